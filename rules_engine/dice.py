@@ -1,0 +1,195 @@
+"""Dice: asked for by purpose, from a stream, and logged.
+
+A stream is a hash counter that anyone can check: block i of a stream is
+``SHA-256(key || stream || i)`` (the name in ASCII, i as four bytes, big end first). Its bytes are used in order.
+A byte b serves a die of n sides if b < 256 - 256 mod n, as b mod n + 1; other bytes are passed over.
+Dice with more than 256 sides take two bytes, big end first, in the same manner. A shuffle is Fisher-Yates from the
+last place down: place i changes with place die(i + 1) - 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from .errors import EngineError
+
+STREAMS = ("setup", "home", "away", "play")
+
+
+class Roll(NamedTuple):
+    """One request for dice and what it gave: ``faces`` are the single dice, ``value`` their sum."""
+
+    stream: str
+    purpose: str
+    sides: int
+    faces: tuple[int, ...]
+    value: int
+
+
+class Dice(Protocol):
+    """One stream of dice. Every call says what the roll is for."""
+
+    def die(self, sides: int, purpose: str) -> int:
+        """One die of ``sides`` sides."""
+
+    def sum(self, count: int, sides: int, purpose: str) -> int:
+        """The sum of ``count`` dice of ``sides`` sides."""
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """A permutation of 0 .. size-1."""
+
+
+class DiceError(EngineError):
+    """Scripted dice ran out, or some were never asked for."""
+
+
+class DiceBox:
+    """The four streams of one game and the log they share."""
+
+    __slots__ = ("_log", "away", "home", "play", "setup")
+
+    def __init__(self, setup: Dice, home: Dice, away: Dice, play: Dice, log: list[Roll]) -> None:
+        self.setup, self.home, self.away, self.play = setup, home, away, play
+        self._log = log
+
+    @classmethod
+    def seeded(cls, key: bytes, setup_key: bytes | None = None) -> DiceBox:
+        """A box whose streams are drawn from ``key`` (32 bytes); setup may have a key of its own."""
+        log: list[Roll] = []
+        setup = SeededDice(setup_key or key, "setup", log)
+        return cls(setup, *(SeededDice(key, name, log) for name in STREAMS[1:]), log)
+
+    @classmethod
+    def scripted(cls, dice: Mapping[str, Sequence[int]], spare: Mapping[str, Sequence[int]] | None = None) -> DiceBox:
+        """A box whose four streams all read one script."""
+        log: list[Roll] = []
+        script = ScriptedDice(dice, spare, log)
+        return cls(script, script, script, script, log)
+
+    def calls(self, side: str) -> Dice:
+        """The stream from which a side's own selections are rolled."""
+        return self.home if side == "home" else self.away
+
+    def drain(self) -> tuple[Roll, ...]:
+        """The rolls since the last call, in order; the log is emptied."""
+        rolls = tuple(self._log)
+        self._log.clear()
+        return rolls
+
+
+class SeededDice:
+    """A stream of the hash counter."""
+
+    __slots__ = ("_at", "_block", "_count", "_log", "_prefix", "_stream")
+
+    def __init__(self, key: bytes, stream: str, log: list[Roll] | None = None) -> None:
+        self._prefix = key + stream.encode("ascii")
+        self._stream = stream
+        self._log: list[Roll] = [] if log is None else log
+        self._block = b""
+        self._at = 0
+        self._count = 0
+
+    def _byte(self) -> int:
+        if self._at == len(self._block):
+            self._block = hashlib.sha256(self._prefix + self._count.to_bytes(4, "big")).digest()
+            self._count += 1
+            self._at = 0
+        byte = self._block[self._at]
+        self._at += 1
+        return byte
+
+    def _face(self, sides: int) -> int:
+        if sides <= 256:
+            limit = 256 - 256 % sides
+            while (number := self._byte()) >= limit:
+                pass
+        else:
+            limit = 65536 - 65536 % sides
+            while (number := self._byte() << 8 | self._byte()) >= limit:
+                pass
+        return number % sides + 1
+
+    def die(self, sides: int, purpose: str) -> int:
+        face = self._face(sides)
+        self._log.append(Roll(self._stream, purpose, sides, (face,), face))
+        return face
+
+    def sum(self, count: int, sides: int, purpose: str) -> int:
+        faces = tuple(self._face(sides) for _ in range(count))
+        total = sum(faces)
+        self._log.append(Roll(self._stream, purpose, sides, faces, total))
+        return total
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        order = list(range(size))
+        faces = []
+        for place in range(size - 1, 0, -1):
+            face = self._face(place + 1)
+            faces.append(face)
+            order[place], order[face - 1] = order[face - 1], order[place]
+        self._log.append(Roll(self._stream, purpose, size, tuple(faces), 0))
+        return tuple(order)
+
+
+class ScriptedDice:
+    """Dice whose results are given by purpose; asking for more than the script holds is an error."""
+
+    def __init__(
+        self,
+        dice: Mapping[str, Sequence[int]],
+        spare: Mapping[str, Sequence[int]] | None = None,
+        log: list[Roll] | None = None,
+    ) -> None:
+        self._left = {purpose: list(values) for purpose, values in dice.items()}
+        self._spare = {purpose: list(values) for purpose, values in (spare or {}).items()}
+        self._log: list[Roll] = [] if log is None else log
+
+    def _next(self, purpose: str) -> int:
+        for script in (self._left, self._spare):
+            if script.get(purpose):
+                return script[purpose].pop(0)
+        raise DiceError(f'A roll for "{purpose}" was asked for, but the script holds no more of them.')
+
+    def die(self, sides: int, purpose: str) -> int:
+        return self.sum(1, sides, purpose)
+
+    def sum(self, count: int, sides: int, purpose: str) -> int:
+        value = self._next(purpose)
+        if not count <= value <= count * sides:
+            raise DiceError(f'The script gives {value} for "{purpose}", a roll of {count} dice with {sides} sides.')
+        self._log.append(Roll("script", purpose, sides, (value,), value))
+        return value
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        raise DiceError(f'A script cannot shuffle ("{purpose}").')
+
+    def unused(self) -> dict[str, list[int]]:
+        """What the script holds and nobody asked for; spare results do not count."""
+        return {purpose: values for purpose, values in self._left.items() if values}
+
+
+def canonical(value: object) -> bytes:
+    """The one JSON spelling of a value: sorted keys, no blanks, UTF-8."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def digest(value: object) -> str:
+    """SHA-256 of the canonical JSON, in hexadecimal."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def commitment(body: object, nonce: str) -> str:
+    """The published promise of a sealed part: SHA-256 of canonical JSON of [body, nonce]."""
+    return digest([body, nonce])
+
+
+def stage_key(secret: bytes, fixture: str, revision: int, stage: str, commitments: Iterable[str]) -> bytes:
+    """The 32-byte key of a stage (``setup``, ``first``, ``second``) of a fixture's revision."""
+    message = canonical([fixture, revision, stage, list(commitments)])
+    return hmac.new(secret, message, hashlib.sha256).digest()

@@ -1,0 +1,139 @@
+"""The values that every part of the FOOL ruleset speaks of: players, line-ups, a snap, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from .calls import Play
+
+Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
+Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0."""
+
+    no: int
+    pos: str
+    p: int
+    c: int
+    s: int
+    age: int = 26
+    rookie: bool = False
+    attrs: frozenset[str] = frozenset()
+    hand: Literal["L", "R"] = "R"
+    name: str = ""
+    former: str = ""  # a former position (7.1)
+    kick: Mapping[str, Any] | None = None  # placekicking: letter, modifier, wide, ...
+    punt: Mapping[str, Any] | None = None  # punting: letter, modifier, control, ...
+    skills: frozenset[str] = frozenset()  # special-teams specialisations
+
+
+@dataclass(frozen=True, slots=True)
+class OffMan:
+    """An offensive player on his spot: C LG RG LT RT LTE RTE LW RW LWW RWW (with "-" one zone off the line)
+    Q F TB LH RH LHE RHE."""
+
+    player: Player
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class DefMan:
+    """A defender in his area, with his place in the row (0 at the offense's right) and his duty."""
+
+    player: Player
+    at: str
+    duty: Duty
+    order: int = 0
+    cover: int = 0  # jersey number of the man he covers when duty is "man"
+    bump_deep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a coach decided beforehand where the rulebook leaves it to him; empty means the rulings' default."""
+
+    route: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # jersey -> zones passed, start left out
+    path: Mapping[int, str] = field(default_factory=dict)  # jersey -> next zone downfield
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The situation as a play needs it. ``los`` counts yards to the opponent's goal; distance 0 is inches."""
+
+    down: int
+    distance: int
+    los: int
+    quarter: int = 1
+    clock: int = 900
+    margin: int = 0  # offense's score less the defense's
+
+
+@dataclass(frozen=True, slots=True)
+class Snap:
+    """Everything known when the ball is snapped. Hashable: a matchup is cached by it."""
+
+    offense: tuple[OffMan, ...]
+    defense: tuple[DefMan, ...]
+    line: Line
+    play: Play
+    spot: Spot
+    stunts: tuple[tuple[int, int], ...] = ()
+    choices: Choices = Choices()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    tired: Mapping[tuple[str, int], tuple[int, int]] = field(default_factory=dict)  # (side, no) -> (C, S) to take off
+
+
+@dataclass(slots=True)
+class Flag:
+    """A penalty as it was called. ``side`` is "offense" or "defense" of the snap."""
+
+    side: str
+    kind: str
+    yards: int
+    spot: int  # yards from the line of scrimmage from which it is marked off
+    enforce: Literal["previous", "spot", "end", "dead", "no_play"]
+    first_down: bool = False
+    loss_of_down: bool = False
+    player: int = 0
+
+
+@dataclass(slots=True)
+class Hurt:
+    side: str
+    player: int
+    duration: str  # the table's text: "series", "2 plays", "quarter", "half", "game", "1 game", ...
+    longer: str = ""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a snap, before penalties are marked off and before the kernel books it.
+
+    gain         net yards from the line of scrimmage where the ball ends (for a turnover: where the return ends,
+                 still counted in the offense's direction)
+    result       run complete incomplete intercepted sack fumble_lost fumble_kept penalty_no_play touchdown safety
+    ball         side with the ball at the end: "offense" or "defense"
+    steps        the conformance steps, in order
+    events       facts for statistics: (kind, side, player, yards, extra) as listed in ``docs/record-format.md``
+    measured     True over, False short, None when the ball was not on the line to gain or a goal line
+    """
+
+    gain: int = 0
+    result: str = ""
+    ball: Literal["offense", "defense"] = "offense"
+    score: Literal["", "touchdown", "safety", "touchback"] = ""
+    clock_stops: bool = False
+    out_of_bounds: bool = False
+    measured: bool | None = None
+    flags: list[Flag] = field(default_factory=list)
+    hurts: list[Hurt] = field(default_factory=list)
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    men: list[dict[str, Any]] = field(default_factory=list)  # 22: side, no, start, end, job, target
+    tired_on: list[tuple[str, int, str]] = field(default_factory=list)  # (side, no, "carry"|"target"|"sack"|...)

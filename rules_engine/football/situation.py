@@ -1,0 +1,185 @@
+"""Where a game stands, and what one play left: the values that every rulebook's football shares.
+
+Spots are yards to the goal that the named side attacks: 100 is its own goal line, 0 the opponent's. A distance or
+spot of 0 is "inches". Clock and seconds count within the period.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Side = Literal["home", "away"]
+Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
+SIDES: tuple[Side, Side] = ("home", "away")
+
+
+def other(side: Side) -> Side:
+    """The opponent."""
+    return "away" if side == "home" else "home"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What differs between rulebooks and seasons in the kernel's own arithmetic. Spots from the kicker's goal."""
+
+    kickoff_spot: int = 35
+    free_kick_spot: int = 20
+    touchback: int = 20
+    try_los: int = 2  # yards to the goal line
+    try_points: int = 1
+    two_point_try: bool = False
+    missed_field_goal: Literal["line_of_scrimmage", "spot_of_kick"] = "line_of_scrimmage"
+    period_seconds: int = 900
+    periods: int = 4
+    overtime_seconds: int = 900
+    overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
+    overtime_periods: int = 1  # 0: as many as it takes
+    timeouts_a_half: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything that the sides and the public know before a play.
+
+    possession    the side with the ball, or the kicking side in a kickoff, free kick
+    los           yards to the goal that ``possession`` attacks (0 and 100: inches)
+    distance      yards to the line to gain, 0 inches; equal to los when the goal line is the line to gain
+    timeouts      left in this half (home, away)
+    opening_kicker  kicked off the first half, so it receives in the second
+    series        counts possessions from 1; series_play counts the plays of this one so far
+    """
+
+    period: int
+    clock: int
+    possession: Side
+    phase: Phase
+    down: int
+    distance: int
+    los: int
+    score: tuple[int, int]
+    timeouts: tuple[int, int]
+    opening_kicker: Side
+    series: int
+    series_play: int
+
+    @property
+    def half(self) -> int:
+        """1, 2; 3 in overtime."""
+        return 3 if self.period > 4 else (self.period + 1) // 2
+
+    @property
+    def half_clock(self) -> int:
+        """Seconds left in the half (in overtime: in the period)."""
+        return self.clock + (900 if self.period in (1, 3) else 0)
+
+    def margin(self, side: Side) -> int:
+        """The side's score less the other's."""
+        lead = self.score[0] - self.score[1]
+        return lead if side == "home" else -lead
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """``side`` scored; points are the kernel's."""
+
+    kind: Literal["touchdown", "field_goal", "safety", "extra_point", "two_point"]
+    side: Side
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a play left before penalties are marked off.
+
+    possession   the side with the ball at its end
+    los          where, in that side's yards to goal
+    new_series   the ball changed hands at least once (even if it came back): first down for ``possession``
+    down_counts  False: the down is repeated
+    first_down   awarded whatever the yards
+    over         a measurement (4.8 in FOOL): True made it, False inches short, None no measurement
+    next_phase   set where the play itself decides it (a re-kick)
+    """
+
+    possession: Side
+    los: int
+    new_series: bool = False
+    down_counts: bool = True
+    first_down: bool = False
+    over: bool | None = None
+    score: Score | None = None
+    next_phase: Phase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A foul as called, not yet accepted.
+
+    side     the side that fouled
+    enforce  ``previous`` from the previous spot, the down repeated; ``spot`` from ``los``, the down repeated or, on the
+             defense, replayed from there; ``end`` added to the end of the play; ``after`` after the play (dead ball);
+             ``no_play`` the play never counted
+    los      the foul's spot in yards to the goal that the offense of the snap attacks
+    """
+
+    side: Side
+    kind: str
+    yards: int
+    enforce: Literal["previous", "spot", "end", "after", "no_play"]
+    los: int
+    first_down: bool = False
+    loss_of_down: bool = False
+    to_spot: bool = False  # pass interference: the ball goes to ``los`` itself
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the clock loses with a play: seconds, whether it then stands, and who called a time-out."""
+
+    seconds: int
+    stopped: bool
+    timeout: Side | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What one side ordered and why: intent.
+
+    body     the ruleset's own JSON: set and play, or defense, or kick tactic
+    reason   the ruleset's own JSON: table, line, roll, cell, fallback; visible as ``calls.<side>`` of the record
+    """
+
+    body: dict[str, Any]
+    reason: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact of a play for statistics and prose. Kinds and fields stand in ``docs/record-format.md``."""
+
+    kind: str
+    side: Side
+    player: int = 0
+    yards: int = 0
+    data: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a ruleset returns of one play: fact, with the two calls beside it.
+
+    kind    run pass kneel spike kickoff free_kick punt field_goal extra_point two_point
+    men     rows [side, number, start, end, job, target number or 0] as the ruleset names places; 22 of them
+    detail  the ruleset's own public fields of the play (JSON), e.g. the contacts zone by zone
+    """
+
+    kind: str
+    home: Call
+    away: Call
+    men: tuple[tuple[str, int, str, str, str, int], ...]
+    events: tuple[Event, ...]
+    result: Result
+    flags: tuple[Flag, ...] = ()
+    detail: dict[str, Any] | None = None

@@ -1,0 +1,217 @@
+"""What a ruleset is to the rest: the protocol, and every type that it speaks of.
+
+A ruleset plays, the kernel keeps the books. The kernel asks ``next_play`` for a play, settles its fouls by asking
+``decide``, books the result, asks ``time`` what the clock loses, and tells the ruleset by ``settled`` what became of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from .dice import Dice, DiceBox
+from .errors import Report
+from .football.situation import Clock, Parameters, Played, Result, Side, Situation
+
+JSON = dict[str, Any]
+Memory = Any  # the ruleset's immutable state between plays; opaque to the kernel
+Orders = Any  # the two compiled plans; opaque to the kernel
+Options = Any  # the ruleset's typed, frozen options
+
+
+@dataclass(frozen=True, slots=True)
+class Athlete:
+    """A player as the league hands him over; ``sheet`` is the ruleset's own JSON. ``status`` is "active" if he may play,
+    else the name of his list ("practice", "injured reserve"); ``out`` says why a player who is on the active list cannot play."""
+
+    number: int
+    name: str
+    position: str
+    age: int
+    sheet: JSON
+    status: str = "active"
+    out: str = ""
+    ref: str = ""  # the league's own id of him, carried through to the record
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    name: str
+    code: str  # two to four letters for scoreboards
+    athletes: tuple[Athlete, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the exchange of plans.
+
+    sides   who owes something in it
+    after   codes of the steps that must be closed before
+    parts   names of the parts of a plan that it takes
+    opens   for each part the event that opens it to the other side: step_closed, half_starts, half_played, final
+    hours   how long before kickoff the step is due by default
+    """
+
+    code: str
+    name: str
+    sides: tuple[Side, ...]
+    after: tuple[str, ...]
+    parts: tuple[str, ...]
+    opens: Mapping[str, str]
+    hours: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Which alternative was taken, and why, for the record."""
+
+    choice: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A fact about a player for pages, API and CSV: short name, value, what it means."""
+
+    name: str
+    value: str | int
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRules:
+    """Sizes of a roster's lists, by list name, and the positions that a roster may hold (code -> name)."""
+
+    lists: Mapping[str, int]
+    positions: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """A league option: code, meaning, default, the values it may take (empty: by type), and its clause."""
+
+    code: str
+    meaning: str
+    default: Any
+    values: tuple[Any, ...]
+    clause: str
+
+
+class Ruleset(Protocol):
+    """The game of one rulebook."""
+
+    code: str
+    name: str
+    version: str
+
+    # -- what a league asks ------------------------------------------------------------------------------------
+    def option_specs(self) -> Sequence[OptionSpec]: ...
+
+    def options(self, overrides: Mapping[str, Any]) -> Options:
+        """The typed options; raises PlanError naming every unknown code and impossible value."""
+
+    def roster_rules(self, options: Options) -> RosterRules: ...
+
+    def schedule_template(self, options: Options, teams: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Weeks of (away, home) team indexes (divisions one after the other); () when the rulebook prints none."""
+
+    def exchange(self, options: Options) -> tuple[Step, ...]: ...
+
+    def check_player(self, athlete: Athlete) -> Report: ...
+
+    def describe_player(self, athlete: Athlete) -> tuple[Column, ...]: ...
+
+    def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
+        """A legal invented roster; ``strength`` 1 (weak) to 5 (strong)."""
+
+    # -- what a coach hands in ---------------------------------------------------------------------------------
+    def check_plan(self, plan: JSON, team: Team, side: Side, options: Options, opponent: JSON | None) -> Report:
+        """Every error and warning in a plan. ``opponent`` is what this coach may see of the other plan, or None."""
+
+    def read_text(self, text: str) -> tuple[JSON | None, Report]:
+        """A plan from its text form; problems carry line and column. None when nothing could be read."""
+
+    def write_text(self, plan: JSON) -> str: ...
+
+    def split_plan(self, plan: JSON, options: Options) -> dict[str, JSON]:
+        """The plan's named parts, as the exchange seals them; ``join_plan`` is the inverse."""
+
+    def join_plan(self, parts: Mapping[str, JSON]) -> JSON: ...
+
+    def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
+        """A legal plan from what a coach would see; ``visible`` may hold the opponent's open parts and roster."""
+
+    def repair(self, plan: JSON, team: Team, side: Side, options: Options) -> tuple[JSON, list[str]]:
+        """The plan made legal for the present roster, with a sentence for each repair; raises PlanError if it cannot."""
+
+    # -- what the kernel asks ----------------------------------------------------------------------------------
+    def parameters(self, options: Options) -> Parameters: ...
+
+    def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: Options) -> Orders: ...
+
+    def start(self, orders: Orders, dice: DiceBox) -> tuple[Memory, JSON]:
+        """The memory before the first play and the public setup facts (wind, ...)."""
+
+    def next_play(self, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> tuple[Played, Memory]: ...
+
+    def decide(
+        self,
+        choice: str,
+        side: Side,
+        alternatives: Mapping[str, Any],
+        situation: Situation,
+        memory: Memory,
+        orders: Orders,
+        dice: DiceBox,
+    ) -> Decision:
+        """A choice that the kernel leaves to a coach: ``toss`` (receive kick), ``penalty`` (accept decline, each
+        with the Situation that follows)."""
+
+    def time(self, played: Played, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> Clock:
+        """What the clock loses with a play that counted; ``after`` still has the old clock."""
+
+    def settled(
+        self, played: Played, counted: bool, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox
+    ) -> Memory:
+        """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False for a no-play."""
+
+    def encode_memory(self, memory: Memory) -> JSON: ...
+
+    def decode_memory(self, body: JSON) -> Memory: ...
+
+    # -- what readers of a record ask --------------------------------------------------------------------------
+    def narrate(self, play: JSON, record: JSON) -> str:
+        """One play of a record's ``public`` part as a sentence or two."""
+
+    def picture(self, play: JSON, record: JSON) -> JSON:
+        """Where the 22 stood and went, in yards, for drawing: ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
+
+    # -- conformance -------------------------------------------------------------------------------------------
+    def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
+        """One conformance case's play as ``shared/conformance/README.md`` has it printed."""
+
+
+Stage = Literal["setup", "first", "second"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameInput:
+    """Everything that a game is played from. ``secret`` is 32 bytes; commitments are hex digests in the order handed in."""
+
+    ruleset: str
+    options: JSON
+    home: Team
+    away: Team
+    plans: Mapping[Side, JSON]
+    secret: bytes
+    fixture: str = "friendly"
+    revision: int = 1
+    commitments: tuple[str, ...] = ()
+    nonces: Mapping[str, Any] | None = None
+
+
+__all__ = [
+    "JSON", "Athlete", "Column", "Decision", "GameInput", "Memory", "OptionSpec", "Options", "Orders", "Result",
+    "RosterRules", "Ruleset", "Stage", "Step", "Team",
+]  # fmt: skip

@@ -1,0 +1,32 @@
+"""The rulesets by code. A ruleset is imported when first asked for, so that a league pays only for its own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from .errors import EngineError
+from .interface import Ruleset
+
+_HOMES: dict[str, str] = {"fool": "rules_engine.fool.ruleset:RULESET"}
+
+
+class UnknownRuleset(EngineError):
+    """No ruleset has that code."""
+
+
+def register(code: str, home: str) -> None:
+    """Add a ruleset: ``home`` is ``package.module:NAME``."""
+    _HOMES[code] = home
+
+
+def codes() -> tuple[str, ...]:
+    return tuple(sorted(_HOMES))
+
+
+def get(code: str) -> Ruleset:
+    """The ruleset with that code; raises UnknownRuleset with the codes there are."""
+    if code not in _HOMES:
+        raise UnknownRuleset(f'There is no ruleset "{code}"; there are: {", ".join(codes())}.')
+    module, name = _HOMES[code].split(":")
+    ruleset: Ruleset = getattr(import_module(module), name)
+    return ruleset
