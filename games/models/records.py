@@ -1,0 +1,36 @@
+from django.db import models
+from django.db.models import Q
+
+from league.models import Addressed
+
+from .exchange import SIDES
+
+
+class GameRecord(Addressed):
+    """A game's record: canonical JSON, compressed, with its digest; written once. Everything else is read from it."""
+
+    run = models.OneToOneField("games.GameRun", on_delete=models.PROTECT, related_name="record")
+    fixture = models.ForeignKey("league.Fixture", on_delete=models.PROTECT, related_name="records")
+    body = models.BinaryField()
+    digest = models.CharField(max_length=64)
+    engine = models.CharField(max_length=40)
+    superseded_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["fixture"], condition=Q(superseded_at=None), name="one_standing_record"),
+        ]
+
+
+class PlayerGameLine(models.Model):
+    """A player's figures of one game, by statistic name: a projection of the record, rebuilt by one command."""
+
+    record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, related_name="lines")
+    fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="lines")
+    team = models.ForeignKey("league.Team", on_delete=models.PROTECT, related_name="game_lines")
+    player = models.ForeignKey("league.Player", on_delete=models.PROTECT, related_name="game_lines")
+    side = models.CharField(max_length=4, choices=SIDES)
+    figures = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["record", "player"], name="player_line_once")]

@@ -1,0 +1,60 @@
+from django.db import models
+from django.db.models import Q
+
+
+class FixtureSecret(models.Model):
+    """The 32 bytes from which a fixture's dice are drawn, one a revision; the hash is published when it is made."""
+
+    fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="secrets")
+    revision = models.PositiveSmallIntegerField(default=1)
+    secret = models.BinaryField(max_length=32)
+    hash = models.CharField(max_length=64)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["fixture", "revision"], name="secret_once_a_revision")]
+
+
+class GameRun(models.Model):
+    """One execution of a stage of a fixture. The row is the truth; the queue carries only its id.
+
+    A worker claims it by a conditional update that draws ``token`` and sets ``lease_until``; it may store a record
+    only while the token is still its own.
+    """
+
+    class Stage(models.TextChoices):
+        WHOLE = "whole", "Whole game"
+        FIRST = "first", "First half"
+        SECOND = "second", "Second half"
+
+    class Status(models.TextChoices):
+        QUEUED = "queued", "Queued"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        FAILED = "failed", "Failed"
+
+    fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="runs")
+    stage = models.CharField(max_length=8, choices=Stage, default=Stage.WHOLE)
+    revision = models.PositiveSmallIntegerField(default=1)
+    status = models.CharField(max_length=8, choices=Status, default=Status.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    token = models.UUIDField(null=True, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    queued_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    error = models.TextField(blank=True)  # for the operator; may name sealed things, so no page shows it
+    inputs = models.JSONField(null=True, blank=True)  # of a failed run, kept for replay; no page shows it
+
+    class Meta:
+        ordering = ["-queued_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "stage", "revision"], name="run_once"),
+            models.CheckConstraint(
+                condition=Q(status="running", token__isnull=False, lease_until__isnull=False)
+                | (~Q(status="running") & Q(token=None, lease_until=None)),
+                name="running_holds_a_lease",
+            ),
+            models.CheckConstraint(condition=Q(stage__in=["whole", "first", "second"]), name="run_stage_known"),
+        ]
+        indexes = [models.Index(fields=["status", "lease_until"], name="run_by_status")]

@@ -1,0 +1,5 @@
+"""The service's project package and the league app."""
+
+from .celery import app as celery_app
+
+__all__ = ["celery_app"]

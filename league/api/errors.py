@@ -1,0 +1,29 @@
+"""One shape of errors for every API answer: ``{"errors": [{path, code, message, hint, ...}]}``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+
+def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
+    """REST framework's nested error details as a flat list with paths."""
+    if isinstance(detail, dict):
+        return [row for key, value in detail.items() for row in flatten(value, f"{path}.{key}".lstrip("."))]
+    if isinstance(detail, list):
+        rows = []
+        for index, value in enumerate(detail):
+            rows += flatten(value, f"{path}[{index}]") if isinstance(value, (dict, list)) else flatten(value, path)
+        return rows
+    code = getattr(detail, "code", "error")
+    return [{"path": "" if path == "detail" else path, "code": str(code), "message": str(detail), "hint": ""}]
+
+
+def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """REST framework's exception handler, with our shape."""
+    response = exception_handler(exc, context)
+    if response is not None and not (isinstance(response.data, dict) and "errors" in response.data):
+        response.data = {"errors": flatten(response.data)}
+    return response

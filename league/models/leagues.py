@@ -1,0 +1,83 @@
+from django.db import models
+from django.db.models import Q
+
+from .base import Addressed
+
+
+class League(Addressed):
+    """A league plays one ruleset by its own house rules (``options`` override the ruleset's defaults)."""
+
+    class Openness(models.TextChoices):
+        MEMBERS = "members", "Members only"
+        PUBLIC = "public", "Public"
+
+    name = models.CharField(max_length=80)
+    ruleset = models.CharField(max_length=32)
+    options = models.JSONField(default=dict, blank=True)
+    openness = models.CharField(max_length=16, choices=Openness, default=Openness.MEMBERS)
+    time_zone = models.CharField(max_length=64, default="UTC")
+    demo = models.BooleanField(default=False, editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(openness__in=["members", "public"]), name="league_openness_known"),
+            models.CheckConstraint(condition=~Q(name=""), name="league_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Season(Addressed):
+    """One year of a league."""
+
+    class Status(models.TextChoices):
+        PREPARING = "preparing", "Preparing"
+        PLAYING = "playing", "Playing"
+        FINISHED = "finished", "Finished"
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
+    number = models.PositiveIntegerField()
+    status = models.CharField(max_length=16, choices=Status, default=Status.PREPARING)
+
+    class Meta:
+        ordering = ["league", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "number"], name="season_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="season_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league}, season {self.number}"
+
+
+class Division(models.Model):
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="divisions")
+    name = models.CharField(max_length=40)
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["season", "order"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "name"], name="division_name_once"),
+            models.UniqueConstraint(fields=["season", "order"], name="division_order_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A team takes part in a season, in a division, at the place that last season's ranking gave it."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
+    team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="entries")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="entries")
+    place = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["division__order", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "team"], name="entry_once"),
+            models.UniqueConstraint(fields=["division", "place"], name="entry_place_once"),
+        ]

@@ -1,0 +1,93 @@
+import zoneinfo
+
+from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from .base import Addressed
+
+
+def check_time_zone(name: str) -> None:
+    """Refuse a name that the time zone database does not know."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(f'"{name}" is not a time zone; choose one such as Europe/Vienna or America/Chicago.')
+
+
+class User(AbstractUser, Addressed):
+    """A person. Signs in by user name; ``time_zone`` is used for every time that the person is shown."""
+
+    email = models.EmailField(blank=True)
+    display_name = models.CharField(max_length=80, blank=True)
+    time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(Lower("username"), name="user_name_unique_caseless"),
+            models.UniqueConstraint(Lower("email"), condition=~Q(email=""), name="user_email_unique_caseless"),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name or self.username
+
+
+class Membership(models.Model):
+    """A person belongs to a league, as commissioner or as member."""
+
+    class Role(models.TextChoices):
+        COMMISSIONER = "commissioner", "Commissioner"
+        MEMBER = "member", "Member"
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=16, choices=Role, default=Role.MEMBER)
+    joined_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["league", "user"], name="membership_once"),
+            models.CheckConstraint(condition=Q(role__in=["commissioner", "member"]), name="membership_role_known"),
+        ]
+
+
+class Seat(models.Model):
+    """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates."""
+
+    team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="seats")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="seats")
+    head = models.BooleanField(default=True)
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["team", "user"], condition=Q(until=None), name="seat_once_at_a_time"),
+            models.UniqueConstraint(fields=["team"], condition=Q(until=None, head=True), name="one_head_coach"),
+            models.CheckConstraint(condition=Q(until=None) | Q(until__gte=models.F("since")), name="seat_ends_later"),
+        ]
+
+
+class Invitation(Addressed):
+    """A link that makes whoever opens it the coach of a team. Only the token's digest is stored."""
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="invitations")
+    team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="invitations")
+    token_digest = models.CharField(max_length=64, unique=True)
+    email = models.EmailField(blank=True)
+    invited_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="invitations_sent")
+    expires_at = models.DateTimeField()
+    accepted_by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.PROTECT, related_name="invitations_accepted"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(accepted_by=None, accepted_at=None)
+                | Q(accepted_by__isnull=False, accepted_at__isnull=False),
+                name="invitation_accepted_whole",
+            )
+        ]

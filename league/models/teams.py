@@ -1,0 +1,63 @@
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import Q
+
+from .base import Addressed
+
+
+class Team(Addressed):
+    """A club of a league. ``colour`` and ``second_colour`` are #rrggbb."""
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=60)
+    code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$", "Two to four capital letters.")])
+    colour = models.CharField(max_length=7, default="#1f5c4a", validators=[RegexValidator(r"^#[0-9a-f]{6}$")])
+    second_colour = models.CharField(max_length=7, default="#e8dcc0", validators=[RegexValidator(r"^#[0-9a-f]{6}$")])
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "name"], name="team_name_once"),
+            models.UniqueConstraint(fields=["league", "code"], name="team_code_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="team_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(Addressed):
+    """A player of a league. ``sheet`` is the ruleset's own JSON and nobody else reads it."""
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=80)
+    position = models.CharField(max_length=8)
+    age = models.PositiveSmallIntegerField()
+    sheet = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(condition=Q(age__gte=16, age__lte=60), name="player_age_plausible"),
+            models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RosterSpot(models.Model):
+    """A player is on a team's roster, on one of the lists that the ruleset names."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="roster")
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="spot")
+    number = models.PositiveSmallIntegerField()
+    list = models.CharField(max_length=24, default="active")
+    out = models.CharField(max_length=80, blank=True)  # why he cannot play although he is on the list
+
+    class Meta:
+        ordering = ["team", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["team", "number"], name="number_once_a_team"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=99), name="number_1_to_99"),
+        ]
