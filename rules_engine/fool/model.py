@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from .calls import Play
 
@@ -74,6 +74,17 @@ class Spot:
     margin: int = 0  # offense's score less the defense's
 
 
+class Tired(NamedTuple):
+    """What tiredness takes off a back or receiver (8.7.1): pass value, contact, and his speed in offensive movement,
+    in reaction and in pursuit. Contact never falls below 0 by it; what would is already in the three speeds."""
+
+    p: int = 0
+    c: int = 0
+    move: int = 0
+    react: int = 0
+    pursuit: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Snap:
     """Everything known when the ball is snapped. Hashable: a matchup is cached by it."""
@@ -86,7 +97,7 @@ class Snap:
     stunts: tuple[tuple[int, int], ...] = ()
     choices: Choices = Choices()
     options: Mapping[str, Any] = field(default_factory=dict)
-    tired: Mapping[tuple[str, int], tuple[int, int]] = field(default_factory=dict)  # (side, no) -> (C, S) to take off
+    tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
 
 
 @dataclass(slots=True)
