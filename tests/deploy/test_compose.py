@@ -1,0 +1,98 @@
+"""The compose file, the image, the settings and the example environment say the same thing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+SERVICES = COMPOSE["services"]
+APP_SERVICES = ("web", "worker", "beat", "migrate")
+
+
+def example_names() -> set[str]:
+    lines = (ROOT / ".env.example").read_text().splitlines()
+    return {line.split("=", 1)[0] for line in lines if line and not line.startswith("#")}
+
+
+def names_that_settings_read() -> set[str]:
+    tree = ast.parse((ROOT / "league" / "settings.py").read_text())
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[0] == "env" and node.args:
+            first = node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                names.add(first.value)
+            elif ast.unparse(node.func) == "env.email_url":
+                names.add("EMAIL_URL")
+    return names | {"EMAIL_URL"}
+
+
+def test_services_are_the_five_of_the_house_and_the_migration() -> None:
+    assert set(SERVICES) == {"web", "worker", "beat", "db", "redis", "migrate"}
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "beat", "db", "redis"])
+def test_every_long_running_service_has_a_health_check_and_comes_back(name: str) -> None:
+    assert SERVICES[name]["healthcheck"]["test"]
+    assert SERVICES[name]["restart"] == "unless-stopped"
+
+
+@pytest.mark.parametrize(
+    ("name", "program"),
+    [("web", "gunicorn league.wsgi"), ("worker", "celery -A league worker"), ("beat", "celery -A league beat")],
+)
+def test_commands_start_what_settings_name(name: str, program: str) -> None:
+    assert " ".join(SERVICES[name]["command"]).startswith(program)
+
+
+@pytest.mark.parametrize("name", APP_SERVICES)
+def test_app_services_get_database_and_queue_from_compose_and_the_rest_from_the_file(name: str) -> None:
+    service = SERVICES[name]
+    assert service["env_file"] == ".env"
+    assert set(service["environment"]) == {"DATABASE_URL", "REDIS_URL"}
+    assert service["environment"]["DATABASE_URL"].endswith("@db:5432/app")
+    assert service["environment"]["REDIS_URL"] == "redis://redis:6379/0"
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "beat"])
+def test_app_waits_for_healthy_servers_and_a_migrated_database(name: str) -> None:
+    needs = SERVICES[name]["depends_on"]
+    assert needs["db"]["condition"] == needs["redis"]["condition"] == "service_healthy"
+    assert needs["migrate"]["condition"] == "service_completed_successfully"
+
+
+def test_example_environment_and_settings_name_the_same_things() -> None:
+    from_compose = {"DATABASE_URL", "REDIS_URL"}
+    inside_the_image = {"VAR_DIR", "STATIC_ROOT"}
+    only_for_the_database = {"POSTGRES_PASSWORD"}
+    assert example_names() - only_for_the_database == names_that_settings_read() - from_compose - inside_the_image
+
+
+def test_compose_uses_only_names_of_the_example() -> None:
+    used = set(re.findall(r"\$\{(\w+)", (ROOT / "docker-compose.yml").read_text()))
+    assert used <= example_names()
+
+
+def test_readme_table_lists_every_setting() -> None:
+    listed = set(re.findall(r"^\| `(\w+)` \|", (ROOT / "README.md").read_text(), re.M))
+    assert listed == names_that_settings_read() | {"POSTGRES_PASSWORD"}
+
+
+def test_image_runs_as_its_own_user_and_checks_its_health() -> None:
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    last_user = [line for line in lines if line.startswith("USER ")][-1]
+    assert last_user == "USER app"
+    assert any(line.startswith("HEALTHCHECK") for line in lines)
+    assert lines[-1].startswith("CMD") and '"gunicorn", "league.wsgi"' in lines[-1]
+
+
+def test_image_copies_what_the_service_imports() -> None:
+    copied = set(re.findall(r"^COPY (\w+) ", (ROOT / "Dockerfile").read_text(), re.M))
+    assert {"rules_engine", "league", "games", "templates"} <= copied
