@@ -1,0 +1,74 @@
+"""Who may do what: one predicate each, asked by pages, API and the games app alike.
+
+A stranger is told nothing of a members league (its pages answer 404); a public league he sees as a member of neither
+team does. ``user`` may be an anonymous visitor everywhere. Staff of the site have no more rights here than others.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+
+from league.models import Fixture, Invitation, League, Membership, Seat, Team, User
+
+Viewer = User | AnonymousUser
+
+
+def is_commissioner(user: Viewer, league: League) -> bool:
+    return _has_membership(user, league, role=Membership.Role.COMMISSIONER)
+
+
+def is_member(user: Viewer, league: League) -> bool:
+    """Whether the person belongs to the league, as commissioner or as member."""
+    return _has_membership(user, league)
+
+
+def is_coach_of(user: Viewer, team: Team) -> bool:
+    """Whether the person holds a seat with the team now."""
+    return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None).exists()
+
+
+def is_coach_in(user: Viewer, fixture: Fixture) -> bool:
+    """Whether the person coaches either team of the fixture now."""
+    teams = (fixture.home_id, fixture.away_id)
+    return user.is_authenticated and Seat.objects.filter(user=user, team__in=teams, until=None).exists()
+
+
+def may_see_league(user: Viewer, league: League) -> bool:
+    return league.openness == League.Openness.PUBLIC or is_member(user, league)
+
+
+def may_manage_league(user: Viewer, league: League) -> bool:
+    """Invitations, deadlines, members: the commissioner's."""
+    return is_commissioner(user, league)
+
+
+def may_see_log(user: Viewer, league: League) -> bool:
+    """The league log is read by members, also in a public league."""
+    return is_member(user, league)
+
+
+def may_create_league(user: Viewer) -> bool:
+    """Staff of the site, whoever runs a league already and, when the service runs embedded, whoever is signed in."""
+    if not user.is_authenticated:
+        return False
+    if settings.EMBEDDED or user.is_staff:
+        return True
+    return Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER).exists()
+
+
+def may_withdraw(user: Viewer, invitation: Invitation) -> bool:
+    return is_commissioner(user, invitation.league)
+
+
+def visible_leagues(user: Viewer) -> QuerySet[League]:
+    """Every league that the person may see."""
+    allowed = Q(openness=League.Openness.PUBLIC)
+    if user.is_authenticated:
+        allowed |= Q(pk__in=Membership.objects.filter(user=user).values("league"))
+    return League.objects.filter(allowed)
+
+
+def _has_membership(user: Viewer, league: League, **facts: str) -> bool:
+    return user.is_authenticated and Membership.objects.filter(user=user, league=league, **facts).exists()

@@ -1,0 +1,17 @@
+"""The one exception by which a service says no."""
+
+
+class Refused(Exception):
+    """A precondition does not hold. ``message`` is a full sentence for who asked, ``hint`` says what would help.
+
+    ``field`` names the input at fault, so that a form or an API answer can show the sentence beside it.
+    """
+
+    def __init__(self, message: str, hint: str = "", *, field: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.field = field
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".rstrip()
