@@ -1,0 +1,263 @@
+"""The league options of chapters 1 to 10 (and the roster figures of 11), as one typed, frozen value.
+
+Every clause that the rulebook marks as optional stands here with the rulebook's own default for this season. ``values``
+names what an option may be set to; an option whose other branch nobody plays yet accepts its default alone, so that a
+league can see it and is told plainly that it cannot be changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from ..errors import Report
+from ..interface import OptionSpec
+
+T = TypeVar("T")
+
+
+def _option(default: T, values: tuple[T, ...], clause: str, meaning: str) -> T:
+    """A dataclass field that carries its own description."""
+    described: T = field(default=default, metadata={"values": values, "clause": clause, "meaning": meaning})
+    return described
+
+
+def _on(clause: str, meaning: str) -> bool:
+    """In force, and not to be switched off."""
+    return _option(True, (True,), clause, meaning)
+
+
+def _off(clause: str, meaning: str) -> bool:
+    """Printed as optional or proposed, not in use, not available."""
+    return _option(False, (False,), clause, meaning)
+
+
+def _switch(default: bool, clause: str, meaning: str) -> bool:
+    """Playable both ways."""
+    return _option(default, (True, False), clause, meaning)
+
+
+@dataclass(frozen=True)
+class _Game:
+    """The game around the play: chapters 1 and 8."""
+
+    game_number: int = _option(
+        3, (), "8.7.2, 9.1.6", "the regular season's game, 0 in preseason: wind column, hot days"
+    )
+    playoff: bool = _switch(False, "8.10", "a playoff game: overtime goes on until somebody scores")
+    two_point_conversion: bool = _off("1, 9.3.2d", "a try for two points")
+    missed_fg_spot: str = _option("los", ("los", "spot_of_kick"), "1, 9.3.2d", "where a missed field goal is spotted")
+    kickoff_spot: int = _option(35, (30, 35, 40), "1, 9.1.3", "yard line of the kickoff")
+    touchback_spot: int = _option(20, (20, 25), "1", "yard line after a touchback")
+    coin_toss_defer: bool = _switch(True, "1, 9.1", "the winner of the toss may defer his choice to the second half")
+    attributes: bool = _on("2.1", "special attributes of players (chapter 7.2)")
+    unbalanced_line: bool = _on("2.2, 4.1.3", "unbalanced lines and the shotgun as formations")
+    random_clock: bool = _switch(True, "8.4b", "one to three seconds may be left when a quarter would end exactly")
+    scripted_plays: bool = _off("8.4a", "plays written in advance during a time-out")
+    short_field_auto: bool = _on("8.6, 10.4", "zones near the goal line are not played; routes are shortened")
+    tired_backs: bool = _switch(True, "8.7.1", "backs and receivers tire by carries")
+    tired_age: bool = _switch(False, "8.7.1", "the limits of carries fall with age")
+    tired_long_play: bool = _off("8.7.1a", "tired after a long play")
+    tired_all: bool = _switch(True, "8.7.2", "everybody may tire after the third quarter")
+    tired_heavy: bool = _switch(False, "8.7.2 (appendix)", "contact 5 and more tires sooner")
+    tired_seven_minutes: bool = _off("8.7.2", "tiredness also with seven minutes left in each half")
+    experience_bonus: bool = _switch(True, "8.8", "a starter of three games may gain a point for a half")
+    motivation: bool = _off("8.8a", "a replaced starter may lose heart")
+    booing: bool = _off("8.9", "the crowd and the quarterback")
+    overtime: bool = _switch(True, "8.10", "an overtime period after a tie")
+    ot_second_possession: bool = _switch(False, "8.10", "in overtime a field goal leaves the other side one possession")
+    wind_reroll_per_half: bool = _off("8.12", "new wind at the half")
+    wind_passing: bool = _off("8.12", "wind on long passes")
+    smear: bool = _off("8.13", "the defense of 8.13")
+    weather: bool = _off("8.15", "weather but wind")
+    heavy_rain: bool = _off("8.12.2", "heavy rain")
+
+
+@dataclass(frozen=True)
+class _Running:
+    """Runs: chapter 4, and what runs and passes share."""
+
+    penetration: bool = _on("4.6", "rushers may meet the ballcarrier behind the line")
+    penetration_normal: bool = _off("4.6.6a", "linemen of the normal line penetrate at -2")
+    penetration_target: bool = _off("4.6.6b", "penetration from the entry zone")
+    cover_linemen: bool = _on("4.0.3, 4.2.13", "the line option that covers the blockers")
+    te_outside: bool = _on("4.1.3a", "an easier way outside from the tight end's slot")
+    short_plays: bool = _off("4.1.9", "plays written short on purpose")
+    position_rule: bool = _on("4.1.10", "a blocker pays for gaining position")
+    clip_roll: bool = _off("4.1.10a", "a die for blockers without position")
+    qb_blocks: bool = _off("4.1.12a", "the quarterback as a blocker")
+    lead_blocker: bool = _on("4.1.13", "lead blockers")
+    run_bump: bool = _on("4.1.14", "defenders slow wide blockers")
+    run_bump_te: bool = _off("4.1.14", "the same for tight ends")
+    run_bump_for_passes: bool = _off("4.1.14", "the run bump in place of 5.1.2")
+    man_in_motion: bool = _off("4.1.18", "a man in motion")
+    path_before_reaction: bool = _on("4.2.12a", "the path is named before the defense reacts")
+    slow_quick: bool = _on("4.7.1, 4.7.2", "quick and slow plays")
+    open_field_tackle: bool = _on("4.3.11", "faster ballcarriers in the open field")
+    pitchout: bool = _on("4.7.3", "pitchouts")
+    draw: bool = _on("4.7.4", "draws")
+    dive: bool = _on("4.7.5", "dives")
+    qb_option: bool = _on("4.7.7", "the quarterback's option")
+    qk_behind_center: bool = _off("4.7.1a", "a quick play behind the quarterback costs more")
+    trap: bool = _on("4.7.8", "traps")
+    inches: bool = _on("4.8", "measurement when the ball lies exactly on the mark")
+    boundary_adjust: bool = _on("4.9", "fast defensive backs move the boundary up")
+    tight_loose: bool = _off("4.10", "tight and loose coverage")
+    run_blitz: bool = _on("4.11", "the run blitz")
+
+
+@dataclass(frozen=True)
+class _Passing:
+    """Passes: chapter 5, and the attributes of chapter 7 with an option of their own."""
+
+    stay_home_second_rush: bool = _off("4.0.4, 5.3.13", "a second rush against linemen who stay home")
+    bump: bool = _on("5.1.2", "receivers are bumped")
+    deep_bump: bool = _on("5.1.2a", "the deeper bump, when called")
+    no_block_release: bool = _off("5.3.1", "leaving out blockers when the total stays high")
+    half_speed3: bool = _on("5.3.1a", "speed 3 blocks for a point and a half")
+    extra_rusher: bool = _on("5.3.2a, b", "rushers beyond the blockers, and fast outside rushers")
+    half_point_extra: bool = _off("5.3.2", "three points for half a point")
+    guard_helps_outside: bool = _off("5.3.2a", "a guard helps outside")
+    extra_rusher_more: bool = _off("5.3.2c", "four more ways to count extra rushers")
+    age_block: bool = _on("5.3.3a", "age and pass blocking")
+    qb_slide: bool = _on("5.3.6a", "a scrambling quarterback steps out or goes on")
+    rollout: bool = _on("5.3.15", "rollouts")
+    rollout_line_bonus: bool = _off("5.3.15", "easier rollouts against softer lines")
+    rollout_far_side: bool = _off("5.3.15a", "the far side joins the second rush")
+    qb_scramble: bool = _on("5.3.16", "scrambles as the second choice")
+    rookie_scramble: bool = _off("5.3.16a", "rookie quarterbacks scramble")
+    minimal_rush: bool = _on("5.3.17", "a weak rush may help the passer")
+    stunts: bool = _on("5.3.18", "stunts")
+    read_blitz: bool = _on("5.3.19", "the quarterback may read a blitz")
+    blind_side: bool = _off("5.3.20", "the blind side rush")
+    outside_speed_old: bool = _off("5.3.21", "the former table of outside speed")
+    fake_blitz: bool = _on("5.3.22", "fake blitzes")
+    delayed_blitz: bool = _on("5.3.24", "delayed blitzes")
+    pi_prone: bool = _on("5.5.8", "who fouls on interference")
+    int_zone_runback: bool = _on("5.5.9, 5.5.20", "runbacks by zone")
+    fumble_zone_runback: bool = _off("5.5.20", "the same for fumbles")
+    qb_sub_penalty: bool = _switch(
+        True, "5.5.18, 10.2.3", "a quarterback changed in mid-series may be -P on his first play"
+    )
+    screen: bool = _on("5.8.1", "screens")
+    out_of_bounds: bool = _on("5.8.2", "plays that end out of bounds late in a half")
+    bullet: bool = _on("5.8.3", "bullet passes")
+    loft: bool = _on("5.8.4", "lofted passes")
+    hail_mary: bool = _on("5.8.5", "Hail Mary passes")
+    shotgun: bool = _on("5.8.7", "the shotgun")
+    shotgun_center_penalty: bool = _off("7.1.10", "the center's penalty in the shotgun")
+    hard_count: bool = _off("6.6", "the hard count")
+    side_specialists: bool = _off("7.1", "specialists of one side")
+    dh_as_back: bool = _off("7.1.1", "a defensive back as a runner in an emergency")
+    gt_and_dte_positions: bool = _off("7.1.24, 7.1.25", "the positions GT and DTE")
+    prone_rush: bool = _on("7.7.1a", "penalty-prone players at the line")
+    veteran_negative_removal: bool = _off("7.3", "experienced players lose bad habits")
+    st_attribute_no_penalty: bool = _off("7.4, 9.2.2", "the special-teams attribute")
+
+
+@dataclass(frozen=True)
+class _Kicking:
+    """Special teams: chapter 9."""
+
+    ko_oob_default_choice: str = _option(
+        "take_ball_30_yards_from_kick", ("take_ball_30_yards_from_kick",), "9.1.3", "after a kickoff out of bounds"
+    )
+    wedge_return: bool = _off("9.1.4", "the wedge")
+    endzone_return_policy: str = _option("recent", ("recent",), "9.1.4", "kickoffs caught in the end zone")
+    kk_specialist_rule: str = _option("5_games", ("5_games",), "9.1.1", "when a kamikaze is a specialist")
+    kr_veteran_rule: str = _option(
+        "two_full_seasons_as_specialist", ("two_full_seasons_as_specialist",), "9.1.2", "when a returner is a veteran"
+    )
+    pr_specialist_rule: str = _option("20_returns", ("20_returns",), "9.2.2", "when a punt returner is a specialist")
+    punt_return_only: bool = _on("9.2.2, 9.2.9", "a punt return without a rush")
+    fake_punt: bool = _off("9.2.9", "fake punts")
+    blocked_kick_runback_safety_contact: bool = _on("9.3.2b", "the last man against a long runback of a blocked kick")
+    fg_roughing_always_injures: bool = _on("9.3.2f", "roughing on a placekick always hurts somebody")
+    holder_snapper_kicker_continuity: bool = _off("9.5.2", "a bonus for the same holder, snapper and kicker")
+    kk_camp_career_specialization: bool = _off("9.5.8", "kamikazes trained in camp")
+    free_kick_tactics: bool = _off("9.4", "tactics on a free kick")
+    stadium_kick_bonus_yards: int = _option(0, (0, 1, 2), "9.1.6", "yards for a dome or elevation, on every kick")
+
+
+@dataclass(frozen=True)
+class _Plans:
+    """Plans: chapter 10, and the rosters of chapter 11."""
+
+    sets_home: int = _option(4, (), "10.1", "offensive sets of the home side")
+    sets_away: int = _option(4, (), "10.1", "offensive sets of the visitors")
+    plays_home: int = _option(18, (), "10.1", "plays of the home side")
+    plays_away: int = _option(22, (), "10.1", "plays of the visitors")
+    lines_home: int = _option(10, (), "10.1", "lines of each selection table, home side")
+    lines_away: int = _option(12, (), "10.1", "lines of each selection table, visitors")
+    defenses_home: int = _option(8, (), "10.1", "defenses of the home side")
+    defenses_away: int = _option(10, (), "10.1", "defenses of the visitors")
+    defense_variation_cost: float = _option(0.5, (0.5, 0.25), "10.1, 10.2.8", "what a variation of a defense counts")
+    plan_tradeoffs: bool = _on("10.2.8", "sets given up for plays and tactics")
+    one_unusual_per_half: bool = _on("10.2.6", "one unusual kick tactic a half")
+    same_st_tactic_as_last_game: bool = _off("10.2.6", "tactics of the last game go on unless practised")
+    home_starter_changes: int = _option(3, (), "10.1.3", "defensive starters that the home side may change")
+    halftime_hours: int = _option(
+        0, (0,), "10.1.4", "hours for a half-time revision of the home tables; 0: they repeat"
+    )
+    starter_floor: float = _option(0.5, (), "10.2.3", "least share of plays of a starter")
+    starter_target: float = _option(0.667, (), "10.2.3", "share of plays below which the check warns")
+    roster_active: int = _option(46, (), "11.0", "men on the active list")
+    roster_practice: int = _option(6, (), "11.0", "men on the practice squad")
+    schedule_template: str = _option("alternate", ("alternate", "base"), "11.1.1", "the ten-game schedule")
+
+
+@dataclass(frozen=True)
+class FoolOptions(_Plans, _Kicking, _Passing, _Running, _Game):
+    """All options of a game of FOOL. Equal values are equal options."""
+
+    @cached_property
+    def mapping(self) -> Mapping[str, Any]:
+        """The options by code, as a snap carries them."""
+        return MappingProxyType({one.name: getattr(self, one.name) for one in fields(self)})
+
+
+def option_specs() -> tuple[OptionSpec, ...]:
+    """Every option with its meaning, default, values and clause."""
+    return tuple(
+        OptionSpec(one.name, one.metadata["meaning"], one.default, one.metadata["values"], one.metadata["clause"])
+        for one in fields(FoolOptions)
+    )
+
+
+_SPECS = {spec.code: spec for spec in option_specs()}
+
+
+def read_options(overrides: Mapping[str, Any]) -> FoolOptions:
+    """The options with these overrides; raises PlanError naming every unknown code and impossible value."""
+    report = Report()
+    for code, value in overrides.items():
+        spec = _SPECS.get(code)
+        if spec is None:
+            report.error(f"options.{code}", "OPT-01", f'There is no option "{code}".')
+        else:
+            _check_value(spec, value, report)
+    report.require()
+    return FoolOptions(**overrides)
+
+
+def _check_value(spec: OptionSpec, value: Any, report: Report) -> None:
+    path = f"options.{spec.code}"
+    number = isinstance(spec.default, (int, float)) and not isinstance(spec.default, bool)
+    kind_fits = (
+        isinstance(value, (int, float) if isinstance(spec.default, float) else int) and not isinstance(value, bool)
+        if number
+        else type(value) is type(spec.default)
+    )
+    if not kind_fits:
+        wanted = "a number" if number else "true or false" if isinstance(spec.default, bool) else "a word"
+        report.error(path, "OPT-02", f"Option {spec.code} ({spec.meaning}) is {wanted}, not {value!r}.")
+    elif spec.values and value not in spec.values:
+        allowed = ", ".join(str(one) for one in spec.values)
+        report.error(
+            path, "OPT-03", f"Option {spec.code} ({spec.meaning}) cannot be {value!r}.", f"It may be: {allowed}."
+        )
+    elif not spec.values and not 0 <= value <= 100:
+        report.error(path, "OPT-03", f"Option {spec.code} ({spec.meaning}) cannot be {value!r}.", "It may be 0 to 100.")

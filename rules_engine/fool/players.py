@@ -1,0 +1,275 @@
+"""Players: the league's athlete with his sheet, and the value that the resolvers use (2.1, 7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Literal, cast
+
+from ..errors import Report
+from ..interface import Athlete, Column, RosterRules
+from .model import Player
+from .options import FoolOptions
+
+Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
+Unit = Literal["offense", "defense", "kicks"]
+
+# position code -> (family by 7.1's hierarchy, name)
+POSITIONS: dict[str, tuple[Family, str]] = {
+    "Q": ("B", "quarterback"),
+    "Q*": ("B", "quarterback who also plays back or end"),
+    "B": ("B", "running back"),
+    "B*": ("B", "back or end"),
+    "F": ("B", "fullback"),
+    "H": ("B", "halfback"),
+    "TB": ("B", "tailback"),
+    "E": ("E", "end"),
+    "E*": ("E", "end or back"),
+    "TE": ("E", "tight end"),
+    "W": ("E", "wide receiver"),
+    "U": ("OL", "utility lineman"),
+    "L": ("OL", "guard or tackle"),
+    "C": ("OL", "center"),
+    "G": ("OL", "guard"),
+    "T": ("OL", "tackle"),
+    "DH": ("DH", "defensive halfback"),
+    "DH*": ("DH", "defensive halfback or linebacker"),
+    "CB": ("DH", "cornerback"),
+    "S": ("DH", "safety"),
+    "LB": ("LB", "linebacker"),
+    "LB*": ("LB", "linebacker or lineman"),
+    "MLB": ("LB", "middle linebacker"),
+    "OLB": ("LB", "outside linebacker"),
+    "DL": ("DL", "defensive lineman"),
+    "DE": ("DL", "defensive end"),
+    "DT": ("DL", "defensive tackle"),
+    "NT": ("DL", "nose tackle"),
+    "K": ("K", "placekicker"),
+    "P": ("K", "punter"),
+}
+
+ATTRIBUTES: dict[str, str] = {
+    "!": "penalty prone",
+    "#": "injury prone",
+    "f": "fumble prone",
+    "o": "error prone",
+    "^": "big plays",
+    "$": "elusive, or a sure tackler",
+    "+": "strong arm",
+    "-": "weak arm",
+    "||": "often misses the second receiver",
+    "st": "soft touch",
+    "3r": "looks for a third receiver",
+    "gc": "good condition",
+    "pc": "poor condition",
+    "r": "robust",
+    "im": "immature",
+    "m": "mature",
+    "c": "plodder, or a poor open-field tackler",
+    "q": "quick off the mark",
+}
+PASSER_ATTRIBUTES = frozenset({"+", "-", "||", "st", "3r"})
+
+SKILLS: dict[str, str] = {
+    "LS": "long snapper",
+    "KK": "kamikaze",
+    "VKK": "veteran kamikaze",
+    "KRS": "kickoff returner",
+    "VKR": "veteran kickoff returner",
+    "PRS": "punt returner",
+    "VPR": "veteran punt returner",
+    "H": "holder",
+    "VH": "veteran holder",
+    "WR": "wide rusher",
+    "VWR": "veteran wide rusher",
+}
+
+LETTERS = ("A", "B", "C", "D")
+_KICK_KEYS = {"letter": LETTERS, "m": (-10, 10), "b": (0, 12), "n": (0, 20)}
+_PUNT_KEYS = {"letter": LETTERS, "m": (-10, 10), "control": (0, 12), "blk": (0, 2)}
+
+
+def family(position: str) -> Family:
+    """The basic position under which a specialization stands (7.1): B E OL DH LB DL, or K for pure kickers."""
+    return POSITIONS[position][0]
+
+
+def unit(position: str) -> Unit:
+    """The side of the ball on which a man of that position plays."""
+    group = family(position)
+    if group == "K":
+        return "kicks"
+    return "offense" if group in ("B", "E", "OL") else "defense"
+
+
+def experienced(player: Player) -> bool:
+    """An experienced veteran: 30 or older, or mature and 26 or older, and not immature (7.2.16, 7.2.17, R193)."""
+    veteran = player.age >= 30 or ("m" in player.attrs and player.age >= 26)
+    return veteran and "im" not in player.attrs
+
+
+def plays_as_rookie(player: Player) -> bool:
+    """Pays a rookie's penalties: rookies that are not mature, and the immature below 30 (7.2.16, 7.2.17, R193)."""
+    if "m" in player.attrs:
+        return False
+    return player.rookie or ("im" in player.attrs and player.age < 30)
+
+
+def player_of(athlete: Athlete) -> Player:
+    """The athlete as the resolvers see him. His sheet must have passed ``check_player``."""
+    sheet = athlete.sheet
+    return Player(
+        no=athlete.number,
+        pos=athlete.position,
+        p=sheet.get("p", 0),
+        c=sheet.get("c", 0),
+        s=sheet.get("s", 0),
+        age=athlete.age,
+        rookie=sheet.get("rookie", False),
+        attrs=frozenset(sheet.get("attrs", ())),
+        hand=cast(Literal["L", "R"], sheet.get("hand", "R")),
+        name=athlete.name,
+        former=sheet.get("former", ""),
+        kick=_frozen(sheet.get("kick")),
+        punt=_frozen(sheet.get("punt")),
+        skills=frozenset(sheet.get("skills", ())),
+    )
+
+
+def _frozen(rating: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    return None if rating is None else MappingProxyType(dict(rating))
+
+
+# -- check ---------------------------------------------------------------------------------------------------------
+
+
+def check_player(athlete: Athlete) -> Report:
+    """Everything that is wrong with an athlete's number, age, position and sheet."""
+    report = Report()
+    if athlete.position not in POSITIONS:
+        report.error(
+            "position", "PL-01", f'There is no position "{athlete.position}".', f"Positions: {', '.join(POSITIONS)}."
+        )
+    if not 1 <= athlete.number <= 99:
+        report.error("number", "PL-02", f"A jersey number lies between 1 and 99, not {athlete.number}.")
+    if not 18 <= athlete.age <= 50:
+        report.error("age", "PL-03", f"A player's age lies between 18 and 50, not {athlete.age}.")
+    if not isinstance(athlete.sheet, dict):
+        report.error("sheet", "PL-04", "A player's sheet is an object with p, c and s.")
+        return report
+    _check_values(athlete.sheet, report)
+    _check_words(athlete.sheet, report)
+    _check_rating(athlete.sheet.get("kick"), "kick", _KICK_KEYS, report)
+    _check_rating(athlete.sheet.get("punt"), "punt", _PUNT_KEYS, report)
+    return report
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
+    for key, name, least in (("p", "pass value", -1), ("c", "contact value", 0), ("s", "speed", 0)):
+        value = sheet.get(key)
+        if not _whole(value) or not least <= cast(int, value) <= 9:
+            report.error(f"sheet.{key}", "PL-05", f"The {name} is a whole number from {least} to 9, not {value!r}.")
+    known = {"p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills"}
+    for key in sheet:
+        if key not in known:
+            report.error(
+                f"sheet.{key}", "PL-06", f'A sheet has no field "{key}".', f"Fields: {', '.join(sorted(known))}."
+            )
+
+
+def _check_words(sheet: Mapping[str, Any], report: Report) -> None:
+    if not isinstance(sheet.get("rookie", False), bool):
+        report.error("sheet.rookie", "PL-07", "rookie is true or false.")
+    if sheet.get("hand", "R") not in ("L", "R"):
+        report.error("sheet.hand", "PL-08", "A quarterback throws with L or R.")
+    former = sheet.get("former", "")
+    if former and former not in POSITIONS:
+        report.error("sheet.former", "PL-01", f'There is no position "{former}".')
+    for key, words, kind in (("attrs", ATTRIBUTES, "attribute"), ("skills", SKILLS, "special-teams skill")):
+        listed = sheet.get(key, [])
+        if not isinstance(listed, list):
+            report.error(f"sheet.{key}", "PL-09", f"{key} is a list.")
+            continue
+        for word in listed:
+            if not isinstance(word, str) or word not in words:
+                report.error(f"sheet.{key}", "PL-09", f"There is no {kind} {word!r}.", f"There are: {' '.join(words)}.")
+
+
+def _check_rating(rating: object, name: str, keys: Mapping[str, tuple[Any, ...]], report: Report) -> None:
+    if rating is None:
+        return
+    if not isinstance(rating, dict):
+        report.error(f"sheet.{name}", "PL-10", f"A {name} rating is an object with {', '.join(keys)}.")
+        return
+    for key, allowed in keys.items():
+        value = rating.get(key, 0 if key == "blk" else None)
+        fits = (
+            value in allowed if allowed is LETTERS else _whole(value) and allowed[0] <= cast(int, value) <= allowed[1]
+        )
+        if not fits:
+            span = "A to D" if allowed is LETTERS else f"{allowed[0]} to {allowed[1]}"
+            report.error(f"sheet.{name}.{key}", "PL-10", f"The {name} rating's {key} goes from {span}, not {value!r}.")
+    for key in rating:
+        if key not in keys:
+            report.error(f"sheet.{name}.{key}", "PL-06", f'A {name} rating has no field "{key}".')
+
+
+# -- description ---------------------------------------------------------------------------------------------------
+
+
+def describe_player(athlete: Athlete) -> tuple[Column, ...]:
+    """The columns in which the rulebook shows a player: position, P-C-S, attributes, age, skills, kicking ratings."""
+    sheet = athlete.sheet
+    player = player_of(athlete)
+    attrs = [code for code in ATTRIBUTES if code in player.attrs]
+    skills = [code for code in SKILLS if code in player.skills]
+    return (
+        Column("Pos", athlete.position, POSITIONS[athlete.position][1]),
+        Column("P", player.p, "passing value" if athlete.position.startswith("Q") else "pass value"),
+        Column("C", player.c, "contact value"),
+        Column("S", player.s, "speed"),
+        Column("Attr", " ".join(attrs), "; ".join(ATTRIBUTES[code] for code in attrs) or "special attributes"),
+        Column("Age", athlete.age, "age in years"),
+        Column("Exp", _experience(player), "R rookie, V veteran, E experienced veteran"),
+        Column("Hand", player.hand if athlete.position.startswith("Q") else "", "throwing hand of a quarterback"),
+        Column("Was", player.former, "former position"),
+        Column("Kick", _kick_text(sheet.get("kick")), "placekicking: letter and yards, blocked/wide number"),
+        Column("Punt", _punt_text(sheet.get("punt")), "punting: letter and yards, control"),
+        Column("ST", " ".join(skills), "; ".join(SKILLS[code] for code in skills) or "special-teams skills"),
+    )
+
+
+def _experience(player: Player) -> str:
+    if experienced(player):
+        return "E"
+    return "R" if player.rookie else "V"
+
+
+def _yards(modifier: int) -> str:
+    return f"{modifier:+d}" if modifier else ""
+
+
+def _kick_text(rating: Mapping[str, Any] | None) -> str:
+    return f"{rating['letter']}{_yards(rating['m'])} {rating['b']}/{rating['n']}" if rating else ""
+
+
+def _punt_text(rating: Mapping[str, Any] | None) -> str:
+    if not rating:
+        return ""
+    blocked = {0: "", 1: " 1/18 blk", 2: " 1/12 blk"}[rating.get("blk", 0)]
+    return f"{rating['letter']}{_yards(rating['m'])} || {rating['control']}{blocked}"
+
+
+# -- roster --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def roster_rules(options: FoolOptions) -> RosterRules:
+    """46 active men and 6 on the practice squad (11.0), and the positions of 7.1."""
+    lists = {"active": options.roster_active, "practice": options.roster_practice}
+    return RosterRules(lists, {code: name for code, (_, name) in POSITIONS.items()})
