@@ -1,0 +1,73 @@
+"""Verify over HTTP what `script/server` serves: health, the desk, a played game's page, its API and its record.
+
+Usage: check_server.py SITE_URL DEMO_JSON. Prints one line a check; exits 1 at the first that fails.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import http.cookiejar
+import json
+import re
+import sys
+import urllib.parse
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+
+class Site:
+    """A signed-in visitor with cookies, and an API client with a token."""
+
+    def __init__(self, address: str, coach: dict[str, str]) -> None:
+        self.address = address
+        self.coach = coach
+        self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+    def page(self, path: str, form: dict[str, str] | None = None) -> str:
+        data = urllib.parse.urlencode(form).encode() if form else None
+        request = urllib.request.Request(self.address + path, data, {"Referer": self.address + path})
+        with self.browser.open(request, timeout=20) as answer:
+            return str(answer.read().decode())
+
+    def sign_in(self, path: str) -> None:
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.page(path))
+        if not token:
+            raise SystemExit("the sign-in page has no form")
+        form = {key: self.coach[key] for key in ("username", "password")}
+        self.page(path, form | {"csrfmiddlewaretoken": token.group(1)})
+
+    def api(self, path: str) -> Any:
+        headers = {"Authorization": f"Token {self.coach['token']}", "Accept": "application/json"}
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, headers=headers), timeout=20) as answer:
+            return json.load(answer)
+
+
+def check(what: str, holds: bool) -> None:
+    print(f"  {'ok' if holds else 'FAILED'}: {what}")
+    if not holds:
+        raise SystemExit(1)
+
+
+def main(address: str, demo_file: str) -> None:
+    demo = json.loads(Path(demo_file).read_text(encoding="utf-8"))
+    site = Site(address, demo["coach"])
+    check("health answers", site.page("/health/") != "")
+    site.sign_in("/sign-in/")
+    check("the desk shows a plan as due", "due" in site.page("/").lower())
+    for game_id in demo["week1"]:
+        game = site.api(f"/api/v1/games/{game_id}/")
+        check(f"game {game_id} is final in the API", game["status"] == "final")
+        page = site.page(f"/games/{game_id}/")
+        check("its page shows both teams and the score", all(str(game[side]["name"]) in page for side in ("home", "away")))
+        record = site.api(f"/api/v1/games/{game_id}/record/")
+        plays = record["public"]["plays"]
+        check(f"its record holds the plays ({len(plays)})", len(plays) > 60)
+        secret = bytes.fromhex(record["proof"]["secret"])
+        check("its secret has the hash that was published", hashlib.sha256(secret).hexdigest() == record["proof"]["hash"])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        raise SystemExit(__doc__)
+    main(sys.argv[1].rstrip("/"), sys.argv[2])
