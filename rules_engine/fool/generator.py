@@ -293,9 +293,9 @@ def _placekicker(level: int, dice: Dice) -> dict[str, Any]:
     letter, base = (("A", 0), ("A", 1), ("A", -1), ("B", -4), ("C", 5), ("C", 3))[dice.die(6, "generate.kicker") - 1]
     return {
         "letter": letter,
-        "modifier": base + level + dice.die(3, "generate.kicker") - 2,
-        "blocked": max(0, 2 - (level > 0) + dice.die(3, "generate.kicker") - 2),
-        "wide": max(0, 3 - level + dice.die(3, "generate.kicker") - 2),
+        "m": base + level + dice.die(3, "generate.kicker") - 2,
+        "b": max(0, 2 - (level > 0) + dice.die(3, "generate.kicker") - 2),
+        "n": max(0, 3 - level + dice.die(3, "generate.kicker") - 2),
     }
 
 
@@ -304,6 +304,7 @@ def _punter(level: int, dice: Dice) -> dict[str, Any]:
     letter, base = (("A", 0), ("A", 1), ("A", -1), ("B", -3), ("C", 4), ("C", 2))[dice.die(6, "generate.punter") - 1]
     return {
         "letter": letter,
-        "modifier": base + level + dice.die(3, "generate.punter") - 2,
+        "m": base + level + dice.die(3, "generate.punter") - 2,
         "control": min(12, max(0, 5 + level + dice.die(5, "generate.punter") - 3)),
+        "blk": 0,
     }
