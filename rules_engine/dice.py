@@ -13,7 +13,6 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from .errors import EngineError
@@ -62,7 +61,8 @@ class DiceBox:
         """A box whose streams are drawn from ``key`` (32 bytes); setup may have a key of its own."""
         log: list[Roll] = []
         setup = SeededDice(setup_key or key, "setup", log)
-        return cls(setup, *(SeededDice(key, name, log) for name in STREAMS[1:]), log)
+        home, away, play = (SeededDice(key, name, log) for name in STREAMS[1:])
+        return cls(setup, home, away, play, log)
 
     @classmethod
     def scripted(cls, dice: Mapping[str, Sequence[int]], spare: Mapping[str, Sequence[int]] | None = None) -> DiceBox:

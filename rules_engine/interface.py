@@ -151,7 +151,7 @@ class Ruleset(Protocol):
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: Options) -> Orders: ...
 
     def start(self, orders: Orders, dice: DiceBox) -> tuple[Memory, JSON]:
-        """The memory before the first play and the public setup facts (wind, ...)."""
+        """The memory before the first play and the public setup facts (wind, ...); the toss comes after it."""
 
     def next_play(self, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> tuple[Played, Memory]: ...
 
@@ -165,16 +165,19 @@ class Ruleset(Protocol):
         orders: Orders,
         dice: DiceBox,
     ) -> Decision:
-        """A choice that the kernel leaves to a coach: ``toss`` (receive kick), ``penalty`` (accept decline, each
-        with the Situation that follows)."""
+        """A choice that the kernel leaves to a coach, one of the keys of ``alternatives``, each with the Situation
+        that follows. ``toss``: receive, kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further
+        fouls of the same side on the play. Dice for it come from ``dice.calls(side)`` or ``dice.play``."""
 
     def time(self, played: Played, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> Clock:
-        """What the clock loses with a play that counted; ``after`` still has the old clock."""
+        """What the clock loses with a play, counted or not. ``after`` has penalties marked off and the old clock.
+        Where a ruleset leaves seconds on a clock that ran out, it says so by giving fewer seconds."""
 
     def settled(
         self, played: Played, counted: bool, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox
     ) -> Memory:
-        """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False for a no-play."""
+        """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False where a
+        penalty wiped the play out. ``after`` has the new clock, 0 where a period ended with the play."""
 
     def encode_memory(self, memory: Memory) -> JSON: ...
 
@@ -182,7 +185,7 @@ class Ruleset(Protocol):
 
     # -- what readers of a record ask --------------------------------------------------------------------------
     def narrate(self, play: JSON, record: JSON) -> str:
-        """One play of a record's ``public`` part as a sentence or two."""
+        """A play as ``football.record.plays`` expands it as a sentence or two, from public facts only."""
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         """Where the 22 stood and went, in yards, for drawing: ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
@@ -197,7 +200,13 @@ Stage = Literal["setup", "first", "second"]
 
 @dataclass(frozen=True, slots=True)
 class GameInput:
-    """Everything that a game is played from. ``secret`` is 32 bytes; commitments are hex digests in the order handed in."""
+    """Everything that a game is played from.
+
+    secret       32 bytes of this fixture and revision
+    commitments  hex digests of the sealed parts, in the order in which they were handed in
+    nonces       digest -> {"side", "part", "nonce"}: opens a commitment to a part of ``ruleset.split_plan``
+    revised      plans for the second half where they differ, with their own commitments (half-time revision)
+    """
 
     ruleset: str
     options: JSON
@@ -209,6 +218,8 @@ class GameInput:
     revision: int = 1
     commitments: tuple[str, ...] = ()
     nonces: Mapping[str, Any] | None = None
+    revised: Mapping[Side, JSON] | None = None
+    revised_commitments: tuple[str, ...] = ()
 
 
 __all__ = [

@@ -35,7 +35,9 @@ class Parameters:
     overtime_seconds: int = 900
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     overtime_periods: int = 1  # 0: as many as it takes
+    overtime_timeouts: int = 3
     timeouts_a_half: int = 3
+    half_distance: Literal["up", "down"] = "up"  # how the distance that a halved penalty leaves is rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,8 @@ class Situation:
     distance      yards to the line to gain, 0 inches; equal to los when the goal line is the line to gain
     timeouts      left in this half (home, away)
     opening_kicker  kicked off the first half, so it receives in the second
-    series        counts possessions from 1; series_play counts the plays of this one so far
+    series        counts possessions from 1 (0 before the first); series_play counts the plays of this one so far
+    served        overtime only: whether home, away have had a possession that is over
     """
 
     period: int
@@ -62,6 +65,7 @@ class Situation:
     opening_kicker: Side
     series: int
     series_play: int
+    served: tuple[bool, bool] = (False, False)
 
     @property
     def half(self) -> int:
@@ -119,7 +123,8 @@ class Flag:
     enforce  ``previous`` from the previous spot, the down repeated; ``spot`` from ``los``, the down repeated or, on the
              defense, replayed from there; ``end`` added to the end of the play; ``after`` after the play (dead ball);
              ``no_play`` the play never counted
-    los      the foul's spot in yards to the goal that the offense of the snap attacks
+    los      the foul's spot in yards to the goal that the offense of the snap (kickoff: the kicker) attacks
+    possession  who had the ball at the foul, where it was no longer the offense of the snap (a clip on a return)
     """
 
     side: Side
@@ -131,6 +136,7 @@ class Flag:
     loss_of_down: bool = False
     to_spot: bool = False  # pass interference: the ball goes to ``los`` itself
     player: int = 0
+    possession: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,169 @@
+"""Penalties: what a play becomes by the fouls called on it, and what there is to choose (FOOL rulings 174-177)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from . import books, spots
+from .books import Booked
+from .situation import Flag, Parameters, Result, Side, Situation, other
+
+LIVE = ("previous", "spot", "end")
+Choose = Callable[[Side, Mapping[str, Situation]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A play with its fouls settled.
+
+    counted   False where a penalty, or two that offset, wiped the play out
+    taken     for each flag, in order: accepted, declined or offset
+    first_down  "play", "penalty", or "" for none
+    """
+
+    booked: Booked
+    counted: bool = True
+    taken: tuple[str, ...] = ()
+    first_down: str = ""
+
+
+def settle(before: Situation, result: Result, flags: Sequence[Flag], parameters: Parameters, choose: Choose) -> Settled:
+    """``result`` booked with ``flags``; ``choose(side, alternatives)`` asks the offended side."""
+    if not flags:
+        booked = books.book(before, result, parameters)
+        return Settled(booked, first_down="play" if booked.first_down else "")
+    settled = _settle_play(before, result, flags, parameters, choose)
+    return _settle_dead_ball(settled, before, flags, parameters)
+
+
+def _settle_play(
+    before: Situation, result: Result, flags: Sequence[Flag], parameters: Parameters, choose: Choose
+) -> Settled:
+    """The fouls before the play was over: those that stop it, then those that may be declined."""
+    void = [flag for flag in flags if flag.enforce == "no_play"]
+    live = void or [flag for flag in flags if flag.enforce in LIVE]
+    if not live:
+        booked = books.book(before, result, parameters)
+        return Settled(booked, True, ("declined",) * len(flags), "play" if booked.first_down else "")
+    if len({flag.side for flag in live}) == 2:
+        return Settled(Booked(before), False, _taken(flags, live, "offset"))
+    if void:
+        booked = enforce(before, result, void[0], parameters)
+        return Settled(booked, False, _taken(flags, void[:1], "accepted"), "penalty" if booked.first_down else "")
+    return _offer(before, result, flags, live, parameters, choose)
+
+
+def _offer(
+    before: Situation,
+    result: Result,
+    flags: Sequence[Flag],
+    live: Sequence[Flag],
+    parameters: Parameters,
+    choose: Choose,
+) -> Settled:
+    """Let the offended side decline, or accept one of the fouls."""
+    stands = books.book(before, result, parameters)
+    options = {"decline": stands}
+    for index, flag in enumerate(live):
+        options["accept" if index == 0 else f"accept:{index + 1}"] = enforce(before, result, flag, parameters)
+    key = choose(other(live[0].side), {name: booked.situation for name, booked in options.items()})
+    first_down = "play" if stands.first_down else ""
+    if key == "decline":
+        return Settled(stands, True, ("declined",) * len(flags), first_down)
+    flag = live[int(key.partition(":")[2] or 1) - 1]
+    booked = options[key]
+    counted = flag.enforce == "end" or _on_a_return(before, flag)
+    if not counted or not first_down:
+        first_down = "penalty" if booked.first_down else ""
+    elif not booked.first_down:
+        first_down = ""
+    return Settled(booked, counted, _taken(flags, [flag], "accepted"), first_down)
+
+
+def _settle_dead_ball(settled: Settled, before: Situation, flags: Sequence[Flag], parameters: Parameters) -> Settled:
+    """The fouls after the play: from wherever the next play would start; those of both sides offset."""
+    dead = [flag for flag in flags if flag.enforce == "after"]
+    if not dead:
+        return settled
+    if len({flag.side for flag in dead}) == 2:
+        taken = tuple("offset" if flag in dead else was for flag, was in zip(flags, settled.taken, strict=True))
+        return replace(settled, taken=taken)
+    situation, first_down = settled.booked.situation, settled.first_down
+    for flag in dead:
+        situation, gave = _after_play(situation, flag, bool(first_down), parameters)
+        if gave and not first_down and situation.series == before.series:
+            first_down = "penalty"
+    taken = tuple("accepted" if flag in dead else was for flag, was in zip(flags, settled.taken, strict=True))
+    booked = replace(settled.booked, situation=situation, first_down=settled.booked.first_down or bool(first_down))
+    return Settled(booked, settled.counted, taken, first_down)
+
+
+def _taken(flags: Sequence[Flag], chosen: Sequence[Flag], word: str) -> tuple[str, ...]:
+    return tuple(word if any(flag is one for one in chosen) else "declined" for flag in flags)
+
+
+def _on_a_return(before: Situation, flag: Flag) -> bool:
+    return flag.possession is not None and flag.possession != before.possession
+
+
+def enforce(before: Situation, result: Result, flag: Flag, parameters: Parameters) -> Booked:
+    """What the play becomes when a foul during it is accepted."""
+    if flag.enforce == "end":
+        return _from_the_end(before, result, flag, parameters)
+    if _on_a_return(before, flag):
+        returner = other(before.possession)
+        yards = -flag.yards if flag.side == returner else flag.yards
+        los = spots.mark_off(spots.flip(flag.los), yards, parameters)
+        return Booked(books.new_series(returner, los, before))
+    base = before.los if flag.enforce in ("previous", "no_play") else flag.los
+    offense = flag.side == before.possession
+    if flag.to_spot:
+        los = base
+    else:
+        los = spots.mark_off(base, -flag.yards if offense else flag.yards, parameters)
+    return _repeat(before, los, flag, offense)
+
+
+def _repeat(before: Situation, los: int, flag: Flag, offense: bool) -> Booked:
+    """The down again from ``los``, unless that is a first down or, by a loss of down, the ball."""
+    if before.phase != "scrimmage":
+        return Booked(replace(before, los=los, distance=los if before.phase == "try" else before.distance))
+    distance = before.distance - (before.los - los)
+    reached = distance < 0 or (distance == 0 and los != before.los)
+    if reached or (flag.first_down and not offense):
+        return Booked(replace(books.first_down(los, before), series_play=before.series_play), first_down=True)
+    down = before.down + (1 if flag.loss_of_down else 0)
+    if down > 4:
+        return Booked(books.new_series(other(before.possession), spots.flip(los), before))
+    return Booked(replace(before, los=los, distance=distance, down=down))
+
+
+def _from_the_end(before: Situation, result: Result, flag: Flag, parameters: Parameters) -> Booked:
+    """Yards added to what the play gained; after a score, to where the next play starts."""
+    stands = books.book(before, result, parameters)
+    if result.score is not None:
+        situation, _ = _after_play(stands.situation, flag, False, parameters)
+        return replace(stands, situation=situation)
+    mine = flag.side == result.possession
+    los = spots.mark_off(result.los, -flag.yards if mine else flag.yards, parameters)
+    over = result.over if los == result.los else None
+    gives = flag.first_down and flag.side != before.possession and result.possession == before.possession
+    moved = replace(result, los=los, over=over, first_down=result.first_down or gives)
+    return books.book(before, moved, parameters)
+
+
+def _after_play(situation: Situation, flag: Flag, fresh: bool, parameters: Parameters) -> tuple[Situation, bool]:
+    """A dead-ball foul marked off, and whether it gave a first down. ``fresh``: the play made one."""
+    offense = flag.side == situation.possession
+    los = spots.mark_off(situation.los, -flag.yards if offense else flag.yards, parameters)
+    if situation.phase == "try":
+        return replace(situation, los=los, distance=los), False
+    if situation.phase != "scrimmage":
+        return replace(situation, los=los), False
+    if fresh or situation.series_play == 0:
+        return replace(situation, los=los, distance=spots.line_to_gain(los)), False
+    distance = situation.distance - (situation.los - los)
+    if not offense and (flag.first_down or distance < 0 or (distance == 0 and los != situation.los)):
+        return replace(situation, los=los, down=1, distance=spots.line_to_gain(los)), True
+    return replace(situation, los=los, distance=distance), False

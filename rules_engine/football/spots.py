@@ -1,0 +1,56 @@
+"""Spots of the field in yards to a goal, and the penalty distances that depend on them."""
+
+from __future__ import annotations
+
+from .situation import Parameters
+
+FIELD = 100  # yards from goal line to goal line
+
+
+def flip(los: int) -> int:
+    """The same spot counted by the other side."""
+    return FIELD - los
+
+
+def kickoff(parameters: Parameters) -> int:
+    """Yards that a kicking side attacks over in a kickoff."""
+    return FIELD - parameters.kickoff_spot
+
+
+def free_kick(parameters: Parameters) -> int:
+    """The same for the kick after a safety."""
+    return FIELD - parameters.free_kick_spot
+
+
+def touchback(parameters: Parameters) -> int:
+    """Where a side starts after a touchback."""
+    return FIELD - parameters.touchback
+
+
+def missed_field_goal(los: int, parameters: Parameters, snap: int = 7) -> int:
+    """Where the defense starts after a field goal missed from ``los``; never inside its touchback spot.
+
+    ``snap`` is how far behind the line of scrimmage the ball was kicked, where the spot of the kick counts.
+    """
+    spot = los if parameters.missed_field_goal == "line_of_scrimmage" else los + snap
+    return min(touchback(parameters), flip(spot))
+
+
+def mark_off(los: int, yards: int, parameters: Parameters) -> int:
+    """``los`` after a penalty: ``yards`` above 0 toward the opponent's goal, below 0 toward the own goal.
+
+    A penalty longer than half the distance to the goal that it moves toward is half that distance; what remains is
+    rounded as the parameters say (FOOL R176: up, 13 becomes 7).
+    """
+    goal_distance = los if yards > 0 else flip(los)
+    size = abs(yards)
+    if size * 2 > goal_distance:
+        remaining = (goal_distance + 1) // 2 if parameters.half_distance == "up" else goal_distance // 2
+    else:
+        remaining = goal_distance - size
+    return remaining if yards > 0 else flip(remaining)
+
+
+def line_to_gain(los: int) -> int:
+    """Yards to gain for a first down from ``los``: ten, or the goal line."""
+    return min(10, los)
