@@ -129,7 +129,7 @@ BOUNDARY_POINTS: Final[dict[int, int]] = {
     int(yard): yards for yard, yards in TABLES["boundary_adjust"]["per_point"].items()
 }
 BOUNDARY_SHORT_PASS: Final = frozenset(TABLES["boundary_adjust"]["short_pass_only"])
-_RUN_BUMP: Final = TABLES["run_bump"]
+_RUN_BUMP: Final[list[tuple[str, str, list[float]]]] = TABLES["run_bump"]["rows"]
 
 
 def run_bump(speed: int, contact_difference: int, kind: int) -> int:
@@ -145,7 +145,7 @@ def run_bump(speed: int, contact_difference: int, kind: int) -> int:
         how_strong = "greater"
     else:
         how_strong = "equal" if contact_difference == 0 else "within 1 less"
-    for row_speed, row_contact, loss in _RUN_BUMP["rows"]:
+    for row_speed, row_contact, loss in _RUN_BUMP:
         if (row_speed, row_contact) == (how_fast, how_strong):
             return round(2 * loss[kind])
     return 0
