@@ -1,4 +1,5 @@
-"""A fixture's way from scheduled to final. Each step is one conditional update: two at once cannot both take it."""
+"""A fixture's way from scheduled to final. Each step is one conditional update and says
+whether this call made it: of two at once only one does."""
 
 from __future__ import annotations
 
@@ -15,55 +16,57 @@ from .errors import Refused
 Status = Fixture.Status
 
 
-def _move(fixture: Fixture, to: str, origins: tuple[str, ...], **facts: Any) -> str:
-    """Change the status if it is one of ``origins``, else refuse; the status that it had."""
-    kept = Fixture.objects.select_for_update().get(pk=fixture.pk)
-    changed = Fixture.objects.filter(pk=fixture.pk, status__in=origins).update(status=to, **facts)
-    if not changed:
-        raise Refused(
-            f"{kept} is {Status(kept.status).label.lower()}; it cannot become {Status(to).label.lower()}.",
-            "Look at the fixture's present state and try again.",
-        )
+def _move(fixture: Fixture, to: str, origins: tuple[str, ...], **facts: Any) -> bool:
+    """Change the status if it is one of ``origins``; whether this call did it."""
+    if not Fixture.objects.filter(pk=fixture.pk, status__in=origins).update(status=to, **facts):
+        return False
     for name, value in {"status": to, **facts}.items():
         setattr(fixture, name, value)
-    return kept.status
+    return True
 
 
 @transaction.atomic
-def open_fixture(*, fixture: Fixture) -> None:
+def open_fixture(*, fixture: Fixture) -> bool:
     """Plans are due from now on: scheduled -> open. The season's first open fixture starts the season."""
-    _move(fixture, Status.OPEN, (Status.SCHEDULED,))
+    if not _move(fixture, Status.OPEN, (Status.SCHEDULED,)):
+        return False
     Season.objects.filter(pk=fixture.season_id, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
     _tell(fixture, "fixture.opened", f"Week {fixture.week.number}: plans are due for {fixture}.")
+    return True
 
 
 @transaction.atomic
-def mark_ready(*, fixture: Fixture) -> None:
+def mark_ready(*, fixture: Fixture) -> bool:
     """Everything is in: open -> ready. Also the way back from a lost worker, and the commissioner's from a failure."""
-    _move(fixture, Status.READY, (Status.OPEN, Status.PLAYING, Status.FAILED))
+    return _move(fixture, Status.READY, (Status.OPEN, Status.PLAYING, Status.FAILED))
 
 
 @transaction.atomic
-def mark_playing(*, fixture: Fixture) -> None:
+def mark_playing(*, fixture: Fixture) -> bool:
     """A worker has it: ready -> playing."""
-    _move(fixture, Status.PLAYING, (Status.READY,))
+    return _move(fixture, Status.PLAYING, (Status.READY,))
 
 
 @transaction.atomic
-def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: datetime) -> None:
+def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: datetime) -> bool:
     """The game is over: playing -> final, with its score and the moment ``at``."""
     if home_score < 0 or away_score < 0:
         raise Refused("A score cannot be less than nothing.")
-    _move(fixture, Status.FINAL, (Status.PLAYING,), home_score=home_score, away_score=away_score, played_at=at)
+    facts = {"home_score": home_score, "away_score": away_score}
+    if not _move(fixture, Status.FINAL, (Status.PLAYING,), played_at=at, **facts):
+        return False
     sentence = f"Week {fixture.week.number}: {fixture.away} {away_score}, {fixture.home} {home_score}."
-    _tell(fixture, "fixture.final", sentence, home_score=home_score, away_score=away_score)
+    _tell(fixture, "fixture.final", sentence, **facts)
+    return True
 
 
 @transaction.atomic
-def mark_failed(*, fixture: Fixture) -> None:
+def mark_failed(*, fixture: Fixture) -> bool:
     """It could not be played and waits for the commissioner: ready or playing -> failed."""
-    _move(fixture, Status.FAILED, (Status.READY, Status.PLAYING))
+    if not _move(fixture, Status.FAILED, (Status.READY, Status.PLAYING)):
+        return False
     _tell(fixture, "fixture.failed", f"Week {fixture.week.number}: {fixture} could not be played.")
+    return True
 
 
 def _tell(fixture: Fixture, action: str, sentence: str, **data: Any) -> None:

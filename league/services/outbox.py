@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from datetime import timedelta
 from smtplib import SMTPException
+from typing import Any
 
 from django.core.mail import EmailMessage, get_connection
 from django.db import connection, transaction
@@ -20,17 +21,21 @@ MOST_ATTEMPTS = 10
 SECONDS_PER_SENDING = 10
 
 
-def queue_mail(*, key: str, to: Sequence[str], subject: str, text: str) -> Outbox | None:
-    """Queue one mail; the same key a second time queues nothing. Addresses that are empty are left out.
+def queue(*, key: str, kind: str, body: dict[str, Any]) -> Outbox:
+    """Queue one thing to send; the same key a second time queues nothing and gives the first row.
 
     ``key`` names the cause (``deadline:<week>:<user>``). The body is kept in the database: never put a secret in it.
     """
+    row, _ = Outbox.objects.get_or_create(key=key, defaults={"kind": kind, "body": body, "created_at": clock.now()})
+    return row
+
+
+def queue_mail(*, key: str, to: Sequence[str], subject: str, text: str) -> Outbox | None:
+    """Queue one mail. Empty addresses are left out; to nobody nothing is queued."""
     addresses = [address for address in to if address]
     if not addresses:
         return None
-    body = {"to": addresses, "subject": " ".join(subject.split()), "text": text}
-    row, _ = Outbox.objects.get_or_create(key=key, defaults={"kind": MAIL, "body": body, "created_at": clock.now()})
-    return row
+    return queue(key=key, kind=MAIL, body={"to": addresses, "subject": subject, "text": text})
 
 
 def send_waiting(*, limit: int = 100) -> int:
@@ -61,7 +66,7 @@ def _send(row_id: int) -> bool:
     row.attempts += 1
     try:
         EmailMessage(
-            subject=row.body["subject"],
+            subject=" ".join(row.body["subject"].split()),
             body=row.body["text"],
             to=row.body["to"],
             connection=get_connection(timeout=SECONDS_PER_SENDING),

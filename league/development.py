@@ -1,0 +1,110 @@
+"""The league's door to the rules engine: rulesets, options, rosters, schedules. Nothing else in ``league`` opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from league.models import RosterSpot
+from rules_engine import registry
+from rules_engine.dice import SeededDice
+from rules_engine.errors import PlanError, Report
+from rules_engine.interface import Athlete, Column, OptionSpec, RosterRules, Ruleset
+
+JSON = dict[str, Any]
+Schedule = tuple[tuple[tuple[int, int], ...], ...]
+
+__all__ = ["Athlete", "Column", "NotLegal", "OptionSpec", "RosterRules", "Schedule"]
+
+
+class NotLegal(Exception):
+    """The ruleset refuses what it was given; ``sentences`` are its reasons."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__(" ".join(sentences))
+        self.sentences = list(sentences)
+
+
+def _ruleset(code: str) -> Ruleset:
+    try:
+        return registry.get(code)
+    except registry.UnknownRuleset as unknown:
+        raise NotLegal([str(unknown)]) from unknown
+
+
+def _require(report: Report) -> None:
+    if not report.ok:
+        raise NotLegal([str(problem) for problem in report.errors])
+
+
+def _typed(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
+    try:
+        return ruleset.options(options)
+    except PlanError as refused:
+        raise NotLegal([str(problem) for problem in refused.report.errors]) from refused
+
+
+def rulesets() -> list[tuple[str, str]]:
+    """Code and name of every ruleset there is."""
+    return [(code, registry.get(code).name) for code in registry.codes()]
+
+
+def ruleset_name(code: str) -> str:
+    return _ruleset(code).name
+
+
+def option_specs(code: str) -> Sequence[OptionSpec]:
+    """The options that a league of this ruleset may set, with their defaults."""
+    return _ruleset(code).option_specs()
+
+
+def check_options(code: str, options: Mapping[str, Any]) -> None:
+    """Raise NotLegal naming every unknown option and impossible value."""
+    _typed(_ruleset(code), options)
+
+
+def roster_rules(code: str, options: Mapping[str, Any]) -> RosterRules:
+    """Sizes of a roster's lists and the positions that a roster may hold."""
+    ruleset = _ruleset(code)
+    return ruleset.roster_rules(_typed(ruleset, options))
+
+
+def schedule(code: str, options: Mapping[str, Any], teams: int) -> Schedule:
+    """Weeks of (away, home) indexes into the teams, divisions one after the other; () when the rulebook prints none."""
+    ruleset = _ruleset(code)
+    return ruleset.schedule_template(_typed(ruleset, options), teams)
+
+
+def draw_roster(code: str, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:
+    """An invented legal roster, drawn from ``key`` (32 bytes); ``strength`` is 1 (weak) to 5 (strong)."""
+    ruleset = _ruleset(code)
+    athletes = ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup")).athletes
+    for athlete in athletes:
+        _require(ruleset.check_player(athlete))
+    return athletes
+
+
+def describe_players(code: str, athletes: Sequence[Athlete]) -> list[tuple[Column, ...]]:
+    """The ruleset's facts about each player, as columns of a table."""
+    ruleset = _ruleset(code)
+    return [ruleset.describe_player(athlete) for athlete in athletes]
+
+
+def option_values(code: str, options: Mapping[str, Any]) -> list[tuple[OptionSpec, Any, bool]]:
+    """Every option with the value in force and whether the league's own house rule set it."""
+    return [(spec, options.get(spec.code, spec.default), spec.code in options) for spec in option_specs(code)]
+
+
+def athlete_of(spot: RosterSpot) -> Athlete:
+    """A roster spot's player as the engine wants him."""
+    player = spot.player
+    return Athlete(
+        number=spot.number,
+        name=player.name,
+        position=player.position,
+        age=player.age,
+        sheet=player.sheet,
+        status=spot.list,
+        out=spot.out,
+        ref=str(player.public_id),
+    )

@@ -1,0 +1,47 @@
+"""Invitations as their holder and as the commissioner see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from league import clock
+from league.models import Invitation, League, Seat, Team
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A team with whoever coaches it and its open invitation."""
+
+    team: Team
+    seat: Seat | None
+    invitation: Invitation | None
+
+
+def invitation_by_digest(digest: str) -> Invitation | None:
+    """The invitation whose link somebody holds, whatever became of it."""
+    return Invitation.objects.select_related("team", "league", "invited_by").filter(token_digest=digest).first()
+
+
+def standing(invitation: Invitation) -> str:
+    """What became of an invitation: ``accepted``, ``withdrawn``, ``expired`` or ``open``."""
+    if invitation.accepted_at:
+        return "accepted"
+    if invitation.withdrawn_at:
+        return "withdrawn"
+    return "expired" if invitation.expires_at <= clock.now() else "open"
+
+
+def benches(league: League) -> list[Bench]:
+    """Every team of the league with its coach and its open invitation, with three queries."""
+    seats = Seat.objects.filter(until=None, head=True).select_related("user")
+    waiting = Invitation.objects.filter(accepted_at=None, withdrawn_at=None, expires_at__gt=clock.now())
+    teams = league.teams.order_by("name", "id").prefetch_related(
+        Prefetch("seats", queryset=seats, to_attr="seats_now"),
+        Prefetch("invitations", queryset=waiting.order_by("-created_at"), to_attr="waiting"),
+    )
+    return [
+        Bench(team, team.seats_now[0] if team.seats_now else None, team.waiting[0] if team.waiting else None)
+        for team in teams
+    ]

@@ -1,0 +1,87 @@
+"""A team with its roster, in the columns of its ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league import development
+from league.models import RosterSpot, Seat, Team
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's line: his spot and the ruleset's facts about him."""
+
+    spot: RosterSpot
+    facts: tuple[development.Column, ...]
+
+    @property
+    def values(self) -> tuple[str | int, ...]:
+        return tuple(column.value for column in self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class RosterList:
+    """One list of the roster (active, practice, ...) and the size that the rules allow it."""
+
+    name: str
+    size: int | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A whole roster: the columns' names and meanings, and its lists."""
+
+    columns: tuple[development.Column, ...]
+    lists: tuple[RosterList, ...]
+    positions: dict[str, str]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(line for one in self.lists for line in one.lines)
+
+
+def roster(team: Team) -> Roster:
+    """The team's roster by lists, in the order of the ruleset's positions, with one query."""
+    league = team.league
+    rules = development.roster_rules(league.ruleset, league.options)
+    order = {code: at for at, code in enumerate(rules.positions)}
+    spots = sorted(
+        team.roster.select_related("player"),
+        key=lambda spot: (order.get(spot.player.position, len(order)), spot.number),
+    )
+    lines = _lines(league.ruleset, spots)
+    names = list(rules.lists) + sorted({spot.list for spot in spots} - set(rules.lists))
+    lists = [
+        RosterList(name, rules.lists.get(name), tuple(line for line in lines if line.spot.list == name))
+        for name in names
+    ]
+    return Roster(
+        columns=_columns(lines), lists=tuple(one for one in lists if one.lines), positions=dict(rules.positions)
+    )
+
+
+def _lines(ruleset: str, spots: Sequence[RosterSpot]) -> list[Line]:
+    """Each spot with the ruleset's facts, every line in the same columns."""
+    described = development.describe_players(ruleset, [development.athlete_of(spot) for spot in spots])
+    seen: dict[str, development.Column] = {}
+    for facts in described:
+        for column in facts:
+            seen.setdefault(column.name, column)
+    lines = []
+    for spot, facts in zip(spots, described, strict=True):
+        own = {column.name: column for column in facts}
+        filled = tuple(own.get(name, development.Column(name, "", column.meaning)) for name, column in seen.items())
+        lines.append(Line(spot, filled))
+    return lines
+
+
+def _columns(lines: Sequence[Line]) -> tuple[development.Column, ...]:
+    return lines[0].facts if lines else ()
+
+
+def head_coach(team: Team) -> Seat | None:
+    """Who coaches the team now."""
+    return team.seats.filter(until=None, head=True).select_related("user").first()

@@ -1,0 +1,129 @@
+"""When a week's last plan is due. A week without a deadline is not opened."""
+
+from __future__ import annotations
+
+import zoneinfo
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from league import clock
+from league.models import Fixture, Season, Seat, User, Week
+from league.signals import deadline_set
+
+from . import log, outbox
+from .errors import Refused
+
+NOW = timedelta(minutes=1)  # what still counts as the present moment
+UNDER_WAY = (Fixture.Status.PLAYING, Fixture.Status.FINAL)
+
+
+@transaction.atomic
+def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> None:
+    """Set, move or (None) remove a week's deadline; the coaches concerned are told when it was set before.
+
+    It must not lie in the past ("now" is allowed: play at once), but between those of the weeks before and after, and
+    none of the week's games may have begun.
+    """
+    week = Week.objects.select_for_update().select_related("season__league").get(pk=week.pk)
+    if week.due_at == due_at:
+        return
+    _require_movable(week, due_at)
+    before, week.due_at = week.due_at, due_at
+    week.save(update_fields=["due_at"])
+    deadline_set.send(sender=Week, week=week)
+    league = week.season.league
+    log.write(
+        league=league,
+        action="deadline.set" if due_at else "deadline.removed",
+        sentence=_sentence(week, before, league.time_zone) + (f" Reason: {reason}" if reason else ""),
+        actor=actor,
+        data={"week": week.number, "due_at": due_at.isoformat() if due_at else None},
+    )
+    if before:
+        _tell_coaches(week, before, reason)
+
+
+@transaction.atomic
+def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7, actor: User | None = None) -> None:
+    """Give every week of a season that has not begun its deadline: the first, then every so many days at the same hour.
+
+    The days are counted on the league's own calendar, so that the hour stays when summer time ends.
+    """
+    if every_days < 1:
+        raise Refused("Between two deadlines there is at least one day.", field="every_days")
+    if season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
+        raise Refused("The season has begun; set the deadlines week by week.")
+    if first_due_at <= clock.now():
+        raise Refused("The first deadline lies in the past.", "Choose a moment ahead.", field="first_due_at")
+    for index, week in enumerate(season.weeks.select_for_update().order_by("number")):
+        week.due_at = days_later(first_due_at, index * every_days, season.league.time_zone)
+        week.save(update_fields=["due_at"])
+        deadline_set.send(sender=Week, week=week)
+    log.write(
+        league=season.league,
+        action="timetable.set",
+        sentence=f"Plans for week 1 are due {_said(first_due_at, season.league.time_zone)}, "
+        f"for each further week {every_days} days later.",
+        actor=actor,
+        data={"first_due_at": first_due_at.isoformat(), "every_days": every_days},
+    )
+
+
+def days_later(moment: datetime, days: int, zone_name: str) -> datetime:
+    """The same hour on a later day in that zone."""
+    local = moment.astimezone(zoneinfo.ZoneInfo(zone_name))
+    return (local + timedelta(days=days)).astimezone(zoneinfo.ZoneInfo("UTC"))
+
+
+def _require_movable(week: Week, due_at: datetime | None) -> None:
+    statuses = set(week.fixtures.values_list("status", flat=True))
+    if statuses & set(UNDER_WAY):
+        raise Refused(f"Games of week {week.number} are being played or are over; its deadline cannot move.")
+    if due_at is None:
+        if statuses - {Fixture.Status.SCHEDULED}:
+            raise Refused(f"Plans for week {week.number} are due already.", "Move the deadline instead of removing it.")
+        return
+    if timezone.is_naive(due_at):
+        raise Refused("A deadline needs a time zone.", field="due_at")
+    if due_at < clock.now() - NOW:
+        raise Refused("The deadline lies in the past.", "Choose a moment ahead.", field="due_at")
+    dated = week.season.weeks.exclude(due_at=None)
+    earlier = dated.filter(number__lt=week.number, due_at__gte=due_at).last()
+    later = dated.filter(number__gt=week.number, due_at__lte=due_at).first()
+    if other := earlier or later:
+        raise Refused(
+            f"Week {week.number} must be due {'after' if earlier else 'before'} week {other.number}, "
+            f"which is due {_said(other.due_at, week.season.league.time_zone)}.",
+            field="due_at",
+        )
+
+
+def _sentence(week: Week, before: datetime | None, zone_name: str) -> str:
+    if week.due_at is None:
+        return f"Week {week.number} has no deadline any more."
+    said = _said(week.due_at, zone_name)
+    if before is None:
+        return f"Plans for week {week.number} are due {said}."
+    return f"The deadline of week {week.number} moved from {_said(before, zone_name)} to {said}."
+
+
+def _said(moment: datetime, zone_name: str) -> str:
+    """A moment in a zone, as people say it."""
+    local = moment.astimezone(zoneinfo.ZoneInfo(zone_name))
+    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name})"
+
+
+def _tell_coaches(week: Week, before: datetime, reason: str) -> None:
+    """One mail to each coach of the week's games, in his own time zone."""
+    teams = [team for pair in week.fixtures.values_list("home", "away") for team in pair]
+    league = week.season.league
+    stamp = week.due_at.isoformat() if week.due_at else "none"
+    for seat in Seat.objects.filter(team__in=teams, until=None).select_related("user"):
+        outbox.queue_mail(
+            key=f"deadline:{week.pk}:{before.isoformat()}:{stamp}:{seat.user_id}",
+            to=[seat.user.email],
+            subject=f"{league}: the deadline of week {week.number} changed",
+            text=_sentence(week, before, seat.user.time_zone) + (f"\n\nReason: {reason}" if reason else "") + "\n",
+        )

@@ -1,0 +1,182 @@
+"""Founding a league: its first season, divisions, teams with rosters, schedule."""
+
+from __future__ import annotations
+
+import re
+import zoneinfo
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from league import clock, development
+from league.models import Division, Entry, Fixture, League, Membership, Season, Team, User, Week
+
+from . import deadlines, log
+from .errors import Refused
+from .teams import fill_roster
+
+CODE = re.compile(r"[A-Z]{2,4}")
+COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+@dataclass(frozen=True, slots=True)
+class NewTeam:
+    """A club to be founded; colours are #rrggbb, ``strength`` of its first roster 1 to 5."""
+
+    name: str
+    code: str
+    colour: str = "#1f5c4a"
+    second_colour: str = "#e8dcc0"
+    strength: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NewDivision:
+    """A division and its teams, in the order of their places."""
+
+    name: str
+    teams: tuple[NewTeam, ...]
+
+
+@transaction.atomic
+def create_league(
+    *,
+    name: str,
+    ruleset: str,
+    commissioner: User,
+    divisions: Sequence[NewDivision],
+    options: Mapping[str, Any] | None = None,
+    openness: str = League.Openness.MEMBERS,
+    time_zone: str = "UTC",
+    first_due_at: datetime | None = None,
+    every_days: int = 7,
+    demo: bool = False,
+) -> League:
+    """Found a league with season 1, its teams' invented rosters and the ruleset's printed schedule.
+
+    ``options`` override the ruleset's defaults. With ``first_due_at`` every week gets its deadline at once.
+    """
+    options = dict(options or {})
+    name = name.strip()
+    _require_league(name, openness, time_zone)
+    _require_divisions(divisions)
+    weeks = _schedule(ruleset, options, divisions)
+    league = League.objects.create(
+        name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo
+    )
+    Membership.objects.create(
+        league=league, user=commissioner, role=Membership.Role.COMMISSIONER, joined_at=clock.now()
+    )
+    log.write(
+        league=league,
+        action="league.created",
+        sentence=f"{commissioner} founded {league}.",
+        actor=commissioner,
+        data={"ruleset": ruleset, "options": options},
+    )
+    season = Season.objects.create(league=league, number=1)
+    teams = _found_teams(season, divisions, commissioner)
+    _draw_up_schedule(season, teams, weeks)
+    if first_due_at:
+        deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
+    return league
+
+
+def _require_league(name: str, openness: str, time_zone: str) -> None:
+    if not name:
+        raise Refused("A league needs a name.", field="name")
+    longest = League._meta.get_field("name").max_length
+    if longest and len(name) > longest:
+        raise Refused(f"A league's name has at most {longest} characters.", field="name")
+    if openness not in League.Openness.values:
+        raise Refused("A league is open to members or public.", field="openness")
+    if time_zone not in zoneinfo.available_timezones():
+        raise Refused(
+            f'"{time_zone}" is not a time zone.', "Use a name such as Europe/Vienna or UTC.", field="time_zone"
+        )
+
+
+def _require_divisions(divisions: Sequence[NewDivision]) -> None:
+    """Every team and division told apart by name, codes and colours well formed."""
+    teams = [team for division in divisions for team in division.teams]
+    for what, names in (
+        ("division", [division.name for division in divisions]),
+        ("team", [team.name for team in teams]),
+        ("team code", [team.code for team in teams]),
+    ):
+        if doubles := sorted({name for name in names if names.count(name) > 1}):
+            raise Refused(f"Two of the league have the {what} {', '.join(doubles)}.", field="teams")
+    for division in divisions:
+        if not division.name.strip() or len(division.name) > 40:
+            raise Refused("A division's name has 1 to 40 characters.", field="teams")
+    for team in teams:
+        _require_team(team)
+
+
+def _require_team(team: NewTeam) -> None:
+    if not team.name.strip() or len(team.name) > 60:
+        raise Refused("A team's name has 1 to 60 characters.", field="teams")
+    if not CODE.fullmatch(team.code):
+        raise Refused(f'{team.name} has the code "{team.code}"; a code is two to four capital letters.', field="teams")
+    for colour in (team.colour, team.second_colour):
+        if not COLOUR.fullmatch(colour):
+            raise Refused(
+                f'{team.name} has the colour "{colour}"; a colour is written like #1f5c4a, in small letters.',
+                field="teams",
+            )
+    if not 1 <= team.strength <= 5:
+        raise Refused(f"The strength of {team.name} is not a number from 1 to 5.", field="teams")
+
+
+def _schedule(ruleset: str, options: Mapping[str, Any], divisions: Sequence[NewDivision]) -> development.Schedule:
+    """The ruleset's printed schedule for as many teams, or a refusal."""
+    try:
+        development.check_options(ruleset, options)
+    except development.NotLegal as refused:
+        raise Refused(str(refused), field="options") from refused
+    sizes = [len(division.teams) for division in divisions]
+    weeks = development.schedule(ruleset, options, sum(sizes)) if len(set(sizes)) == 1 else ()
+    if not weeks or len(sizes) != 2:
+        raise Refused(
+            f"{development.ruleset_name(ruleset)} has no printed schedule for {_sizes(sizes)}.",
+            "For now a league has eight teams in two divisions of four.",
+            field="teams",
+        )
+    return weeks
+
+
+def _sizes(sizes: Sequence[int]) -> str:
+    if not sizes:
+        return "a league without divisions"
+    counted = " and ".join(str(size) for size in sizes)
+    return f"{'a division' if len(sizes) == 1 else f'{len(sizes)} divisions'} of {counted} teams"
+
+
+def _found_teams(season: Season, divisions: Sequence[NewDivision], commissioner: User) -> list[Team]:
+    """Teams with entries and rosters, divisions one after the other."""
+    teams = []
+    for order, new in enumerate(divisions, start=1):
+        division = Division.objects.create(season=season, name=new.name, order=order)
+        for place, club in enumerate(new.teams, start=1):
+            team = Team.objects.create(
+                league=season.league,
+                name=club.name,
+                code=club.code,
+                colour=club.colour,
+                second_colour=club.second_colour,
+            )
+            Entry.objects.create(season=season, team=team, division=division, place=place)
+            fill_roster(team=team, strength=club.strength, actor=commissioner)
+            teams.append(team)
+    return teams
+
+
+def _draw_up_schedule(season: Season, teams: Sequence[Team], weeks: development.Schedule) -> None:
+    for number, pairs in enumerate(weeks, start=1):
+        week = Week.objects.create(season=season, number=number)
+        Fixture.objects.bulk_create(
+            Fixture(season=season, week=week, away=teams[away], home=teams[home]) for away, home in pairs
+        )
