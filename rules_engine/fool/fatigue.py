@@ -1,0 +1,169 @@
+"""Tiredness: of backs and receivers by what they carry (8.7.1), of everybody after the third quarter (8.7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from ..dice import Dice
+from .memory import Load, Values
+from .model import Player, Tired
+from .options import FoolOptions
+from .players import family
+from .tables import TABLES
+
+Involvement = Literal["continuous", "starter", "important substitute", ""]
+
+_BACKS: Mapping[str, Any] = TABLES["tired_backs"]
+_QUARTER: Mapping[str, Any] = TABLES["tired_third_quarter"]
+_SCOPES = ("series", "quarter", "half", "game")
+_LIMITS: tuple[tuple[int, ...], ...] = tuple(tuple(_BACKS["limits"][scope]) for scope in _SCOPES)
+OUT = len(_BACKS["effects"])  # the row in which a man must leave the field
+
+
+def _effects_by_row() -> tuple[Mapping[str, int], ...]:
+    """What the first n rows take off together, by n; the last row only sends a man out."""
+    total = {"P": 0, "C": 0, "S_move": 0, "S_react": 0, "S_pursuit": 0}
+    found: list[Mapping[str, int]] = [dict(total)]
+    for row in _BACKS["effects"]:
+        for key, change in row.items():
+            if key in total:
+                total[key] -= change
+        found.append(dict(total))
+    return tuple(found)
+
+
+_TAKEN_OFF = _effects_by_row()
+
+
+# -- backs and receivers -------------------------------------------------------------------------------------------
+
+
+def units(yards: int) -> int:
+    """What a carry, catch or return of so many yards counts: 1, 2 above 9 yards, 3 from 35."""
+    return 3 if yards >= 35 else 2 if yards > 9 else 1
+
+
+def incompletion_units(air_yards: int, receiver: Player) -> int:
+    """What an incomplete pass counts for the man thrown to: 2 above 35 yards, none for a back within 9."""
+    if air_yards > 35:
+        return 2
+    return 0 if air_yards <= 9 and family(receiver.pos) == "B" else 1
+
+
+def sack_units(ran: int | None) -> int:
+    """What a sack counts for the passer: 3, or 2 and the additional units of the yards that the runback table gave."""
+    return 3 if ran is None else 1 + units(ran)
+
+
+def row(load: Load, player: Player, options: FoolOptions, overtime: bool) -> int:
+    """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT."""
+    shift = [0, 0, 0, _BACKS["overtime_game"] if overtime else 0]
+    for attribute in ("gc", "pc"):
+        if attribute in player.attrs:
+            shift = [more + _BACKS[attribute][scope] for more, scope in zip(shift, _SCOPES, strict=True)]
+    if options.tired_age and player.age >= 30:
+        shift = [more + less for more, less in zip(shift, _BACKS["age_option"][_age_band(player)], strict=True)]
+    return max(
+        sum(count >= limit + more for limit in limits) for count, limits, more in zip(load, _LIMITS, shift, strict=True)
+    )
+
+
+def _age_band(player: Player) -> str:
+    return "35+" if player.age >= 35 else "30-34"
+
+
+def tired(reached: int, player: Player) -> Tired:
+    """What a row takes off a man; contact that would fall below 0 is taken from all three speeds."""
+    off = _TAKEN_OFF[reached]
+    contact = min(off["C"], player.c)
+    excess = off["C"] - contact
+    return Tired(off["P"], contact, off["S_move"] + excess, off["S_react"] + excess, off["S_pursuit"] + excess)
+
+
+# -- everybody, after the third quarter ----------------------------------------------------------------------------
+
+
+def involvement(share: float, starter: bool) -> Involvement:
+    """R187: continuous from 95 per cent of the plays so far, a starter of set 1 or of three quarters of the defenses,
+    an important substitute from half of them; a man who has not played is none of these."""
+    if share >= 0.95:
+        return "continuous"
+    if starter and share > 0:
+        return "starter"
+    return "important substitute" if share >= 0.5 else ""
+
+
+def chance(player: Player, involved: Involvement) -> int:
+    """The highest modified die with which he is tired; 0 or less never."""
+    if not involved:
+        return 0
+    column = 0 if player.rookie else 1 if player.age < 30 else 2 if player.age < 35 else 3
+    value: int = _QUARTER["rows"][involved][column]
+    return value
+
+
+def die_add(player: Player, units_served: int, options: FoolOptions) -> int:
+    """What is added to his tiredness die: two or more kick units, a hot day, his condition."""
+    add = -1 if units_served >= 2 else 0
+    add -= 1 if options.game_number <= 2 else 0
+    add += ("gc" in player.attrs) - ("pc" in player.attrs)
+    return add - (1 if options.tired_heavy and player.c >= 5 else 0)
+
+
+def third_quarter_roll(player: Player, limit: int, add: int, dice: Dice) -> Values | None:
+    """One man's draw at the end of the third quarter or before overtime: what he loses, or None.
+
+    No die is rolled for a man whom no face could tire.
+    """
+    if 1 + add > limit or dice.die(6, "tired") + add > limit:
+        return None
+    return _loss(player, dice.die(6, "tired.effect"))
+
+
+def _loss(player: Player, die: int) -> Values:
+    what: str = _QUARTER["effect"][_effect_row(player.pos)][die - 1]
+    at_least_speed = player.s <= _least_speed(player.pos)
+    if what == "S" and at_least_speed:
+        what = "C"
+        if player.c == 0:
+            return (0, 0, 0)
+    elif what == "C" and player.c == 0:
+        what = "S"
+        if at_least_speed:
+            return (0, 0, 0)
+    if what == "P":
+        return (-1, 0, 0) if player.p > 0 else (0, 0, 0)
+    return (0, -1, 0) if what == "C" else (0, 0, -1)
+
+
+def _effect_row(position: str) -> str:
+    group = family(position)
+    if group in ("OL", "DL"):
+        return "lineman"
+    named = position in ("LB", "MLB", "OLB", "LB*", "TE", "B", "B*", "F", "H", "TB", "S")
+    return "LB,TE,B,S" if named else "QB,E,W,CB,DH"
+
+
+def _least_speed(position: str) -> int:
+    least: Mapping[str, int] = _QUARTER["min_speed"]
+    group = family(position)
+    if position == "DE":
+        return least["DE"]
+    if group == "DL":
+        return least["DT"]
+    if group == "OL":
+        return least["L"]
+    if group == "LB":
+        return least["LB"]
+    return least.get(position.rstrip("*"), least["others"])
+
+
+def add_values(tables: Iterable[Mapping[int, Values]], number: int) -> Values:
+    """The sum of a man's lasting changes."""
+    p = c = s = 0
+    for table in tables:
+        if number in table:
+            change = table[number]
+            p, c, s = p + change[0], c + change[1], s + change[2]
+    return (p, c, s)
