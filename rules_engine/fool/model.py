@@ -98,6 +98,7 @@ class Snap:
     choices: Choices = Choices()
     options: Mapping[str, Any] = field(default_factory=dict)
     tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
+    blitz_read: bool | None = None  # the quarterback's blitz die, if it was rolled before the play was chosen (5.3.19)
 
 
 @dataclass(slots=True)
@@ -112,6 +113,8 @@ class Flag:
     first_down: bool = False
     loss_of_down: bool = False
     player: int = 0
+    to_spot: bool = False  # pass interference: the ball goes to ``spot`` itself
+    possession: str = ""  # side with the ball at the foul when it was no longer the snap's offense
 
 
 @dataclass(slots=True)
@@ -130,6 +133,7 @@ class Outcome:
                  still counted in the offense's direction)
     result       run complete incomplete intercepted sack fumble_lost fumble_kept penalty_no_play touchdown safety
     ball         side with the ball at the end: "offense" or "defense"
+    changed      the ball changed hands at least once, even if it came back
     steps        the conformance steps, in order
     events       facts for statistics: (kind, side, player, yards, extra) as listed in ``docs/record-format.md``
     measured     True over, False short, None when the ball was not on the line to gain or a goal line
@@ -138,6 +142,7 @@ class Outcome:
     gain: int = 0
     result: str = ""
     ball: Literal["offense", "defense"] = "offense"
+    changed: bool = False
     score: Literal["", "touchdown", "safety", "touchback"] = ""
     clock_stops: bool = False
     out_of_bounds: bool = False

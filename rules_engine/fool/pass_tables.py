@@ -6,13 +6,9 @@ Cells keep the rulebook's own text (``"qt-1"``, ``"-8rb"``); a split cell ``"a/b
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-TABLES: Final[dict[str, Any]] = json.loads((files(__package__) / "data" / "tables.json").read_text("utf-8"))
-
-Column = int | str
+from .tables import TABLES, Column
 
 
 class Landing(NamedTuple):
