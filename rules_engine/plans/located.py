@@ -1,0 +1,333 @@
+"""JSON text with places: every value knows its line and column, and a slip of the pen does not hide the next one.
+
+The reader goes on after a mistake where it can guess what was meant (a comma left out, a word without quotes), so that
+a coach who pasted a plan sees all of them at once. A text with any mistake is never taken as a plan.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from ..errors import Problem, Report
+
+LONGEST_TEXT: Final = 400_000
+DEEPEST: Final = 40
+MOST_PROBLEMS: Final = 60
+
+_BLANK = re.compile(r"[ \t\r\n\ufeff]*")
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_\-]*")
+_PLAIN = re.compile(r'[^"\\\x00-\x1f]*')
+_PLAIN_SINGLE = re.compile(r"[^'\\\x00-\x1f]*")
+_ESCAPES = {'"': '"', "'": "'", "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_CONSTANTS = {"true": True, "false": False, "null": None}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class Place(NamedTuple):
+    """Line and column, both counted from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A JSON value read from text.
+
+    value   the value, as far as it could be read; None when nothing could
+    report  every mistake in the JSON itself, each with line, column and source line
+    places  where each value starts, by its path (``plays[3].text``; the whole document is "")
+    lines   the source lines
+    """
+
+    value: Any
+    report: Report
+    places: dict[str, Place]
+    lines: tuple[str, ...]
+
+
+def read(text: str) -> Located:
+    """The JSON value in ``text`` with the places of all its parts."""
+    reader = _Reader(text)
+    value = reader.document()
+    return Located(value, reader.report, reader.places, reader.lines)
+
+
+def locate(text: str, report: Report) -> Report:
+    """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
+    located = read(text)
+    return Report([_placed(problem, located) for problem in report])
+
+
+def _placed(problem: Problem, located: Located) -> Problem:
+    if problem.line:
+        return problem
+    path = problem.path
+    while path not in located.places and path:
+        path = parent(path)
+    place = located.places.get(path, Place(1, 1))
+    line = located.lines[place.line - 1] if place.line <= len(located.lines) else ""
+    return replace(problem, line=place.line, column=place.column, text=line)
+
+
+def parent(path: str) -> str:
+    """The path of the value that holds the one at ``path``."""
+    return path[: max(path.rfind("."), path.rfind("["), 0)]
+
+
+class _Stop(Exception):
+    """Nothing sensible can be read any further."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    text: str
+    at: int = 0
+    depth: int = 0
+    report: Report = field(default_factory=Report)
+    places: dict[str, Place] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    starts: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.lines = tuple(line.rstrip("\r") for line in self.text.split("\n"))
+        offset = 0
+        for line in self.text.split("\n"):
+            self.starts.append(offset)
+            offset += len(line) + 1
+
+    # -- the whole ------------------------------------------------------------------------------------------------
+
+    def document(self) -> Any:
+        if len(self.text) > LONGEST_TEXT:
+            self.report.error("", "JSON", f"The text is longer than {LONGEST_TEXT} characters.", line=1, column=1)
+            return None
+        try:
+            self.blanks()
+            if self.at == len(self.text):
+                self.wrong("there is nothing here", 'A plan starts with "{".')
+                return None
+            value = self.value("")
+            self.blanks()
+            if self.at < len(self.text):
+                self.wrong("the document has ended, but more text follows", "Close the last brace only at the end.")
+        except _Stop:
+            return None
+        return value
+
+    # -- places and problems --------------------------------------------------------------------------------------
+
+    def place(self, at: int) -> Place:
+        low, high = 0, len(self.starts)
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.starts[middle] <= at:
+                low = middle
+            else:
+                high = middle
+        return Place(low + 1, at - self.starts[low] + 1)
+
+    def wrong(self, what: str, hint: str = "", at: int | None = None) -> None:
+        place = self.place(self.at if at is None else at)
+        line = self.lines[place.line - 1]
+        message = f"{what[0].upper()}{what[1:]}."
+        self.report.error("", "JSON", message, hint, line=place.line, column=place.column, text=line)
+        if len(self.report.problems) >= MOST_PROBLEMS:
+            raise _Stop
+
+    # -- pieces ---------------------------------------------------------------------------------------------------
+
+    def blanks(self) -> None:
+        while True:
+            match = _BLANK.match(self.text, self.at)
+            self.at = match.end() if match else self.at
+            if self.text.startswith("//", self.at):
+                self.wrong("JSON has no remarks", 'Use the field "comment".')
+                self.at = self.line_end()
+            else:
+                return
+
+    def line_end(self) -> int:
+        end = self.text.find("\n", self.at)
+        return len(self.text) if end < 0 else end
+
+    def peek(self) -> str:
+        return self.text[self.at] if self.at < len(self.text) else ""
+
+    def value(self, path: str) -> Any:
+        self.places.setdefault(path, self.place(self.at))
+        letter = self.peek()
+        if letter in ("{", "["):
+            if self.depth >= DEEPEST:
+                self.wrong(f"braces and brackets stand more than {DEEPEST} deep")
+                raise _Stop
+            self.depth += 1
+            value = self.object(path) if letter == "{" else self.array(path)
+            self.depth -= 1
+            return value
+        if letter in ('"', "'"):
+            return self.string()
+        if match := _NUMBER.match(self.text, self.at):
+            return self.number(match.group())
+        if match := _WORD.match(self.text, self.at):
+            return self.word(match.group())
+        self.wrong("a value is missing" if letter in ("", ",", "]", "}") else f'"{letter}" is no value')
+        if letter not in (",", "]", "}"):
+            raise _Stop
+        return None
+
+    def number(self, text: str) -> int | float | None:
+        start, self.at = self.at, self.at + len(text)
+        digits = text.lstrip("-")
+        if len(text) > 30:
+            self.wrong("this number is too long", at=start)
+            return None
+        if len(digits) > 1 and digits[0] == "0" and digits[1].isdigit():
+            self.wrong("a number does not start with 0", f"Write {int(digits.split('.')[0])}.", at=start)
+        if any(sign in text for sign in ".eE"):
+            value = float(text)
+            if value in (float("inf"), float("-inf")):
+                self.wrong("this number is too large", at=start)
+                return None
+            return value
+        return int(text)
+
+    def word(self, text: str) -> Any:
+        if text in _CONSTANTS:
+            self.at += len(text)
+            return _CONSTANTS[text]
+        if text.lower() in _CONSTANTS:
+            self.wrong(f'"{text}" is written in small letters', f"Write {text.lower()}.")
+            self.at += len(text)
+            return _CONSTANTS[text.lower()]
+        self.wrong(f"the text {text} stands without quotes", f'Write "{text}".')
+        self.at += len(text)
+        return text
+
+    def string(self) -> str:
+        quote = self.peek()
+        start = self.at
+        if quote == "'":
+            self.wrong("text stands in double quotes", "Write \" instead of '.")
+        self.at += 1
+        plain = _PLAIN if quote == '"' else _PLAIN_SINGLE
+        parts: list[str] = []
+        while True:
+            match = plain.match(self.text, self.at)
+            parts.append(match.group() if match else "")
+            self.at = match.end() if match else self.at
+            letter = self.peek()
+            if letter == quote:
+                self.at += 1
+                break
+            if letter == "\\":
+                parts.append(self.escape())
+            elif letter in ("", "\n", "\r"):
+                self.wrong("the quotes are not closed in this line", f"Write {quote} at the end of the text.", at=start)
+                break
+            else:
+                self.wrong("a control character stands in a text", "Leave it out.")
+                self.at += 1
+        text = "".join(parts).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        if _SURROGATE.search("".join(parts)) and "\ufffd" in text:
+            self.wrong("half a character stands in a text", "Leave it out.", at=start)
+        return text
+
+    def escape(self) -> str:
+        letter = self.text[self.at + 1 : self.at + 2]
+        if letter == "u" and re.fullmatch(r"[0-9a-fA-F]{4}", code := self.text[self.at + 2 : self.at + 6]):
+            self.at += 6
+            return chr(int(code, 16))
+        if letter in _ESCAPES:
+            self.at += 2
+            return _ESCAPES[letter]
+        self.wrong("a backslash stands before the wrong letter", "Write \\\\ for a backslash.")
+        self.at += 1
+        return ""
+
+    # -- objects and lists ----------------------------------------------------------------------------------------
+
+    def object(self, path: str) -> dict[str, Any]:
+        opened = self.at
+        found: dict[str, Any] = {}
+        self.at += 1
+        first = True
+        while self.more(opened, "}", "brace", first):
+            first = False
+            start = self.at
+            key = self.key()
+            inner = f"{path}.{key}" if path else key
+            if key in found:
+                self.wrong(f'"{key}" stands twice in the same braces', "Keep one of them.", start)
+            self.blanks()
+            self.places[inner] = self.place(self.at)
+            found[key] = self.value(inner)
+        return found
+
+    def key(self) -> str:
+        if self.peek() in ('"', "'"):
+            key = self.string()
+        elif match := _WORD.match(self.text, self.at):
+            key = match.group()
+            self.wrong(f"the name {key} stands without quotes", f'Write "{key}".')
+            self.at = match.end()
+        else:
+            self.wrong("the name of a field is missing", 'Write it in quotes, then ":".')
+            raise _Stop
+        self.blanks()
+        if self.peek() == ":":
+            self.at += 1
+        elif self.peek() == "=":
+            self.wrong("a colon is needed here", 'Write ":" instead of "=".')
+            self.at += 1
+        else:
+            self.wrong(f'a colon is missing after "{key}"')
+        return key
+
+    def array(self, path: str) -> list[Any]:
+        opened = self.at
+        found: list[Any] = []
+        self.at += 1
+        while self.more(opened, "]", "bracket", not found):
+            inner = f"{path}[{len(found)}]"
+            self.places[inner] = self.place(self.at)
+            found.append(self.value(inner))
+        return found
+
+    def more(self, opened: int, closing: str, name: str, first: bool) -> bool:
+        """Whether another member follows; reads the comma before it or the end."""
+        self.blanks()
+        if self.peek() == closing:
+            self.at += 1
+            return False
+        if self.peek() == "":
+            self.wrong(f"the {name} opened here is not closed", f'Write "{closing}" where it ends.', at=opened)
+            raise _Stop
+        if self.peek() in ("}", "]"):
+            place = self.place(opened)
+            self.wrong(
+                f'"{self.peek()}" closes what was not opened last',
+                f'The {name} of line {place.line}, column {place.column} needs "{closing}".',
+            )
+            self.at += 1
+            return False
+        if first:
+            return True
+        if self.peek() == ",":
+            comma = self.at
+            self.at += 1
+            self.blanks()
+            if self.peek() in ("}", "]"):
+                self.wrong("no comma stands before the end", "Leave it out.", at=comma)
+                return self.more(opened, closing, name, True)
+            return True
+        if self.peek() in (";", "."):
+            self.wrong("a comma is needed here", f'Write "," instead of "{self.peek()}".')
+            self.at += 1
+            self.blanks()
+            return True
+        self.wrong("a comma is missing before this")
+        return True
