@@ -95,6 +95,11 @@ class SeededDice:
         self._at = 0
         self._count = 0
 
+    @property
+    def log(self) -> list[Roll]:
+        """The rolls so far, of this stream and those that share its log."""
+        return self._log
+
     def _byte(self) -> int:
         if self._at == len(self._block):
             self._block = hashlib.sha256(self._prefix + self._count.to_bytes(4, "big")).digest()

@@ -153,7 +153,9 @@ class Ruleset(Protocol):
     def start(self, orders: Orders, dice: DiceBox) -> tuple[Memory, JSON]:
         """The memory before the first play and the public setup facts (wind, ...); the toss comes after it."""
 
-    def next_play(self, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> tuple[Played, Memory]: ...
+    def next_play(
+        self, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox
+    ) -> tuple[Played, Memory]: ...
 
     def decide(
         self,
@@ -169,12 +171,21 @@ class Ruleset(Protocol):
         that follows. ``toss``: receive, kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further
         fouls of the same side on the play. Dice for it come from ``dice.calls(side)`` or ``dice.play``."""
 
-    def time(self, played: Played, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> Clock:
+    def time(
+        self, played: Played, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox
+    ) -> Clock:
         """What the clock loses with a play, counted or not. ``after`` has penalties marked off and the old clock.
         Where a ruleset leaves seconds on a clock that ran out, it says so by giving fewer seconds."""
 
     def settled(
-        self, played: Played, counted: bool, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox
+        self,
+        played: Played,
+        counted: bool,
+        before: Situation,
+        after: Situation,
+        memory: Memory,
+        orders: Orders,
+        dice: DiceBox,
     ) -> Memory:
         """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False where a
         penalty wiped the play out. ``after`` has the new clock, 0 where a period ended with the play."""
@@ -203,9 +214,10 @@ class GameInput:
     """Everything that a game is played from.
 
     secret       32 bytes of this fixture and revision
-    commitments  hex digests of the sealed parts, in the order in which they were handed in
-    nonces       digest -> {"side", "part", "nonce"}: opens a commitment to a part of ``ruleset.split_plan``
-    revised      plans for the second half where they differ, with their own commitments (half-time revision)
+    commitments  hex digests of the sealed parts: for each step of the exchange, for each of its sides, each of its parts
+    nonces       side -> part -> nonce, which open them; those of a revision under "revised" -> side -> part
+    revised      plans for the second half where they differ (half-time revision); ``revised_commitments`` are those of
+                 its sides' parts in the order of the exchange
     """
 
     ruleset: str

@@ -1,0 +1,56 @@
+"""The words that every rulebook's football shares: spots, downs, clock, score."""
+
+from __future__ import annotations
+
+from ..interface import JSON
+
+ORDINALS = ("0th", "1st", "2nd", "3rd", "4th")
+
+
+def clock(seconds: int) -> str:
+    """``872`` is ``14:32``."""
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def spot(los: int, possession: str, codes: dict[str, str]) -> str:
+    """Where the ball is, with the code of the team whose half it is: ``HAR 35``, ``50``, ``MIL goal line``."""
+    if los == 50:
+        return "50"
+    own = los > 50
+    code = codes[possession if own else _other(possession)]
+    yards = 100 - los if own else los
+    return f"{code} {yards}" if yards else f"{code} goal line"
+
+
+def _other(side: str) -> str:
+    return "away" if side == "home" else "home"
+
+
+def down_and_distance(situation: JSON) -> str:
+    """``2nd and 7``, ``4th and inches``, ``1st and goal``; for a kick its name."""
+    if situation["phase"] != "scrimmage":
+        return str(situation["phase"]).replace("_", " ")
+    down = ORDINALS[situation["down"]]
+    if situation["distance"] == 0:
+        return f"{down} and inches"
+    if situation["distance"] >= situation["los"]:
+        return f"{down} and goal"
+    return f"{down} and {situation['distance']}"
+
+
+def period(number: int, periods: int = 4) -> str:
+    """``Q1`` to ``Q4``, ``OT``, ``OT2``."""
+    if number <= periods:
+        return f"Q{number}"
+    return "OT" if number == periods + 1 else f"OT{number - periods}"
+
+
+def codes(record: JSON) -> dict[str, str]:
+    """The two teams' codes by side."""
+    return {side: team["code"] for side, team in record["public"]["teams"].items()}
+
+
+def score_line(record: JSON, score: list[int]) -> str:
+    """``HAR 14, MIL 10``."""
+    names = codes(record)
+    return f"{names['home']} {score[0]}, {names['away']} {score[1]}"

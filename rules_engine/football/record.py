@@ -1,0 +1,312 @@
+"""The record of a game: its parts, how a game writes itself into them, and how readers take them out again.
+
+A record is JSON. ``public`` holds what both sides and the public see once a half is played; ``calls`` what each side
+ordered and why; ``memory`` the ruleset's state at the end of each period; ``plans`` the plans; ``proof`` what a
+stranger needs to check the dice. ``select`` cuts a record down to parts; whatever reads one says what is closed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from ..dice import Roll, canonical, digest
+from ..errors import RecordError
+from ..interface import JSON, Athlete, GameInput, Ruleset, Team
+from . import rows
+from .penalties import Settled
+from .situation import SIDES, Call, Clock, Played, Situation
+
+SCHEMA = 1
+ENGINE = "0.1.0"
+PARTS = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
+_MAGIC = b"FBM1"
+
+
+# -- codec -------------------------------------------------------------------------------------------------------------
+
+
+def compress(record: JSON) -> bytes:
+    """The canonical JSON, deflated. Equal records give equal bytes."""
+    return _MAGIC + zlib.compress(canonical(record), 9)
+
+
+def decompress(body: bytes) -> JSON:
+    """The record of ``compress``; raises RecordError on anything else."""
+    if not body.startswith(_MAGIC):
+        raise RecordError("This is no compressed record.")
+    try:
+        record = json.loads(zlib.decompress(body[len(_MAGIC) :]))
+    except (zlib.error, ValueError) as error:
+        raise RecordError(f"The compressed record is damaged: {error}.") from error
+    return check_schema(record)
+
+
+def check_schema(record: Any) -> JSON:
+    """The value, if it is a record of a schema that this engine reads."""
+    if not isinstance(record, dict) or "schema" not in record:
+        raise RecordError("This is no game record: it has no schema.")
+    if record["schema"] != SCHEMA:
+        raise RecordError(f"The record has schema {record['schema']!r}; this engine reads {SCHEMA}.")
+    for name in ("ruleset", "options", "fixture", "revision", "state", "public"):
+        if name not in record:
+            raise RecordError(f'The record has no "{name}".')
+    return record
+
+
+def record_digest(record: JSON) -> str:
+    """SHA-256 of the canonical JSON."""
+    return digest(record)
+
+
+def select(record: JSON, parts: Iterable[str]) -> JSON:
+    """The record with these parts only; the names of the others stand under ``closed``."""
+    wanted = set(parts)
+    unknown = sorted(wanted - set(PARTS))
+    if unknown:
+        raise RecordError(f"A record has no part {unknown[0]!r}; it has {', '.join(PARTS)}.")
+    closed = sorted(set(closed_parts(record)) | {part for part in PARTS if part not in wanted})
+    out = {name: value for name, value in record.items() if name not in ("public", "calls", "memory", "plans", "proof")}
+    for name in ("public", "memory", "plans", "proof"):
+        if name not in closed and name in record:
+            out[name] = record[name]
+    calls = {side: body for side, body in record.get("calls", {}).items() if f"calls.{side}" not in closed}
+    if calls:
+        out["calls"] = calls
+    if closed:
+        out["closed"] = closed
+    return out
+
+
+def closed_parts(record: JSON) -> tuple[str, ...]:
+    """The parts that this record does not hold."""
+    return tuple(record.get("closed", ()))
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+class Recorder:
+    """Writes one game into a record, play by play."""
+
+    def __init__(self, game: GameInput, ruleset: Ruleset) -> None:
+        self.record: JSON = {
+            "schema": SCHEMA,
+            "engine": ENGINE,
+            "ruleset": {"code": ruleset.code, "version": ruleset.version},
+            "options": game.options,
+            "fixture": game.fixture,
+            "revision": game.revision,
+            "state": "first",
+            "public": {
+                "teams": {"home": team_json(game.home), "away": team_json(game.away)},
+                "setup": {},
+                "periods": [],
+                "line_ups": [],
+                "plays": [],
+            },
+            "calls": {side: {"tosses": [], "plays": []} for side in SIDES},
+            "memory": [],
+            "plans": {side: game.plans[side] for side in SIDES},
+            "proof": proof_json(game),
+        }
+        self._index()
+
+    @classmethod
+    def resume(cls, record: JSON) -> Recorder:
+        """A recorder that goes on where a record of a first half stops; the record given is left alone."""
+        recorder = cls.__new__(cls)
+        recorder.record = _copy(record)
+        recorder._index()
+        return recorder
+
+    def _index(self) -> None:
+        self._public = self.record["public"]
+        self._plays: list[JSON] = self._public["plays"]
+        self._calls = self.record["calls"]
+        self._line_ups = {
+            tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
+        }
+
+    def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
+        """The facts of the start (wind, ...) and the dice that gave them."""
+        self._public["setup"] = {"facts": facts, "dice": [rows.roll(roll) for roll in rolls]}
+
+    def period(self, period: int) -> None:
+        """A period begins with the play that comes next."""
+        self._public["periods"].append({"period": period, "first_play": len(self._plays) + 1})
+
+    def toss(self, winner: str, choice: str, reason: str, rolls: Sequence[Roll]) -> None:
+        """The toss before the period that has just been noted."""
+        public = [rows.roll(roll) for roll in rolls if roll.stream not in SIDES]
+        self._public["periods"][-1]["toss"] = {"winner": winner, "choice": choice, "dice": public}
+        own: JSON = {"choice": choice, "reason": reason}
+        dice = [rows.roll(roll) for roll in rolls if roll.stream == winner]
+        self._calls[winner]["tosses"].append({**own, "dice": dice} if dice else own)
+
+    def play(
+        self,
+        before: Situation,
+        played: Played,
+        settled: Settled,
+        clock: Clock,
+        rolls: Sequence[Roll],
+        choices: Sequence[tuple[str, JSON]],
+    ) -> None:
+        """One play with everything that belongs to it."""
+        self._plays.append(self._public_row(before, played, settled, clock, rolls))
+        call: Call
+        for side, call in (("home", played.home), ("away", played.away)):
+            row: JSON = {"body": call.body, "reason": call.reason}
+            dice = [rows.roll(roll) for roll in rolls if roll.stream == side]
+            if dice:
+                row["dice"] = dice
+            own = [choice for who, choice in choices if who == side]
+            if own:
+                row["choices"] = own
+            self._calls[side]["plays"].append(row)
+
+    def _public_row(
+        self, before: Situation, played: Played, settled: Settled, clock: Clock, rolls: Sequence[Roll]
+    ) -> JSON:
+        row: JSON = {
+            "before": rows.situation(before),
+            "kind": played.kind,
+            "men": [self._line_up(rows.line_up(played, side)) for side in SIDES]
+            + [rows.moves(played, side) for side in SIDES],
+            "result": rows.result(played.result),
+            "clock": rows.clock(clock),
+        }
+        if played.events:
+            row["events"] = [rows.event(event) for event in played.events]
+        if played.flags:
+            row["flags"] = [rows.flag(flag, taken) for flag, taken in zip(played.flags, settled.taken, strict=True)]
+        if not settled.counted:
+            row["counted"] = False
+        if settled.first_down:
+            row["first_down"] = settled.first_down
+        dice = [rows.roll(roll) for roll in rolls if roll.stream not in SIDES]
+        if dice:
+            row["dice"] = dice
+        if played.detail:
+            row["detail"] = played.detail
+        return row
+
+    def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
+        index = self._line_ups.get(men)
+        if index is None:
+            index = self._line_ups[men] = len(self._line_ups)
+            self._public["line_ups"].append([list(man) for man in men])
+        return index
+
+    def period_ended(self, after: Situation, memory: JSON) -> None:
+        """The last play ended a period (or the game) with this situation and this state of the ruleset."""
+        self._plays[-1]["after"] = rows.situation(after)
+        self.record["memory"].append({"period": after.period, "after_play": len(self._plays), "body": memory})
+
+    def half_time(self) -> JSON:
+        """The record of a first half: without the secret, which the second half still needs."""
+        self.record["state"] = "half"
+        record = _copy(self.record)
+        record["proof"]["secret"] = None
+        return record
+
+    def finish(self, after: Situation) -> JSON:
+        """The complete record."""
+        home, away = after.score
+        winner = None if home == away else "home" if home > away else "away"
+        self.record["state"] = "final"
+        self._public["score"] = {"home": home, "away": away, "winner": winner, "periods": after.period}
+        return self.record
+
+
+def _copy(record: JSON) -> JSON:
+    """A copy down to the lists that a recorder appends to; plays and plans are shared, since nothing changes them."""
+    public = record["public"]
+    out = dict(record)
+    out["public"] = {**public, **{name: list(public[name]) for name in ("periods", "line_ups", "plays")}}
+    out["calls"] = {
+        side: {name: list(value) for name, value in record["calls"][side].items()} for side in record["calls"]
+    }
+    out["memory"] = list(record["memory"])
+    out["plans"] = dict(record["plans"])
+    out["proof"] = dict(record["proof"])
+    return out
+
+
+def proof_json(game: GameInput) -> JSON:
+    """What the dice can be checked with."""
+    return {
+        "hash": hashlib.sha256(game.secret).hexdigest(),
+        "secret": game.secret.hex(),
+        "commitments": list(game.commitments),
+        "revised_commitments": list(game.revised_commitments),
+        "nonces": dict(game.nonces or {}),
+    }
+
+
+def team_json(team: Team) -> JSON:
+    """A team as records and TEAMS files write it."""
+    athletes = [
+        {name: value for name, value in asdict(athlete).items() if value or name not in ("status", "out", "ref")}
+        for athlete in team.athletes
+    ]
+    return {"name": team.name, "code": team.code, "athletes": athletes}
+
+
+def read_team(body: JSON) -> Team:
+    """The inverse of ``team_json``."""
+    return Team(body["name"], body["code"], tuple(Athlete(**athlete) for athlete in body["athletes"]))
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def plays(record: JSON) -> list[JSON]:
+    """Every play of a record with its fields by name; see ``docs/record-format.md``, "An expanded play"."""
+    public = record["public"]
+    stored = public["plays"]
+    out = []
+    for index, row in enumerate(stored):
+        after = row.get("after") or stored[index + 1]["before"]
+        out.append(_expand(index + 1, row, after, public["line_ups"]))
+    return out
+
+
+def _expand(number: int, row: JSON, after_row: rows.Row, line_ups: Sequence[rows.Row]) -> JSON:
+    before, after = rows.expand_situation(row["before"]), rows.expand_situation(after_row)
+    home, away, home_moves, away_moves = row["men"]
+    result = rows.expand_result(row["result"])
+    won = [after["score"][side] - before["score"][side] for side in (0, 1)]
+    return {
+        "n": number,
+        "kind": row["kind"],
+        "before": before,
+        "after": after,
+        "men": rows.expand_men("home", line_ups[home], home_moves)
+        + rows.expand_men("away", line_ups[away], away_moves),
+        "events": [rows.expand_event(event) for event in row.get("events", ())],
+        "result": result,
+        "flags": [rows.expand_flag(flag) for flag in row.get("flags", ())],
+        "counted": row.get("counted", True),
+        "points": {**result["score"], "points": max(won)} if any(won) else None,
+        "first_down": row.get("first_down", ""),
+        "clock": rows.expand_clock(row["clock"]),
+        "dice": [rows.expand_roll(roll) for roll in row.get("dice", ())],
+        "detail": row.get("detail", {}),
+    }
+
+
+def calls(record: JSON, side: str) -> list[JSON] | None:
+    """What a side ordered, play by play; None where that part is closed."""
+    part = record.get("calls", {}).get(side)
+    return None if part is None else part["plays"]
+
+
+def athletes(record: JSON, side: str) -> dict[int, JSON]:
+    """A side's players by jersey number."""
+    return {athlete["number"]: athlete for athlete in record["public"]["teams"][side]["athletes"]}

@@ -1,0 +1,163 @@
+"""How a record writes the values of football: as arrays in a fixed order, so that a game stays small.
+
+``docs/record-format.md`` prints the orders below; ``expand_*`` turns each back into named fields.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dice import Roll
+from .situation import Clock, Event, Flag, Phase, Played, Result, Score, Side, Situation
+
+Row = list[Any]
+
+SITUATION = (
+    "period", "clock", "possession", "phase", "down", "distance", "los", "score_home", "score_away", "timeouts_home",
+    "timeouts_away", "opening_kicker", "series", "series_play", "served_home", "served_away",
+)  # fmt: skip
+RESULT = ("possession", "los", "new_series", "down_counts", "first_down", "over", "score", "next_phase")
+SCORE = ("kind", "side", "player")
+FLAG = (
+    "side", "kind", "yards", "enforce", "los", "first_down", "loss_of_down", "to_spot", "player", "possession", "taken",
+)  # fmt: skip
+CLOCK = ("seconds", "stopped", "timeout", "reason")
+EVENT = ("kind", "side", "player", "yards", "data")
+ROLL = ("purpose", "sides", "faces", "shuffle")
+
+
+def situation(value: Situation) -> Row:
+    return [
+        value.period, value.clock, value.possession, value.phase, value.down, value.distance, value.los,
+        *value.score, *value.timeouts, value.opening_kicker, value.series, value.series_play,
+        int(value.served[0]), int(value.served[1]),
+    ]  # fmt: skip
+
+
+def read_situation(row: Row) -> Situation:
+    (
+        period,
+        clock,
+        possession,
+        phase,
+        down,
+        distance,
+        los,
+        home,
+        away,
+        t_home,
+        t_away,
+        kicker,
+        series,
+        play,
+        s_h,
+        s_a,
+    ) = row
+    return Situation(
+        period, clock, possession, phase, down, distance, los, (home, away), (t_home, t_away), kicker, series, play,
+        (bool(s_h), bool(s_a)),
+    )  # fmt: skip
+
+
+def expand_situation(row: Row) -> dict[str, Any]:
+    """The situation by name; score, timeouts and served as pairs (home, away)."""
+    out: dict[str, Any] = dict(zip(SITUATION[:7], row[:7], strict=True))
+    out["score"], out["timeouts"] = row[7:9], row[9:11]
+    out["opening_kicker"], out["series"], out["series_play"] = row[11:14]
+    out["served"] = [bool(row[14]), bool(row[15])]
+    return out
+
+
+def result(value: Result) -> Row:
+    score = value.score
+    return [
+        value.possession, value.los, int(value.new_series), int(value.down_counts), int(value.first_down), value.over,
+        None if score is None else [score.kind, score.side, score.player], value.next_phase,
+    ]  # fmt: skip
+
+
+def read_result(row: Row) -> Result:
+    possession, los, new_series, down_counts, first_down, over, score, next_phase = row
+    made = None if score is None else Score(*score)
+    return Result(possession, los, bool(new_series), bool(down_counts), bool(first_down), over, made, next_phase)
+
+
+def expand_result(row: Row) -> dict[str, Any]:
+    out = dict(zip(RESULT, row, strict=True))
+    for name in ("new_series", "down_counts", "first_down"):
+        out[name] = bool(out[name])
+    if out["score"] is not None:
+        out["score"] = dict(zip(SCORE, out["score"], strict=True))
+    return out
+
+
+def flag(value: Flag, taken: str) -> Row:
+    return [
+        value.side, value.kind, value.yards, value.enforce, value.los, int(value.first_down), int(value.loss_of_down),
+        int(value.to_spot), value.player, value.possession, taken,
+    ]  # fmt: skip
+
+
+def read_flag(row: Row) -> tuple[Flag, str]:
+    side, kind, yards, enforce, los, first_down, loss, to_spot, player, possession, taken = row
+    foul = Flag(side, kind, yards, enforce, los, bool(first_down), bool(loss), bool(to_spot), player, possession)
+    return foul, taken
+
+
+def expand_flag(row: Row) -> dict[str, Any]:
+    out = dict(zip(FLAG, row, strict=True))
+    for name in ("first_down", "loss_of_down", "to_spot"):
+        out[name] = bool(out[name])
+    return out
+
+
+def clock(value: Clock) -> Row:
+    return [value.seconds, int(value.stopped), value.timeout, value.reason]
+
+
+def expand_clock(row: Row) -> dict[str, Any]:
+    out = dict(zip(CLOCK, row, strict=True))
+    out["stopped"] = bool(out["stopped"])
+    return out
+
+
+def event(value: Event) -> Row:
+    row: Row = [value.kind, value.side, value.player, value.yards]
+    return [*row, value.data] if value.data else row
+
+
+def expand_event(row: Row) -> dict[str, Any]:
+    kind, side, player, yards, *rest = row
+    return {"kind": kind, "side": side, "player": player, "yards": yards, **(rest[0] if rest else {})}
+
+
+def roll(value: Roll) -> Row:
+    """A roll without its stream. A shuffle, whose value is 0, carries a mark."""
+    row: Row = [value.purpose, value.sides, list(value.faces)]
+    return row if value.value else [*row, 1]
+
+
+def expand_roll(row: Row) -> dict[str, Any]:
+    purpose, sides, faces, *shuffle = row
+    return {"purpose": purpose, "sides": sides, "faces": faces, "value": 0 if shuffle else sum(faces)}
+
+
+def line_up(played: Played, side: Side) -> tuple[tuple[int, str], ...]:
+    """Who starts where on one side: the part of the men that most plays share with others."""
+    return tuple((number, start) for who, number, start, *_ in played.men if who == side)
+
+
+def moves(played: Played, side: Side) -> Row:
+    """Where they went and what they did, in the order of ``line_up``."""
+    return [[end, job, target] for who, _, _, end, job, target in played.men if who == side]
+
+
+def expand_men(side: Side, starts: Row, moves_: Row) -> list[dict[str, Any]]:
+    """The eleven of a side by name."""
+    return [
+        {"side": side, "number": number, "start": start, "end": end, "job": job, "target": target}
+        for (number, start), (end, job, target) in zip(starts, moves_, strict=True)
+    ]
+
+
+__all__ = ["CLOCK", "EVENT", "FLAG", "RESULT", "ROLL", "SCORE", "SITUATION", "Phase", "Row"]
