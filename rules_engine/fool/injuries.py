@@ -1,0 +1,58 @@
+"""How long a hurt man is out (6.3, R172, R173)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .model import Hurt
+from .occasions import Side, player
+from .pass_tables import half
+from .scene import Scene
+from .tables import TABLES
+
+_DURATION: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["duration"].items()}
+_LONGER: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["longer"].items()}
+_GAMES: Final = {"2d6 games": (2, 6), "d6 games": (1, 6), "d3 games": (1, 3)}
+_PRONE: Final[int] = TABLES["injury"]["mods"]["#"]
+
+
+def hurt(scene: Scene, side: Side, place: int) -> None:
+    """Roll an injury of one man: duration, and type and games when it outlasts the game."""
+    man = player(scene, side, place)
+    die = scene.dice.die(6, "injury")
+    roll = min(6, die + _PRONE) if "#" in man.attrs else die
+    duration, longer = _DURATION[roll], ""
+    if "/" in duration:
+        duration = half(duration, scene.dice.die(6, "injury.half"))
+    elif duration == "longer":
+        duration, longer = _longer(scene, "r" in man.attrs)
+    scene.step("injury", player=man.no, roll=roll, result=duration)
+    _note(scene, Hurt(side, man.no, duration, longer))
+
+
+def out_for(scene: Scene, side: Side, place: int, duration: str) -> None:
+    """A man is out for a stated time, without a roll ("2 plays")."""
+    _note(scene, Hurt(side, player(scene, side, place).no, duration))
+
+
+def _note(scene: Scene, injury: Hurt) -> None:
+    scene.out.hurts.append(injury)
+    scene.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
+
+
+def _longer(scene: Scene, robust: bool) -> tuple[str, str]:
+    """Type of an injury that outlasts the game; a robust man may miss only a play (7.2.14)."""
+    if robust and scene.dice.die(6, "robust") <= 3:
+        return _DURATION[1], ""
+    die = scene.dice.die(6, "injury.long")
+    text = _LONGER[die]
+    if "-C/-S" in text:
+        text = text.replace("-C/-S", half("-C/-S", scene.dice.die(6, "injury.half")))
+    for words, (count, sides) in _GAMES.items():
+        if words in text:
+            games = scene.dice.sum(count, sides, "injury.games")
+            text = text.replace(words, f"{games} game" if games == 1 else f"{games} games")
+            break
+    if robust and die >= 4 and scene.dice.die(6, "robust") >= 4:
+        text += ", no longer robust"
+    return "longer", text
