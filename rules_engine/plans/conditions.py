@@ -1,0 +1,289 @@
+"""Conditions of a plan's tables: read from text, checked against a vocabulary, compiled to a quick test.
+
+``condition = term { "and" term } | "normal"``; ``term = ["not"] (word op value | flag)``. The vocabulary says which
+words there are; ``WORDS`` are those that every ruleset shares, a ruleset adds its own. Facts are any object with the
+attributes that the words name; counts and names are looked up in its ``counts`` and ``on``.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from ..errors import EngineError
+
+Kind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
+Test = Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that conditions may ask about.
+
+    name     the canonical word, also the attribute of the facts (for counts the key)
+    kind     how its values are written
+    low, high  the least and greatest sensible value of a number
+    choices  the values of a choice
+    visible  the moment from which it is known: "" always, else a phase of the ruleset's own
+    """
+
+    name: str
+    kind: Kind
+    low: int = 0
+    high: int = 99
+    choices: tuple[str, ...] = ()
+    visible: str = ""
+
+
+WORDS: Final[dict[str, Word]] = {
+    word.name: word
+    for word in (
+        Word("down", "number", 1, 4),
+        Word("distance", "distance", 0, 99),
+        Word("los", "yards", 1, 99),
+        Word("quarter", "number", 1, 99),
+        Word("half", "number", 1, 3),
+        Word("clock", "clock", 0, 3600),
+        Word("half_clock", "clock", 0, 3600),
+        Word("margin", "number", -150, 150),
+        Word("timeouts", "number", 0, 9),
+        Word("opp_timeouts", "number", 0, 9),
+        Word("series_play", "number", 0, 99),
+        Word("trouble", "choice", choices=("trail", "tie", "lead")),
+    )
+}
+
+
+class ConditionError(EngineError):
+    """A text that is no condition: what is wrong, the column (from 1), and what would be right."""
+
+    def __init__(self, message: str, column: int, hint: str = "") -> None:
+        super().__init__(f"column {column}: {message} {hint}".rstrip())
+        self.message, self.column, self.hint = message, column, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One comparison; ``values`` has several entries for ``in`` and for choices only."""
+
+    word: Word
+    op: str = "="
+    values: tuple[Any, ...] = ()
+    negated: bool = False
+
+    def __str__(self) -> str:
+        lead = "not " if self.negated else ""
+        if self.word.kind == "flag":
+            return lead + self.word.name
+        if self.word.kind == "who":
+            return f"{lead}{self.op} {self.values[0]}"
+        if self.word.kind == "choice":
+            return f"{lead}{self.word.name} {'/'.join(self.values)}"
+        written = ",".join(_written(self.word, value) for value in self.values)
+        return f"{lead}{self.word.name} {self.op} {written}"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Terms that must all hold; none of them is ``normal``."""
+
+    terms: tuple[Term, ...] = ()
+
+    @property
+    def visible(self) -> frozenset[str]:
+        """The phases of the ruleset that must be reached before this can be told."""
+        return frozenset(term.word.visible for term in self.terms if term.word.visible)
+
+    def before(self, *phases: str) -> Condition:
+        """What can be told before those phases: the terms that do not wait for them."""
+        return Condition(tuple(term for term in self.terms if term.word.visible not in phases))
+
+    def compile(self) -> Test:
+        """A function from facts to whether the condition holds."""
+        tests = tuple(_test(term) for term in self.terms)
+        if not tests:
+            return lambda facts: True
+        if len(tests) == 1:
+            return tests[0]
+
+        return lambda facts: all(test(facts) for test in tests)
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.terms)) or "normal"
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+class _Token(NamedTuple):
+    text: str
+    column: int
+
+
+_TOKEN = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
+_OPERATORS: Final = {"=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+
+
+def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
+    """The condition that ``text`` says; raises ConditionError. Keys of ``vocabulary`` are words and their aliases."""
+    reader = _Reader(text, vocabulary)
+    if not reader.tokens:
+        raise ConditionError("There is no condition here.", 1, 'Write "normal" for a line that always holds.')
+    if reader.peek().lower() == "normal" and len(reader.tokens) == 1:
+        return Condition()
+    terms = [reader.term()]
+    while reader.peek():
+        reader.joiner()
+        terms.append(reader.term())
+    return Condition(tuple(terms))
+
+
+class _Reader:
+    def __init__(self, text: str, vocabulary: Mapping[str, Word]) -> None:
+        self.tokens = [_Token(match.group(1), match.start(1) + 1) for match in _TOKEN.finditer(text)]
+        self.at = 0
+        self.end = len(text) + 1
+        self.vocabulary = vocabulary
+
+    def peek(self) -> str:
+        return self.tokens[self.at].text if self.at < len(self.tokens) else ""
+
+    def column(self) -> int:
+        return self.tokens[self.at].column if self.at < len(self.tokens) else self.end
+
+    def take(self) -> str:
+        text = self.peek()
+        self.at += 1
+        return text
+
+    def fail(self, message: str, hint: str = "") -> ConditionError:
+        return ConditionError(message, self.column(), hint)
+
+    def joiner(self) -> None:
+        text = self.peek()
+        if text.lower() == "or":
+            raise self.fail('"or" cannot be used in a condition.', 'Write two lines, or "in" with several values.')
+        if text.lower() != "and":
+            raise self.fail(f'Cannot read "{text}" here.', 'Join terms by "and".')
+        self.at += 1
+
+    def term(self) -> Term:
+        negated = self.peek().lower() == "not"
+        if negated:
+            self.at += 1
+        name = self.peek()
+        if not name:
+            raise self.fail("The condition ends too early.", "A word such as down or distance should follow.")
+        if name.lower() == "normal":
+            raise self.fail('"normal" stands alone.', 'Leave it out, or write nothing but "normal".')
+        word = self.vocabulary.get(name) or self.vocabulary.get(name.lower())
+        if word is None:
+            raise self.fail(f'There is no word "{name}".', f"Words are {', '.join(self.vocabulary)}.")
+        self.at += 1
+        if word.kind == "flag":
+            return Term(word, negated=negated)
+        if word.kind == "who":
+            return Term(word, name.lower(), (self.value(word),), negated)
+        if word.kind == "choice":
+            return Term(word, "in", self.choices(word), negated)
+        op = self.operator(word)
+        values: tuple[Any, ...] = (self.value(word),)
+        while op == "in" and self.peek() == ",":
+            self.at += 1
+            values += (self.value(word),)
+        return Term(word, op, values, negated)
+
+    def operator(self, word: Word) -> str:
+        op = {"==": "="}.get(self.peek(), self.peek().lower())
+        if op == "!=":
+            raise self.fail('"!=" is not used.', f'Write "not {word.name} = ...".')
+        if op != "in" and op not in _OPERATORS:
+            raise self.fail(f"A comparison should follow {word.name}.", "Use =, <, <=, >, >= or in.")
+        if word.kind == "names" and op not in ("=", "in"):
+            raise self.fail(f"{word.name} can only be one of a list.", f'Write "{word.name} in ...".')
+        self.at += 1
+        return op
+
+    def choices(self, word: Word) -> tuple[str, ...]:
+        if self.peek().lower() in ("=", "==", "in"):
+            self.at += 1
+        found: list[str] = []
+        while True:
+            text = self.peek().lower()
+            if text not in word.choices:
+                raise self.fail(f"{word.name} is {', '.join(word.choices)}.", f'Write "{word.name} {word.choices[0]}".')
+            found.append(text)
+            self.at += 1
+            if self.peek() not in ("/", ","):
+                return tuple(found)
+            self.at += 1
+
+    def value(self, word: Word) -> Any:
+        text, column = self.peek(), self.column()
+        if not text:
+            raise self.fail("The condition ends too early.", f"A value for {word.name} should follow.")
+        if word.kind == "names":
+            self.at += 1
+            return text
+        if text == "#" and word.kind == "who":
+            self.at += 1
+            text = self.peek()
+        number = self.number(word, text)
+        if not word.low <= number <= word.high:
+            raise ConditionError(f"{word.name} goes from {word.low} to {word.high}.", column)
+        return number
+
+    def number(self, word: Word, text: str) -> int:
+        if word.kind == "yards" and text.lower() in ("own", "opp"):
+            self.at += 1
+            yards = self.number(word, self.peek())
+            return 100 - yards if text.lower() == "own" else yards
+        if word.kind == "distance" and text.lower() in ("inches", "0.5"):
+            self.at += 1
+            return 0
+        if word.kind == "clock" and (match := re.fullmatch(r"(\d+):(\d\d)", text)):
+            self.at += 1
+            return int(match.group(1)) * 60 + int(match.group(2))
+        if not re.fullmatch(r"-?\s*\d{1,6}", text):
+            hint = {"clock": 'Write "2:00", or seconds.', "yards": 'Write 1 to 99, "own 30" or "opp 20".'}
+            raise self.fail(f'"{text}" is no value of {word.name}.', hint.get(word.kind, "Write a whole number."))
+        self.at += 1
+        return int(text.replace(" ", ""))
+
+
+def _written(word: Word, value: Any) -> str:
+    return f"{value // 60}:{value % 60:02d}" if word.kind == "clock" else str(value)
+
+
+# -- compiling -----------------------------------------------------------------------------------------------------
+
+
+def _test(term: Term) -> Test:
+    positive = _positive(term)
+    if not term.negated:
+        return positive
+    return lambda facts: not positive(facts)
+
+
+def _positive(term: Term) -> Test:
+    name, kind = term.word.name, term.word.kind
+    if kind == "who":
+        number, wanted = term.values[0], term.op == "on"
+        return lambda facts: (number in facts.on) is wanted
+    if kind == "count":
+        return _compare(lambda facts: facts.counts.get(name, 0), term)
+    read = operator.attrgetter(name)
+    if kind == "flag":
+        return lambda facts: bool(read(facts))
+    return _compare(read, term)
+
+
+def _compare(read: Callable[[Any], Any], term: Term) -> Test:
+    if term.op == "in" or term.word.kind == "choice":
+        values = frozenset(term.values)
+        return lambda facts: read(facts) in values
+    compare, value = _OPERATORS[term.op], term.values[0]
+    return lambda facts: compare(read(facts), value)

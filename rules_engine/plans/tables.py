@@ -1,0 +1,116 @@
+"""Lines of a plan's tables: cells by one die or two, lists in turn, and cells that point to another line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from ..dice import Dice
+from ..errors import EngineError
+
+Kind = Literal["d6", "2d6", "list", "blitz"]
+CELLS: Final[dict[str, int]] = {"d6": 6, "blitz": 6, "2d6": 11}
+DEEPEST: Final = 4  # references followed from one line to the next
+
+_CELL = re.compile(r"\s*(\*?)\s*([A-Za-z0-9]+)\s*")
+
+
+class CellError(EngineError):
+    """A text that is no cell: what is wrong and what would be right."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message} {hint}".rstrip())
+        self.message, self.hint = message, hint
+
+
+class Ref(NamedTuple):
+    """A play or defense by its name, or another line of the table."""
+
+    name: str
+    is_line: bool = False
+
+    def __str__(self) -> str:
+        return f"*{self.name}" if self.is_line else self.name
+
+
+Cell = tuple[Ref, ...]
+
+
+def parse_cell(text: str) -> Cell:
+    """``A``, ``A/B``, ``A/B/C``; each may be ``*line``. Raises CellError."""
+    refs: list[Ref] = []
+    for part in text.split("/"):
+        match = _CELL.fullmatch(part)
+        if not match:
+            raise CellError(f'Cannot read the cell "{text}".', "Write A, A/B, A/B/C or *line.")
+        refs.append(Ref(match.group(2), bool(match.group(1))))
+    if len(refs) > 3:
+        raise CellError(f'The cell "{text}" holds {len(refs)} choices.', "At most three: A/B/C.")
+    return tuple(refs)
+
+
+def cell_text(cell: Cell) -> str:
+    return "/".join(map(str, cell))
+
+
+class Pick(NamedTuple):
+    """What a roll on a line chose.
+
+    cell, place  the cell and which of its choices
+    rolls        the dice in order: the table's (or the place in a list), then the second die of a divided cell
+    at           for a list: the place that comes next
+    """
+
+    cell: Cell
+    place: int
+    rolls: tuple[int, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """A line's cells, ready to be rolled on."""
+
+    kind: Kind
+    cells: tuple[Cell, ...]
+
+    def pick(self, dice: Dice, purpose: str, at: int = 0) -> Pick:
+        """Roll for a cell, and for the choice in a divided one; ``at`` is a list's place in memory."""
+        if self.kind == "list":
+            place = at % len(self.cells)
+            cell, rolls, following = self.cells[place], (place + 1,), (place + 1) % len(self.cells)
+        elif self.kind == "2d6":
+            total = dice.sum(2, 6, purpose)
+            cell, rolls, following = self.cells[total - 2], (total,), at
+        else:
+            die = dice.die(6, purpose)
+            cell, rolls, following = self.cells[die - 1], (die,), at
+        if len(cell) == 1:
+            return Pick(cell, 0, rolls, following)
+        second = dice.die(6, f"{purpose}.split")
+        return Pick(cell, (second - 1) * len(cell) // 6, (*rolls, second), following)
+
+
+def chances(rolls: Rolls) -> list[tuple[Ref, float]]:
+    """Each choice of the line with its probability; a list counts its places alike."""
+    if rolls.kind == "2d6":
+        weights = [(6 - abs(total - 7)) / 36 for total in range(2, 13)]
+    else:
+        weights = [1 / len(rolls.cells)] * len(rolls.cells)
+    return [(ref, weight / len(cell)) for cell, weight in zip(rolls.cells, weights, strict=True) for ref in cell]
+
+
+def loops(lines: dict[str, Rolls], start: str) -> list[str] | None:
+    """The chain of references from ``start`` that comes back or goes deeper than allowed, or None."""
+
+    def follow(name: str, chain: list[str]) -> list[str] | None:
+        if name in chain or len(chain) > DEEPEST:
+            return [*chain, name]
+        for cell in lines[name].cells if name in lines else ():
+            for ref in cell:
+                if ref.is_line and (found := follow(ref.name, [*chain, name])):
+                    return found
+        return None
+
+    return follow(start, [])

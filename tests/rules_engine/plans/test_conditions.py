@@ -1,0 +1,135 @@
+"""Conditions of tables: what holds when, and how a mistake is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.plans.conditions import WORDS, Condition, ConditionError, Word, parse
+
+VOCABULARY = WORDS | {
+    "time": WORDS["half_clock"],
+    "TRO": WORDS["trouble"],
+    "blitz_read": Word("blitz_read", "flag", visible="blitz"),
+    "set": Word("set", "names"),
+    "DL": Word("DL", "count", 0, 11, visible="defense"),
+    "on": Word("on", "who", 1, 99, visible="defense"),
+    "off": Word("off", "who", 1, 99, visible="defense"),
+}
+
+
+@dataclass(frozen=True)
+class Facts:
+    down: int = 2
+    distance: int = 7
+    los: int = 65
+    quarter: int = 4
+    half: int = 2
+    clock: int = 100
+    half_clock: int = 100
+    margin: int = -3
+    timeouts: int = 2
+    opp_timeouts: int = 0
+    series_play: int = 4
+    trouble: str = "trail"
+    blitz_read: bool = False
+    set: str = "1a"
+    counts: dict[str, int] = field(default_factory=lambda: {"DL": 4})
+    on: frozenset[int] = frozenset({56})
+
+
+HOLDING = [
+    ("normal", True),
+    ("down = 2", True),
+    ("down in 1,2 and distance <= 10", True),
+    ("down in 1, 3", False),
+    ("not down = 2", False),
+    ("distance > 7", False),
+    ("distance < inches", False),
+    ("distance >= 0.5", True),
+    ("los = own 35", True),
+    ("los <= opp 20", False),
+    ("half_clock < 2:00", True),
+    ("time >= 1:41", False),
+    ("clock = 100", True),
+    ("margin < 0 and margin >= -7", True),
+    ("margin = - 3", True),
+    ("trouble trail", True),
+    ("TRO trail/tie", True),
+    ("TRO lead", False),
+    ("trouble = lead", False),
+    ("not trouble in tie,lead", True),
+    ("blitz_read", False),
+    ("not blitz_read", True),
+    ("set in 1,1a", True),
+    ("set = 2", False),
+    ("DL >= 4", True),
+    ("DL > 4", False),
+    ("on 56", True),
+    ("on #56 and off 57", True),
+    ("off 56", False),
+    ("Down == 2 AND Distance > 5", True),
+    ("timeouts > 0 and opp_timeouts = 0 and series_play >= 4 and quarter = 4 and half = 2", True),
+]
+
+
+@pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-02")
+@pytest.mark.parametrize(("text", "holds"), HOLDING)
+def test_conditions_hold(text: str, holds: bool) -> None:
+    assert parse(text, VOCABULARY).compile()(Facts()) is holds
+
+
+def test_what_waits_for_a_later_moment_can_be_left_out() -> None:
+    condition = parse("down = 2 and DL >= 5 and blitz_read", VOCABULARY)
+    assert condition.visible == {"defense", "blitz"}
+    assert str(condition.before("defense", "blitz")) == "down = 2"
+    assert condition.before("defense", "blitz").compile()(Facts()) is True
+
+
+MISTAKES = [
+    ("", 1, "no condition"),
+    ("down", 5, "comparison should follow down"),
+    ("down =", 7, "ends too early"),
+    ("down = 5", 8, "down goes from 1 to 4"),
+    ("down 2", 6, "comparison should follow down"),
+    ("dwon = 2", 1, 'no word "dwon"'),
+    ("down = 2 distance > 3", 10, 'Cannot read "distance"'),
+    ("down = 2 or down = 3", 10, '"or" cannot be used'),
+    ("down = two", 8, '"two" is no value of down'),
+    ("trouble winning", 9, "trouble is trail, tie, lead"),
+    ("normal and down = 1", 1, '"normal" stands alone'),
+    ("down != 2", 6, '"!=" is not used'),
+    ("down = 2 and", 13, "ends too early"),
+    ("set < 1", 5, "only be one of a list"),
+    ("clock < 2:0", 9, "is no value of clock"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "message"), MISTAKES)
+def test_a_mistake_is_told_where_it_stands(text: str, column: int, message: str) -> None:
+    with pytest.raises(ConditionError) as caught:
+        parse(text, VOCABULARY)
+    assert message in caught.value.message
+    assert caught.value.column == column
+
+
+pieces = st.sampled_from([*VOCABULARY, *"=<>,/#-", "in", "and", "not", "2", "1:30", "own"])
+
+
+@given(st.one_of(st.text(max_size=30), st.lists(pieces).map(" ".join)))
+def test_any_text_is_a_condition_or_a_mistake(text: str) -> None:
+    condition: Condition | None = None
+    try:
+        condition = parse(text, VOCABULARY)
+    except ConditionError as mistake:
+        column, message = mistake.column, mistake.message
+    if condition is None:
+        assert 1 <= column <= len(text) + 1
+        assert message.endswith(".")
+    else:
+        assert isinstance(condition.compile()(Facts()), bool)
+        again = parse(str(condition), VOCABULARY)
+        assert again == condition
