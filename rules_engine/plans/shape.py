@@ -1,0 +1,134 @@
+"""Reading JSON of unknown shape: every wrong field is noted with its path, and reading goes on with a default."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Final
+
+from ..errors import Report
+
+SHAPE: Final = "PLN-10"
+UNKNOWN: Final = "PLN-11"
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+
+
+def shown(value: object) -> str:
+    """A wrong value as a coach wrote it, cut short."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value) if not isinstance(value, int) or abs(value) < 10**30 else "a huge number"
+    text = _UNPRINTABLE.sub("?", text)
+    text = text if len(text) <= 40 else text[:37] + "..."
+    return f'"{text}"' if isinstance(value, str) else text
+
+
+@dataclass(slots=True)
+class Shape:
+    """A report and the readers that fill it. ``broken`` holds the paths whose value could not be taken."""
+
+    report: Report = field(default_factory=Report)
+    broken: list[str] = field(default_factory=list)
+
+    def wrong(self, path: str, what: str, hint: str = "") -> None:
+        self.broken.append(path)
+        self.report.error(path, SHAPE, what, hint)
+
+    def sound(self, path: str) -> bool:
+        """Whether everything below ``path`` was as it should be."""
+        return not any(wrong == path or wrong.startswith((f"{path}.", f"{path}[")) for wrong in self.broken)
+
+    def fields(self, value: object, path: str, required: Collection[str], others: Collection[str]) -> Mapping[str, Any]:
+        """``value`` as an object with those fields; an empty one when it is none."""
+        if not isinstance(value, dict):
+            self.wrong(path, f"{_name(path)} should be an object with {', '.join(required)}, not {shown(value)}.")
+            return {}
+        known = [*required, *others]
+        for key in value:
+            if key not in known:
+                near = get_close_matches(str(key)[:60], known, 1)
+                hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
+                self.report.error(_join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
+        for key in required:
+            if key not in value:
+                self.wrong(_join(path, key), f'The field "{key}" is missing.')
+        return value
+
+    def text(self, source: Mapping[str, Any], key: str, path: str, longest: int = 120) -> str:
+        value = source.get(key, "")
+        if not isinstance(value, str):
+            self.wrong(_join(path, key), f"{key} should be a text, not {shown(value)}.", 'Put it in quotes ("1").')
+            return ""
+        if len(value) > longest:
+            self.wrong(_join(path, key), f"{key} is {len(value)} characters long.", f"At most {longest}.")
+            return value[:longest]
+        if _UNPRINTABLE.search(value):
+            self.wrong(_join(path, key), f"{key} holds a character that cannot be printed.", "Leave it out.")
+            return ""
+        return value
+
+    def name(self, source: Mapping[str, Any], key: str, path: str, pattern: str, what: str) -> str:
+        """A short name that fits ``pattern``; ``what`` describes it."""
+        if key not in source:
+            return ""
+        value = self.text(source, key, path)
+        if self.sound(_join(path, key)) and not re.fullmatch(pattern, value):
+            self.wrong(_join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
+            return ""
+        return value
+
+    def number(
+        self, source: Mapping[str, Any], key: str, path: str, low: int, high: int, default: int | None = None
+    ) -> int:
+        if key not in source:
+            return default or 0
+        return self.whole(source[key], _join(path, key), key, low, high)
+
+    def whole(self, value: object, path: str, what: str, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.wrong(path, f"{what} should be a whole number from {low} to {high}, not {shown(value)}.")
+            return 0
+        return value
+
+    def flag(self, source: Mapping[str, Any], key: str, path: str, default: bool = False) -> bool:
+        value = source.get(key, default)
+        if not isinstance(value, bool):
+            self.wrong(_join(path, key), f"{key} should be true or false, not {shown(value)}.")
+            return default
+        return value
+
+    def choice(self, source: Mapping[str, Any], key: str, path: str, choices: Collection[Any], default: Any) -> Any:
+        value = source.get(key, default)
+        if isinstance(value, bool | list | dict) or value not in choices:
+            names = ", ".join(map(str, choices))
+            self.wrong(_join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")
+            return default
+        return value
+
+    def items(self, source: Mapping[str, Any], key: str, path: str, most: int = 200) -> Iterator[tuple[Any, str]]:
+        """The members of a list with their paths; nothing when the field is left out."""
+        value = source.get(key, [])
+        inner = _join(path, key)
+        if not isinstance(value, list):
+            self.wrong(inner, f"{key} should be a list, not {shown(value)}.", "Put it in brackets.")
+            return
+        if len(value) > most:
+            self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")
+        for place, member in enumerate(value[:most]):
+            yield member, f"{inner}[{place}]"
+
+
+def _join(path: str, key: object) -> str:
+    return f"{path}.{key}" if path else str(key)
+
+
+def _name(path: str) -> str:
+    return path or "The plan"
