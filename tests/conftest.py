@@ -1,0 +1,33 @@
+"""What every test gets: a fast password hasher, an empty cache, and its place in the run.
+
+Tests that use no database carry the mark ``no_database``, so that the run on the second database leaves them out.
+Without DATABASE_URL the database is SQLite in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "django_db_reset_sequences"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        used = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
+        if not used and item.get_closest_marker("django_db") is None:
+            item.add_marker("no_database")
+
+
+@pytest.fixture(autouse=True)
+def _quick_and_clean(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Throttles start from nothing; passwords are hashed for speed, not for safety."""
+    if "no_database" in request.keywords:
+        yield
+        return
+    settings = request.getfixturevalue("settings")
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+    yield
