@@ -1,7 +1,8 @@
 """What a ruleset is to the rest: the protocol, and every type that it speaks of.
 
 A ruleset plays, the kernel keeps the books. The kernel asks ``next_play`` for a play, settles its fouls by asking
-``decide``, books the result, asks ``time`` what the clock loses, and tells the ruleset by ``settled`` what became of it.
+``decide``, books the result, asks ``time`` what the clock loses, and tells the ruleset by ``settled`` what became of
+it. Dice of the stream ``setup`` are for ``start`` alone; everything later rolls ``play`` or ``calls(side)``.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ Options = Any  # the ruleset's typed, frozen options
 
 @dataclass(frozen=True, slots=True)
 class Athlete:
-    """A player as the league hands him over; ``sheet`` is the ruleset's own JSON. ``status`` is "active" if he may play,
-    else the name of his list ("practice", "injured reserve"); ``out`` says why a player who is on the active list cannot play."""
+    """A player as the league hands him over; ``sheet`` is the ruleset's own JSON. ``status`` is "active" if he may
+    play, else the name of his list ("practice", "injured reserve"); ``out`` says why a player who is on the active
+    list cannot play."""
 
     number: int
     name: str
@@ -143,7 +145,7 @@ class Ruleset(Protocol):
         """A legal plan from what a coach would see; ``visible`` may hold the opponent's open parts and roster."""
 
     def repair(self, plan: JSON, team: Team, side: Side, options: Options) -> tuple[JSON, list[str]]:
-        """The plan made legal for the present roster, with a sentence for each repair; raises PlanError if it cannot."""
+        """The plan made legal for the present roster, with a sentence for each repair; PlanError if it cannot be."""
 
     # -- what the kernel asks ----------------------------------------------------------------------------------
     def parameters(self, options: Options) -> Parameters: ...
@@ -199,7 +201,8 @@ class Ruleset(Protocol):
         """A play as ``football.record.plays`` expands it as a sentence or two, from public facts only."""
 
     def picture(self, play: JSON, record: JSON) -> JSON:
-        """Where the 22 stood and went, in yards, for drawing: ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
+        """Where the 22 stood and went, in yards, for drawing:
+        ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
 
     # -- conformance -------------------------------------------------------------------------------------------
     def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
@@ -214,7 +217,7 @@ class GameInput:
     """Everything that a game is played from.
 
     secret       32 bytes of this fixture and revision
-    commitments  hex digests of the sealed parts: for each step of the exchange, for each of its sides, each of its parts
+    commitments  hex digests of the sealed parts: for each step of the exchange, each of its sides, each of its parts
     nonces       side -> part -> nonce, which open them; those of a revision under "revised" -> side -> part
     revised      plans for the second half where they differ (half-time revision); ``revised_commitments`` are those of
                  its sides' parts in the order of the exchange

@@ -119,7 +119,7 @@ def enforce(before: Situation, result: Result, flag: Flag, parameters: Parameter
     base = before.los if flag.enforce in ("previous", "no_play") else flag.los
     offense = flag.side == before.possession
     if flag.to_spot:
-        los = base
+        los = max(1, base)  # interference in the end zone gives the ball at the one
     else:
         los = spots.mark_off(base, -flag.yards if offense else flag.yards, parameters)
     return _repeat(before, los, flag, offense)
