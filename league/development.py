@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from league.models import RosterSpot
@@ -90,9 +91,36 @@ def describe_players(code: str, athletes: Sequence[Athlete]) -> list[tuple[Colum
     return [ruleset.describe_player(athlete) for athlete in athletes]
 
 
-def option_values(code: str, options: Mapping[str, Any]) -> list[tuple[OptionSpec, Any, bool]]:
-    """Every option with the value in force and whether the league's own house rule set it."""
-    return [(spec, options.get(spec.code, spec.default), spec.code in options) for spec in option_specs(code)]
+def said(value: object) -> str:
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What holds in a league where the rulebook leaves a choice; ``own``: the league's house rule, not the default."""
+
+    meaning: str
+    clause: str
+    value: str
+    default: str
+    own: bool
+
+
+def rules_in_force(code: str, options: Mapping[str, Any]) -> list[Rule]:
+    """Every option with the value in force."""
+    return [
+        Rule(
+            spec.meaning,
+            spec.clause,
+            said(options.get(spec.code, spec.default)),
+            said(spec.default),
+            spec.code in options,
+        )
+        for spec in option_specs(code)
+    ]
 
 
 def athlete_of(spot: RosterSpot) -> Athlete:

@@ -1,8 +1,31 @@
 """Addresses. The games app's are included by name, so that league never imports games."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
+
+from league.views import accounts, commissioner, leagues, teams
+
+MANAGE = "leagues/<uuid:public_id>/commissioner/"
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("api/v1/", include("league.api.urls")),
+    path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("profile/", accounts.profile, name="profile"),
+    path("profile/password/", accounts.PasswordChange.as_view(), name="password"),
+    path("profile/token/", accounts.token, name="token"),
+    path("invitations/<str:token>/", accounts.invitation, name="invitation"),
+    path("leagues/", leagues.home, name="home"),
+    path("leagues/new/", leagues.league_create, name="league-create"),
+    path("leagues/<uuid:public_id>/", leagues.league, name="league"),
+    path("leagues/<uuid:public_id>/rules/", leagues.house_rules, name="house-rules"),
+    path("leagues/<uuid:public_id>/log/", leagues.league_log, name="league-log"),
+    path(MANAGE, commissioner.commissioner, name="commissioner"),
+    path(f"{MANAGE}teams/<uuid:team_id>/invite/", commissioner.invite, name="invite"),
+    path(f"{MANAGE}invitations/<uuid:invitation_id>/withdraw/", commissioner.withdraw, name="withdraw"),
+    path(f"{MANAGE}members/<uuid:user_id>/remove/", commissioner.remove_member, name="remove-member"),
+    path(f"{MANAGE}weeks/<int:number>/deadline/", commissioner.deadline, name="deadline"),
+    path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
+    path("teams/<uuid:public_id>/", teams.team, name="team"),
 ]

@@ -128,10 +128,11 @@ class SeatFactory(DjangoModelFactory):
 
     class Meta:
         model = models.Seat
+        skip_postgeneration_save = True
 
     team = factory.SubFactory(TeamFactory)
     user = factory.SubFactory(UserFactory)
-    since = datetime(2031, 1, 1, tzinfo=UTC)
+    since = datetime(2020, 1, 1, tzinfo=UTC)
 
     @factory.post_generation
     def member(self, create, extracted, **kwargs):  # type: ignore[no-untyped-def]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league import development
 from league.models import RosterSpot, Seat, Team
+
+IDENTITY = {"Pos", "Age"}  # columns that the page shows for players of any ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +18,6 @@ class Line:
 
     spot: RosterSpot
     facts: tuple[development.Column, ...]
-
-    @property
-    def values(self) -> tuple[str | int, ...]:
-        return tuple(column.value for column in self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +63,23 @@ def roster(team: Team) -> Roster:
 
 
 def _lines(ruleset: str, spots: Sequence[RosterSpot]) -> list[Line]:
-    """Each spot with the ruleset's facts, every line in the same columns."""
+    """Each spot with the ruleset's facts, every line in the same columns; identity is the league's own to show."""
     described = development.describe_players(ruleset, [development.athlete_of(spot) for spot in spots])
-    seen: dict[str, development.Column] = {}
-    for facts in described:
-        for column in facts:
-            seen.setdefault(column.name, column)
+    names = dict.fromkeys(column.name for facts in described for column in facts if column.name not in IDENTITY)
     lines = []
     for spot, facts in zip(spots, described, strict=True):
         own = {column.name: column for column in facts}
-        filled = tuple(own.get(name, development.Column(name, "", column.meaning)) for name, column in seen.items())
-        lines.append(Line(spot, filled))
+        lines.append(Line(spot, tuple(own.get(name, development.Column(name, "", "")) for name in names)))
     return lines
 
 
 def _columns(lines: Sequence[Line]) -> tuple[development.Column, ...]:
-    return lines[0].facts if lines else ()
+    """The columns' heads: a name and what it means for most players."""
+    heads = []
+    for at, first in enumerate(lines[0].facts if lines else ()):
+        meanings = Counter(line.facts[at].meaning for line in lines)
+        heads.append(development.Column(first.name, "", meanings.most_common(1)[0][0]))
+    return tuple(heads)
 
 
 def head_coach(team: Team) -> Seat | None:

@@ -10,6 +10,7 @@ from datetime import timedelta
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from rest_framework.authtoken.models import Token
 
 from league import clock
 from league.models import Invitation, Membership, Seat, Team, User
@@ -207,3 +208,16 @@ def _refused(wrong: ValidationError) -> Refused:
     field = next((value for key, value in names.items() if key in said), "")
     text = "Somebody has that user name already." if field == "username" else "Somebody has that address already."
     return Refused(text if field else said, field=field)
+
+
+@transaction.atomic
+def draw_token(*, user: User) -> str:
+    """The person's API token; drawn when there is none."""
+    token, _ = Token.objects.get_or_create(user=user)
+    return token.key
+
+
+@transaction.atomic
+def revoke_token(*, user: User) -> None:
+    """The person's API token, if any, stops working."""
+    Token.objects.filter(user=user).delete()

@@ -1,0 +1,136 @@
+"""What the API says of leagues. Ids are the random public ones; moments are in UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from league.models import Fixture, League, Season, Team
+from league.selectors.standings import Row
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment in UTC, whoever asks."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(default_timezone=UTC, **kwargs)
+
+
+class LeagueSerializer(serializers.ModelSerializer[League]):
+    id = serializers.UUIDField(source="public_id", read_only=True)
+    created_at = MomentField(read_only=True)
+
+    class Meta:
+        model = League
+        fields = ["id", "name", "ruleset", "options", "openness", "time_zone", "created_at"]
+
+
+class SeasonSerializer(serializers.ModelSerializer[Season]):
+    id = serializers.UUIDField(source="public_id", read_only=True)
+    league = serializers.UUIDField(source="league.public_id", read_only=True)
+
+    class Meta:
+        model = Season
+        fields = ["id", "league", "number", "status"]
+
+
+class TeamRefSerializer(serializers.ModelSerializer[Team]):
+    """A team as others mention it."""
+
+    id = serializers.UUIDField(source="public_id", read_only=True)
+
+    class Meta:
+        model = Team
+        fields = ["id", "name", "code"]
+
+
+class TeamSerializer(serializers.ModelSerializer[Team]):
+    id = serializers.UUIDField(source="public_id", read_only=True)
+    league = serializers.UUIDField(source="league.public_id", read_only=True)
+    coach = serializers.SerializerMethodField(help_text="How the head coach is called; null when there is none.")
+
+    class Meta:
+        model = Team
+        fields = ["id", "league", "name", "code", "colour", "second_colour", "coach"]
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_coach(self, team: Team) -> str | None:
+        return str(team.seats_now[0].user) if team.seats_now else None
+
+
+class FixtureSerializer(serializers.ModelSerializer[Fixture]):
+    id = serializers.UUIDField(source="public_id", read_only=True)
+    season = serializers.UUIDField(source="season.public_id", read_only=True)
+    week = serializers.IntegerField(source="week.number", read_only=True)
+    due_at = MomentField(source="week.due_at", read_only=True, allow_null=True)
+    home = TeamRefSerializer(read_only=True)
+    away = TeamRefSerializer(read_only=True)
+    played_at = MomentField(read_only=True, allow_null=True)
+
+    class Meta:
+        model = Fixture
+        fields = ["id", "season", "week", "due_at", "home", "away", "status", "home_score", "away_score", "played_at"]
+
+
+class StandingSerializer(serializers.Serializer[Row]):
+    """A team's line of its division's table."""
+
+    division = serializers.CharField(source="division.name")
+    rank = serializers.IntegerField(help_text="Place in the division, from 1.")
+    team = TeamRefSerializer()
+    played = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    ties = serializers.IntegerField()
+    share = serializers.FloatField(help_text="Share of games won, a tie counting half; 0 before the first game.")
+    points_for = serializers.IntegerField()
+    points_against = serializers.IntegerField()
+    inside = serializers.CharField(help_text="Wins-losses(-ties) within the division.")
+    streak = serializers.CharField(help_text="W3: three wins in a row; L losses, T ties; empty before the first game.")
+
+
+class ColumnSerializer(serializers.Serializer[object]):
+    """A fact about a player, as his ruleset tells it."""
+
+    name = serializers.CharField()
+    value = serializers.CharField(help_text="As text; whole numbers have digits only.")
+    meaning = serializers.CharField()
+
+
+class PlayerSerializer(serializers.Serializer[object]):
+    """A player on a roster."""
+
+    id = serializers.UUIDField(source="spot.player.public_id")
+    number = serializers.IntegerField(source="spot.number")
+    name = serializers.CharField(source="spot.player.name")
+    position = serializers.CharField(source="spot.player.position")
+    age = serializers.IntegerField(source="spot.player.age")
+    list = serializers.CharField(source="spot.list", help_text="The roster's list that he is on.")
+    out = serializers.CharField(source="spot.out", help_text="Why he cannot play; empty when he can.")
+    facts = ColumnSerializer(many=True)
+
+
+class TokenRequestSerializer(serializers.Serializer[object]):
+    username = serializers.CharField()
+    password = serializers.CharField(trim_whitespace=False, style={"input_type": "password"})
+
+
+class TokenSerializer(serializers.Serializer[object]):
+    token = serializers.CharField(help_text="Send it as `Authorization: Token <token>`.")
+
+
+class ProblemSerializer(serializers.Serializer[object]):
+    """One thing wrong."""
+
+    path = serializers.CharField(allow_blank=True)
+    code = serializers.CharField()
+    message = serializers.CharField()
+    hint = serializers.CharField(allow_blank=True)
+
+
+class ProblemsSerializer(serializers.Serializer[object]):
+    """Every answer that says no."""
+
+    errors = ProblemSerializer(many=True)

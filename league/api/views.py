@@ -1,0 +1,151 @@
+"""The league's part of the API: read what one may see. What one may not see is not found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import authenticate
+from django.db.models import F, Prefetch, QuerySet
+from django_filters.rest_framework import DjangoFilterBackend
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.decorators import action
+from rest_framework.exceptions import ValidationError
+from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+from rest_framework.viewsets import GenericViewSet
+
+from league.models import Fixture, League, Season, Seat, Team
+from league.permissions import visible_leagues
+from league.selectors.standings import standings
+from league.selectors.teams import roster
+from league.services import people
+
+from . import serializers
+from .filters import FixtureFilter, SeasonFilter, TeamFilter
+from .pagination import ByCursor
+
+
+class ByName(ByCursor):
+    ordering = ("name", "id")
+
+
+class BySeason(ByCursor):
+    ordering = ("created_at", "id")
+
+
+class BySchedule(ByCursor):
+    ordering = ("week_number", "id")
+
+
+class ReadOnly(ListModelMixin, RetrieveModelMixin, GenericViewSet):
+    """A list and its items, by public id."""
+
+    lookup_field = "public_id"
+    lookup_value_converter = "uuid"
+    filter_backends = [DjangoFilterBackend]
+
+
+class LeagueViewSet(ReadOnly):
+    """Leagues that you may see: your own, and public ones."""
+
+    queryset = League.objects.none()
+    serializer_class = serializers.LeagueSerializer
+    pagination_class = ByName
+
+    def get_queryset(self) -> QuerySet[League]:
+        return visible_leagues(self.request.user)
+
+
+class SeasonViewSet(ReadOnly):
+    """Seasons, with their standings."""
+
+    queryset = Season.objects.none()
+    serializer_class = serializers.SeasonSerializer
+    pagination_class = BySeason
+    filterset_class = SeasonFilter
+
+    def get_queryset(self) -> QuerySet[Season]:
+        return Season.objects.filter(league__in=visible_leagues(self.request.user)).select_related("league")
+
+    @extend_schema(responses=serializers.StandingSerializer(many=True), filters=False)
+    @action(detail=True, pagination_class=None, filter_backends=[])
+    def standings(self, request: Request, public_id: str) -> Response:
+        """Every division's table, best team first."""
+        rows = [row for table in standings(self.get_object()) for row in table.rows]
+        return Response(serializers.StandingSerializer(rows, many=True).data)
+
+
+class TeamViewSet(ReadOnly):
+    """Teams, with their rosters."""
+
+    queryset = Team.objects.none()
+    serializer_class = serializers.TeamSerializer
+    pagination_class = ByName
+    filterset_class = TeamFilter
+
+    def get_queryset(self) -> QuerySet[Team]:
+        seats = Seat.objects.filter(until=None, head=True).select_related("user")
+        return (
+            Team.objects.filter(league__in=visible_leagues(self.request.user))
+            .select_related("league")
+            .prefetch_related(Prefetch("seats", queryset=seats, to_attr="seats_now"))
+        )
+
+    @extend_schema(responses=serializers.PlayerSerializer(many=True), filters=False)
+    @action(detail=True, pagination_class=None, filter_backends=[])
+    def roster(self, request: Request, public_id: str) -> Response:
+        """Every player with the ruleset's facts about him."""
+        return Response(serializers.PlayerSerializer(roster(self.get_object()).lines, many=True).data)
+
+
+class FixtureViewSet(ReadOnly):
+    """Fixtures with their results."""
+
+    queryset = Fixture.objects.none()
+    serializer_class = serializers.FixtureSerializer
+    pagination_class = BySchedule
+    filterset_class = FixtureFilter
+
+    def get_queryset(self) -> QuerySet[Fixture]:
+        return (
+            Fixture.objects.filter(season__league__in=visible_leagues(self.request.user))
+            .select_related("season", "week", "home", "away")
+            .annotate(week_number=F("week__number"))
+        )
+
+
+class TokenView(APIView):
+    """The token by which a program acts for you."""
+
+    throttle_scope = "sign-in"
+
+    def get_permissions(self) -> list[Any]:
+        return [AllowAny()] if self.request.method == "POST" else [IsAuthenticated()]
+
+    def get_authenticators(self) -> list[Any]:
+        """Whoever signs in by name and password needs no other proof, and a stale one must not stand in the way."""
+        return [] if self.request is not None and self.request.method == "POST" else super().get_authenticators()
+
+    @extend_schema(
+        request=serializers.TokenRequestSerializer,
+        responses={200: serializers.TokenSerializer, 400: serializers.ProblemsSerializer},
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """Your token, for user name and password; it is drawn when you have none."""
+        given = serializers.TokenRequestSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        user = authenticate(request._request, **given.validated_data)
+        if user is None:
+            raise ValidationError("User name and password do not fit together.", code="sign-in")
+        return Response({"token": people.draw_token(user=user)})
+
+    @extend_schema(request=None, responses={204: OpenApiResponse(description="It does not work any more.")})
+    def delete(self, request: Request) -> Response:
+        """Revoke your token."""
+        people.revoke_token(user=request.user)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,58 @@
+"""Accounts: signing up with an invitation, one's own profile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+
+from league.models import User
+
+from .fields import TimeZoneField
+
+
+class SignInForm(AuthenticationForm):
+    """User name and password; what is wrong is never told apart."""
+
+    error_messages = {
+        "invalid_login": "User name and password do not fit together. Capital letters count in the password.",
+        "inactive": "User name and password do not fit together. Capital letters count in the password.",
+    }
+
+
+class ProfileForm(forms.Form):
+    display_name = forms.CharField(
+        label="Name", max_length=80, required=False, help_text="How others see you; without it they see the user name."
+    )
+    email = forms.EmailField(label="E-mail", required=False, help_text="For notices about deadlines. Nobody sees it.")
+    time_zone = TimeZoneField(help_text="Every time that you are shown is in this zone.")
+
+
+class SignUpForm(ProfileForm):
+    username = forms.CharField(
+        label="User name",
+        max_length=150,
+        validators=User._meta.get_field("username").validators,
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label="Password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text="At least eight characters, not a common word and not only digits.",
+    )
+    again = forms.CharField(
+        label="Password again", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+    field_order = ["username", "display_name", "email", "time_zone", "password", "again"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("password") and cleaned.get("again") and cleaned["password"] != cleaned["again"]:
+            self.add_error("again", "The two passwords differ.")
+        return cleaned
+
+    def account(self) -> dict[str, str]:
+        """What ``services.people.sign_up`` wants."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "again"}

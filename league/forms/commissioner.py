@@ -1,0 +1,31 @@
+"""The commissioner's forms."""
+
+from __future__ import annotations
+
+from django import forms
+
+from .fields import MomentField
+
+
+class InvitationForm(forms.Form):
+    email = forms.EmailField(
+        label="For whom (e-mail, optional)",
+        required=False,
+        help_text="Only a note for you; nothing is sent. You hand over the link yourself.",
+    )
+
+
+class ReplaceForm(InvitationForm):
+    reason = forms.CharField(max_length=120, required=False, help_text="Stands in the league log.")
+
+
+class DeadlineForm(forms.Form):
+    due_at = MomentField(label="Due", required=False)
+    reason = forms.CharField(
+        max_length=120, required=False, help_text="Goes to the coaches and into the league log when a deadline moves."
+    )
+
+
+class TimetableForm(forms.Form):
+    first_due_at = MomentField(label="Week 1 is due")
+    every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=60, initial=7)

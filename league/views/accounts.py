@@ -1,0 +1,119 @@
+"""Signing in, signing up by invitation, one's own profile."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login, views
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+from league.forms.accounts import ProfileForm, SignInForm, SignUpForm
+from league.forms.shared import show
+from league.selectors.people import invitation_by_digest, standing
+from league.services import people
+from league.services.errors import Refused
+
+PASSWORD_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@method_decorator(never_cache, name="dispatch")
+class SignIn(views.LoginView):
+    """User name and password. Too many failures lock the name from that address for a while."""
+
+    template_name = "league/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+
+class SignOut(views.LogoutView):
+    """By button (POST) only."""
+
+
+class PasswordChange(views.PasswordChangeView):
+    template_name = "league/password.html"
+    success_url = reverse_lazy("profile")
+
+    def form_valid(self, form: object) -> HttpResponse:
+        messages.success(self.request, "Your password is changed.")
+        return super().form_valid(form)
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+@require_http_methods(["GET", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Where an invitation's link leads: accept it as who you are, or sign up. A link that is no link is not found."""
+    found = invitation_by_digest(people.token_digest(token))
+    if found is None:
+        raise Http404
+    state = standing(found)
+    form = SignUpForm(initial={"email": found.email})
+    if request.method == "POST" and state == "open":
+        if request.user.is_authenticated:
+            return _accept(request, token)
+        form = SignUpForm(request.POST)
+        if form.is_valid() and (answer := _sign_up(request, token, form)):
+            return answer
+    context = {"invitation": found, "team": found.team, "league": found.league, "state": state, "form": form}
+    return render(request, "league/invitation.html", context)
+
+
+def _accept(request: HttpRequest, token: str) -> HttpResponse:
+    try:
+        seat = people.accept_invitation(token=token, user=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("invitation", token)
+    messages.success(request, f"You coach {seat.team} now.")
+    return redirect("league", seat.team.league.public_id)
+
+
+def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse | None:
+    """The new coach's league page, signed in; None when the form must be shown again."""
+    try:
+        user = people.sign_up(token=token, **form.account())
+    except Refused as refused:
+        show(form, refused)
+        return None
+    login(request, user, backend=PASSWORD_BACKEND)
+    seat = user.seats.select_related("team__league").get()
+    messages.success(request, f"Welcome, {user}. You coach {seat.team} now.")
+    return redirect("league", seat.team.league.public_id)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Name, address and time zone; password and API token."""
+    user = request.user
+    initial = {"display_name": user.display_name, "email": user.email, "time_zone": user.time_zone}
+    form = ProfileForm(request.POST or None, initial=initial)
+    if form.is_valid():
+        try:
+            people.change_profile(user=user, **form.cleaned_data)
+        except Refused as refused:
+            show(form, refused)
+        else:
+            messages.success(request, "Your profile is saved.")
+            return redirect("profile")
+    context = {"form": form, "has_token": Token.objects.filter(user=user).exists()}
+    return render(request, "league/profile.html", context)
+
+
+@login_required
+@require_POST
+@never_cache
+def token(request: HttpRequest) -> HttpResponse:
+    """Draw a new token for the API, shown once, or revoke the old one."""
+    people.revoke_token(user=request.user)
+    if "revoke" in request.POST:
+        messages.success(request, "Your token does not work any more.")
+        return redirect("profile")
+    return render(request, "league/token.html", {"token": people.draw_token(user=request.user)})

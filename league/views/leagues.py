@@ -1,0 +1,110 @@
+"""Leagues: the list, a league's home, its log, founding one."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from league import development, permissions
+from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
+from league.forms.shared import show
+from league.selectors.leagues import commissioners, current_season, listed_leagues
+from league.selectors.schedule import current_round, schedule
+from league.selectors.standings import ORDER, standings
+from league.services.clubs import read_clubs
+from league.services.errors import Refused
+from league.services.leagues import create_league
+
+from .shared import league_context, visible_league
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The leagues that the visitor may see."""
+    context = {
+        "listed": listed_leagues(request.user),
+        "may_create": permissions.may_create_league(request.user),
+    }
+    return render(request, "league/home.html", context)
+
+
+@require_GET
+def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Standings and schedule of the newest season, and what is due."""
+    found = visible_league(request, public_id)
+    season = current_season(found)
+    rounds = schedule(season) if season else []
+    context = league_context(
+        request,
+        found,
+        season=season,
+        ruleset_name=development.ruleset_name(found.ruleset),
+        commissioners=commissioners(found),
+        tables=standings(season) if season else [],
+        order=ORDER,
+        rounds=rounds,
+        current=current_round(rounds),
+    )
+    return render(request, "league/league.html", context)
+
+
+@require_GET
+def house_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Every option of the rulebook with the value in force here."""
+    found = visible_league(request, public_id)
+    context = league_context(
+        request,
+        found,
+        ruleset_name=development.ruleset_name(found.ruleset),
+        rules=development.rules_in_force(found.ruleset, found.options),
+    )
+    return render(request, "league/house_rules.html", context)
+
+
+@require_GET
+def league_log(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """What was done in the league, newest first; for its members."""
+    found = visible_league(request, public_id)
+    if not permissions.may_see_log(request.user, found):
+        raise PermissionDenied
+    page = Paginator(found.log.select_related("actor"), 50).get_page(request.GET.get("page"))
+    return render(request, "league/log.html", league_context(request, found, page=page))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def league_create(request: HttpRequest) -> HttpResponse:
+    """Found a league of one's own."""
+    if not permissions.may_create_league(request.user):
+        raise PermissionDenied
+    rulesets = dict(development.rulesets())
+    ruleset = request.GET.get("ruleset", next(iter(rulesets)))
+    if ruleset not in rulesets:
+        raise Http404
+    data = request.POST or None
+    form = LeagueForm(data, initial={"time_zone": request.user.time_zone})
+    clubs = ClubsForm(read_clubs(), data)
+    rules = HouseRulesForm(development.option_specs(ruleset), data)
+    if data and all([form.is_valid(), clubs.is_valid(), rules.is_valid()]):
+        try:
+            founded = create_league(
+                **form.cleaned_data,
+                ruleset=ruleset,
+                commissioner=request.user,
+                divisions=clubs.new_divisions(),
+                options=rules.house_rules(),
+            )
+        except Refused as refused:
+            show(form, refused)
+        else:
+            messages.success(request, f"{founded} is founded. Invite its coaches next.")
+            return redirect("commissioner", founded.public_id)
+    context = {"form": form, "clubs": clubs, "rules": rules, "rulesets": rulesets, "ruleset": ruleset}
+    return render(request, "league/league_create.html", context)

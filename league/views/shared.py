@@ -1,0 +1,38 @@
+"""What the pages have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from league import permissions
+from league.models import League
+from league.selectors.leagues import my_team
+
+
+def visible_league(request: HttpRequest, public_id: UUID) -> League:
+    """The league, or 404 for whoever may not know of it."""
+    return get_object_or_404(permissions.visible_leagues(request.user), public_id=public_id)
+
+
+def managed_league(request: HttpRequest, public_id: UUID) -> League:
+    """The league for its commissioner; others who see it get 403."""
+    league = visible_league(request, public_id)
+    if not permissions.may_manage_league(request.user, league):
+        raise PermissionDenied
+    return league
+
+
+def league_context(request: HttpRequest, league: League, **more: Any) -> dict[str, Any]:
+    """What every page of a league shows: the league, the viewer's team and what the viewer may do."""
+    return {
+        "league": league,
+        "my_team": my_team(request.user, league),
+        "may_manage": permissions.may_manage_league(request.user, league),
+        "may_see_log": permissions.may_see_log(request.user, league),
+        **more,
+    }
