@@ -8,7 +8,7 @@ already contain everything that holds for the whole play (position, tiredness); 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..dice import Dice, DiceBox
 from . import board
@@ -27,19 +27,33 @@ FAKE: Final = 5  # fake blitz: stays, in zone
 DELAYED: Final = 6  # delayed blitz
 
 
+class Contact(NamedTuple):
+    """A contact as it was rolled: where, who counted, what came of it.
+
+    yard  the boundary it is counted from; gain None for ``*``; blockers and defenders are places
+    """
+
+    zone: int
+    yard: int
+    value: int
+    blockers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    gain: int | None
+
+
 class Scene:
     """Everything one play needs to know while it is resolved."""
 
     __slots__ = (
-        "carrier", "catch", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty", "d_fallen", "d_gone",
-        "d_index", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p", "d_player", "d_pos",
-        "d_posture", "d_pursued", "d_pursuit_extra", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
-        "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "from_wide", "lead", "limit",
-        "line", "near", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_entry", "o_index",
-        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_prev", "o_react",
-        "o_role", "o_run", "o_sideways", "o_spent", "o_start", "o_zone", "offense", "options", "out", "passing",
-        "path", "place", "play", "quick", "route", "route_spent", "rows", "rush", "slow", "slowed", "snap",
-        "symbols", "tight", "zone_die",
+        "carrier", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty", "d_fallen",
+        "d_gone", "d_index", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p", "d_player",
+        "d_pos", "d_posture", "d_pursued", "d_pursuit_extra", "d_react", "d_reacted", "d_run", "d_run_blitz",
+        "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "flow",
+        "from_wide", "held_up", "late", "lead", "limit", "line", "near", "o_at", "o_back", "o_block", "o_blocks", "o_c",
+        "o_cap", "o_down", "o_entry", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p",
+        "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways", "o_spent",
+        "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play", "quick", "route",
+        "route_spent", "rows", "rush", "slow", "slowed", "snap", "symbols", "tight", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox) -> None:
@@ -85,6 +99,7 @@ class Scene:
         self.o_spent = [0] * n  # half points spent, the point for position excluded
         self.o_role = [NOT] * n
         self.o_blocks = [False] * n  # blocks in the zone where he stands
+        self.o_position = [0] * n  # half points paid for position (4.1.10)
         self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
 
     def _defense(self, men: tuple[DefMan, ...]) -> None:
@@ -137,6 +152,10 @@ class Scene:
         self.slowed = 0  # slow-downs so far
         self.lead: tuple[int, ...] = ()
         self.tight = ""  # side of a tight end or "" when both or none
+        self.flow = 0  # sideways direction of a run: -1 left, 1 right, 0 none (R90)
+        self.late = 0  # points by which the last blocker reaches the entry zone after the ballcarrier (4.6.9)
+        self.held_up = 0  # blockers who passed through the ballcarrier's start zone (4.1.16)
+        self.contacts: list[Contact] = []
         self.symbols: list[tuple[str, int, int]] = []  # (mark, zone, number of the contact)
 
     # -------------------------------------------------------------------------------------------------- conveniences

@@ -65,6 +65,21 @@ def pursuit_speed(scene: Scene, d: int, man_carries: bool = False) -> int:
     return mine - (scene.o_run[scene.carrier] + quick - scene.slowed)
 
 
+def pursuit_speed_plain(scene: Scene, d: int) -> int:
+    """The same without any bonus of specialization: a man-defender chasing somebody else's man (4.4.7)."""
+    quick = 1 if scene.quick else 0
+    slow = 1 if scene.slow else 0
+    delay = 1 if scene.d_posture[d] in (FAKE, DELAYED) else 0
+    return scene.d_run[d] - delay + slow - (scene.o_run[scene.carrier] + quick - scene.slowed)
+
+
+def speed_against(scene: Scene, d: int, man: int) -> int:
+    """A man-defender's speed in a pursuit of the man he covers, less that man's (R107)."""
+    quick = 1 if scene.quick else 0
+    slow = 1 if scene.slow else 0
+    return scene.d_run[d] + pursuit_bonus(scene, d, man_carries=True) + slow - (scene.o_run[man] + quick)
+
+
 def open_field_speed(scene: Scene, d: int, zone: int, catch_zone: bool) -> int:
     """A defender's speed in the open field; ``catch_zone``: the contact is that of a catch (4.3.11a, R130)."""
     attrs = scene.d_player[d].attrs

@@ -1,0 +1,98 @@
+"""Reaction: man-defenders follow their men by areas, then everybody else is placed in his area (4.2, R105-111)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import board, speeds
+from .board import FAR_AWAY
+from .pursuit import NEVER, Meeting, meeting, nearness
+from .scene import BLITZ, COVER, MAN, RUSH, Scene
+
+Paths = tuple[tuple[int, ...], ...]
+
+_ANY_NUMBER = 9  # "any number of zones downfield"
+
+
+def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
+    """Move all man-defenders of the men in ``expected``.
+
+    ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
+    ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
+    """
+    for d in sorted(range(len(scene.d_no)), key=scene.d_no.__getitem__):
+        if scene.d_posture[d] in (MAN, COVER) and scene.d_cover[d] in expected and not scene.d_fallen[d]:
+            man = scene.d_cover[d]
+            zone, moves = _choose(scene, d, man, expected[man], play)
+            scene.d_zone[d], scene.d_moves[d], scene.d_reacted[d] = zone, moves, True
+            scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
+
+
+def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
+    """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
+    relative = speeds.relative_speed(scene, d, man)
+    area, sideways = scene.d_area[d], scene.o_sideways[man]
+    if relative >= 0:
+        any_way, down = relative // 2 + 1, relative % 2
+    else:
+        any_way, down = 0, 1 if relative == -1 else 0
+    found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
+    if speeds.plainly_faster(scene, d, man):
+        for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
+            found[zone] = min(found.get(zone, FAR_AWAY), moves)
+    return found
+
+
+def _choose(scene: Scene, d: int, man: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
+    """The zone he reacts to and the area moves it takes (4.2.4, R107)."""
+    reach = reachable(scene, d, man)
+    if scene.o_zone[man] in reach:
+        return scene.o_zone[man], reach[scene.o_zone[man]]
+    against_man = speeds.speed_against(scene, d, man) + 1
+    against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
+    best_key: tuple[object, ...] | None = None
+    best = (-1, 0)
+    for zone, moves in reach.items():
+        met = meeting(zone, path, against_man)
+        near = nearness(zone, path) if met is NEVER or met == NEVER else 0
+        others = tuple(meeting(zone, other, against_play)[:2] for other in play)
+        key = (met.slowdowns, met.place, near, others, met.steps, moves, zone)
+        if best_key is None or key < best_key:
+            best_key, best = key, (zone, moves)
+    return best
+
+
+def place(scene: Scene, play: Paths) -> None:
+    """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
+    for d, zone in enumerate(scene.d_zone):
+        if zone < 0:
+            scene.d_zone[d] = _post(scene, d, play)
+
+
+def _post(scene: Scene, d: int, play: Paths) -> int:
+    zones = board.AREA_ZONES[scene.d_area[d]]
+    if len(zones) == 1 or scene.d_posture[d] in (RUSH, BLITZ):
+        return zones[0]
+    reach = (speeds.pursuit_speed_plain(scene, d) if scene.carrier >= 0 else 0) + 1
+    if scene.carrier >= 0 and scene.d_posture[d] != MAN:
+        reach = speeds.pursuit_speed(scene, d) + 1
+    sure = scene.d_pos[d] in ("S", "DH")
+    return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
+
+
+def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, ...]:
+    """Smaller is better: on the path early, else met by pursuit, else few slow-downs, else near the line."""
+    if len(play) == 1:
+        path = play[0]
+        if zone in path:
+            return 0, path.index(zone), 0, board.ROW[zone]
+        met = meeting(zone, path, reach)
+        return 1, met.slowdowns, met.place, board.ROW[zone]
+    target = next((n for n, path in enumerate(play) if path and path[0] == zone), FAR_AWAY)
+    meetings = [_standing(zone, path, reach) for path in play]
+    judged = max(meetings) if sure else min(meetings)
+    return target, judged.slowdowns, judged.place, tuple(meetings), board.ROW[zone]
+
+
+def _standing(zone: int, path: tuple[int, ...], reach: int) -> Meeting:
+    return meeting(zone, path, reach)
