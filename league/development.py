@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from league.models import RosterSpot
-from rules_engine import registry
-from rules_engine.dice import SeededDice
-from rules_engine.errors import PlanError, Report
-from rules_engine.interface import Athlete, Column, OptionSpec, RosterRules, Ruleset
+from rules_engine import (
+    Athlete,
+    Column,
+    OptionSpec,
+    PlanError,
+    Report,
+    RosterRules,
+    Ruleset,
+    SeededDice,
+    UnknownRuleset,
+    codes,
+    get,
+)
 
 JSON = dict[str, Any]
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
@@ -28,8 +37,8 @@ class NotLegal(Exception):
 
 def _ruleset(code: str) -> Ruleset:
     try:
-        return registry.get(code)
-    except registry.UnknownRuleset as unknown:
+        return get(code)
+    except UnknownRuleset as unknown:
         raise NotLegal([str(unknown)]) from unknown
 
 
@@ -47,7 +56,7 @@ def _typed(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
 
 def rulesets() -> list[tuple[str, str]]:
     """Code and name of every ruleset there is."""
-    return [(code, registry.get(code).name) for code in registry.codes()]
+    return [(code, get(code).name) for code in codes()]
 
 
 def ruleset_name(code: str) -> str:

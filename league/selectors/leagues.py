@@ -46,6 +46,11 @@ def listed_leagues(user: Viewer) -> list[Listed]:
     return sorted(found, key=lambda listed: not listed.role)
 
 
+def my_leagues(user: Viewer) -> list[Listed]:
+    """The leagues that the person belongs to."""
+    return [listed for listed in listed_leagues(user) if listed.role]
+
+
 def current_season(league: League) -> Season | None:
     """The newest season."""
     return league.seasons.order_by("-number").first()
