@@ -1,0 +1,261 @@
+"""Set, defense and play from the tables while the game runs; the printed example of play by mail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.dice import DiceBox
+from rules_engine.fool.calls import Pass, Play, Run
+from rules_engine.fool.model import OffMan
+from rules_engine.fool.orders import SideOrders, compile_side
+from rules_engine.fool.players import player_of
+from rules_engine.fool.selection import Facts, Place, choose_defense, choose_play, choose_set
+
+from . import sample
+
+
+def compiled(document: dict[str, Any] | None = None, opponent: dict[str, Any] | None = None) -> SideOrders:
+    return compile_side(document or sample.plan(), sample.team(), "home", opponent)
+
+
+def anything(play: Play) -> str:
+    return ""
+
+
+def calls(**dice: list[int]) -> Any:
+    return DiceBox.scripted({purpose.replace("_", "."): values for purpose, values in dice.items()}).home
+
+
+PRINTED = {  # the abridged example of the play-by-mail digest
+    "offense_table": [
+        {"id": "1", "when": "down in 1,2 and distance <= 10", "set": "rot", "cells": ["A", "A/B", "B", "C", "E", "G"]},
+        {"id": "2", "when": "down = 3 and distance > 5", "set": "2", "cells": ["C", "C", "C/G", "E", "G", "G"]},
+        {"id": "bz", "when": "blitz_read", "set": "1", "kind": "blitz", "cells": ["G", "G", "G", "C", "C", "E"]},
+        {"id": "n", "when": "normal", "set": "1", "cells": ["*1", "*1", "A", "B", "C", "E"]},
+    ],
+    "defense_table": [{"id": "n", "when": "normal", "cells": ["43", "43", "43", "43r", "43r", "bz"]}],
+}  # fmt: skip
+
+
+def printed() -> SideOrders:
+    document = sample.plan() | {"first": PRINTED, "second": None}
+    document["rotation"] = {"sets": ["1", "1", "2"], "overrides": [{"when": "los >= 99", "set": "1a"}]}
+    return compiled(document)
+
+
+@pytest.mark.rule("fool:10.2.3-01", "fool:10.2.3-05", "fool:10.2.3-06")
+def test_the_printed_example_second_and_seven() -> None:
+    orders, facts = printed(), Facts(down=2, distance=7)
+    chosen = choose_set(orders, facts, Place())
+    assert (chosen.line, chosen.id) == ("1", "1")
+    play = choose_play(orders, chosen.id, facts, chosen.place, calls(play=[2], play_split=[5]), anything)
+    assert play.letter == "B"
+    assert play.reason["rolled"] == [{"line": "1", "rolls": [2, 5], "cell": "A/B"}]
+
+
+@pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-04")
+def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
+    orders, facts = printed(), Facts(down=2, distance=7)
+    place = choose_set(orders, facts, Place()).place
+    read = replace(facts, blitz_read=True)
+    assert choose_play(orders, "1", read, place, calls(play=[4]), anything).letter == "C"
+    assert choose_play(orders, "1", read, place, calls(play=[4]), anything).reason["line"] == "bz"
+    assert (
+        choose_play(orders, "2", Facts(down=3, distance=9, blitz_read=True), place, calls(play=[1]), anything).reason[
+            "line"
+        ]
+        == "2"
+    )  # no blitz line covers set 2
+
+
+@pytest.mark.rule("fool:10.2.3-07")
+def test_the_printed_example_line_n_rolls_again_on_line_1() -> None:
+    orders, facts = printed(), Facts(down=2, distance=12)
+    chosen = choose_set(orders, facts, Place())
+    assert (chosen.line, chosen.id) == ("n", "1")
+    play = choose_play(orders, "1", facts, chosen.place, calls(play=[1, 6]), anything)
+    assert play.letter == "G"
+    assert [row["line"] for row in play.reason["rolled"]] == ["n", "1"]
+
+
+@pytest.mark.rule("fool:10.2.3-08")
+def test_the_rotation_turns_with_each_series_and_has_exceptions() -> None:
+    orders, place, seen = printed(), Place(), []
+    for series, los in ((1, 70), (1, 60), (4, 70), (6, 70), (8, 99), (8, 50), (9, 70)):
+        chosen = choose_set(orders, Facts(series=series, los=los), place)
+        place = chosen.place
+        seen.append(chosen.id)
+    # series 1, 1, then sets 1 and 2, an override at the own goal line that lasts for its series, and on
+    assert seen == ["1", "1", "1", "2", "1a", "1a", "1"]
+    assert Place.from_json(place.to_json()) == place
+
+
+@pytest.mark.rule("fool:10.2.3-07")
+def test_a_list_keeps_its_place() -> None:
+    document = sample.plan()
+    document["first"]["offense_table"] = [
+        {"id": "n", "when": "normal", "set": "1", "kind": "list", "cells": ["A", "B/C", "E"]}
+    ]
+    orders, place, seen = compiled(document), Place(), []
+    for split in ([], [1], [], [], [6]):
+        dice = calls(play_split=list(split)) if split else calls()
+        play = choose_play(orders, "1", Facts(), place, dice, anything)
+        place = play.place
+        seen.append(play.letter)
+    assert seen == ["A", "B", "E", "A", "C"]
+    assert Place.from_json(place.to_json()) == place
+
+
+@pytest.mark.rule("fool:10.2.4-03", "fool:10.2.4-04")
+def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
+    document = sample.plan()
+    document["first"]["offense_table"] = [
+        {"id": "big", "when": "down = 1 and DL >= 5", "set": "2", "cells": ["E"] * 6},
+        {"id": "two", "when": "down = 1", "set": "2", "cells": ["C"] * 6},
+        {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
+    ]
+    orders = compiled(document)
+    assert choose_set(orders, Facts(), Place()).id == "2"
+    few, many = Facts(counts={"DL": 4}), Facts(counts={"DL": 5})
+    assert choose_play(orders, "2", few, Place(), calls(play=[1]), anything).letter == "C"
+    assert choose_play(orders, "2", many, Place(), calls(play=[1]), anything).letter == "E"
+
+
+@pytest.mark.rule("fool:10.2.4-04")
+def test_the_defense_sees_the_set() -> None:
+    orders = compiled()
+    big = choose_defense(orders, Facts(set="1a"), Place(), calls())
+    assert (big.id, big.reason["line"]) == ("43", "big")
+    second = choose_defense(orders, Facts(set="1a"), big.place, calls())
+    assert second.place.at("first.defense.big") == 2
+    long = choose_defense(orders, Facts(down=3, distance=8, set="1a"), Place(), calls(defense=[5]))
+    assert long.id == "bz"
+
+
+def no_pass(play: Play) -> str:
+    return "The receiver is too slow." if isinstance(play, Pass) else ""
+
+
+@pytest.mark.rule("fool:10.3-02", "fool:10.4-01")
+def test_a_play_that_cannot_be_run_is_selected_anew() -> None:
+    document = sample.plan()
+    table = [{"id": "n", "when": "normal", "set": "1", "cells": ["A/C", "C", "C/E/B", "G", "G", "G"]}]
+    document["first"]["offense_table"] = table
+    orders = compiled(document)
+    other = choose_play(orders, "1", Facts(), Place(), calls(play=[1], play_split=[6]), no_pass)
+    assert other.letter == "A"  # the other play of the cell
+    assert other.reason["refused"] == {"C": "The receiver is too slow."}
+    again = choose_play(orders, "1", Facts(), Place(), calls(play=[2, 4, 3], play_split=[1]), no_pass)
+    assert again.letter == "B"  # rolled again, then the one play of the cell that can be run
+    first = choose_play(orders, "1", Facts(), Place(), calls(play=[2] * 11), no_pass)
+    assert first.letter == "A"  # after ten new rolls the first of the line
+    last = choose_play(orders, "1", Facts(), Place(), calls(play=[2] * 11), lambda play: "Nobody can.")
+    assert (last.letter, last.text) == ("", "F/LC dive")
+    assert isinstance(last.play, Run)
+    assert last.play.dive
+
+
+def test_plays_written_for_other_sets_are_not_run() -> None:
+    document = sample.plan()
+    document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["D/A", *["A"] * 5]}]
+    chosen = choose_play(compiled(document), "2", Facts(), Place(), calls(play=[1], play_split=[1]), anything)
+    assert chosen.letter == "A"
+
+
+@pytest.mark.rule("fool:10.1.2-03", "fool:10.1.4-01")
+def test_the_second_half_has_its_own_tables() -> None:
+    orders = compiled()
+    chosen = choose_set(orders, Facts(half=2), Place())
+    second = choose_play(orders, chosen.id, Facts(half=2), chosen.place, calls(play=[8], play_split=[1]), anything)
+    assert (second.letter, second.reason["line"]) == ("H", "1")
+    assert choose_set(orders, Facts(half=3, down=2), Place()).line == "n"
+    repeat = compiled(sample.plan() | {"second": None})
+    assert repeat.halves[0] is repeat.halves[1]
+
+
+# -- the defense on the field ------------------------------------------------------------------------------------
+
+
+def lined_up(orders: SideOrders, set_id: str, **moved: int) -> tuple[OffMan, ...]:
+    """The opponent's set, with men of other numbers on some spots."""
+    roster = {athlete.number: player_of(athlete) for athlete in sample.team().athletes}
+    return tuple(
+        OffMan(roster[moved.get(man.at.replace("-", "_"), man.player.no)], man.at) for man in orders.sets[set_id].men
+    )
+
+
+def covered(orders: SideOrders, defense: str, set_id: str, men: tuple[OffMan, ...], los: int = 60) -> dict[int, int]:
+    return {man.player.no: man.cover for man in orders.men_for(defense, set_id, men, los) if man.duty == "man"}
+
+
+@pytest.mark.rule("fool:3.4/12", "fool:10.2.2-04")
+def test_coverage_finds_its_man_by_spot() -> None:
+    orders = compiled(opponent=sample.plan())
+    assert covered(orders, "43", "1", lined_up(orders, "1")) == {40: 88, 43: 87, 38: 80}
+    assert covered(orders, "bz", "2", lined_up(orders, "2")) == {40: 88, 43: 87, 38: 80, 56: 48}
+
+
+def test_coverage_by_number_follows_the_spot_then_the_jersey() -> None:
+    orders = compiled(opponent=sample.plan())
+    assert covered(orders, "43r", "1", lined_up(orders, "1"))[40] == 88
+    assert covered(orders, "43r", "1", lined_up(orders, "1", RW_=84))[40] == 84  # 84 plays on 88's spot
+    assert covered(orders, "43r", "1a", lined_up(orders, "1a"))[40] == 88
+
+
+def test_who_finds_nobody_plays_zone() -> None:
+    document = sample.plan()
+    document["defenses"][0]["players"][9]["cover"] = 33
+    orders = compiled(document, sample.plan())
+    men = {man.player.no: man for man in orders.men_for("43", "1", lined_up(orders, "1"), 60)}
+    assert (men[38].duty, men[38].cover) == ("zone", 0)
+    assert (men[86].duty, men[58].duty) == ("line", "zone")
+
+
+@pytest.mark.rule("fool:3.4/13")
+def test_rows_and_orders_are_kept() -> None:
+    orders = compiled()
+    row = {man.player.no: man.order for man in orders.men_for("bz", "1", lined_up(orders, "1"), 60) if man.at == "C"}
+    assert row == {74: 0, 58: 1, 72: 2}
+
+
+@pytest.mark.parametrize(("los", "area"), [(60, "DC"), (21, "DC"), (20, "SC"), (15, "SC"), (3, "SC")])
+def test_an_arrow_moves_him_when_the_field_is_short(los: int, area: str) -> None:
+    orders = compiled()
+    men = {man.player.no: man.at for man in orders.men_for("bz", "1", lined_up(orders, "1"), los)}
+    assert men[17] == area
+
+
+@pytest.mark.parametrize(("los", "area"), [(20, "DC"), (16, "DC"), (15, "SC")])
+def test_without_an_arrow_nobody_stays_in_dc_from_the_15_on(los: int, area: str) -> None:
+    orders = compiled()
+    men = {man.player.no: man.at for man in orders.men_for("43", "1", lined_up(orders, "1"), los)}
+    assert men[17] == area
+
+
+@pytest.mark.rule("fool:10.2.7-01")
+def test_fourth_down_orders() -> None:
+    policies = compiled().policies
+    assert policies.fourth_down(Facts(down=4, distance=1, los=40)) == "go"
+    assert policies.fourth_down(Facts(down=4, distance=2, los=40)) == ""
+
+
+@given(
+    st.integers(1, 4), st.integers(0, 30), st.integers(1, 99), st.integers(1, 3), st.binary(min_size=32, max_size=32)
+)
+def test_every_situation_has_a_set_a_defense_and_a_play(
+    down: int, distance: int, los: int, half: int, key: bytes
+) -> None:
+    orders = compiled()
+    facts = Facts(down=down, distance=distance, los=los, half=half, set="1")
+    box = DiceBox.seeded(key)
+    chosen = choose_set(orders, facts, Place())
+    assert chosen.id in orders.sets
+    assert choose_defense(orders, facts, Place(), box.away).id in orders.defenses
+    play = choose_play(orders, chosen.id, facts, chosen.place, box.home, anything)
+    assert play.letter in orders.plays
+    assert Place.from_json(play.place.to_json()) == play.place
