@@ -249,7 +249,7 @@ def _skills(drafts: list[Draft], dice: Dice) -> list[list[str]]:
     skills: list[list[str]] = [[] for _ in drafts]
     active = [place for place, draft in enumerate(drafts) if not draft.slot.practice]
 
-    def give(skill: str, veteran: str, positions: tuple[str, ...], count: int, least: Values) -> None:
+    def give(skill: str, veteran: str, positions: tuple[str, ...], count: int, least: Values, first: str) -> None:
         fit = [
             place
             for place in active
@@ -257,16 +257,16 @@ def _skills(drafts: list[Draft], dice: Dice) -> list[list[str]]:
             and not skills[place]
             and all(value >= floor for value, floor in zip(drafts[place].values, least, strict=True))
         ]
-        fit.sort(key=lambda place: (-drafts[place].values[2], -sum(drafts[place].values), place))
+        fit.sort(key=lambda place: (-drafts[place].values["PCS".index(first)], -sum(drafts[place].values), place))
         for place in fit[:count]:
             long_served = veteran and drafts[place].age >= 25 and dice.die(6, "generate.skill") >= 4
             skills[place].append(veteran if long_served else skill)
 
-    give("WR", "VWR", ("CB", "OLB", "LB", "DH", "S"), 2, (2, 0, 5))
-    give("KK", "VKK", ("S", "DH", "CB", "OLB", "LB"), 1, (0, 1, 5))
-    give("KRS", "VKR", ("H", "TB", "B", "E", "DH"), 1, (1, 1, 5))
-    give("PRS", "VPR", ("W", "H", "TB", "DH", "S", "CB"), 1, (1, 0, 5))
-    give("LS", "", ("U",), 1, (0, 0, 0))
+    give("WR", "VWR", ("CB", "OLB", "LB", "DH", "S"), 2, (2, 0, 5), "S")
+    give("KK", "VKK", ("S", "DH", "CB", "OLB", "LB"), 1, (0, 1, 5), "S")
+    give("KRS", "VKR", ("H", "TB", "B", "E", "DH"), 1, (1, 1, 5), "S")
+    give("PRS", "VPR", ("W", "H", "TB", "DH", "S", "CB"), 1, (1, 0, 5), "P")
+    give("LS", "", ("U",), 1, (0, 0, 0), "C")
     skills[1].append("VH" if drafts[1].age >= 25 and dice.die(6, "generate.skill") >= 4 else "H")
     return skills
 

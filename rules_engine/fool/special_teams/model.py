@@ -1,0 +1,128 @@
+"""The values that kicks are given and return: squads, the air, and what came of a kick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from ..model import Hurt, Player
+
+Team = Literal["kicking", "receiving"]
+Unit = Literal["kickoff", "kickoff_return", "punt", "punt_return", "placekick", "placekick_defense"]
+Kind = Literal["kickoff", "free_kick", "punt", "field_goal", "extra_point"]
+
+
+def opponent(team: Team) -> Team:
+    return "receiving" if team == "kicking" else "kicking"
+
+
+class Air(NamedTuple):
+    """What the air does to this kick.
+
+    yards    added to the distance: the wind at the kicker's back, negative into it
+    wide     added to the wide or control number in a crosswind
+    stadium  yards of a dome or of height, on kickoffs and placekicks both ways (9.1.6)
+    """
+
+    yards: int = 0
+    wide: int = 0
+    stadium: int = 0
+
+
+@dataclass(frozen=True)
+class Squad:
+    """Eleven men of one special team by role (``squads.UNITS``).
+
+    up   jersey numbers of a kickoff return squad's up men
+    """
+
+    unit: Unit
+    men: Mapping[str, Player]
+    up: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "men", MappingProxyType(dict(self.men)))
+
+    def __getitem__(self, role: str) -> Player:
+        return self.men[role]
+
+    def of(self, *roles: str) -> tuple[Player, ...]:
+        """The men of those roles."""
+        return tuple(self.men[role] for role in roles if role in self.men)
+
+    def but(self, *roles: str) -> tuple[Player, ...]:
+        """Everyone but the men of those roles, in the squad's order."""
+        return tuple(man for role, man in self.men.items() if role not in roles)
+
+    @property
+    def everyone(self) -> tuple[Player, ...]:
+        return tuple(self.men.values())
+
+
+class Dead(NamedTuple):
+    """Where a ball was dead: whose it is, where, and a score if that is one."""
+
+    ball: Team
+    los: int
+    score: Literal["", "touchdown", "safety", "touchback"] = ""
+    by: int = 0
+
+    @property
+    def scorer(self) -> Team | None:
+        if self.score == "touchdown":
+            return self.ball
+        return opponent(self.ball) if self.score == "safety" else None
+
+
+@dataclass(frozen=True, slots=True)
+class KickFlag:
+    """A foul on a kick, as the kernel's ``Flag`` has it; ``los`` in yards to the goal that the kicking side attacks.
+
+    possession  who had the ball at the foul, where it was the receiving side
+    """
+
+    side: Team
+    kind: str
+    yards: int
+    enforce: Literal["previous", "spot", "end", "after", "no_play"]
+    los: int
+    first_down: bool = False
+    player: int = 0
+    possession: Team | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KickOutcome:
+    """What came of a kick, before penalties are marked off.
+
+    ball        the side with the ball at the end
+    los         where, in yards to the goal that the kicking side attacks: 0 and 100 are goal lines
+    result      a word for statistics: returned touchback out_of_bounds recovered fair_catch downed good missed blocked
+                muffed, or bobbled where there was no kick
+    new_series  the ball changed hands or was given away by the kick, even if it came back
+    score       touchdown, safety, field_goal, extra_point or ""; ``scorer`` the side, ``by`` the man
+    over        a measurement where the ball lay on the line to gain (4.8)
+    rekick      the kick is repeated, from the spot that the flag gives
+    returned    the ball was carried or fought for after the kick: time runs (8.4)
+    hurts       side is the team of the kick; flags likewise
+    events      (kind, side, player, yards, data) as ``football/events.py`` names them
+    steps       every die with its reading, in order
+    """
+
+    kind: Kind
+    ball: Team
+    los: int
+    result: str
+    new_series: bool = True
+    score: Literal["", "touchdown", "safety", "field_goal", "extra_point"] = ""
+    scorer: Team | None = None
+    by: int = 0
+    over: bool | None = None
+    rekick: bool = False
+    returned: bool = False
+    flags: tuple[KickFlag, ...] = ()
+    hurts: tuple[Hurt, ...] = ()
+    events: tuple[dict[str, Any], ...] = ()
+    steps: tuple[dict[str, Any], ...] = ()

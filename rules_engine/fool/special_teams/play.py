@@ -1,0 +1,103 @@
+"""The working state of one kick: its dice, and what is noted on the way. It never leaves the kick that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...dice import Dice
+from .. import injuries
+from ..chance import draw
+from ..model import Hurt, Player
+from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
+
+
+class KickPlay:
+    """Dice, steps, events, flags and hurts of one kick. ``los`` is where it started, as ``KickOutcome`` counts."""
+
+    __slots__ = ("dice", "events", "flags", "hurts", "kicking", "kind", "los", "receiving", "steps")
+
+    def __init__(self, kind: Kind, kicking: Squad, receiving: Squad, los: int, dice: Dice) -> None:
+        self.kind = kind
+        self.kicking, self.receiving = kicking, receiving
+        self.los = los
+        self.dice = dice
+        self.steps: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
+        self.flags: list[KickFlag] = []
+        self.hurts: list[Hurt] = []
+
+    def squad(self, team: Team) -> Squad:
+        return self.kicking if team == "kicking" else self.receiving
+
+    def die(self, purpose: str) -> int:
+        """One die of six."""
+        return self.dice.die(6, purpose)
+
+    def step(self, purpose: str, roll: int, result: object, **more: object) -> None:
+        """Note a roll as it was read."""
+        self.steps.append({"step": purpose, "roll": roll, "result": result, **more})
+
+    def low(self, purpose: str) -> bool:
+        """A split: 1-3 is low."""
+        die = self.die(purpose)
+        self.step(purpose, die, "low" if die <= 3 else "high")
+        return die <= 3
+
+    def event(self, kind: str, side: Team, player: int = 0, yards: int = 0, **data: object) -> None:
+        self.events.append(
+            {"kind": kind, "side": side, "player": player, "yards": yards, **({"data": data} if data else {})}
+        )
+
+    def flag(self, flag: KickFlag) -> None:
+        self.flags.append(flag)
+        self.steps.append({"step": "flag", "side": flag.side, "result": f"{flag.kind} {flag.yards}"})
+
+    def one_of(self, men: Sequence[Player], purpose: str, weights: Sequence[int] | None = None) -> Player:
+        """A man drawn by weights, in jersey order (6.5)."""
+        order = sorted(range(len(men)), key=lambda place: men[place].no)
+        shares = [1 if weights is None else weights[place] for place in order]
+        return men[order[draw(self.dice, shares, purpose)]]
+
+    def hurt(self, side: Team, man: Player, add: int = 0) -> None:
+        """Roll how long a man is out; ``add`` to the first die (9.1.5)."""
+        roll, duration, longer = injuries.roll(self.dice, man, add)
+        self.step("injury", roll, duration, side=side, player=man.no)
+        self._hurt(Hurt(side, man.no, duration, longer))
+
+    def out_for(self, side: Team, man: Player, duration: str) -> None:
+        """A man is out for a stated time, without a roll."""
+        self._hurt(Hurt(side, man.no, duration))
+
+    def _hurt(self, injury: Hurt) -> None:
+        self.hurts.append(injury)
+        side: Team = "kicking" if injury.side == "kicking" else "receiving"
+        self.event("injury", side, injury.player, duration=injury.longer or injury.duration)
+
+    def outcome(
+        self,
+        end: Dead,
+        result: str,
+        new_series: bool = True,
+        over: bool | None = None,
+        rekick: bool = False,
+        returned: bool = False,
+    ) -> KickOutcome:
+        """Everything noted, with the end of the play."""
+        return KickOutcome(
+            kind=self.kind,
+            ball=end.ball,
+            los=min(100, max(0, end.los)),
+            result=result,
+            new_series=new_series,
+            score="" if end.score == "touchback" else end.score,
+            scorer=end.scorer,
+            by=end.by,
+            over=over,
+            rekick=rekick,
+            returned=returned,
+            flags=tuple(self.flags),
+            hurts=tuple(self.hurts),
+            events=tuple(self.events),
+            steps=tuple(self.steps),
+        )

@@ -1,0 +1,322 @@
+"""A punt comes down (9.2.5-9.2.8): rolled, caught, returned; fouls on the return; who is hurt."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..model import Player
+from ..setup import is_experienced
+from .loose import TOUCHBACK, fumble
+from .model import Dead, KickFlag, KickOutcome, Squad, Team
+from .play import KickPlay
+from .returns import Run, finish, injury, plain, starred
+from .tables import PUNT, PUNT_RETURN, PUNT_STARS, Cell, band, distance_column, ladder, punt_catch
+from .values import (
+    Returner,
+    blocking_contact,
+    coverage_contact,
+    coverage_speed,
+    fumble_prone,
+    is_green,
+    punt_returner,
+)
+
+DEEP: Final = 10  # a ball that lands inside the own 10 is left to roll (D-PRT, ST 5.7)
+KAMIKAZES: Final = ("KK1", "KK2")
+WIDE_BLOCKERS: Final = ("WB1", "WB2")
+BLOCKERS: Final = ("WB1", "WB2", "O1", "O2", "O3", "O4", "I1", "I2", "I3", "XR")
+XR_BACK: Final = 1  # the extra rusher stands back with the returner (9.2.7)
+ROLL_LIMIT: Final = 3
+AHEAD: Final = 2  # lead in C and S with which the kamikazes stop a rolling ball sooner (9.2.5)
+_CIRCLED: Final[dict[str, list[int]]] = PUNT["circled"]["cells"]["standard"]
+_KAMIKAZE: Final = PUNT["kamikaze_roll"]
+_FOUL: Final = PUNT["return_penalty"]
+GREEN_MEN: Final = 3
+EXPERIENCED_MEN: Final = 5
+
+
+class Punted(NamedTuple):
+    """A punt where it comes down: ``los`` as ``KickOutcome`` counts; ``roll`` its column of the rolling ball."""
+
+    yards: int
+    los: int
+    returnable: bool
+    roll: str
+    halved: bool
+
+
+class FoulOn(NamedTuple):
+    """A foul on the return: whose, how far, and for the return side where (thirds of the run)."""
+
+    side: Team
+    kind: str
+    yards: int
+    thirds: int
+
+
+def receive(play: KickPlay, kick: Punted) -> KickOutcome:
+    """What the returner does (9.2.6): returns what he can, else a fair catch, but lets it roll inside his 10."""
+    if not kick.returnable and kick.los <= DEEP:
+        return _rolls(play, kick)
+    man = play.receiving["Ret"]
+    result = _catch(play, "return" if kick.returnable else "fair", kick, man)
+    if result == "M":
+        return _rolls(play, kick)
+    if result in ("F", "F*") or (result == "f" and fumble_prone(man)):
+        die = play.die("fumble")
+        if not (result == "F*" and die <= 2):
+            return _muffed(play, kick, man, die)
+        play.step("fumble", die, "picked up", player=man.no)
+    if not kick.returnable:
+        _punted(play, kick, "fair_catch")
+        play.event("fair_catch", "receiving", man.no)
+        roll_injury(play, "fair_catch_or_roll")
+        return play.outcome(Dead("receiving", kick.los), "fair_catch", returned=True)
+    return _returned(play, kick, man)
+
+
+def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None) -> None:
+    gross = kick.yards if yards is None else yards
+    down_at = play.los - gross
+    inside = {"inside_20": True} if 0 < down_at < 20 and result != "touchback" else {}
+    play.events.insert(
+        0,
+        {"kind": "punt", "side": "kicking", "player": play.kicking["P"].no, "yards": gross,
+         "data": {"result": result, **inside}},
+    )  # fmt: skip
+
+
+# -- catch -------------------------------------------------------------------------------------------------------------
+
+
+def _catch(play: KickPlay, how: str, kick: Punted, man: Player) -> str:
+    """Two dice, the returner's P and the extra man back (9.2.7)."""
+    total = play.dice.sum(2, 6, "punt.catch")
+    value = total + punt_returner(man).p + XR_BACK
+    result = punt_catch(how, distance_column(kick.yards), value)
+    play.step("punt.catch", total, result, value=value, how=how)
+    return result
+
+
+def _muffed(play: KickPlay, kick: Punted, man: Player, die: int) -> KickOutcome:
+    """Fumbled at the catch: the coverage wins men and points (9.2.7)."""
+    end = fumble(play, "receiving", man, kick.los, "kicking", muff=True, die=die)
+    _punted(play, kick, "muffed")
+    roll_injury(play, "returned" if kick.returnable else "fair_catch_or_roll")
+    return play.outcome(end, "muffed", returned=True)
+
+
+# -- rolling ball ------------------------------------------------------------------------------------------------------
+
+
+def pairs_ahead(kicking: Squad, receiving: Squad) -> int:
+    """C and S of the kamikazes less those of the wide blockers, nobody helping (9.2.5, 9.2.7)."""
+    ours = sum(coverage_contact(man) + coverage_speed(man) for man in kicking.of(*KAMIKAZES))
+    return ours - sum(blocking_contact(man) + man.s for man in receiving.of(*WIDE_BLOCKERS))
+
+
+def roll_choices(cell: list[int], ahead: int, xr_back: bool) -> tuple[int, int]:
+    """How far a ball rolls, and where the coverage may stop it: never past 0 nor past the full roll (9.2.5)."""
+    full, limit = cell
+    limit += (ROLL_LIMIT if xr_back else 0) - (ROLL_LIMIT if ahead >= AHEAD else 0)
+    if full >= 0:
+        return full, min(full, max(0, limit))
+    return full, max(full, min(0, limit))
+
+
+def _rolls(play: KickPlay, kick: Punted) -> KickOutcome:
+    """The ball rolls; the coverage takes the end nearer the goal line that is no touchback (9.2.5)."""
+    die = play.die("punt.roll")
+    cell = PUNT["rolling"][kick.roll][die - 1]
+    full, limit = roll_choices(cell, pairs_ahead(play.kicking, play.receiving), True) if cell else (0, 0)
+    play.step("punt.roll", die, full, limit=limit)
+    rolled, stopped = kick.los - full, kick.los - limit
+    if stopped < 0 or 0 < rolled < stopped:
+        stopped = rolled
+    elif stopped <= 1:
+        again = play.die("punt.roll.stop")
+        stopped = -(-again // 2)
+        play.step("punt.roll.stop", again, stopped)
+    if stopped <= 0:
+        _punted(play, kick, "touchback", play.los)
+        play.event("touchback", "receiving")
+        roll_injury(play, "fair_catch_or_roll")
+        return play.outcome(Dead("receiving", TOUCHBACK), "touchback", returned=True)
+    _punted(play, kick, "downed", play.los - stopped)
+    roll_injury(play, "fair_catch_or_roll")
+    return play.outcome(Dead("receiving", stopped), "downed", returned=True)
+
+
+# -- return ------------------------------------------------------------------------------------------------------------
+
+
+def _returned(play: KickPlay, kick: Punted, man: Player) -> KickOutcome:
+    """The return, its foul, and its end (9.2.7)."""
+    _punted(play, kick, "returned")
+    foul = _foul(play)
+    run = PuntReturn(play, kick, man).roll()
+    if kick.halved:
+        run = run.halved()
+    end = finish(play, man, kick.los, run, "kicking")
+    _enforce(play, kick, run, end, foul)
+    _hurt_on_return(play, foul)
+    return play.outcome(end, "returned", returned=True)
+
+
+class PuntReturn:
+    """A standard return of a punt."""
+
+    def __init__(self, play: KickPlay, kick: Punted, man: Player) -> None:
+        self.play = play
+        self.man = man
+        self.values: Returner = punt_returner(man)
+        self.distance = distance_column(kick.yards)
+
+    def roll(self) -> Run:
+        total = self.play.dice.sum(3, 6, "punt.return")
+        cell = PUNT_RETURN["standard"][self.distance][total]
+        self.play.step("punt.return", total, cell.text)
+        if total in _CIRCLED[self.distance]:
+            return self._circled(cell)
+        return self._read(cell)
+
+    def _read(self, cell: Cell) -> Run:
+        if cell.code in ("*", "**"):
+            return starred(self.play, self.man, cell.code, PUNT_STARS, "punt")
+        if cell.code == "":
+            return plain(cell, self.man)
+        return self._read(self._compared(cell.code))
+
+    def _compared(self, code: str) -> Cell:
+        """RS, RC, SS, SC: by the returner's speed or contact, or by the squads' (9.2.7)."""
+        if code in ("RS", "RC"):
+            value = self.values.s if code == "RS" else self.values.c
+            found = ladder(value, PUNT["returner_speed" if code == "RS" else "returner_contact"])
+        else:
+            value = squad_difference(self.play.kicking, self.play.receiving, speed=code == "SS")
+            found = band(value, PUNT["squad_speed" if code == "SS" else "squad_contact"])
+        self.play.steps.append({"step": code, "value": value, "result": found.text})
+        return found
+
+    def _circled(self, cell: Cell) -> Run:
+        """A circled number: kamikazes against wide blockers (9.2.7, ST-R32)."""
+        play = self.play
+        lead = pairs_ahead(play.kicking, play.receiving) - XR_BACK
+        if lead == 0:
+            row: dict[str, object] = _KAMIKAZE["level"]
+        elif lead > 0:
+            row = _KAMIKAZE["kk_ahead"][str(lead) if lead < 5 else "5+"]
+        else:
+            row = _KAMIKAZE["wb_ahead"][str(-lead) if lead > -6 else "6+"]
+        play.steps.append({"step": "kamikazes", "value": lead, "result": cell.text})
+        more = int(str(row.get("yards", 0)))
+        if "result" in row:
+            run = starred(play, self.man, "*", PUNT_STARS, "punt")
+            return run if run.yards is None else Run(run.yards + more, run.loose, True, run.hurt)
+        if "yards_set" not in row:
+            return Run(cell.yards + more)
+        die = play.die("punt.kamikaze")
+        loose = die in _dice(row, "F") or (die in _dice(row, "f") and fumble_prone(self.man))
+        play.step("punt.kamikaze", die, "fumble" if loose else "tackled")
+        return Run(0, loose)
+
+
+def _dice(row: dict[str, object], key: str) -> list[int]:
+    found = row.get(key, [])
+    assert isinstance(found, list)
+    return found
+
+
+def squad_difference(kicking: Squad, receiving: Squad, speed: bool) -> int:
+    """Ten blockers less ten covering men, the punter left out (9.2.7)."""
+    blockers, cover = receiving.of(*BLOCKERS), kicking.but("P")
+    if speed:
+        return sum(man.s for man in blockers) - sum(coverage_speed(man) for man in cover)
+    return sum(map(blocking_contact, blockers)) - sum(map(coverage_contact, cover))
+
+
+# -- fouls on the return -----------------------------------------------------------------------------------------------
+
+
+def _column(men: tuple[Player, ...], blockers: tuple[Player, ...]) -> str:
+    """Which number of the return's penalty roll a side has: green and experienced men cancel each other out (9.2.7)."""
+    green = sum(map(is_green, men)) >= GREEN_MEN
+    old = sum(map(is_experienced, blockers)) >= EXPERIENCED_MEN
+    if green and old:
+        return "both"
+    return "rookies_or_!_3plus" if green else "experienced_blockers_5plus" if old else "normal"
+
+
+def _foul(play: KickPlay) -> FoulOn | None:
+    """Three dice for a foul on the return (9.2.7)."""
+    total = play.dice.sum(3, 6, "punt.return.penalty")
+    receiving = _FOUL["Re10/15"][_column(play.receiving.everyone, play.receiving.of(*BLOCKERS))]
+    kicking = _FOUL["Ki5/15"][_column(play.kicking.everyone, play.kicking.but("P"))]
+    side: Team | None = "receiving" if total in receiving else "kicking" if total in kicking else None
+    play.step("punt.return.penalty", total, side or "-")
+    if side is None:
+        return None
+    low = play.low("punt.return.penalty.size")
+    if side == "kicking":
+        return FoulOn(side, "face mask" if low else "personal foul", 5 if low else 15, 3)
+    where = play.die("punt.return.penalty.where")
+    thirds = max(0, where - 3)
+    play.step("punt.return.penalty.where", where, f"{thirds}/3")
+    return FoulOn(side, "holding" if low else "clipping", 10 if low else 15, thirds)
+
+
+def _enforce(play: KickPlay, kick: Punted, run: Run, end: Dead, foul: FoulOn | None) -> None:
+    """Flag it: the return side's where it was, the coverage's from the end of the run, declined on a touchdown."""
+    if foul is None:
+        return
+    if foul.side == "kicking":
+        if end.score != "touchdown" or end.ball != "receiving":
+            play.flag(KickFlag("kicking", foul.kind, foul.yards, "end", end.los, possession="receiving"))
+        return
+    if end.ball == "receiving":
+        length = 100 - kick.los if run.yards is None else min(run.yards, 100 - kick.los)
+        spot = kick.los + (length * foul.thirds // 3 if length > 0 else length if foul.thirds == 3 else 0)
+        play.flag(KickFlag("receiving", foul.kind, foul.yards, "spot", max(1, spot), possession="receiving"))
+
+
+# -- injuries ----------------------------------------------------------------------------------------------------------
+
+
+def roll_injury(play: KickPlay, kind: str) -> None:
+    """Three dice for an injury; ``kind`` a row of the punt's injury table (9.2.8).
+
+    On returns the punter is left out; on a block he is the victim on 1-4, a blocker on 5-6.
+    """
+    found = injury(play, PUNT["injury"][kind], "punt.injury")
+    if found is None:
+        return
+    side, _ = found
+    squad = play.squad(side)
+    men = squad.everyone
+    if side == "kicking" and kind == "blocked":
+        men = (squad["P"],) if play.die("punt.injury.who") <= 4 else squad.but("P", "KK1", "KK2")
+    elif side == "kicking" and kind.startswith("return"):
+        men = squad.but("P")
+    play.hurt(side, play.one_of(men, "punt.injury.who"))
+
+
+def _hurt_on_return(play: KickPlay, foul: FoulOn | None) -> None:
+    kind = "returned"
+    if foul is not None and foul.kind == "clipping":
+        kind = "return_with_clip"
+    elif foul is not None and foul.kind == "personal foul":
+        kind = "return_with_personal_foul"
+    if kind != "return_with_personal_foul":
+        roll_injury(play, kind)
+        return
+    found = injury(play, PUNT["injury"][kind], "punt.injury")
+    if found is None:
+        return
+    side, _ = found
+    squad = play.squad(side)
+    if side == "receiving":
+        returner = play.die("punt.injury.who") <= 2
+        man = squad["Ret"] if returner else play.one_of(squad.but("Ret"), "punt.injury.who")
+    else:
+        man = play.one_of(squad.but("P"), "punt.injury.who")
+    play.hurt(side, man)

@@ -1,0 +1,366 @@
+"""The six squads: their roles, who may fill them, the best men where a plan names none, the plan's check (9.1-9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ...errors import Report
+from ..model import Player
+from ..players import family, unit
+from .model import Squad, Unit
+from .values import (
+    blocking_contact,
+    coverage_contact,
+    coverage_speed,
+    kickoff_returner,
+    may_kick,
+    pass_block,
+    pass_rush,
+    punt_returner,
+)
+
+Number = int | tuple[int, ...]
+Rank = Callable[[Player], tuple[int, ...]]
+
+LINEMEN: Final = ("C", "G", "T", "U", "L")
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """One place of a squad.
+
+    rank    how good a man is for it, highest first
+    may     who may fill it at all, ``asks`` in words
+    speed   least natural speed, 0 none
+    least   what he should have besides, "" nothing; ``weak`` what a man without it costs
+    """
+
+    rank: Rank
+    may: Callable[[Player], bool] = lambda man: True
+    asks: str = ""
+    speed: int = 0
+    short: Callable[[Player], bool] = lambda man: False
+    weak: str = ""
+
+
+def _skilled(man: Player, *skills: str) -> int:
+    """2 for a veteran of that skill, 1 for a specialist."""
+    return max((2 if skill[0] == "V" else 1 for skill in skills if skill in man.skills), default=0)
+
+
+def _foot(man: Player) -> int:
+    if man.kick is None:
+        return -99
+    letters: int = {"A": 28, "B": 36, "C": 20, "D": 14}[man.kick["letter"]]
+    yards: int = man.kick["m"]
+    return letters + yards
+
+
+def _punting(man: Player) -> int:
+    if man.punt is None:
+        return -99
+    letters: int = {"A": 44, "B": 48, "C": 40, "D": 30}[man.punt["letter"]]
+    yards: int = man.punt["m"]
+    return letters + yards
+
+
+def _is(*families: str) -> Callable[[Player], bool]:
+    return lambda man: family(man.pos) in families
+
+
+def _plays(*positions: str) -> Callable[[Player], bool]:
+    return lambda man: man.pos in positions
+
+
+def _defends(man: Player) -> bool:
+    return unit(man.pos) == "defense"
+
+
+def _blocks_wide(man: Player) -> bool:
+    return family(man.pos) == "OL" or man.pos in ("B", "F", "E", "TE")
+
+
+def _rushes_minor(man: Player) -> bool:
+    return _defends(man) or family(man.pos) == "OL" or man.pos == "TE"
+
+
+def superior_wide(man: Player) -> bool:
+    """P 2 with S 7, P 3 with S 6, P 4 with S 5, or more (9.3.1)."""
+    return any(man.p >= p and man.s >= s for p, s in ((2, 7), (3, 6), (4, 5)))
+
+
+def weak_wide(man: Player) -> bool:
+    """Below P 2, S 5 (9.3.1)."""
+    return man.p < 2 or man.s < 5
+
+
+def superior_inside(man: Player) -> bool:
+    """P 1 with C 5, a lineman also P 2 with C 4 (9.3.1)."""
+    return (man.p >= 1 and man.c >= 5) or (family(man.pos) == "DL" and man.p >= 2 and man.c >= 4)
+
+
+def weak_inside(man: Player) -> bool:
+    """Below P 1, C 3 (9.3.1)."""
+    return man.p < 1 or man.c < 3
+
+
+def weak_outside(man: Player) -> bool:
+    """A pass rush value below 7 (9.3.1)."""
+    return pass_rush(man) < 7
+
+
+def inferior_guard(man: Player) -> bool:
+    """C and P below 3 (9.3.1)."""
+    return man.c + man.p < 3
+
+
+def inferior_outside(man: Player) -> bool:
+    """A pass block value below 5 (9.3.1)."""
+    return pass_block(man, outside=True) < 5
+
+
+_COVER = Role(lambda man: (coverage_speed(man) + coverage_contact(man), coverage_speed(man), man.p))
+_LEAD = Role(lambda man: (man.s + blocking_contact(man), blocking_contact(man)))
+_RETURN_BLOCK = Role(lambda man: (blocking_contact(man) + min(man.s, 4), blocking_contact(man)))
+_PUNT_BLOCK = Role(lambda man: (pass_block(man), coverage_speed(man)))
+_PUNT_OUTSIDE = Role(lambda man: (pass_block(man, outside=True), coverage_speed(man)))
+_GUNNER = Role(lambda man: (coverage_contact(man) + coverage_speed(man), man.s), speed=5)
+_WIDE_BLOCK = Role(lambda man: (blocking_contact(man) + man.s, man.s), speed=5)
+_OUTSIDE_RUSH = Role(lambda man: (pass_rush(man, 4), man.s), speed=4)
+_INSIDE_RUSH = Role(lambda man: (pass_rush(man, 3), man.c), speed=3)
+_MINOR_BLOCK = Role(
+    lambda man: (pass_block(man), man.c),
+    lambda man: family(man.pos) in ("OL", "LB") or man.pos in ("B", "F", "E", "TE"),
+    "an offensive lineman, B, F, E, TE or linebacker",
+)
+_MINOR_RUSH = Role(lambda man: (pass_rush(man), man.c), _rushes_minor, "a defender, an offensive lineman or a TE")
+_GUARD = Role(
+    lambda man: (man.c + man.p, pass_block(man)),
+    _plays(*LINEMEN),
+    "an offensive lineman",
+    short=inferior_guard,
+    weak="C and P should make 3, else a block is likelier by 1/36",
+)
+_WING = Role(
+    lambda man: (pass_block(man, outside=True), man.s),
+    _blocks_wide,
+    "an offensive lineman, B, F, E or TE",
+    short=inferior_outside,
+    weak="his pass block value should be 5, else a block is likelier by 1/36",
+)
+_WIDE = Role(
+    lambda man: (not weak_wide(man), superior_wide(man) + _skilled(man, "WR", "VWR"), man.p, man.s),
+    _defends,
+    "a defender",
+    short=weak_wide,
+    weak="a wide rusher needs P 2 and S 5 to trouble a kick",
+)
+_TACKLE_RUSH = Role(lambda man: (pass_rush(man), man.c), _defends, "a defender", short=weak_outside,
+                    weak="an outside rusher needs a pass rush value of 7")  # fmt: skip
+_PUSH = Role(
+    lambda man: (not weak_inside(man), superior_inside(man), man.c, man.p),
+    _is("DL", "LB"),
+    "a defensive lineman or linebacker",
+    short=weak_inside,
+    weak="an inside rusher needs P 1 and C 3",
+)
+
+# In the order in which places are filled; the plan document's own names of the roles.
+UNITS: Final[dict[Unit, dict[str, Role]]] = {
+    "kickoff": {
+        "K": Role(
+            lambda man: (_foot(man), man.c),
+            lambda man: may_kick(man) and man.pos != "TE",
+            "a placekicker, or a linebacker of C 2",
+        ),
+        **{f"C{place}": _COVER for place in range(1, 11)},
+    },
+    "kickoff_return": {
+        "R": Role(
+            lambda man: (_skilled(man, "KRS", "VKR") > 0, sum(kickoff_returner(man)), man.s),
+            _is("B", "E", "LB", "DH"),
+            "a back, end, linebacker or defensive back",
+            speed=4,
+        ),
+        **{f"B{place}": _RETURN_BLOCK for place in range(1, 11)},
+    },
+    "punt": {
+        "P": Role(lambda man: (_punting(man), man.s), asks="a punter"),
+        "Sn": Role(
+            lambda man: (_skilled(man, "LS"), man.pos in ("C", "U"), pass_block(man)),
+            _plays(*LINEMEN),
+            "an offensive lineman",
+        ),
+        "KK1": _GUNNER,
+        "KK2": _GUNNER,
+        "T1": _PUNT_OUTSIDE,
+        "T2": _PUNT_OUTSIDE,
+        "T3": _PUNT_OUTSIDE,
+        "T4": _PUNT_OUTSIDE,
+        "B1": _PUNT_BLOCK,
+        "B3": _PUNT_BLOCK,
+        "XB": _PUNT_BLOCK,
+    },
+    "punt_return": {
+        "Ret": Role(
+            lambda man: (_skilled(man, "PRS", "VPR") > 0, 2 * punt_returner(man).p + punt_returner(man).s, man.c),
+            speed=4,
+        ),
+        "WB1": _WIDE_BLOCK,
+        "WB2": _WIDE_BLOCK,
+        "O1": _OUTSIDE_RUSH,
+        "O2": _OUTSIDE_RUSH,
+        "O3": _OUTSIDE_RUSH,
+        "O4": _OUTSIDE_RUSH,
+        "I1": _INSIDE_RUSH,
+        "I2": _INSIDE_RUSH,
+        "I3": _INSIDE_RUSH,
+        "XR": _LEAD,
+    },
+    "placekick": {
+        "K": Role(lambda man: (_foot(man), man.c), may_kick, "a placekicker, a punter, a linebacker or TE of C 2"),
+        "LS": Role(
+            lambda man: (_skilled(man, "LS"), man.pos in ("C", "U"), man.c),
+            _plays(*LINEMEN),
+            "an offensive lineman",
+        ),
+        "H": Role(
+            lambda man: (_skilled(man, "H", "VH"), man.pos == "Q", -man.c - man.p),
+            lambda man: man.pos in ("Q", "Q*", "H", "W") or family(man.pos) == "DH",
+            "a quarterback, halfback, wide receiver or defensive back",
+        ),
+        "GL": _GUARD,
+        "GR": _GUARD,
+        "LOB": _WING,
+        "ROB": _WING,
+        "ML": _MINOR_BLOCK,
+        "MR": _MINOR_BLOCK,
+        "LE": _MINOR_BLOCK,
+        "RE": _MINOR_BLOCK,
+    },
+    "placekick_defense": {
+        "WL": _WIDE,
+        "WR": _WIDE,
+        "IL": _PUSH,
+        "IR": _PUSH,
+        "OL": _TACKLE_RUSH,
+        "OR": _TACKLE_RUSH,
+        "S": Role(lambda man: (man.pos == "S", man.c + man.s, man.p), _is("DH"), "a defensive back"),
+        "mL": _MINOR_RUSH,
+        "mCL": _MINOR_RUSH,
+        "mCR": _MINOR_RUSH,
+        "mR": _MINOR_RUSH,
+    },
+}
+# the plan document's fields that are not roles themselves: field -> role, or first letters of a row of roles
+FIELDS: Final[dict[Unit, dict[str, str]]] = {
+    "kickoff": {"kicker": "K", "coverage": "C"},
+    "kickoff_return": {"returner": "R", "blockers": "B"},
+}
+ROWS: Final = ("coverage", "blockers", "up")
+UP_MEN: Final = 5
+# whom the default spares: the first string of the other side of the ball stays off a squad that others can fill
+_SIDE: Final[dict[Unit, str]] = {
+    "kickoff": "defense",
+    "kickoff_return": "offense",
+    "punt": "offense",
+    "punt_return": "defense",
+    "placekick": "offense",
+    "placekick_defense": "defense",
+}
+
+
+def by_role(unit_name: Unit, named: Mapping[str, Number]) -> dict[str, int]:
+    """What a plan names, by role: ``coverage`` of ten becomes C1 to C10."""
+    roles: dict[str, int] = {}
+    fields = FIELDS.get(unit_name, {})
+    for field, value in named.items():
+        if field == "up":
+            continue
+        if isinstance(value, int):
+            roles[fields.get(field, field)] = value
+        else:
+            roles |= {f"{fields[field]}{place}": number for place, number in enumerate(value, 1)}
+    return roles
+
+
+def select_squads(named: Mapping[Unit, Mapping[str, Number]], men: Sequence[Player]) -> dict[Unit, Squad]:
+    """The six squads from the men who can play: named men where they can, else the best for the place.
+
+    A place that nobody eligible is left for goes to the best of the others.
+    """
+    return {unit_name: _select(unit_name, named.get(unit_name, {}), men) for unit_name in UNITS}
+
+
+def _select(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player]) -> Squad:
+    able = {man.no: man for man in men}
+    roles = UNITS[unit_name]
+    wanted = {role: able[no] for role, no in by_role(unit_name, named).items() if role in roles and no in able}
+    chosen: dict[str, Player] = {}
+    taken: set[int] = set()
+    for role, man in wanted.items():
+        if man.no not in taken:
+            chosen[role] = man
+            taken.add(man.no)
+    free = [man for man in sorted(able.values(), key=lambda man: man.no) if man.no not in taken]
+    for role, place in roles.items():
+        if role not in chosen:
+            chosen[role] = _best(place, free, _SIDE[unit_name])
+            free.remove(chosen[role])
+    up = named.get("up", ())
+    row = tuple(chosen[f"B{place}"].no for place in range(1, UP_MEN + 1)) if unit_name == "kickoff_return" else ()
+    return Squad(unit_name, {role: chosen[role] for role in roles}, up if isinstance(up, tuple) and up else row)
+
+
+def _best(place: Role, free: Sequence[Player], side: str) -> Player:
+    """The best man who may; kickers and quarterbacks only where nobody else is left."""
+
+    def worth(man: Player) -> tuple[int, ...]:
+        fit = place.may(man) and man.s >= place.speed
+        precious = not place.asks and (unit(man.pos) == "kicks" or man.pos == "Q") and man.punt is None
+        return (fit, not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man))
+
+    return max(free, key=worth)
+
+
+# -- the plan's check --------------------------------------------------------------------------------------------------
+
+
+def check_squads(squads: Mapping[str, Mapping[str, Number]], men: Mapping[int, Player], report: Report) -> None:
+    """Errors and warnings about the men whom a plan names for its special teams.
+
+    ST-01 nobody by that number, a man named twice, a man who may not or is too slow; ST-04 a warning: a weak man.
+    """
+    for name, roles in UNITS.items():
+        seen: dict[int, str] = {}
+        for role, number in by_role(name, squads.get(name, {})).items():
+            path = f"special_teams.{name}.{role}"
+            man = men.get(number)
+            if role not in roles:
+                report.error(path, "ST-01", f"{_title(name)}: there is no place {role}.", "Places: " + ", ".join(roles))
+            elif man is None:
+                report.error(path, "ST-01", f"{_title(name)}: nobody on the active list wears #{number}.")
+            elif number in seen:
+                report.error(path, "ST-01", f"{_title(name)}: #{number} is named as {seen[number]} and as {role}.")
+            else:
+                _check_man(name, role, man, path, report)
+            seen.setdefault(number, role)
+
+
+def _check_man(name: Unit, role: str, man: Player, path: str, report: Report) -> None:
+    place = UNITS[name][role]
+    who = f"#{man.no} {man.pos}"
+    if not place.may(man):
+        report.error(path, "ST-01", f"{_title(name)}: {who} may not be {role}.", f"It takes {place.asks}.")
+    elif man.s < place.speed:
+        report.error(path, "ST-01", f"{_title(name)}: {who} has S{man.s}, below {place.speed} at {role}.")
+    elif place.short(man):
+        report.warn(
+            path, "ST-04", f"{_title(name)}: {who} is weak at {role}.", f"{place.weak[0].upper()}{place.weak[1:]}."
+        )
+
+
+def _title(name: Unit) -> str:
+    return name.replace("_", " ").capitalize()

@@ -1,0 +1,171 @@
+"""What a man is worth on a special team: penalties out of place, blocking, rushing, ratings (9.1-9.3, 9.5.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..model import Player
+from ..players import family, unit
+from ..setup import is_experienced, is_rookie
+from .tables import clamp, kickoff_modifier
+
+LINE_FAMILIES = ("OL", "DL")
+POOR_BLOCKERS = ("H", "TB", "W", "Q", "Q*")
+
+
+class KickRating(NamedTuple):
+    """A kicking foot. ``control`` is the wide number on kickoffs, the control number on punts."""
+
+    letter: str
+    yards: int
+    control: int
+
+
+class PlaceRating(NamedTuple):
+    """A placekicker's letter, yards, and his odds in 36ths of a blocked and of a wide kick."""
+
+    letter: str
+    yards: int
+    blocked: int
+    wide: int
+
+
+def place_rating(man: Player) -> PlaceRating:
+    """His placekicking rating; without one D 6/6 (9.3.1)."""
+    if man.kick is None:
+        return PlaceRating("D", 0, 6, 6)
+    return PlaceRating(man.kick["letter"], man.kick["m"], man.kick["b"], man.kick["n"])
+
+
+def kickoff_rating(man: Player) -> KickRating:
+    """His kickoff rating: the placekicking letter, half the yards, the wide number (9.1.1); else D, control 6."""
+    place = place_rating(man)
+    return KickRating(place.letter, kickoff_modifier(place.yards), place.wide)
+
+
+def punt_rating(man: Player) -> KickRating:
+    """His punting rating; without one D, control 6 (ST-R20)."""
+    if man.punt is None:
+        return KickRating("D", 0, 6)
+    return KickRating(man.punt["letter"], man.punt["m"], man.punt["control"])
+
+
+def may_kick(man: Player) -> bool:
+    """Who may placekick: a kicker, a punter, a linebacker or tight end with C 2 or more (9.3.1)."""
+    if man.kick is not None or man.punt is not None:
+        return True
+    return man.c >= 2 and (family(man.pos) == "LB" or man.pos == "TE")
+
+
+def penalised(contact: int, times: int) -> int:
+    """C out of place: one penalty never takes it below 0, two never below -1 (9.5.4)."""
+    if times == 0:
+        return contact
+    return max(contact - times, 0 if times == 1 else -1)
+
+
+def coverage_contact(man: Player) -> int:
+    """C of a man who covers a kick: offensive players -1, and the poor blockers among them once more (9.1.1, 9.5.4)."""
+    offensive = unit(man.pos) == "offense"
+    return penalised(man.c, offensive + (offensive and man.pos in POOR_BLOCKERS))
+
+
+def coverage_speed(man: Player) -> int:
+    """S of a man who covers a kick or returns one; a sure tackler or elusive man counts one more (9.1.1, 7.2.6)."""
+    return man.s + ("$" in man.attrs)
+
+
+def blocking_contact(man: Player) -> int:
+    """C of a blocker on a return: defenders -1, halfbacks, tailbacks, wide receivers and quarterbacks -1 (9.1.2)."""
+    return penalised(man.c, (unit(man.pos) == "defense") + (man.pos in POOR_BLOCKERS))
+
+
+def fumble_prone(man: Player) -> bool:
+    return "f" in man.attrs
+
+
+def is_green(man: Player) -> bool:
+    """A rookie or a penalty-prone man: two of them on a side raise its odds of a foul (9.2.3a)."""
+    return is_rookie(man) or "!" in man.attrs
+
+
+def two_green(men: tuple[Player, ...]) -> bool:
+    """Two or more rookies or penalty-prone men (9.2.3a)."""
+    return sum(is_green(man) for man in men) >= 2
+
+
+def two_on_placekick(men: tuple[Player, ...]) -> bool:
+    """Two rookies, two penalty-prone men or one of each, who may be one and the same man (9.3.2a)."""
+    return sum(is_rookie(man) + ("!" in man.attrs) for man in men) >= 2
+
+
+def pass_block(man: Player, outside: bool = False, tackle_bonus: bool = True) -> int:
+    """Pass block value (5.3.1, RULING 144): C, speed, a lineman's P and his age; ``outside`` gives a tackle his +1.
+
+    A wide receiver does not block at all; a defender is -1 C.
+    """
+    if man.pos == "W":
+        return 0
+    lineman = family(man.pos) == "OL"
+    halves = 2 * penalised(man.c, unit(man.pos) == "defense")
+    halves += (0, 0, 2, 3, 4)[clamp(man.s, 0, 4)]
+    if lineman:
+        halves += 2 * man.p + is_experienced(man)
+    if outside and tackle_bonus and man.pos == "T":
+        halves += 2
+    if man.pos in ("H", "TB"):
+        halves -= 2
+    if is_rookie(man) and unit(man.pos) == "offense":
+        halves -= 1
+    return halves // 2
+
+
+def pass_rush(man: Player, least_speed: int = 0) -> int:
+    """Rush value on a kick: C and S, a defensive lineman's P, one more for ends and tackles (9.2.2, ST-R24).
+
+    Offensive players are -1 C. Below ``least_speed`` every point costs one.
+    """
+    value = penalised(man.c, unit(man.pos) == "offense") + man.s
+    if family(man.pos) == "DL":
+        value += man.p
+    if man.pos in ("DE", "DT"):
+        value += 1
+    return value - max(0, least_speed - man.s)
+
+
+class Returner(NamedTuple):
+    """A returner's adjusted values."""
+
+    p: int
+    c: int
+    s: int
+
+
+def kickoff_returner(man: Player) -> Returner:
+    """A kickoff returner: unspecialised -2P -1C (linebackers -2C), veteran +1 each; ``$`` one faster (9.1.2)."""
+    speed = coverage_speed(man)
+    receives = 1 if man.pos in ("Q", "Q*") else man.p
+    if "VKR" in man.skills:
+        return Returner(receives + 1, man.c + 1, speed + 1)
+    if "KRS" in man.skills:
+        return Returner(receives, man.c, speed)
+    return Returner(receives - 2, penalised(man.c, 2 if family(man.pos) == "LB" else 1), speed)
+
+
+def punt_returner(man: Player) -> Returner:
+    """A punt returner: unspecialised -2P -1S, veteran +1P; ``$`` one faster (9.2.2)."""
+    speed = coverage_speed(man)
+    receives = 1 if man.pos in ("Q", "Q*") else man.p
+    if "VPR" in man.skills:
+        return Returner(receives + 1, man.c, speed)
+    if "PRS" in man.skills:
+        return Returner(receives, man.c, speed)
+    return Returner(receives - 2, man.c, speed - 1)
+
+
+def kamikaze(man: Player) -> tuple[int, int]:
+    """C and S of the kickoff's kamikaze: unspecialised -1S, veteran +1 each (9.1.1)."""
+    speed = coverage_speed(man)
+    if "VKK" in man.skills:
+        return man.c + 1, speed + 1
+    return man.c, speed if "KK" in man.skills else speed - 1
