@@ -7,7 +7,7 @@ the next memory.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from ..football.situation import SIDES, Side
@@ -55,11 +55,12 @@ class Absence(NamedTuple):
 
 
 class Passer(NamedTuple):
-    """Who took the last snap of a side, and in which series and quarter."""
+    """Who took the last snap of a side, in which series and quarter, and how many time-outs both sides had then."""
 
     number: int = 0
     series: int = 0
     period: int = 0
+    timeouts: int = 0
 
 
 NOBODY = Passer()
@@ -75,6 +76,7 @@ class SideMemory:
     weary     points lost to tiredness after the third quarter (8.7.2), by man
     lifted    points gained by the experience bonus of this half (8.8), by man
     strained  men who once fell short by tiredness (4.1.9) and are replaced from then on
+    relieved  substitutes already announced, with the men whom they relieve
     """
 
     place: Any = None
@@ -84,25 +86,27 @@ class SideMemory:
     weary: Mapping[int, Values] = field(default_factory=dict)
     lifted: Mapping[int, Values] = field(default_factory=dict)
     strained: tuple[int, ...] = ()
+    relieved: tuple[tuple[int, int], ...] = ()
     passer: Passer = NOBODY
-    timeouts: int = 3
 
 
 @dataclass(frozen=True, slots=True)
 class GameMemory:
-    """Everything between two plays. ``half`` and ``rounds`` tell which half has been opened and how many rounds of
-    general tiredness were rolled; ``spike`` that the offense hurries to the line to stop the clock."""
+    """Everything between two plays. ``period`` is the last that was opened; ``spike`` says that the offense hurries to
+    the line to stop the clock."""
 
     wind: Wind
     home: SideMemory
     away: SideMemory
     absences: tuple[Absence, ...] = ()
-    half: int = 0
-    rounds: int = 0
+    period: int = 0
     spike: bool = False
 
     def of(self, side: Side) -> SideMemory:
         return self.home if side == "home" else self.away
+
+    def with_side(self, side: Side, own: SideMemory) -> GameMemory:
+        return replace(self, home=own) if side == "home" else replace(self, away=own)
 
 
 # -- codec ---------------------------------------------------------------------------------------------------------
@@ -114,8 +118,7 @@ def encode(memory: GameMemory, place_to_json: Any) -> JSON:
         "wind": [memory.wind.yards, memory.wind.wide, memory.wind.toward],
         "sides": {side: _encode_side(memory.of(side), place_to_json) for side in SIDES},
         "absences": [list(one) for one in memory.absences],
-        "half": memory.half,
-        "rounds": memory.rounds,
+        "period": memory.period,
         "spike": memory.spike,
     }
 
@@ -128,8 +131,7 @@ def decode(body: JSON, place_from_json: Any) -> GameMemory:
         home=sides["home"],
         away=sides["away"],
         absences=tuple(Absence(*row) for row in body["absences"]),
-        half=body["half"],
-        rounds=body["rounds"],
+        period=body["period"],
         spike=body["spike"],
     )
 
@@ -143,8 +145,8 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
         "weary": _rows(side.weary),
         "lifted": _rows(side.lifted),
         "strained": list(side.strained),
+        "relieved": [list(pair) for pair in side.relieved],
         "passer": list(side.passer),
-        "timeouts": side.timeouts,
     }
 
 
@@ -161,6 +163,6 @@ def _decode_side(body: JSON, place_from_json: Any) -> SideMemory:
         weary={row[0]: (row[1], row[2], row[3]) for row in body["weary"]},
         lifted={row[0]: (row[1], row[2], row[3]) for row in body["lifted"]},
         strained=tuple(body["strained"]),
+        relieved=tuple((pair[0], pair[1]) for pair in body["relieved"]),
         passer=Passer(*body["passer"]),
-        timeouts=body["timeouts"],
     )

@@ -11,6 +11,7 @@ from ..errors import Report
 from ..interface import Athlete, Column, RosterRules
 from .model import Player
 from .options import FoolOptions
+from .setup import is_experienced
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
 Unit = Literal["offense", "defense", "kicks"]
@@ -103,19 +104,6 @@ def unit(position: str) -> Unit:
     return "offense" if group in ("B", "E", "OL") else "defense"
 
 
-def experienced(player: Player) -> bool:
-    """An experienced veteran: 30 or older, or mature and 26 or older, and not immature (7.2.16, 7.2.17, R193)."""
-    veteran = player.age >= 30 or ("m" in player.attrs and player.age >= 26)
-    return veteran and "im" not in player.attrs
-
-
-def plays_as_rookie(player: Player) -> bool:
-    """Pays a rookie's penalties: rookies that are not mature, and the immature below 30 (7.2.16, 7.2.17, R193)."""
-    if "m" in player.attrs:
-        return False
-    return player.rookie or ("im" in player.attrs and player.age < 30)
-
-
 def player_of(athlete: Athlete) -> Player:
     """The athlete as the resolvers see him. His sheet must have passed ``check_player``."""
     sheet = athlete.sheet
@@ -174,7 +162,7 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
         value = sheet.get(key)
         if not _whole(value) or not least <= cast(int, value) <= 9:
             report.error(f"sheet.{key}", "PL-05", f"The {name} is a whole number from {least} to 9, not {value!r}.")
-    known = {"p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills"}
+    known = {"p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "starts"}
     for key in sheet:
         if key not in known:
             report.error(
@@ -245,7 +233,7 @@ def describe_player(athlete: Athlete) -> tuple[Column, ...]:
 
 
 def _experience(player: Player) -> str:
-    if experienced(player):
+    if is_experienced(player):
         return "E"
     return "R" if player.rookie else "V"
 
