@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from league.models import Fixture, Season, Week
+from django.db.models import Q
+
+from league.models import Fixture, Season, Team, Week
 
 OVER = (Fixture.Status.FINAL,)
 
@@ -35,7 +37,32 @@ def current_round(rounds: list[Round]) -> Round | None:
     return next((one for one in rounds if not one.over), None)
 
 
-def team_fixtures(season: Season, team_id: int) -> list[Fixture]:
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A fixture as one of its teams sees it."""
+
+    fixture: Fixture
+    team: Team
+
+    @property
+    def at_home(self) -> bool:
+        return self.fixture.home_id == self.team.pk
+
+    @property
+    def opponent(self) -> Team:
+        return self.fixture.away if self.at_home else self.fixture.home
+
+    @property
+    def outcome(self) -> str:
+        """``won 21-14``, ``lost 3-6``, ``tied 10-10``; nothing before the end."""
+        if self.fixture.status != Fixture.Status.FINAL:
+            return ""
+        scores = (self.fixture.home_score, self.fixture.away_score)
+        own, other = scores if self.at_home else scores[::-1]
+        return f"{'won' if own > other else 'lost' if own < other else 'tied'} {own}-{other}"
+
+
+def team_games(season: Season, team: Team) -> list[Game]:
     """A team's games, in order, with one query."""
-    games = season.fixtures.select_related("home", "away", "week").order_by("week__number", "id")
-    return [fixture for fixture in games if team_id in (fixture.home_id, fixture.away_id)]
+    games = season.fixtures.filter(Q(home=team) | Q(away=team)).select_related("home", "away", "week")
+    return [Game(fixture, team) for fixture in games.order_by("week__number", "id")]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from league.models import Team
 from league.permissions import visible_leagues
 from league.selectors.leagues import current_season
-from league.selectors.schedule import team_fixtures
+from league.selectors.schedule import team_games
 from league.selectors.teams import head_coach, roster
 
 from .shared import league_context
@@ -28,7 +28,7 @@ def team(request: HttpRequest, public_id: UUID) -> HttpResponse:
         found.league,
         team=found,
         seat=head_coach(found),
-        fixtures=team_fixtures(season, found.pk) if season else [],
+        games=team_games(season, found) if season else [],
         roster=roster(found),
     )
     return render(request, "league/team.html", context)
