@@ -13,6 +13,7 @@ from .football.boxscore import box_score
 from .football.drives import drives
 from .football.events import EVENT_KINDS
 from .football.game import play_first_half, play_game, play_second_half
+from .football.gamebook import gamebook
 from .football.record import (
     ENGINE,
     PARTS,
@@ -39,6 +40,7 @@ from .interface import (
     Step,
     Team,
 )
+from .plans.located import locate
 from .registry import UnknownRuleset, codes, get, register
 
 
@@ -88,7 +90,9 @@ __all__ = [
     "digest",
     "drives",
     "first_difference",
+    "gamebook",
     "get",
+    "locate",
     "narrate",
     "picture",
     "play_first_half",

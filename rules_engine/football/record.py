@@ -41,7 +41,7 @@ def decompress(body: bytes) -> JSON:
         raise RecordError("This is no compressed record.")
     try:
         record = json.loads(zlib.decompress(body[len(_MAGIC) :]))
-    except (zlib.error, ValueError) as error:
+    except (zlib.error, ValueError, RecursionError) as error:
         raise RecordError(f"The compressed record is damaged: {error}.") from error
     return check_schema(record)
 

@@ -1,0 +1,64 @@
+"""``bench``: how long a game takes. The only place in the engine that reads a performance counter."""
+
+from __future__ import annotations
+
+import argparse
+from statistics import mean, median
+from time import perf_counter
+from typing import Any
+
+from .. import registry
+from ..football.game import play_game
+from ..football.record import compress
+from . import season
+
+
+def add(commands: Any) -> None:
+    """Add the command of this module to the parser."""
+    bench = commands.add_parser("bench", help="time whole games of different teams and plans")
+    bench.add_argument("--games", type=int, default=30, choices=range(1, 1001), metavar="N")
+    bench.add_argument("--seed", default="bench")
+    bench.add_argument("--ruleset", default="fool", choices=registry.codes())
+    bench.set_defaults(run=run)
+
+
+def reference_loop() -> int:
+    """A fixed piece of pure Python, some ten milliseconds of it: what this machine is worth just now."""
+    table = list(range(64))
+    total = 0
+    for number in range(60_000):
+        place = number & 63
+        table[place] = (table[place] * 31 + number) & 0xFFFF
+        total += table[(place * 7) & 63] >> 3
+    return total
+
+
+def run(given: argparse.Namespace) -> int:
+    """Each game has teams and plans of its own; one game before warms the imports up."""
+    ruleset = registry.get(given.ruleset)
+    games, encoded, loops = [], [], []
+    for number in range(given.games + 1):
+        seed = f"{given.seed} {number}"
+        home, away = (season.generate(ruleset, place + number, f"{seed} {place}") for place in (0, 1))
+        game = season.matchup(ruleset, home, away, seed)
+        start = perf_counter()
+        reference_loop()
+        looped = perf_counter()
+        record = play_game(game)
+        played = perf_counter()
+        body = compress(record)
+        done = perf_counter()
+        if number:
+            loops.append((looped - start) * 1000)
+            games.append((played - looped) * 1000)
+            encoded.append(((done - played) * 1000, len(body)))
+    games.sort()
+    print(f"games            {given.games} different pairs of teams and plans, record made, one process")
+    print(f"mean             {mean(games):8.2f} ms")
+    print(f"median           {median(games):8.2f} ms")
+    print(f"95th percentile  {games[max(0, -(-len(games) * 95 // 100) - 1)]:8.2f} ms")
+    print(f"reference loop   {mean(loops):8.2f} ms; a game is {mean(games) / mean(loops):.2f} of it")
+    print(
+        f"compressing      {mean(time for time, _ in encoded):8.2f} ms, {mean(size for _, size in encoded):.0f} bytes"
+    )
+    return 0

@@ -1,0 +1,164 @@
+"""``resolve`` and ``conform``: conformance cases, one play each with scripted dice."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from .. import registry
+from ..dice import DiceBox, Roll, ScriptedDice
+from ..errors import EngineError, PlanError
+from ..interface import JSON
+from . import files
+
+AT_ONCE = ("move", "react", "pursue")
+PACKAGED = Path(__file__).parents[1]
+
+
+def add(commands: Any) -> None:
+    """Add the commands of this module to the parser."""
+    resolve = commands.add_parser("resolve", help="resolve the play of a conformance case and print it")
+    resolve.add_argument("case", metavar="CASE", help="a JSON file, or - for standard input")
+    resolve.set_defaults(run=run_resolve)
+    conform = commands.add_parser("conform", help="run conformance cases and compare")
+    conform.add_argument("paths", metavar="PATH", nargs="*", help="files or folders; the packaged cases without any")
+    conform.set_defaults(run=run_conform)
+
+
+def run_resolve(given: argparse.Namespace) -> int:
+    """Print what comes of one case."""
+    print(files.to_json(resolve(files.read_json(given.case))), end="")
+    return 0
+
+
+def resolve(case: Any) -> JSON:
+    """The play of a case; raises EngineError where the case or its dice do not fit."""
+    if not isinstance(case, dict):
+        raise EngineError("A case is an object.")
+    ruleset = registry.get(str(case.get("ruleset")))
+    log: list[Roll] = []
+    dice = _dice(case, log)
+    try:
+        printed = ruleset.resolve_case(case, DiceBox(dice, dice, dice, dice, log))
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise EngineError(f"The case cannot be read ({type(error).__name__}: {error}).") from error
+    if unused := dice.unused():
+        rest = ", ".join(f"{purpose} {values}" for purpose, values in sorted(unused.items()))
+        raise EngineError(f"Scripted dice were never asked for: {rest}.")
+    return printed
+
+
+def _dice(case: JSON, log: list[Roll]) -> ScriptedDice:
+    for name in ("dice", "dice_if_asked"):
+        script = case.get(name, {})
+        if not isinstance(script, dict) or not all(
+            isinstance(values, list) and all(isinstance(value, int) for value in values) for values in script.values()
+        ):
+            raise EngineError(f'"{name}" maps a purpose to a list of numbers.')
+    return ScriptedDice(case.get("dice", {}), case.get("dice_if_asked", {}), log)
+
+
+def run_conform(given: argparse.Namespace) -> int:
+    """Run every case below the paths; one line each."""
+    passed = failed = 0
+    for path in find(given.paths):
+        difference = check(path)
+        if difference:
+            failed += 1
+            print(f"FAIL {path}: {difference}")
+        else:
+            passed += 1
+            print(f"ok   {path}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def find(paths: Sequence[str]) -> Iterator[Path]:
+    """The case files below the paths, in order of their names."""
+    roots = [Path(path) for path in paths] or sorted(PACKAGED.glob("*/conformance"))
+    for root in roots:
+        if not root.exists():
+            raise EngineError(f"There is no {root}.")
+        yield from sorted(root.rglob("*.json")) if root.is_dir() else [root]
+
+
+def check(path: Path) -> str:
+    """What differs between a case's play and its expectation; "" where nothing does."""
+    try:
+        case = files.read_json(str(path))
+        return compare(case.get("expect", {}), resolve(case)) if isinstance(case, dict) else "A case is an object."
+    except PlanError as error:
+        return "; ".join(str(problem).splitlines()[0] for problem in error.report.errors)
+    except EngineError as error:
+        return str(error)
+
+
+def compare(expected: JSON, printed: JSON) -> str:
+    """The first expectation that what was printed does not meet."""
+    for name, wanted in expected.items():
+        if name == "steps":
+            missing = _steps(wanted, printed.get("steps", []))
+            if missing:
+                return missing
+        elif not _carries(printed.get(name), wanted):
+            return f"{name} is {printed.get(name)!r}, expected {wanted!r}"
+    return ""
+
+
+def _carries(found: Any, wanted: Any) -> bool:
+    """Whether ``found`` has every key of ``wanted`` with an equal value; lists are of one length."""
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(name in found and _carries(found[name], wanted[name]) for name in wanted)
+    if isinstance(wanted, list):
+        return isinstance(found, list) and len(found) == len(wanted) and all(map(_carries, found, wanted))
+    return bool(found == wanted) and isinstance(found, bool) == isinstance(wanted, bool)
+
+
+def _steps(wanted: list[JSON], printed: list[JSON]) -> str:
+    """Whether the wanted steps appear in their order; what happens at once has no order."""
+    at = 0
+    for group in _groups(wanted):
+        end = _place(group, printed, at)
+        if end is None:
+            lost = next((step for step in group if _place([step], printed, at) is None), group[0])
+            return f"no step {lost!r}" + (f" after step {at}" if at else "")
+        at = end
+    return ""
+
+
+def _groups(wanted: list[JSON]) -> Iterator[list[JSON]]:
+    """Steps one by one, but runs of those that happen at once together."""
+    run: list[JSON] = []
+    for step in wanted:
+        if step.get("step") in AT_ONCE:
+            run.append(step)
+            continue
+        if run:
+            yield run
+            run = []
+        yield [step]
+    if run:
+        yield run
+
+
+def _place(group: list[JSON], printed: list[JSON], at: int) -> int | None:
+    """The least end such that every step of the group has a printed one of its own in ``printed[at:end]``."""
+    fits = [[_carries(step, wanted) for wanted in group] for step in printed]
+    taken: dict[int, int] = {}  # place in the group -> place in printed
+
+    def give(place: int, seen: set[int]) -> bool:
+        for wanted in range(len(group)):
+            if fits[place][wanted] and wanted not in seen:
+                seen.add(wanted)
+                if wanted not in taken or give(taken[wanted], seen):
+                    taken[wanted] = place
+                    return True
+        return False
+
+    for place in range(at, len(printed)):
+        give(place, set())
+        if len(taken) == len(group):
+            return place + 1
+    return None

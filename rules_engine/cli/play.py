@@ -1,0 +1,86 @@
+"""``play`` and ``replay``: a game from two plans, and the proof of its record."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from ..errors import PlanError, Report
+from ..football import replay as replays
+from ..football.game import play_game
+from ..football.gamebook import gamebook
+from ..football.record import record_digest
+from ..football.situation import Side
+from ..interface import JSON, GameInput
+from . import files
+
+
+def add(commands: Any) -> None:
+    """Add the commands of this module to the parser."""
+    play = commands.add_parser("play", help="play a game from two plans")
+    play.add_argument("home_plan", metavar="HOME_PLAN")
+    play.add_argument("away_plan", metavar="AWAY_PLAN")
+    play.add_argument("teams", metavar="TEAMS", help="both rosters, ruleset and options")
+    play.add_argument("--seed", required=True, help="any text; the same seed gives the same game")
+    play.add_argument("--text", action="store_true", help="print the game record as text")
+    play.add_argument("-o", "--output", metavar="FILE", help="write the record there (JSON)")
+    play.set_defaults(run=run_play)
+    replay = commands.add_parser("replay", help="prove a record")
+    replay.add_argument("record", metavar="RECORD")
+    replay.add_argument("--hash", help="the hash of the secret as it was published before the game")
+    replay.add_argument("--text", action="store_true", help="print the game record as text too")
+    replay.set_defaults(run=run_replay)
+
+
+def run_play(given: argparse.Namespace) -> int:
+    """Check both plans, play, write the record."""
+    teams = files.read_teams(given.teams)
+    plans = _read_plans(given, teams)
+    game = GameInput(
+        ruleset=teams.ruleset.code,
+        options=teams.overrides,
+        home=teams.teams["home"],
+        away=teams.teams["away"],
+        plans=plans,
+        secret=files.secret_of(given.seed),
+        fixture=f"seed {given.seed}",
+    )
+    record = play_game(game)
+    if given.output or not given.text:
+        files.write(files.to_json(record), given.output)
+    if given.text:
+        print(gamebook(record), end="")
+    return 0
+
+
+def _read_plans(given: argparse.Namespace, teams: files.Teams) -> dict[Side, JSON]:
+    """Both plans; raises PlanError with the mistakes of both."""
+    report = Report()
+    plans: dict[Side, JSON] = {}
+    sides: tuple[tuple[Side, str], ...] = (("home", given.home_plan), ("away", given.away_plan))
+    for side, path in sides:
+        plan, found = files.read_plan(path, teams, side)
+        report.extend(found)
+        if plan is not None:
+            plans[side] = plan
+    for warning in report.warnings:
+        print(f"warning: {warning}", file=sys.stderr)
+    if not report.ok:
+        raise PlanError(report)
+    return plans
+
+
+def run_replay(given: argparse.Namespace) -> int:
+    """Prove a record and say what was proved."""
+    record = files.read_record(given.record)
+    proof = replays.verify(record, given.hash)
+    if given.text:
+        print(gamebook(record), end="")
+    print(f"proved: {', '.join(proof.proved)}")
+    if proof.closed:
+        print(f"still closed: {', '.join(proof.closed)}")
+    for note in proof.notes:
+        print(note)
+    print(f"digest: {record_digest(record)}")
+    return 0
