@@ -2,6 +2,7 @@
 
 from .kickoffs import free_kick, kickoff
 from .model import Air, KickFlag, KickOutcome, Squad
+from .placekicks import average, extra_point, field_goal, miss_chance, punt_average
 from .punts import punt
 from .squads import check_squads, select_squads
 
@@ -10,9 +11,14 @@ __all__ = [
     "KickFlag",
     "KickOutcome",
     "Squad",
+    "average",
     "check_squads",
+    "extra_point",
+    "field_goal",
     "free_kick",
     "kickoff",
+    "miss_chance",
     "punt",
+    "punt_average",
     "select_squads",
 ]

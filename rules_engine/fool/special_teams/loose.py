@@ -65,6 +65,7 @@ def fumble(
     winner: Team | None,
     muff: bool = False,
     die: int = 0,
+    ends: bool = False,
     out: tuple[tuple[Team, int], ...] = (),
 ) -> Dead:
     """``man`` of ``holder`` has lost the ball at ``los``: the fumble table (6.1).
@@ -72,6 +73,7 @@ def fumble(
     winner  the side that recovers on "men" and "points"; None: 1-3 the side that had the ball (6.1.2)
     muff    he never held it, so a recovery in his own end zone is a touchback
     die     the table's die where it has been rolled already
+    ends    the play is over where the other side recovers (a try)
     out     men who cannot recover it (7.2.3)
     """
     if not out:
@@ -83,8 +85,10 @@ def fumble(
     able = [one for one in play.squad(side).everyone if (side, one.no) not in out]
     finder = play.one_of(able, "fumble.who")
     if fumble_prone(finder) and play.die("drop") <= 2:
-        return fumble(play, holder, man, los, winner, muff, out=(*out, (side, finder.no)))
+        return fumble(play, holder, man, los, winner, muff, ends=ends, out=(*out, (side, finder.no)))
     play.event("recovery", side, finder.no, at=spot)
+    if ends and side != holder:
+        return Dead(side, spot)
     if text.endswith("rb"):
         return runback(play, side, finder, spot, "rb", of="fumble")
     return dead(side, spot, brought=side == holder and not muff, by=finder.no)
@@ -112,11 +116,14 @@ def runback(
     of: str = "",
     last: Last | None = None,
     last_at: int = 0,
+    times: int = 1,
+    plus: int = 0,
 ) -> Dead:
     """``man`` runs from ``los`` by the runback tables (6.2).
 
     of    the return's name for statistics, "rush" for a run from scrimmage
     last  on an ``lrb`` of 5 or 6 he meets this man ``last_at`` instead of going to ``*`` (9.3.2b)
+    times, plus  change the distance (rb x 2, rb+10)
     """
     if (team == "receiving" and los >= 100) or (team == "kicking" and los <= 0):
         return dead(team, los, by=man.no)
@@ -136,11 +143,10 @@ def runback(
     start = los
     if onward == "*" and last is not None:
         return meet(play, team, man, last_at, last, start, of)
-    yards: int | None = landing.yards
+    yards: int | None = landing.yards * times + plus
     if onward == "*":
-        yards = star(play, man, man.s)
-        if yards is not None:
-            yards += landing.yards
+        free = star(play, man, man.s)
+        yards = None if free is None else (free + landing.yards) * times + plus
     return run_to(play, team, man, start, start, yards, landing.mark, of)
 
 
@@ -154,19 +160,36 @@ def star(play: KickPlay, man: Player, speed: int) -> int | None:
 
 def meet(play: KickPlay, team: Team, man: Player, at: int, last: Last, start: int, of: str) -> Dead:
     """A contact with the last man at ``at``; the open field rule holds, and ``*`` is a free run (9.3.2b, 9.3.3)."""
-    pace = man.s + ("$" in man.attrs) - ("c" in man.attrs)
-    rival = last.man
-    chase = rival.s + ("$" in rival.attrs) - ("c" in rival.attrs) + (rival.pos == "S" and team == "kicking")
-    modifier = max(0, pace - chase - last.over)
+    chase = _open_speed(last.man) + (last.man.pos == "S")
+    modifier = max(0, _open_speed(man) - chase - last.over)
+    return _contact(play, team, man, [last.man], at, modifier, start, of)
+
+
+def meet_all(play: KickPlay, receiver: Player, rivals: list[Player], at: int) -> Dead:
+    """The contact at a catch from a placement: a faster receiver leaves the slowest behind (4.3.11, RULING 130)."""
+    met = sorted(rivals, key=_open_speed)
+    modifier = max(0, _open_speed(receiver) - _open_speed(met[-1]))
+    while modifier and len(met) > 1:
+        met = met[1:]
+        modifier -= 1
+    return _contact(play, "kicking", receiver, met, at, modifier, at, "")
+
+
+def _open_speed(man: Player) -> int:
+    """Speed in the open field (7.2.6, 7.2.18)."""
+    return man.s + ("$" in man.attrs) - ("c" in man.attrs)
+
+
+def _contact(
+    play: KickPlay, team: Team, man: Player, rivals: list[Player], at: int, modifier: int, start: int, of: str
+) -> Dead:
+    value = man.c - sum(rival.c for rival in rivals)
     die = play.die("contact")
-    found = contact(man.c - rival.c, die, modifier)
-    play.step(
-        "contact", die, found.cell.text, player=man.no, value=man.c - rival.c, modifier=modifier, opponent=rival.no
-    )
-    yards = found.cell.gain
-    if yards is None:
-        yards = star(play, man, man.s - found.cell.slow)
-    return run_to(play, team, man, start, at, yards, found.cell.mark, of)
+    cell = contact(value, die, modifier).cell
+    numbers = [rival.no for rival in rivals]
+    play.step("contact", die, cell.text, player=man.no, value=value, modifier=modifier, opponents=numbers)
+    yards = star(play, man, man.s - cell.slow) if cell.gain is None else cell.gain
+    return run_to(play, team, man, start, at, yards, cell.mark, of)
 
 
 def run_to(play: KickPlay, team: Team, man: Player, start: int, at: int, yards: int | None, mark: str, of: str) -> Dead:
@@ -183,7 +206,7 @@ def run_to(play: KickPlay, team: Team, man: Player, start: int, at: int, yards: 
         return fumble(play, team, man, end, None)
     if yards is not None and end in (0, 100):
         return _on_the_line(play, team, end, man)
-    return dead(team, end, brought=end != goal, by=man.no)
+    return dead(team, end, brought=start > 0, by=man.no)
 
 
 def _on_the_line(play: KickPlay, team: Team, end: int, man: Player) -> Dead:
@@ -201,8 +224,8 @@ def _on_the_line(play: KickPlay, team: Team, end: int, man: Player) -> Dead:
 # -- symbols -----------------------------------------------------------------------------------------------------------
 
 
-def special(play: KickPlay, team: Team, man: Player, mark: str, start: int, end: int, fouls: bool = True) -> bool:
-    """Roll on a special table for a ballcarrier (6.3, 6.4); True when he fumbles. ``fouls``: penalties count."""
+def special(play: KickPlay, team: Team, man: Player, mark: str, start: int, end: int) -> bool:
+    """Roll on a special table for a ballcarrier (6.3, 6.4); True when he fumbles."""
     die = play.die("special")
     results = _SPECIAL[mark][str(die)]
     parts = tuple(results)
@@ -210,7 +233,7 @@ def special(play: KickPlay, team: Team, man: Player, mark: str, start: int, end:
     fumbles = "fumble" in what or (fumble_prone(man) and die <= {"#": 3, "~": 2, "&": 0}[mark])
     play.step("special", die, what, mark=mark, player=man.no)
     _take_effect(play, team, man, what)
-    if what == "pen" and fouls:
+    if what == "pen" and play.fouls:
         penalty(play, team, start, end)
     return fumbles
 

@@ -66,14 +66,14 @@ class Dead(NamedTuple):
 
     ball: Team
     los: int
-    score: Literal["", "touchdown", "safety", "touchback"] = ""
+    score: Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"] = ""
     by: int = 0
 
     @property
     def scorer(self) -> Team | None:
-        if self.score == "touchdown":
-            return self.ball
-        return opponent(self.ball) if self.score == "safety" else None
+        if self.score in ("", "touchback"):
+            return None
+        return opponent(self.ball) if self.score == "safety" else self.ball
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...dice import Dice
 from .. import injuries
-from ..chance import draw
+from ..chance import draw, number_up_to
 from ..model import Hurt, Player
 from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 
@@ -15,7 +15,7 @@ from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 class KickPlay:
     """Dice, steps, events, flags and hurts of one kick. ``los`` is where it started, as ``KickOutcome`` counts."""
 
-    __slots__ = ("dice", "events", "flags", "hurts", "kicking", "kind", "los", "receiving", "steps")
+    __slots__ = ("dice", "events", "flags", "fouls", "hurts", "kicking", "kind", "los", "receiving", "steps")
 
     def __init__(self, kind: Kind, kicking: Squad, receiving: Squad, los: int, dice: Dice) -> None:
         self.kind = kind
@@ -26,6 +26,11 @@ class KickPlay:
         self.events: list[dict[str, Any]] = []
         self.flags: list[KickFlag] = []
         self.hurts: list[Hurt] = []
+        self.fouls = True  # "pen" on a special table is rolled
+
+    def number(self, count: int, purpose: str) -> int:
+        """A number from 1 to ``count`` (6.5)."""
+        return number_up_to(self.dice, count, purpose)
 
     def squad(self, team: Team) -> Squad:
         return self.kicking if team == "kicking" else self.receiving
