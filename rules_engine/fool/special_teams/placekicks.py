@@ -1,4 +1,4 @@
-"""Field goals and extra points (9.3): foul, snap, block, wide, distance; what comes of a bad snap is in ``bad_snaps``."""
+"""Field goals and extra points (9.3): foul, snap, block, wide, distance; a bad snap goes on in ``bad_snaps``."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _holder(kicking: Squad, table: str) -> int:
 
 
 def block_odds(kicking: Squad, receiving: Squad, los: int) -> int:
-    """36ths of a block without a blitz: kicker, distance, wide rushers, inferior guards and outside blockers (9.3.2b)."""
+    """36ths of a block without a blitz: kicker, distance, wide rushers, inferior blockers (9.3.2b)."""
     odds = place_rating(kicking["K"]).blocked + block_by_distance(los) + wide_rush(receiving)
     odds += sum(inferior_guard(man) for man in kicking.of("GL", "GR"))
     odds += sum(inferior_outside(man) for man in kicking.of("LOB", "ROB"))
@@ -170,10 +170,8 @@ class _Placekick:
         """The penalty roll (9.3.2a); dead-ball fouls end the play, holding and Def5/15 go on."""
         play = self.play
         total = play.dice.sum(2, 6, "pk.penalty")
-        offense = _side("two_plus" if two_on_placekick(play.kicking.but(*NOT_BLOCKERS)) else "normal", self.sort, "off")
-        defense = _side(
-            "two_plus" if two_on_placekick(play.receiving.but(*NOT_RUSHERS)) else "normal", self.sort, "def"
-        )
+        offense = _foul_on(play.kicking.but(*NOT_BLOCKERS), self.sort, "off")
+        defense = _foul_on(play.receiving.but(*NOT_RUSHERS), self.sort, "def")
         side = "off" if total == offense[0] else "def" if total == defense[0] else ""
         half = offense[1] if side == "off" else defense[1]
         play.step("pk.penalty", total, side or "-")
@@ -193,9 +191,9 @@ class _Placekick:
         play = self.play
         bobble, block = bobble_odds(play.kicking, self.sort), block_odds(play.kicking, play.receiving, self.los)
         total = play.dice.sum(2, 6, "pk.snap")
-        result = (
-            "bobbled" if total in totals("bobble", bobble) else "blocked" if total in totals("block", block) else ""
-        )
+        result = "blocked" if total in totals("block", block) else ""
+        if total in totals("bobble", bobble):
+            result = "bobbled"
         play.step("pk.snap", total, result or "-", bobble=bobble, block=block)
         return result
 
@@ -352,7 +350,8 @@ class _Placekick:
             play.hurt("receiving", play.one_of(play.receiving.but(*NOT_RUSHERS), "pk.injury.who"))
 
 
-def _side(column: str, sort: Sort, side: str) -> tuple[int, str]:
+def _foul_on(men: tuple[Player, ...], sort: Sort, side: str) -> tuple[int, str]:
     """The total on which a side fouls, and the half of a die that it takes besides ("2 then low")."""
+    column = "two_plus" if two_on_placekick(men) else "normal"
     total, _, half = str(_FOULS[sort][column][side]).partition(" then ")
     return int(total), half
