@@ -97,7 +97,7 @@ def _called(play: JSON, record: JSON) -> tuple[str, str, str]:
     own, theirs = calls(record, offense_side), calls(record, defense_side)
     offense = own[play["n"] - 1]["body"] if own else {}
     defense = theirs[play["n"] - 1]["body"] if theirs else {}
-    ordered = next((str(offense[name]) for name in ("play", "call", "kick") if offense.get(name)), "")
+    ordered = next((str(offense[name]) for name in ("text", "play", "call", "kick") if offense.get(name)), "")
     return str(offense.get("set", "")), str(defense.get("defense", "")), ordered
 
 

@@ -1,0 +1,66 @@
+"""A record written by hand, play by play, so that box scores can be checked by arithmetic on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.football import penalties
+from rules_engine.football.game import apply_clock
+from rules_engine.football.record import Recorder
+from rules_engine.football.situation import Call, Clock, Event, Flag, Parameters, Played, Result, Side, Situation
+from rules_engine.interface import JSON
+from tests.tiny_ruleset import RULESET, tiny_game
+
+START = Situation(1, 900, "home", "scrimmage", 1, 10, 70, (0, 0), (3, 3), "away", 1, 0)
+Row = tuple[str, Result, Sequence[Event], Sequence[Flag], str, int]
+
+
+def row(
+    kind: str, result: Result, *events: Event, flags: Sequence[Flag] = (), choice: str = "accept", seconds: int = 30
+) -> Row:
+    """A play: what it is, what it left, its facts, its fouls and how they were answered, and its seconds."""
+    return kind, result, events, flags, choice, seconds
+
+
+def record_of(*plays: Row, start: Situation = START) -> JSON:
+    """The record of these plays, each starting where the one before ended."""
+    recorder = Recorder(tiny_game(1), RULESET)
+    recorder.period(start.period)
+    situation = start
+    for kind, result, events, flags, choice, seconds in plays:
+        taken = dict.fromkeys(("home", "away"), choice)
+        men = tuple((side, number, "", "", "", 0) for side in ("home", "away") for number in range(10, 21))
+        played = Played(kind, Call({}, {}), Call({}, {}), men, tuple(events), result, tuple(flags))
+        settled = penalties.settle(
+            situation, result, flags, Parameters(), lambda side, options, taken=taken: taken[side]
+        )
+        clock = Clock(seconds, False)
+        after = apply_clock(settled.booked.situation, clock)
+        recorder.play(situation, played, settled, clock, (), ())
+        situation = after
+    recorder.period_ended(situation, {})
+    return recorder.finish(situation)
+
+
+def rush(side: Side, player: int, yards: int) -> Event:
+    return Event("rush", side, player, yards)
+
+
+def completion(side: Side, passer: int, receiver: int, yards: int) -> tuple[Event, Event]:
+    return (
+        Event("pass_attempt", side, passer, yards, {"result": "complete", "target": receiver}),
+        Event("reception", side, receiver, yards, {"passer": passer}),
+    )
+
+
+def incompletion(side: Side, passer: int, receiver: int, **data: Any) -> Event:
+    return Event("pass_attempt", side, passer, 0, {"result": "incomplete", "target": receiver, **data})
+
+
+def third_and(distance: int) -> Situation:
+    return replace(START, down=3, distance=distance)
+
+
+__all__ = ["START", "completion", "incompletion", "record_of", "row", "rush", "third_and"]
