@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
+from .football import narrative
 from .football.boxscore import box_score
 from .football.drives import drives
 from .football.events import EVENT_KINDS
@@ -94,6 +95,7 @@ __all__ = [
     "get",
     "locate",
     "narrate",
+    "narrative",
     "picture",
     "play_first_half",
     "play_game",

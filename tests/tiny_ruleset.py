@@ -137,6 +137,8 @@ class TinyRuleset:
         for index, number in enumerate(starters):
             if not isinstance(number, int) or number not in numbers or number in starters[:index]:
                 report.error(f"starters[{index}]", "STARTER", f"#{number} cannot play.", "Name another man.")
+        if isinstance(runs, int) and runs > 10 and (opponent or {}).get("ground") == {"ground": "turf"}:
+            report.error("calls.run", "TURF", "On turf nobody runs more than ten in twelve.")
         if not report.errors and runs in (0, 12):
             report.warn("calls.run", "PLAIN", "The other side will know what you call.")
         return report
@@ -144,14 +146,16 @@ class TinyRuleset:
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
         report = Report()
         words = text.split()
-        if len(words) != 12 or not all(word.isdigit() for word in words):
+        ground = {"ground": words.pop(0)} if words and words[0].isalpha() else {}
+        if len(words) != 12 or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
             report.error("", "TEXT", "Write eleven starters and a number of runs.", "", line=1, column=1, text=text)
             return None, report
         *starters, runs = map(int, words)
-        return {"starters": starters, "calls": {"run": runs, "dump": 7}}, report
+        return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}}, report
 
     def write_text(self, plan: JSON) -> str:
-        return " ".join(str(number) for number in [*plan["starters"], plan["calls"]["run"]])
+        ground = [plan["ground"]] if "ground" in plan else []
+        return " ".join(str(word) for word in [*ground, *plan["starters"], plan["calls"]["run"]])
 
     def split_plan(self, plan: JSON, options: TinyOptions) -> dict[str, JSON]:
         ground = {"ground": plan["ground"]} if "ground" in plan else {}
@@ -164,7 +168,7 @@ class TinyRuleset:
         fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]
         starters = [athlete.number for athlete in sorted(fit, key=lambda man: man.position == "K")][:11]
         ground = {"ground": "grass"} if side == "home" else {}
-        return {**ground, "starters": starters, "calls": {"run": dice.die(11, "autocoach"), "dump": 6}}
+        return {**ground, "starters": starters, "calls": {"run": dice.die(10, "autocoach"), "dump": 7}}
 
     def repair(self, plan: JSON, team: Team, side: Side, options: TinyOptions) -> tuple[JSON, list[str]]:
         able = [athlete.number for athlete in team.athletes if athlete.status == "active" and not athlete.out]
