@@ -173,6 +173,8 @@ def _note_entry(scene: Scene, o: int, way: tuple[int, ...], spent: list[int]) ->
             scene.o_sideways[o] += 1
         if entry is not None and there == entry.zone:
             scene.late = max(scene.late, spent[place - 1])
+            if here == entry.origin and (scene.o_line[o] or scene.o_pos[o] == "F") and len(way) > 2:
+                scene.pulled.append(o)
 
 
 def _could_pay(scene: Scene, task: Task, draw: bool) -> bool:

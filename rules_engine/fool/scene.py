@@ -45,15 +45,15 @@ class Scene:
     """Everything one play needs to know while it is resolved."""
 
     __slots__ = (
-        "carrier", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty", "d_fallen",
-        "d_gone", "d_index", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p", "d_player",
-        "d_pos", "d_posture", "d_pursued", "d_pursuit_extra", "d_react", "d_reacted", "d_run", "d_run_blitz",
-        "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "flow",
-        "from_wide", "held_up", "late", "lead", "limit", "line", "near", "o_at", "o_back", "o_block", "o_blocks", "o_c",
-        "o_cap", "o_down", "o_entry", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p",
-        "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways", "o_spent",
-        "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play", "quick", "route",
-        "route_spent", "rows", "rush", "slow", "slowed", "snap", "symbols", "tight", "zone_die",
+        "carrier", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty", "d_extra",
+        "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p", "d_player",
+        "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
+        "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "flow", "from_wide",
+        "held_up", "late", "left_play", "limit", "line", "near", "o_at", "o_back", "o_block", "o_blocks", "o_c",
+        "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player",
+        "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways", "o_spent", "o_start", "o_zone",
+        "offense", "options", "out", "passing", "path", "place", "play", "pulled", "quick", "route", "rows", "rush",
+        "screen", "slow", "slowed", "snap", "symbols", "tight", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox) -> None:
@@ -64,7 +64,8 @@ class Scene:
         self.play = snap.play
         self.line = snap.line
         self.rush = snap.line == "rush"
-        self.passing = False  # after a catch: 5.6 and the receiver's bonuses hold
+        self.passing = False  # the play is a pass or screen
+        self.screen = False
         self.quick = False  # depth of the play (of the target thrown to, on a pass)
         self.slow = False
         self._offense(snap.offense)
@@ -86,7 +87,6 @@ class Scene:
         self.o_back = [False] * n  # starts in the backfield
         self.o_start = [board.START_ZONE[man.at] for man in men]
         self.o_zone = list(self.o_start)
-        self.o_entry = [""] * n  # entry by which he crossed the line, "" when he did not
         self.o_prev = list(self.o_start)  # zone before the one he is in
         self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
         self.o_c = [0] * n  # contact, carrying the ball
@@ -107,7 +107,6 @@ class Scene:
         self.defense = men
         self.d_player: list[Player] = [man.player for man in men]
         self.d_no = [man.player.no for man in men]
-        self.d_index = {man.player.no: place for place, man in enumerate(men)}
         self.d_pos = [canonical(man.player.pos) for man in men]
         self.d_duty = [man.duty for man in men]
         self.d_area = [board.AREA[man.at] for man in men]  # where he started
@@ -131,10 +130,10 @@ class Scene:
         self.d_moves = [0] * n  # area moves made in reaction
         self.d_reacted = [False] * n  # took part in reaction, or was placed
         self.d_pursued = [False] * n  # moved in pursuit
-        self.d_pursuit_extra = [0] * n  # zones already moved in pursuit
         self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
         self.d_fallen = [False] * n
         self.d_met = [False] * n  # met the ballcarrier and was beaten
+        self.d_extra = [0] * n  # further contact points, minus for a pass value below 0 (5.5.2)
         self.rows: dict[int, list[int]] = {}  # zone on the line -> defenders from the offense's right to its left
         self.zone_die: dict[int, int] = {}  # zone -> added to every contact die (missing lineman, R72)
 
@@ -142,7 +141,6 @@ class Scene:
         self.carrier = -1
         self.entry: board.Entry | None = None
         self.route: tuple[int, ...] = ()  # offensive zones of the ballcarrier, start included
-        self.route_spent: tuple[int, ...] = ()  # whole points spent on reaching each of them
         self.path: tuple[int, ...] = ()  # defensive zones ahead of the ballcarrier, the first contact zone included
         self.place = 0  # where on the path he is
         self.near = 0  # boundary of the first contact, yards from the line
@@ -150,10 +148,11 @@ class Scene:
         self.from_wide = -1  # last zone left before VDC
         self.limit: int | None = None  # least gain allowed by the contacts so far
         self.slowed = 0  # slow-downs so far
-        self.lead: tuple[int, ...] = ()
         self.tight = ""  # side of a tight end or "" when both or none
         self.flow = 0  # sideways direction of a run: -1 left, 1 right, 0 none (R90)
         self.late = 0  # points by which the last blocker reaches the entry zone after the ballcarrier (4.6.9)
+        self.pulled: list[int] = []  # pulling linemen and fullbacks who came through the ballcarrier's last zone
+        self.left_play: list[int] = []  # linemen who leave their man unblocked (trap)
         self.held_up = 0  # blockers who passed through the ballcarrier's start zone (4.1.16)
         self.contacts: list[Contact] = []
         self.symbols: list[tuple[str, int, int]] = []  # (mark, zone, number of the contact)
