@@ -21,7 +21,7 @@ class Listed:
 
 
 def listed_leagues(user: Viewer) -> list[Listed]:
-    """The leagues that the person may see, his own first, with at most three queries."""
+    """The leagues that the person may see, his own first, with four queries at most."""
     leagues = list(
         visible_leagues(user)
         .order_by("name", "id")
@@ -30,7 +30,7 @@ def listed_leagues(user: Viewer) -> list[Listed]:
     roles: dict[int, str] = {}
     teams: dict[int, Team] = {}
     if user.is_authenticated:
-        memberships = Membership.objects.filter(user=user).select_related("league")
+        memberships = Membership.objects.filter(user=user)
         roles = {row.league_id: row.get_role_display() for row in memberships}
         seats = Seat.objects.filter(user=user, until=None).select_related("team")
         teams = {seat.team.league_id: seat.team for seat in seats}

@@ -1,0 +1,175 @@
+"""Who may open what: every address of the league for everybody, in a members league and in a public one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from league import permissions, urls
+from league.models import League, Season, Team
+from league.services import people
+from tests.factories import FixtureFactory, SeatFactory, UserFactory, commissioner
+from tests.league.conftest import World
+
+WHO = ["commissioner", "coach", "member", "other", "stranger", "nobody"]
+
+# What each answers to a GET (pages) or a POST (acts), by who asks, in a members league and in a public one.
+# 302 of a nobody leads to the sign-in page. "other" runs and coaches in another league.
+SEEN = {"commissioner": 200, "coach": 200, "member": 200, "other": 404, "stranger": 404, "nobody": 404}
+SEEN_PUBLIC = dict.fromkeys(WHO, 200)
+MEMBERS = SEEN
+MEMBERS_PUBLIC = SEEN | {"other": 403, "stranger": 403, "nobody": 403}
+DESK = {"commissioner": 200, "coach": 403, "member": 403, "other": 404, "stranger": 404, "nobody": 302}
+DESK_PUBLIC = DESK | {"other": 403, "stranger": 403}
+ACT = DESK | {"commissioner": 302}
+ACT_PUBLIC = DESK_PUBLIC | {"commissioner": 302}
+
+ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
+    "league": ("get", SEEN, SEEN_PUBLIC),
+    "house-rules": ("get", SEEN, SEEN_PUBLIC),
+    "team": ("get", SEEN, SEEN_PUBLIC),
+    "league-log": ("get", MEMBERS, MEMBERS_PUBLIC),
+    "commissioner": ("get", DESK, DESK_PUBLIC),
+    "invite": ("post", DESK, DESK_PUBLIC),
+    "withdraw": ("post", ACT, ACT_PUBLIC),
+    "remove-member": ("post", ACT, ACT_PUBLIC),
+    "deadline": ("post", ACT, ACT_PUBLIC),
+    "timetable": ("post", ACT, ACT_PUBLIC),
+}
+FREE = {
+    "sign-in",
+    "sign-out",
+    "profile",
+    "password",
+    "token",
+    "invitation",
+    "home",
+    "league-create",
+}  # of no one league
+
+
+def signed_in(world: World, who: str) -> Client:
+    client = Client()
+    if who == "other":
+        elsewhere = League.objects.create(name="Elsewhere", ruleset="tiny")
+        user = commissioner(elsewhere)
+        SeatFactory(team=Team.objects.create(league=elsewhere, name="E", code="EE"), user=user)
+        client.force_login(user)
+    elif who != "nobody":
+        client.force_login(getattr(world, who))
+    return client
+
+
+def ask(world: World, client: Client, name: str) -> Any:
+    """Ask for one address with what makes the commissioner's request a good one."""
+    league = world.league.public_id
+    vacant = world.league.teams.get(code="SMH")
+    arguments: dict[str, Callable[[], list[Any]]] = {
+        "team": lambda: [world.team.public_id],
+        "invite": lambda: [league, vacant.public_id],
+        "withdraw": lambda: [league, people.invite_coach(team=vacant, actor=world.commissioner).invitation.public_id],
+        "remove-member": lambda: [league, world.member.public_id],
+        "deadline": lambda: [league, 1],
+    }
+    body = {
+        "deadline": {"due_at": "2031-09-06T20:00"},
+        "timetable": {"first_due_at": "2031-09-06T20:00", "every_days": "7"},
+    }
+    address = reverse(name, args=arguments.get(name, lambda: [league])())
+    return getattr(client, ADDRESSES[name][0])(address, body.get(name, {}))
+
+
+@pytest.mark.parametrize("openness", ["members", "public"])
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_matrix(world: World, name: str, who: str, openness: str) -> None:
+    League.objects.filter(pk=world.league.pk).update(openness=openness)
+    client = signed_in(world, who)
+    before = world.league.log.count()
+    answer = ask(world, client, name)
+    expected = ADDRESSES[name][1 if openness == "members" else 2][who]
+    assert answer.status_code == expected
+    if expected == 302 and who == "nobody":
+        assert answer["Location"].startswith("/sign-in/?next=")
+    if expected in (403, 404):
+        assert world.league.name not in answer.content.decode()
+        assert world.league.log.count() == before + (name == "withdraw")  # the invitation to be withdrawn
+
+
+def test_matrix_knows_every_address() -> None:
+    names = {pattern.name for pattern in urls.urlpatterns if isinstance(pattern, URLPattern) and pattern.name}
+    games = {"desk", "game", "health"}
+    assert names - games == set(ADDRESSES) | FREE
+
+
+def test_unknown_league_and_hidden_league_answer_alike(world: World) -> None:
+    client = signed_in(world, "stranger")
+    hidden = client.get(reverse("league", args=[world.league.public_id]))
+    unknown = client.get(reverse("league", args=[world.team.public_id]))
+    assert hidden.status_code == unknown.status_code == 404
+    assert hidden.content.decode().count("Not found") == unknown.content.decode().count("Not found")
+
+
+def test_another_leagues_rows_are_not_found_under_ones_own(world: World) -> None:
+    """A commissioner cannot reach into another league by putting its ids under his own league's address."""
+    client = signed_in(world, "other")
+    own = League.objects.get(name="Elsewhere").public_id
+    vacant = world.league.teams.get(code="SMH")
+    invitation = people.invite_coach(team=vacant, actor=world.commissioner).invitation
+    for name, arguments in (
+        ("invite", [own, vacant.public_id]),
+        ("withdraw", [own, invitation.public_id]),
+        ("remove-member", [own, world.member.public_id]),
+        ("deadline", [own, 1]),
+    ):
+        assert client.post(reverse(name, args=arguments), {"due_at": "2031-09-06T20:00"}).status_code == 404
+    invitation.refresh_from_db()
+    assert invitation.withdrawn_at is None
+    assert world.league.memberships.filter(user=world.member).exists()
+
+
+@pytest.mark.parametrize(
+    ("embedded", "staff", "runs_one", "may"),
+    [
+        (True, False, False, True),
+        (False, False, False, False),
+        (False, True, False, True),
+        (False, False, True, True),
+    ],
+)
+def test_who_may_found_a_league(
+    db: None, settings: Any, embedded: bool, staff: bool, runs_one: bool, may: bool
+) -> None:
+    settings.EMBEDDED = embedded
+    user = UserFactory(is_staff=staff)
+    if runs_one:
+        user = commissioner(League.objects.create(name="L", ruleset="tiny"))
+    assert permissions.may_create_league(user) is may
+    client = Client()
+    client.force_login(user)
+    assert client.get(reverse("league-create"), {"ruleset": "paper"}).status_code == (200 if may else 403)
+    assert Client().get(reverse("league-create")).status_code == 302
+
+
+def test_former_coach_is_no_coach(world: World) -> None:
+    assert permissions.is_coach_of(world.coach, world.team)
+    fixture = world.season.fixtures.filter(home=world.team).first()
+    assert permissions.is_coach_in(world.coach, fixture)
+    people.end_seat(seat=world.team.seats.get(), actor=world.commissioner)
+    assert not permissions.is_coach_of(world.coach, world.team)
+    assert not permissions.is_coach_in(world.coach, fixture)
+
+
+def test_staff_has_no_more_rights_in_a_league(world: World) -> None:
+    staff = UserFactory(is_staff=True, is_superuser=True)
+    assert not permissions.may_see_league(staff, world.league)
+    assert not permissions.may_manage_league(staff, world.league)
+
+
+def test_season_of_another_league_is_not_listed(world: World) -> None:
+    FixtureFactory()
+    assert set(Season.objects.filter(league__in=permissions.visible_leagues(world.coach))) == {world.season}
