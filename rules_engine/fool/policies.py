@@ -51,7 +51,18 @@ def fourth_down(situation: Situation, kicks: Range) -> tuple[FourthDown, str]:
         return "go", "three points would not help any more"
     if los <= kicks.punt and distance <= 1:
         return "go", "fourth and one, too near for the punter"
+    if _would_not_get_it_back(situation):
+        return "go", "behind, and the other side could run out the clock"
     return "punt", "out of the kicker's range"
+
+
+def _would_not_get_it_back(situation: Situation) -> bool:
+    """Behind in the fourth quarter with no more time than the opponent may kneel away (D-KNL), own time-outs used
+    against him: a punt would end the game. The guidance of 10.2.7 leaves this to judgment."""
+    if situation.period != 4 or situation.margin(situation.possession) >= 0:
+        return False
+    left = situation.timeouts[0 if situation.possession == "home" else 1]
+    return situation.clock - STOPPED <= left * STOPPED + (4 - left) * PLAY
 
 
 def _pressed(situation: Situation, in_range: bool) -> tuple[FourthDown, str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from ..football.situation import SIDES, Parameters, Side
 from ..interface import JSON, Team
@@ -16,6 +16,7 @@ from .options import FoolOptions
 from .orders import SideOrders, compile_side
 from .recovery import out
 from .special_teams import Squad, select_squads
+from .special_teams.model import Unit
 
 _FEWEST_UNITS = 5  # below this no limit of 8.7.1 is reached, whatever a man's condition and age
 _COVERING_UNITS = ("kickoff", "kickoff_return", "punt", "punt_return")
@@ -55,7 +56,7 @@ class GameOrders:
     options: FoolOptions
     parameters: Parameters
     fit: dict[tuple[Any, ...], Fit] = field(default_factory=dict)
-    squads: dict[tuple[Any, ...], dict[str, Squad]] = field(default_factory=dict)
+    squads: dict[tuple[Any, ...], Mapping[str, Squad]] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
@@ -143,12 +144,14 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     return found
 
 
-def squads(game: GameOrders, able: Fit) -> dict[str, Squad]:
+def squads(game: GameOrders, able: Fit) -> Mapping[str, Squad]:
     """The six kick units of a side from the men who can play now."""
-    found = game.squads.get(able.key)
-    if found is None:
-        named = game.of(able.key[0]).orders.special_teams
-        found = game.squads[able.key] = select_squads(named, tuple(able.men.values()))
+    kept = game.squads.get(able.key)
+    if kept is not None:
+        return kept
+    named = cast(Mapping[Unit, Mapping[str, int | tuple[int, ...]]], game.of(able.key[0]).orders.special_teams)
+    found = cast(Mapping[str, Squad], select_squads(named, tuple(able.men.values())))
+    game.squads[able.key] = found
     return found
 
 
