@@ -1,0 +1,146 @@
+"""Starters, and how often they will play by the tables and a reference mix of situations (10.2.3, 10.2.4, PBM-R05)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from ..plans.tables import chances
+from .check_tables import TableCheck
+from .checking import Checking
+from .plan import LinePlan, Rotation
+from .selection import Facts
+
+_TWO_MINUTES = Facts(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
+# play-by-mail 8: what share of downs is of which kind, in percent
+MIX: Final[tuple[tuple[Facts, float], ...]] = (
+    (Facts(1, 10, 65), 40),
+    (Facts(1, 5, 5), 5),
+    (Facts(2, 2, 57), 8),
+    (Facts(2, 6, 61), 12),
+    (Facts(2, 12, 67), 12),
+    (Facts(3, 1, 56), 6),
+    (Facts(3, 5, 60), 5),
+    (Facts(3, 10, 65), 7),
+    (Facts(4, 1, 50), 3),
+    (_TWO_MINUTES, 2),
+)
+_MOST_DEFENSES: Final = 3
+_ALL_STARTERS: Final = 2
+
+
+def check_shares(check: Checking, tables: list[TableCheck]) -> None:
+    """STR-01 and DEF-08. Only asked when the tables can be read."""
+    _check_offense(check, [table for table in tables if table.offense])
+    _check_defense(check, [table for table in tables if not table.offense])
+
+
+# -- offense -------------------------------------------------------------------------------------------------------
+
+
+def set_shares(tables: list[TableCheck]) -> dict[str, float]:
+    """The expected share of each set over the game's halves."""
+    found: dict[str, float] = defaultdict(float)
+    for table in tables:
+        for facts, weight in _mix(table):
+            for name, part in _sets(table, facts):
+                found[name] += weight * part / len(tables)
+    return found
+
+
+def _mix(table: TableCheck) -> Iterator[tuple[Facts, float]]:
+    """The reference mix as the table's half sees it, with shares of one."""
+    for facts, percent in MIX:
+        if table.number == 1:
+            yield replace(facts, half=1, quarter=2 if facts.trouble else 1, trouble=""), percent / 100
+        else:
+            yield replace(facts, half=2, quarter=4 if facts.trouble else 3), percent / 100
+
+
+def _sets(table: TableCheck, facts: Facts) -> list[tuple[str, float]]:
+    for line in table.lines:
+        condition = table.conditions[line.id]
+        if line.kind != "blitz" and condition.before("defense", "blitz").compile()(facts):
+            return _rotation(table.rotation) if line.set == "rot" else [(line.set, 1.0)]
+    return []
+
+
+def _rotation(rotation: Rotation) -> list[tuple[str, float]]:
+    return [(name, 1 / len(rotation.sets)) for name in rotation.sets]
+
+
+def _check_offense(check: Checking, tables: list[TableCheck]) -> None:
+    starting = check.plan.starting_set
+    if starting is None:
+        return
+    shares = set_shares(tables)
+    for spot in starting.players:
+        sets = [each.id for each in check.plan.sets if any(one.no == spot.no for one in each.players)]
+        share = sum(shares[name] for name in sets)
+        who = f"#{spot.no} starts but is expected on {share:.0%} of the plays"
+        if share < check.options.starter_floor - 1e-9:
+            check.report.error(
+                spot.path, "STR-01", f"{who}; half is the least.", "Use his sets more, or start another."
+            )
+        elif share < check.options.starter_target - 0.01:
+            check.report.warn(spot.path, "STR-01", f"{who}; two thirds are the aim.")
+
+
+# -- defense -------------------------------------------------------------------------------------------------------
+
+
+def defense_shares(tables: list[TableCheck]) -> dict[str, float]:
+    """The expected share of each defense; conditions on the offense's men see a set 1 with two wide receivers."""
+    found: dict[str, float] = defaultdict(float)
+    for table in tables:
+        for facts, weight in _mix(table):
+            trouble = "lead" if facts.trouble == "trail" else facts.trouble
+            seen = replace(facts, margin=-facts.margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
+            line = next((each for each in table.lines if table.conditions[each.id].compile()(seen)), None)
+            if line is not None:
+                _add_line(table, line, weight / len(tables), found, 0)
+    return found
+
+
+def _add_line(table: TableCheck, line: LinePlan, weight: float, found: dict[str, float], depth: int) -> None:
+    by_id = {each.id: each for each in table.lines}
+    for ref, chance in chances(table.rolls[line.id]):
+        if not ref.is_line:
+            found[ref.name] += weight * chance
+        elif depth < len(by_id):
+            _add_line(table, by_id[ref.name], weight * chance, found, depth + 1)
+
+
+def _check_defense(check: Checking, tables: list[TableCheck]) -> None:
+    plan, shares = check.plan, defense_shares(tables)
+    men = {each.id: {man.no for man in each.players} for each in plan.defenses}
+    expected: dict[int, float] = defaultdict(float)
+    for name, numbers in men.items():
+        for number in numbers:
+            expected[number] += shares[name]
+    starters = plan.starters
+    if not starters:
+        return  # who starts then follows from the shares themselves
+    if len(starters) != 11 or len(set(starters)) != 11:
+        message = f"{len(set(starters))} defensive starters are named."
+        check.report.error("starters.defense", "DEF-08", message, "Name eleven.")
+        return
+    full = sum(numbers == set(starters) for numbers in men.values())
+    if full < min(_ALL_STARTERS, len(men)):
+        message = f"{full} defenses are all starters; two should be."
+        check.report.warn("starters.defense", "DEF-08", message)
+    for place, number in enumerate(starters):
+        _check_starter(check, number, f"starters.defense[{place}]", expected[number], men)
+
+
+def _check_starter(check: Checking, number: int, path: str, share: float, men: dict[str, set[int]]) -> None:
+    if not check.may_play(number, path):
+        return
+    on = sum(number in numbers for numbers in men.values())
+    if on < min(_MOST_DEFENSES, len(men)):
+        check.report.warn(path, "DEF-08", f"#{number} starts but is on {on} defenses; three should have him.")
+    if share < check.options.starter_floor - 1e-9:
+        message = f"#{number} starts but is expected on {share:.0%} of the plays; half is the least."
+        check.report.error(path, "DEF-08", message, "Use his defenses more, or start another.")

@@ -1,0 +1,96 @@
+"""Whether the men on the field can run a play in the best case: nobody in the way, no bump (3.3, 10.3; PLY-04)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ..dice import DiceBox
+from . import board, carrying, costs, naming, receivers, routes
+from .calls import Pass, Play, PlayerRef, Run, Target
+from .model import OffMan, Snap, Spot
+from .notation_names import man_name, place_name
+from .scene import Scene
+from .setup import make_scene
+
+_ANYWHERE: Final = Spot(1, 10, 65)
+_BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
+
+
+def why_not(play: Play, men: tuple[OffMan, ...]) -> str:
+    """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can."""
+    if isinstance(play, Run):
+        return _run(play, men)
+    if isinstance(play, Pass):
+        return _pass(play, men)
+    return ""
+
+
+def _scene(play: Play, men: tuple[OffMan, ...]) -> Scene:
+    return make_scene(Snap(men, (), "normal", play, _ANYWHERE), DiceBox.scripted({}))
+
+
+def _missing(ref: PlayerRef) -> str:
+    return f"there is no {man_name(ref)} on the field."
+
+
+def _short(man: OffMan, place: str, needed: int, has: int) -> str:
+    player = man.player
+    return f"#{player.no} {player.pos} needs {needed} movement points to {place}, has {has}."
+
+
+# -- runs ----------------------------------------------------------------------------------------------------------
+
+
+def _run(play: Run, men: tuple[OffMan, ...]) -> str:
+    place = naming.find(play.carrier, men, "carrier")
+    if place is None:
+        return _missing(play.carrier)
+    man = men[place]
+    if man.at not in _BACKFIELD:
+        return f"#{man.player.no} at {man.at} cannot carry the ball from scrimmage."
+    point = naming.resolve_place(play.point, men, place)
+    entries = (point,) if point in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[point]]
+    if len(entries) > 1 and man.at != "TB":
+        return f"only a tailback at TB runs to {point}; #{man.player.no} stands at {man.at}."
+    scene = _scene(play, men)
+    has = costs.allowance(scene, place, False, False) // costs.POINT
+    needed = min(_points(man.at, name, play.depth == "quick") for name in entries)
+    return _short(man, place_name(play.point), needed, has) if needed > has else ""
+
+
+@lru_cache(maxsize=1024)
+def _points(spot: str, entry: str, quick: bool) -> int:
+    """Points that a ballcarrier spends to stand in the entry zone; a quarterback pays for the snap (R86, R97, R100)."""
+    target = board.ENTRIES[entry]
+    straight = target.zone == board.C and not quick
+    snap = -1 if spot != "Q" else 0 if straight else 1
+    found = carrying.ways(board.START_ZONE[spot], target.origin, snap)
+    total = found[0].total if found else board.FAR_AWAY
+    return total * 2 if quick else total
+
+
+# -- passes --------------------------------------------------------------------------------------------------------
+
+
+def _pass(play: Pass, men: tuple[OffMan, ...]) -> str:
+    first = play.targets[0]
+    assert isinstance(first, Target)
+    if naming.find(first.receiver, men, "receiver") is None:
+        return _missing(first.receiver)
+    short = shortfall(play, men, 0)
+    return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
+
+
+def shortfall(play: Pass, men: tuple[OffMan, ...], number: int) -> tuple[int, int, int] | None:
+    """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
+    scene = _scene(play, men)
+    found = receivers.line_up(scene, play)
+    if number >= len(found):
+        return None
+    receiver = found[number]
+    receivers.choose_way(scene, receiver)
+    has = receivers.allowance(scene, receiver)
+    start = scene.o_start[receiver.place]
+    needed = routes.whole(routes.price(start, receiver.way, receivers.toll(scene, receiver.place))[-1])
+    return (receiver.place, needed, has) if needed > has else None
