@@ -41,6 +41,7 @@ class Mover(NamedTuple):
     lineman        pays for crossing behind the center (4.1.5)
     bumped         has a man-defender who may bump him in a wide zone (4.1.14)
     straight       his first step leads straight across the line (the center, 4.1.6)
+    split          starts split wide: he does not cut in along the line (RULING 17)
     carrier_start  zone where the ballcarrier starts (4.1.16), -1 when it is no matter
     """
 
@@ -48,6 +49,7 @@ class Mover(NamedTuple):
     lineman: bool
     bumped: bool
     straight: bool
+    split: bool
     carrier_start: int
 
 
@@ -135,6 +137,8 @@ def routes(start: int, goal: int, mover: Mover) -> tuple[Route, ...]:
             if there in way or length + 1 + to_goal[there] > longest:
                 continue
             if length == 0 and mover.straight and board.is_offensive(there):
+                continue
+            if mover.split and there not in board.PASS_STEPS[here]:
                 continue
             counter += 1
             heappush(queue, (length + 1, counter, (*way, there), mask | _mask(here, there, length == 0, mover)))
@@ -311,7 +315,8 @@ def mover_of(scene: Scene, o: int) -> Mover:
     """What decides about a blocker's routes on this play."""
     bumped = any(c == o and p == MAN for c, p in zip(scene.d_cover, scene.d_posture, strict=True))
     carrier_start = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    return Mover(scene.o_down[o], scene.o_line[o], bumped, scene.o_at[o] == "C", carrier_start)
+    split = scene.o_job[o] == "W"
+    return Mover(scene.o_down[o], scene.o_line[o], bumped, scene.o_at[o] == "C", split, carrier_start)
 
 
 def passes_carrier(route: Route) -> bool:

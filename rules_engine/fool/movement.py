@@ -78,14 +78,14 @@ def _settle(scene: Scene, o: int, left: int, position: int) -> None:
 # ----------------------------------------------------------------------------------------------------- listed blockers
 class _Choice(NamedTuple):
     net: int  # half points with position and pulling bonus weighed in
-    position: int
     gross: int
+    position: int
     route: Route
     bonus: int
 
 
 def _best_route(scene: Scene, o: int, zone: int, toll: Tolls, last: int = -1) -> _Choice | None:
-    """The route that leaves most points; among equals without position, then the cheaper, then the shorter.
+    """The route that leaves most points; among equals the one cheaper before position, then the shorter.
 
     ``last``: only routes that come from this zone (lead blockers).
     """
@@ -101,7 +101,7 @@ def _best_route(scene: Scene, o: int, zone: int, toll: Tolls, last: int = -1) ->
         gross = costs.price(scene, o, route, toll)
         position = POINT * scale if needs_position(scene, o, zone, came_from) else 0
         bonus = guard if guard and costs.pulls(scene, o, route) else 0
-        choice = _Choice(gross + position - bonus, position, gross, route, bonus)
+        choice = _Choice(gross + position - bonus, gross, position, route, bonus)
         if best is None or choice[:3] < best[:3]:
             best = choice
     return best
@@ -117,7 +117,7 @@ def _chosen(scene: Scene, o: int, zone: int, toll: Tolls) -> _Choice | None:
     gross = costs.price(scene, o, route, toll)
     position = POINT * scale if needs_position(scene, o, zone, came_from) else 0
     bonus = POINT if scene.o_pos[o] == "G" and scene.o_ok[o] and costs.pulls(scene, o, route) else 0
-    return _Choice(gross + position - bonus, position, gross, route, bonus)
+    return _Choice(gross + position - bonus, gross, position, route, bonus)
 
 
 def _block(scene: Scene, task: Task, draw: bool) -> None:
@@ -208,6 +208,7 @@ def _lead(scene: Scene, task: Task, draw: bool) -> None:
         _block(scene, task, draw)
         return
     _walk(scene, o, choice.route, toll, allowed)
+    scene.leads.append(o)
     bonus = POINT if scene.o_ok[o] and scene.o_pos[o] in ("G", "F") else 0
     _lead_on(scene, o, entry, choice.route, toll, bonus, task.lead == "lead=")
     scene.step(

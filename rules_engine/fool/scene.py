@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ..dice import Dice, DiceBox
 from . import board
+from .carrying import Carry
 from .model import DefMan, OffMan, Outcome, Player, Snap
 
 # Involvement of an offensive player (RULING 84).
@@ -45,15 +46,15 @@ class Scene:
     """Everything one play needs to know while it is resolved."""
 
     __slots__ = (
-        "carrier", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty", "d_extra",
-        "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p", "d_player",
-        "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
+        "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty",
+        "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p",
+        "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
         "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "flow", "from_wide",
-        "held_up", "late", "left_play", "limit", "line", "near", "o_at", "o_back", "o_block", "o_blocks", "o_c",
-        "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player",
-        "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways", "o_spent", "o_start", "o_zone",
-        "offense", "options", "out", "passing", "path", "place", "play", "pulled", "quick", "route", "rows", "rush",
-        "screen", "slow", "slowed", "snap", "symbols", "tight", "zone_die",
+        "held_up", "late", "leads", "left_play", "limit", "line", "near", "o_at", "o_back", "o_block", "o_blocks",
+        "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p",
+        "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways", "o_spent",
+        "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play", "pulled", "quick",
+        "route", "rows", "rush", "screen", "slow", "slowed", "snap", "symbols", "tight", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox) -> None:
@@ -141,6 +142,7 @@ class Scene:
         self.carrier = -1
         self.entry: board.Entry | None = None
         self.route: tuple[int, ...] = ()  # offensive zones of the ballcarrier, start included
+        self.carry: Carry | None = None  # a run's way to the line
         self.path: tuple[int, ...] = ()  # defensive zones ahead of the ballcarrier, the first contact zone included
         self.place = 0  # where on the path he is
         self.near = 0  # boundary of the first contact, yards from the line
@@ -152,6 +154,7 @@ class Scene:
         self.flow = 0  # sideways direction of a run: -1 left, 1 right, 0 none (R90)
         self.late = 0  # points by which the last blocker reaches the entry zone after the ballcarrier (4.6.9)
         self.pulled: list[int] = []  # pulling linemen and fullbacks who came through the ballcarrier's last zone
+        self.leads: list[int] = []  # blockers who led the ballcarrier through the hole (4.1.13)
         self.left_play: list[int] = []  # linemen who leave their man unblocked (trap)
         self.held_up = 0  # blockers who passed through the ballcarrier's start zone (4.1.16)
         self.contacts: list[Contact] = []

@@ -1,0 +1,93 @@
+"""Conformance cases: a position and a play in, what came of it out, as ``conformance/README`` prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..dice import DiceBox
+from . import scrimmage
+from .model import Choices, DefMan, Duty, Flag, Hurt, OffMan, Outcome, Player, Snap, Spot
+from .notation import parse
+
+_FIELD = 100
+_LINEMEN = frozenset({"DL", "DE", "DT", "NT"})
+
+
+def resolve_case(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
+    """Resolve the one play of a case with the given dice and print it."""
+    return printed(scrimmage.resolve(read_snap(case), dice))
+
+
+def read_snap(case: Mapping[str, Any]) -> Snap:
+    """The snap that a case describes."""
+    situation = case["situation"]
+    choices = case.get("choices", {})
+    return Snap(
+        offense=tuple(OffMan(_player(man), man["at"]) for man in case["offense"]["players"]),
+        defense=tuple(_defender(man) for man in case["defense"]["players"]),
+        line=case["defense"]["line"],
+        play=parse(case["play"]),
+        spot=Spot(
+            down=situation["down"],
+            distance=situation["distance"],
+            los=_FIELD - situation["own_yard_line"],
+            quarter=situation["quarter"],
+            clock=situation["clock"],
+            margin=situation["score"][0] - situation["score"][1],
+        ),
+        stunts=tuple((pair[0], pair[1]) for pair in case["defense"].get("stunts", ())),
+        choices=Choices(
+            route={int(no): tuple(zones) for no, zones in choices.get("route", {}).items()},
+            path={int(no): zone for no, zone in choices.get("path", {}).items()},
+            entry=choices.get("entry", ""),
+        ),
+        options=case.get("options", {}),
+    )
+
+
+def _player(man: Mapping[str, Any]) -> Player:
+    return Player(
+        no=man["no"],
+        pos=man["pos"],
+        p=man["p"],
+        c=man["c"],
+        s=man["s"],
+        age=man.get("age", 26),
+        rookie=man.get("rookie", False),
+        attrs=frozenset(man.get("attrs", ())),
+        hand=man.get("hand", "R"),
+        former=man.get("former", ""),
+    )
+
+
+def _defender(man: Mapping[str, Any]) -> DefMan:
+    duty: Duty = man.get("duty") or ("line" if man["pos"] in _LINEMEN else "zone")
+    return DefMan(
+        player=_player(man),
+        at=man["at"],
+        duty=duty,
+        order=man.get("order", 0),
+        cover=man.get("cover", 0),
+        bump_deep=man.get("bump_deep", False),
+    )
+
+
+def printed(out: Outcome) -> dict[str, Any]:
+    """An outcome as a case's ``expect`` is compared with it."""
+    return {
+        "gain": out.gain,
+        "result": out.result,
+        "clock_stops": out.clock_stops,
+        "penalties": [_flag(flag) for flag in out.flags],
+        "injuries": [_hurt(hurt) for hurt in out.hurts],
+        "steps": out.steps,
+    }
+
+
+def _flag(flag: Flag) -> dict[str, Any]:
+    return {"side": flag.side, "kind": flag.kind, "yards": flag.yards, "spot": flag.spot}
+
+
+def _hurt(hurt: Hurt) -> dict[str, Any]:
+    return {"side": hurt.side, "player": hurt.player, "duration": hurt.duration, "longer": hurt.longer}

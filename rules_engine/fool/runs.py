@@ -1,0 +1,344 @@
+"""A run from the snap to the whistle, in the order of RULING 80 (chapter 4)."""
+
+from __future__ import annotations
+
+from ..errors import EngineError
+from . import (
+    board,
+    carrying,
+    contact,
+    costs,
+    events,
+    goal_lines,
+    movement,
+    naming,
+    penetration,
+    pursuit,
+    reaction,
+    tables,
+)
+from .calls import Group, Run
+from .carrying import Carry
+from .contact import PLAIN, Twist
+from .costs import POINT
+from .movement import Task
+from .scene import COVER, MAN, WRITTEN, Scene
+
+
+class CannotRun(EngineError):
+    """The play cannot be run with the men on the field; the message says why."""
+
+
+def resolve(scene: Scene, run: Run) -> None:
+    """Resolve a run; everything that comes of it stands in ``scene.out``."""
+    prepare(scene, run)
+    entry = carry_to_line(scene, run)
+    follow(scene, entry.path)
+    yard = behind_the_line(scene)
+    if yard is None:
+        yard = at_the_line(scene, run)
+    finish(scene, yard)
+
+
+# ---------------------------------------------------------------------------------------------------------- before it
+def prepare(scene: Scene, run: Run) -> None:
+    """The depth of the play, the ballcarrier, the blockers and their moves."""
+    scene.quick, scene.slow = run.depth == "quick", run.depth == "slow"
+    scene.carrier = _carrier(scene, run)
+    name = naming.resolve_place(run.point, scene.offense, scene.carrier)
+    if name not in board.ENTRIES:
+        name = _either_entry(scene, name)
+    entry = board.ENTRIES[name]
+    scene.entry = entry
+    movement.set_flow(scene, entry)
+    tasks, out = blockers(scene, run.groups, entry)
+    for man in (scene.carrier, *(task.man for task in tasks)):
+        scene.o_role[man] = WRITTEN
+    scene.left_play = sorted(out)
+    movement.move_blockers(scene, tasks, out)
+
+
+def _carrier(scene: Scene, run: Run) -> int:
+    place = naming.find(run.carrier, scene.offense, "carrier")
+    if place is None:
+        raise CannotRun("Nobody on the field can carry the ball on this play.")
+    return place
+
+
+def _either_entry(scene: Scene, zone: str) -> str:
+    """The entry first thought of when a play names L, C or R: the one toward which he comes, the inner when level."""
+    names = board.ENTRIES_OF_ZONE[board.ZONE[zone]]
+    column = board.start_column(scene.o_at[scene.carrier])
+    return min(names, key=lambda n: (abs(board.COLUMN_OF_ENTRY[n] - column), abs(board.ENTRIES[n].x - board.CENTER_X)))
+
+
+def blockers(scene: Scene, groups: tuple[Group, ...], entry: board.Entry) -> tuple[list[Task], set[int]]:
+    """The listed blockers in their order with their zones, and the linemen who leave the play (3.3)."""
+    tasks: list[Task] = []
+    out: set[int] = set()
+    taken = {scene.carrier}
+    for number, group in enumerate(groups[: len(entry.path)]):
+        zone = entry.path[number]
+        toward = sum(board.X_RANGE[zone]) / 2 if number else entry.x
+        for blocker in (*group.blockers, *group.right):
+            man = naming.find(blocker.player, scene.offense, "blocker", toward=toward, taken=taken)
+            if man is None or scene.o_at[man] == "Q":
+                continue
+            taken.add(man)
+            if blocker.stays_out:
+                out.add(man)
+            else:
+                tasks.append(Task(man, zone, blocker.lead))
+    return tasks, out
+
+
+# ------------------------------------------------------------------------------------------------- to the line
+def carry_to_line(scene: Scene, run: Run) -> board.Entry:
+    """Move the ballcarrier; settle on his entry where he has a choice (R97, R98)."""
+    written = scene.entry
+    assert written is not None
+    choices = _entries(scene, run, written)
+    entry, carry = choices[0]
+    if len(choices) > 1:
+        entry, carry = max(choices, key=lambda choice: _promise(scene, choice[0], choice[1], written))
+    _set_carry(scene, entry, carry)
+    _note_carrier(scene, carry)
+    return entry
+
+
+def _set_carry(scene: Scene, entry: board.Entry, carry: Carry) -> None:
+    scene.entry, scene.carry = entry, carry
+    scene.route, scene.path = carry.zones, entry.path
+    scene.near = _near(scene, entry, carry)
+
+
+def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.Entry, Carry]]:
+    """The entries the ballcarrier may take, the written one first; only one he can reach but the written."""
+    names = [written.name]
+    chosen = scene.snap.choices.entry
+    if scene.o_back[scene.carrier] or scene.o_job[scene.carrier] == "Q":
+        if not scene.quick and written.name in board.WIDER:
+            names.append(board.WIDER[written.name])
+        tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB"
+        if tailback and not scene.quick and written.zone in board.LINE_ZONES:
+            names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
+    if chosen in names:
+        names = [chosen]
+    found = [(board.ENTRIES[name], _carry(scene, board.ENTRIES[name])) for name in names]
+    reached = [(entry, carry) for entry, carry in found if _missing(scene, carry) <= 0]
+    return reached if reached and (len(names) == 1 or reached[0][0].name == names[0]) else found[:1]
+
+
+def _carry(scene: Scene, entry: board.Entry) -> Carry:
+    """His way to an entry: the cheapest, of equals the one that rushers reach least (R97)."""
+    start = scene.o_start[scene.carrier]
+    snap = -1
+    if scene.o_at[scene.carrier] == "Q":
+        snap = 0 if entry.name in ("LC", "RC") and not scene.quick else 1
+    given = scene.snap.choices.route.get(scene.o_no[scene.carrier])
+    if given and board.ZONE[given[-1]] == entry.zone and (given[-2:-1] or ("",))[0] == board.ZONE_NAMES[entry.origin]:
+        return carrying.along(start, tuple(board.ZONE[name] for name in given[:-1]), snap)
+    ways = carrying.ways(start, entry.origin, snap)
+    if not ways:
+        raise CannotRun("There is no way from the ballcarrier's place to that hole.")
+    if len(ways) == 1:
+        return ways[0]
+    danger = penetration.happens(scene)
+    before = scene.entry
+    scene.entry = entry
+    best = min(ways, key=lambda way: (_danger(scene, way) if danger else 0, _first_row(way)))
+    scene.entry = before
+    return best
+
+
+def _first_row(way: Carry) -> int:
+    return sum(1 for zone in way.zones if board.OFF_ROW[zone] == 1)
+
+
+def _danger(scene: Scene, way: Carry) -> int:
+    """The sum of chances of six with which rushers would meet him on a way."""
+    scene.route = way.zones
+    return sum(max(0, attempt.chances) for attempt in penetration.tries(scene, way))
+
+
+def _missing(scene: Scene, carry: Carry) -> int:
+    """Half points he lacks for a way."""
+    scale = 2 if scene.quick else 1
+    return POINT * scale * (carry.total + scene.held_up) - costs.allowance(scene, scene.carrier, False, False)
+
+
+def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
+    """The boundary of the first contact: the entry's, or the rear of the zone where his points end (R101)."""
+    missing = _missing(scene, carry)
+    if missing <= 0:
+        return entry.near
+    step = POINT * (2 if scene.quick else 1)
+    short = -(-missing // step)  # zones by which he falls short
+    zones = carry.zones[::-1]
+    return board.REAR[zones[min(short - 1, len(zones) - 1)]]
+
+
+def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[int, int, int, bool]:
+    """How good an entry looks: first contact far, value there, little danger, as written (R98); more is better."""
+    kept = scene.entry, scene.route, scene.path, scene.near
+    _set_carry(scene, entry, carry)
+    danger = _danger(scene, carry) if penetration.happens(scene) else 0
+    where, value = first_contact(scene, entry.path)
+    scene.entry, scene.route, scene.path, scene.near = kept
+    return where, value, -danger, entry is written
+
+
+def first_contact(scene: Scene, path: tuple[int, ...]) -> tuple[int, int]:
+    """The yard of the first contact on a path and its value, by simulated reaction, placing and pursuit."""
+    steps = len(scene.out.steps)
+    kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_reacted), list(scene.d_pursued), list(scene.o_cap)
+    follow(scene, path, moving=False)
+    found = (board.FAR_AWAY, 0)
+    for place, zone in enumerate((*path, board.BEY)):
+        men = scene.in_zone(zone)
+        if men:
+            sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)
+            found = (scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier)
+            break
+        if place == 0:
+            pursuit.pursue(scene, 0)
+    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued, scene.o_cap = kept
+    del scene.out.steps[steps:]
+    return found
+
+
+def _note_carrier(scene: Scene, carry: Carry) -> None:
+    o, entry = scene.carrier, scene.entry
+    assert entry is not None
+    scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone
+    scene.o_left[o] = max(0, -_missing(scene, carry))
+    scene.step(
+        "move",
+        player=scene.o_no[o],
+        zone=board.zone_name(entry.zone),
+        left=scene.o_left[o] // POINT,
+        blocks=False,
+        way=[board.zone_name(zone) for zone in (*carry.zones, entry.zone)],
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- the defense
+def follow(scene: Scene, path: tuple[int, ...], moving: bool = True) -> None:
+    """Reaction, placing, blockers without position, and blockers who move on (4.2)."""
+    expected = _expected(scene, path)
+    reaction.react(scene, expected, (path,))
+    reaction.place(scene, (path,))
+    _cap(scene)
+    if moving:
+        movement.move_on(scene, (path,), pursuit.zones_in_reach(scene))
+
+
+def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """For each written-in man the path on which his man-defender expects him (R107)."""
+    expected = {}
+    for o, role in enumerate(scene.o_role):
+        if role != WRITTEN:
+            continue
+        zone = scene.o_zone[o]
+        if o == scene.carrier:
+            expected[o] = path
+        elif scene.o_line[o] and zone in (scene.o_start[o], board.CROSSING[scene.o_start[o]]):
+            continue  # straight ahead: whoever covers him stays as in zone (R104)
+        elif zone in path:
+            expected[o] = path[path.index(zone) :]
+        elif board.is_offensive(zone):
+            expected[o] = path
+        else:
+            onward = (z for z in path if board.DOWN_DISTANCE[zone][z] < board.FAR_AWAY)
+            expected[o] = (zone, *onward)
+    return expected
+
+
+def _cap(scene: Scene) -> None:
+    """Blockers held up short of position count as much as the men who came for them (4.2.7, R113)."""
+    for o, role in enumerate(scene.o_role):
+        if role != WRITTEN or scene.o_blocks[o] or o == scene.carrier:
+            continue
+        came = [
+            d
+            for d, cover in enumerate(scene.d_cover)
+            if cover == o
+            and scene.d_posture[d] in (MAN, COVER)
+            and scene.d_zone[d] == scene.o_zone[o]
+            and scene.d_moves[d]
+        ]
+        scene.o_cap[o] = sum(max(0, scene.d_c[d]) for d in came) if came else -1
+
+
+# -------------------------------------------------------------------------------------------------------- the contacts
+def behind_the_line(scene: Scene) -> int | None:
+    """Penetration: the yard where the run ends behind the line, or None when it reaches it (4.6)."""
+    if not penetration.happens(scene):
+        return None
+    assert scene.carry is not None
+    return penetration.meet(scene, penetration.attempt_all(scene, scene.carry))
+
+
+def at_the_line(scene: Scene, run: Run) -> int:
+    """Dive die, first contact, pursuit and all the rest; the yard where he is down."""
+    twist = PLAIN
+    if run.dive:
+        outcome = _dive(scene)
+        if isinstance(outcome, int):
+            return outcome if scene.limit is None else min(outcome, scene.limit)
+        twist = outcome
+    return contact.run_path(scene, 0, twist)
+
+
+def _dive(scene: Scene) -> Twist | int:
+    """Roll the dive table (4.7.5, R123): yards that are final, or what it does to the first contact."""
+    add = tables.DIVE_ADD.get(scene.o_pos[scene.carrier], 0) if _dives_well(scene) else 0
+    die = scene.dice.die(6, "dive") + add
+    result = tables.DIVE[die]
+    scene.step("dive", roll=die, result=result, player=scene.o_no[scene.carrier])
+    if result in ("1", "2", "3"):
+        return int(result)
+    if result == "N":
+        return Twist(room=tables.DIVE_ROOM)
+    if result == "-1~":
+        assert scene.entry is not None
+        scene.symbols.append(("~", scene.entry.zone, 0))
+        return Twist(shift=-1, most=tables.DIVE_LIMIT, room=tables.DIVE_ROOM)
+    return Twist(double=result == "x2", shift=1 if result == "+1" else 0, most=tables.DIVE_LIMIT, room=tables.DIVE_ROOM)
+
+
+def _dives_well(scene: Scene) -> bool:
+    return scene.o_ok[scene.carrier]
+
+
+def finish(scene: Scene, yard: int) -> None:
+    """Settle the ball, roll the symbols, measure, note the facts (R82, R137, R181)."""
+    scene.out.result = "run"
+    goal_lines.settle(scene, "offense", yard)
+    before = scene.out.gain
+    _note_run(scene, before)
+    if not scene.out.score:
+        events.out_of_bounds(scene)
+    events.resolve_symbols(scene)
+    events.measure(scene)
+    if scene.out.score in ("touchdown", "safety") and scene.out.result == "run":
+        scene.out.result = scene.out.score
+
+
+def _note_run(scene: Scene, gain: int) -> None:
+    """The rush and the tackle, with who was in the contact that stopped him."""
+    no = scene.o_no[scene.carrier]
+    entry = scene.entry
+    scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "")
+    scene.out.tired_on.append(("offense", no, "carry"))
+    if scene.out.score == "touchdown":
+        return
+    stopping = next(
+        (c for c in reversed(scene.contacts) if c.gain is not None and c.yard + c.gain == scene.limit), None
+    )
+    men = [scene.d_no[d] for d in stopping.defenders] if stopping else []
+    scene.event("tackle", "defense", men[0] if men else 0, assists=men[1:], for_loss=gain < 0, zone=_stop_zone(scene))
+
+
+def _stop_zone(scene: Scene) -> str:
+    return board.zone_name(scene.path[scene.place]) if scene.path else ""

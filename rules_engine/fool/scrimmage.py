@@ -1,0 +1,90 @@
+"""One snap from scrimmage: the entrance to the resolvers of runs, passes and the two plays without dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..dice import DiceBox
+from . import board, goal_lines, runs
+from .calls import Pass, Play, Run, Special
+from .model import Outcome, Snap
+from .runs import CannotRun
+from .scene import BLITZ, COVER, FAKE, MAN, RUSH, WRITTEN, Scene
+from .setup import make_scene
+
+__all__ = ["CannotRun", "resolve"]
+
+_KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
+_DEFENSE_JOBS = {RUSH: "rush", BLITZ: "blitz", MAN: "man", COVER: "man", FAKE: "zone"}
+
+
+def resolve(snap: Snap, box: DiceBox) -> Outcome:
+    """Resolve one snap; raises CannotRun when the men on the field cannot run the play at all."""
+    scene = make_scene(snap, box)
+    _resolver(snap.play)(scene)
+    _note_men(scene)
+    return scene.out
+
+
+def _resolver(play: Play) -> Callable[[Scene], None]:
+    if isinstance(play, Run):
+        return lambda scene: runs.resolve(scene, play)
+    if isinstance(play, Pass):
+        from . import passes
+
+        return passes.resolve
+    if isinstance(play, Special):
+        return _kneel if play.kind == "kneel" else _spike
+    raise CannotRun(f"A play of this kind is not played yet: {type(play).__name__}.")
+
+
+def _kneel(scene: Scene) -> None:
+    """A yard lost, no dice, no carry (RULING 124)."""
+    passer = _quarterback(scene)
+    scene.out.result = "run"
+    goal_lines.settle(scene, "offense", _KNEEL_YARDS)
+    scene.event("rush", "offense", passer, yards=scene.out.gain, kneel=True)
+
+
+def _spike(scene: Scene) -> None:
+    """The ball is thrown down to stop the clock (5.8.6, R163)."""
+    scene.out.result, scene.out.clock_stops = "incomplete", True
+    scene.event("pass_attempt", "offense", _quarterback(scene), yards=0, result="spike")
+
+
+def _quarterback(scene: Scene) -> int:
+    return next((no for no, at in zip(scene.o_no, scene.o_at, strict=True) if at == "Q"), 0)
+
+
+def _note_men(scene: Scene) -> None:
+    """All twenty-two: where they started and ended, and what they did."""
+    for o, no in enumerate(scene.o_no):
+        job = _offensive_job(scene, o)
+        end = board.zone_name(scene.o_zone[o])
+        scene.out.men.append(_man("offense", no, scene.o_at[o], end, job))
+    for d, no in enumerate(scene.d_no):
+        zone = scene.d_zone[d] if scene.d_zone[d] >= 0 else board.AREA_ZONES[scene.d_area[d]][0]
+        cover = scene.d_cover[d]
+        target = scene.o_no[cover] if cover >= 0 else 0
+        start = scene.defense[d].at
+        job = _DEFENSE_JOBS.get(scene.d_posture[d], "zone")
+        scene.out.men.append(_man("defense", no, start, board.zone_name(zone), job, target))
+
+
+def _man(side: str, no: int, start: str, end: str, job: str, target: int = 0) -> dict[str, Any]:
+    return {"side": side, "no": no, "start": start, "end": end, "job": job, "target": target}
+
+
+def _offensive_job(scene: Scene, o: int) -> str:
+    if scene.passing:
+        if scene.o_at[o] == "Q":
+            return "pass"
+        return "route" if scene.o_role[o] == WRITTEN or scene.o_job[o] == "W" else "pass_block"
+    if o == scene.carrier:
+        return "carrier"
+    if scene.o_at[o] == "Q":
+        return "handoff"
+    if o in scene.leads:
+        return "lead"
+    return "block" if scene.o_line[o] or scene.o_role[o] == WRITTEN else "decoy"
