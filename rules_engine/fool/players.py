@@ -163,6 +163,9 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
         if not _whole(value) or not least <= cast(int, value) <= 9:
             report.error(f"sheet.{key}", "PL-05", f"The {name} is a whole number from {least} to 9, not {value!r}.")
     known = {"p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "starts"}
+    starts = sheet.get("starts", 0)
+    if not _whole(starts) or cast(int, starts) < 0:
+        report.error("sheet.starts", "PL-05", "starts counts straight games as a starter in the same place (8.8).")
     for key in sheet:
         if key not in known:
             report.error(
@@ -176,7 +179,7 @@ def _check_words(sheet: Mapping[str, Any], report: Report) -> None:
     if sheet.get("hand", "R") not in ("L", "R"):
         report.error("sheet.hand", "PL-08", "A quarterback throws with L or R.")
     former = sheet.get("former", "")
-    if former and former not in POSITIONS:
+    if former != "" and (not isinstance(former, str) or former not in POSITIONS):
         report.error("sheet.former", "PL-01", f'There is no position "{former}".')
     for key, words, kind in (("attrs", ATTRIBUTES, "attribute"), ("skills", SKILLS, "special-teams skill")):
         listed = sheet.get(key, [])
