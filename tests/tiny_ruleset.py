@@ -179,7 +179,9 @@ class TinyRuleset:
             report = Report()
             report.error("starters", "STARTERS", "Fewer than eleven men can play.")
             raise PlanError(report)
-        return {**plan, "starters": (kept + spare)[:11]}, said
+        rest = {name: value for name, value in plan.items() if name != "ground"}
+        ground = {"ground": plan.get("ground", "grass")} if side == "home" else {}
+        return {**ground, **rest, "starters": (kept + spare)[:11]}, said
 
     # -- the kernel ----------------------------------------------------------------------------------------------------
     def parameters(self, options: TinyOptions) -> Parameters:
@@ -330,14 +332,13 @@ class _Scene:
 
     def played(self, kind: str, events: list[Event], result: Result, flags: tuple[Flag, ...] = ()) -> Played:
         men = []
+        detail = {"card": self.card, "steps": [{"step": "card", "value": self.card}]}
         carrier = (self.offense, self.carrier())
         for side in ("home", "away"):
             for place, number in enumerate(self.lineup(side)):
                 job = "carrier" if (side, number) == carrier else "block"
                 men.append((side, number, f"P{place}", f"P{place}", job, 0))
-        return Played(
-            kind, self.calls["home"], self.calls["away"], tuple(men), tuple(events), result, flags, {"card": self.card}
-        )
+        return Played(kind, self.calls["home"], self.calls["away"], tuple(men), tuple(events), result, flags, detail)
 
     def lineup(self, side: str) -> list[int]:
         """Starters, with the first spare man in for whoever is out."""

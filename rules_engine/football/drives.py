@@ -29,8 +29,6 @@ def drives(record: JSON) -> list[JSON]:
             current, won_by = None, _won_by_kick(play)
         elif current is not None and play["points"] and play["points"]["side"] == current["side"]:
             current["points"] += play["points"]["points"]
-    for row in rows:
-        del row["series"]
     return rows
 
 

@@ -107,6 +107,7 @@ class Recorder:
                 "setup": {},
                 "periods": [],
                 "line_ups": [],
+                "shapes": [],
                 "plays": [],
             },
             "calls": {side: {"tosses": [], "plays": []} for side in SIDES},
@@ -131,6 +132,7 @@ class Recorder:
         self._line_ups = {
             tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
         }
+        self._shapes = {tuple(shape): index for index, shape in enumerate(self._public["shapes"])}
 
     def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""
@@ -194,7 +196,18 @@ class Recorder:
             row["dice"] = dice
         if played.detail:
             row["detail"] = played.detail
+            if "steps" in played.detail:
+                row["detail"] = {**played.detail, "steps": [self._step(step) for step in played.detail["steps"]]}
         return row
+
+    def _step(self, step: JSON) -> rows.Row:
+        """A step as a row: which shape (its names in their order), then its values."""
+        shape = tuple(step)
+        index = self._shapes.get(shape)
+        if index is None:
+            index = self._shapes[shape] = len(self._shapes)
+            self._public["shapes"].append(list(shape))
+        return [index, *step.values()]
 
     def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
         index = self._line_ups.get(men)
@@ -228,7 +241,7 @@ def _copy(record: JSON) -> JSON:
     """A copy down to the lists that a recorder appends to; plays and plans are shared, since nothing changes them."""
     public = record["public"]
     out = dict(record)
-    out["public"] = {**public, **{name: list(public[name]) for name in ("periods", "line_ups", "plays")}}
+    out["public"] = {**public, **{name: list(public[name]) for name in ("periods", "line_ups", "shapes", "plays")}}
     out["calls"] = {
         side: {name: list(value) for name, value in record["calls"][side].items()} for side in record["calls"]
     }
@@ -273,13 +286,14 @@ def plays(record: JSON) -> list[JSON]:
     out = []
     for index, row in enumerate(stored):
         after = row.get("after") or stored[index + 1]["before"]
-        out.append(_expand(index + 1, row, after, public["line_ups"]))
+        out.append(_expand(index + 1, row, after, public))
     return out
 
 
-def _expand(number: int, row: JSON, after_row: rows.Row, line_ups: Sequence[rows.Row]) -> JSON:
+def _expand(number: int, row: JSON, after_row: rows.Row, public: JSON) -> JSON:
     before, after = rows.expand_situation(row["before"]), rows.expand_situation(after_row)
     home, away, home_moves, away_moves = row["men"]
+    line_ups = public["line_ups"]
     result = rows.expand_result(row["result"])
     won = [after["score"][side] - before["score"][side] for side in (0, 1)]
     return {
@@ -297,8 +311,15 @@ def _expand(number: int, row: JSON, after_row: rows.Row, line_ups: Sequence[rows
         "first_down": row.get("first_down", ""),
         "clock": rows.expand_clock(row["clock"]),
         "dice": [rows.expand_roll(roll) for roll in row.get("dice", ())],
-        "detail": row.get("detail", {}),
+        "detail": _expand_detail(row.get("detail", {}), public["shapes"]),
     }
+
+
+def _expand_detail(detail: JSON, shapes: Sequence[Sequence[str]]) -> JSON:
+    if "steps" not in detail:
+        return detail
+    steps = [dict(zip(shapes[index], values, strict=True)) for index, *values in detail["steps"]]
+    return {**detail, "steps": steps}
 
 
 def calls(record: JSON, side: str) -> list[JSON] | None:

@@ -178,7 +178,8 @@ class Played:
 
     kind    run pass kneel spike kickoff free_kick punt field_goal extra_point two_point
     men     rows [side, number, start, end, job, target number or 0] as the ruleset names places; 22 of them
-    detail  the ruleset's own public fields of the play (JSON), e.g. the contacts zone by zone
+    detail  the ruleset's own public fields of the play (JSON); ``steps``, where there are any, are objects with a
+            "step" and further fields, in the order in which they happened (contacts, reactions, tables)
     """
 
     kind: str
