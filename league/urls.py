@@ -10,6 +10,7 @@ MANAGE = "leagues/<uuid:public_id>/commissioner/"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("league.api.urls")),
+    path("api/v1/", include("games.api.urls")),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
     path("profile/", accounts.profile, name="profile"),
@@ -28,4 +29,5 @@ urlpatterns = [
     path(f"{MANAGE}weeks/<int:number>/deadline/", commissioner.deadline, name="deadline"),
     path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
     path("teams/<uuid:public_id>/", teams.team, name="team"),
+    path("", include("games.urls")),
 ]

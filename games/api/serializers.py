@@ -1,0 +1,182 @@
+"""What the API says of games and plans. Ids are the random public ones; moments are in UTC."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.services.plans import receipt_digest
+from league.api.serializers import MomentField
+
+
+class ProblemSerializer(serializers.Serializer):
+    """One thing wrong with what was handed in; the place in the text where there is one."""
+
+    path = serializers.CharField()
+    code = serializers.CharField()
+    message = serializers.CharField()
+    hint = serializers.CharField()
+    severity = serializers.ChoiceField(choices=["error", "warning"], required=False)
+    line = serializers.IntegerField(required=False)
+    column = serializers.IntegerField(required=False)
+    text = serializers.CharField(required=False)
+
+
+class StepSerializer(serializers.Serializer):
+    """One side's share of a step of the exchange. A draft of somebody else's is "open"."""
+
+    name = serializers.CharField()
+    side = serializers.ChoiceField(choices=["home", "away"])
+    state = serializers.CharField()
+    due_at = MomentField()
+    closed_at = MomentField(allow_null=True)
+
+
+class CommitmentSerializer(serializers.Serializer):
+    step = serializers.CharField()
+    name = serializers.CharField()
+    side = serializers.CharField()
+    part = serializers.CharField()
+    digest = serializers.CharField()
+
+
+class ProofSerializer(serializers.Serializer):
+    """What is published before the game: the hash of its dice and the commitments so far."""
+
+    hash = serializers.CharField()
+    commitments = CommitmentSerializer(many=True)
+
+
+class GameTeamSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    code = serializers.CharField()
+    score = serializers.IntegerField(allow_null=True)
+
+
+class GameSerializer(serializers.Serializer):
+    """A game: who meets whom and when, how far the exchange is, the score when it is final."""
+
+    id = serializers.UUIDField(source="public_id")
+    league = serializers.UUIDField(source="season.league.public_id")
+    season = serializers.IntegerField(source="season.number")
+    week = serializers.IntegerField(source="week.number")
+    due_at = MomentField(source="week.due_at", allow_null=True)
+    status = serializers.CharField()
+    home = serializers.SerializerMethodField()
+    away = serializers.SerializerMethodField()
+    played_at = MomentField(allow_null=True)
+    your_side = serializers.SerializerMethodField()
+    steps = serializers.SerializerMethodField()
+    proof = serializers.SerializerMethodField()
+
+    def _team(self, fixture, side):  # type: ignore[no-untyped-def]
+        team = getattr(fixture, side)
+        return {
+            "id": str(team.public_id),
+            "name": team.name,
+            "code": team.code,
+            "score": getattr(fixture, f"{side}_score"),
+        }
+
+    @extend_schema_field(GameTeamSerializer)
+    def get_home(self, fixture):  # type: ignore[no-untyped-def]
+        return self._team(fixture, "home")
+
+    @extend_schema_field(GameTeamSerializer)
+    def get_away(self, fixture):  # type: ignore[no-untyped-def]
+        return self._team(fixture, "away")
+
+    @extend_schema_field(serializers.ChoiceField(choices=["home", "away"], allow_null=True))
+    def get_your_side(self, fixture):  # type: ignore[no-untyped-def]
+        return self.context["side"]
+
+    @extend_schema_field(StepSerializer(many=True))
+    def get_steps(self, fixture):  # type: ignore[no-untyped-def]
+        return StepSerializer(self.context["steps"], many=True).data
+
+    @extend_schema_field(ProofSerializer)
+    def get_proof(self, fixture):  # type: ignore[no-untyped-def]
+        return self.context["proof"]
+
+
+class ReceiptSerializer(serializers.Serializer):
+    """What was handed in: version, time, and the SHA-256 of its text to hold against your own file."""
+
+    version = serializers.IntegerField(source="number")
+    digest = serializers.SerializerMethodField()
+    received_at = MomentField(source="created_at")
+    legal = serializers.BooleanField()
+    source = serializers.CharField()
+    step = serializers.CharField(source="step.code")
+    state = serializers.CharField(source="step.state")
+    frozen_at = MomentField(allow_null=True)
+    warnings = serializers.SerializerMethodField()
+
+    def get_digest(self, version) -> str:  # type: ignore[no-untyped-def]
+        return receipt_digest(version.text)
+
+    @extend_schema_field(ProblemSerializer(many=True))
+    def get_warnings(self, version):  # type: ignore[no-untyped-def]
+        return [problem for problem in version.problems if problem["severity"] != "error"]
+
+
+class RefusedPlanSerializer(serializers.Serializer):
+    """Everything wrong with a plan; the draft is kept."""
+
+    errors = ProblemSerializer(many=True)
+    warnings = ProblemSerializer(many=True)
+    draft = ReceiptSerializer()
+
+
+class ErrorsSerializer(serializers.Serializer):
+    errors = ProblemSerializer(many=True)
+
+
+class PlanSerializer(ReceiptSerializer):
+    """One of your own versions with its text and what is wrong with it."""
+
+    text = serializers.CharField()
+    errors = serializers.SerializerMethodField()
+
+    @extend_schema_field(ProblemSerializer(many=True))
+    def get_errors(self, version):  # type: ignore[no-untyped-def]
+        return [problem for problem in version.problems if problem["severity"] == "error"]
+
+
+class OwnPlansSerializer(serializers.Serializer):
+    """Your side's exchange: what plays if you do nothing more, and every version, the newest first."""
+
+    side = serializers.ChoiceField(choices=["home", "away"])
+    due = StepSerializer(allow_null=True)
+    if_nothing_more = serializers.CharField()
+    versions = PlanSerializer(many=True)
+
+
+class ExampleSerializer(serializers.Serializer):
+    text = serializers.CharField(help_text="A legal plan for your roster, as you may hand it in.")
+
+
+class DueSerializer(serializers.Serializer):
+    game = serializers.UUIDField(source="fixture.public_id")
+    home = serializers.CharField(source="fixture.home.name")
+    away = serializers.CharField(source="fixture.away.name")
+    week = serializers.IntegerField(source="fixture.week.number")
+    status = serializers.CharField(source="fixture.status")
+    side = serializers.CharField()
+    step = serializers.CharField(source="step_name")
+    state = serializers.CharField(source="step.state", default="")
+    due_at = MomentField(allow_null=True)
+    owes = serializers.BooleanField()
+    if_nothing_more = serializers.CharField(source="standing.sentence", default="")
+
+
+class PlaceSerializer(serializers.Serializer):
+    """One of your teams: what is under way, what comes next, what was last."""
+
+    team = serializers.UUIDField(source="team.public_id")
+    name = serializers.CharField(source="team.name")
+    league = serializers.UUIDField(source="team.league.public_id")
+    due = DueSerializer(many=True)
+    next_game = serializers.UUIDField(source="next_game.public_id", default=None, allow_null=True)
+    last_game = serializers.UUIDField(source="last_game.public_id", default=None, allow_null=True)

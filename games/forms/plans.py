@@ -1,0 +1,47 @@
+"""What a coach hands in: text pasted into the page, or a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from games.engine import MOST_PLAN_CHARACTERS
+
+MOST_BYTES = 4 * MOST_PLAN_CHARACTERS
+
+
+class PlanForm(forms.Form):
+    """A file wins over the text, since it was chosen on purpose."""
+
+    text = forms.CharField(
+        label="The plan",
+        required=False,
+        strip=False,
+        max_length=MOST_PLAN_CHARACTERS,
+        widget=forms.Textarea(attrs={"class": "paper", "rows": 24, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(label="or a file with the plan", required=False, allow_empty_file=True)
+
+    def clean_file(self) -> str | None:
+        upload = self.cleaned_data["file"]
+        if not upload:
+            return None
+        if upload.size > MOST_BYTES:
+            raise forms.ValidationError(f"The file is larger than {MOST_BYTES // 1000:,} kB.")
+        try:
+            text: str = upload.read().decode("utf-8-sig")
+        except UnicodeDecodeError as wrong:
+            raise forms.ValidationError("The file is not UTF-8 text.") from wrong
+        return text
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if not cleaned.get("file") and not cleaned.get("text", "").strip() and not self.errors:
+            raise forms.ValidationError("There is no plan here: paste one, or choose a file.")
+        return cleaned
+
+    @property
+    def plan(self) -> str:
+        """The text that was handed in, to the letter but for the line ends of browsers."""
+        return str(self.cleaned_data.get("file") or self.cleaned_data["text"]).replace("\r\n", "\n")

@@ -1,0 +1,35 @@
+"""``manage.py rebuild_lines``: every player's figures anew from the stored records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.engine import RecordError
+from games.models import GameRecord
+from games.services.projections import rebuild_lines
+
+
+class Command(BaseCommand):
+    help = "Rebuild the players' figures of every game from the records. The result is what it was before."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="exit 1 when anything differed")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        differed, damaged = [], []
+        count = 0
+        for record in GameRecord.objects.select_related("fixture").order_by("pk").iterator(chunk_size=20):
+            count += 1
+            try:
+                same = rebuild_lines(record=record)
+            except RecordError as wrong:
+                damaged.append(f"Record {record.public_id}: {wrong}")
+            else:
+                differed += [] if same else [str(record.public_id)]
+        self.stdout.write(f"{count} records read, {len(differed)} differed.")
+        if damaged:
+            raise CommandError(" ".join(damaged))
+        if differed and options["check"]:
+            raise CommandError(f"These records gave other figures than were stored: {', '.join(differed)}.")

@@ -1,0 +1,125 @@
+"""``manage.py run_week LEAGUE [--week N] [--now]``: play a week's games in the foreground, by the same services."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from contextlib import suppress
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models import GameRun
+from games.services import runs, sweep
+from league import clock
+from league.models import Fixture, League, Week
+from league.services import deadlines
+from league.services.errors import Refused
+
+PAUSE = 0.2  # seconds between two looks at a run that a worker holds
+
+
+class Command(BaseCommand):
+    help = "Play the games of a league's week: the first week that is not over, or --week N."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("league", help="name or id of the league")
+        parser.add_argument("--week", type=int, help="number of the week")
+        parser.add_argument("--now", action="store_true", help="move the week's deadline to this moment")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        league = _league(options["league"])
+        week = _week(league, options["week"])
+        games = Fixture.objects.filter(week=week)
+        if games.exclude(status=Fixture.Status.FINAL).exists():
+            self._play(league, week, now=options["now"])
+        self._tell(week)
+
+    def _play(self, league: League, week: Week, *, now: bool) -> None:
+        if now and (week.due_at is None or week.due_at > clock.now()):
+            try:
+                deadlines.set_deadline(week=week, due_at=clock.now(), reason="The week is run by command.")
+            except Refused as refused:
+                raise CommandError(str(refused)) from refused
+            week.refresh_from_db()
+        _require_due(league, week)
+        # The first sweep opens what has not been opened, the second closes it: nobody may skip the week before.
+        for _ in range(2):
+            troubles = sweep.sweep(league_id=league.pk, send=False).troubles
+            if troubles:
+                raise CommandError(" ".join(troubles))
+        waiting = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
+        if waiting.exists():
+            raise CommandError(f"Week {week.number} is not open: a week before it is not over.")
+        self._play_runs(week)
+
+    def _play_runs(self, week: Week) -> None:
+        """Play every run of the week; wait for those that a worker has claimed before us."""
+        end = time.monotonic() + settings.RUN_LEASE_SECONDS * (settings.RUN_ATTEMPTS + 1)
+        while time.monotonic() < end:
+            open_runs = GameRun.objects.filter(
+                fixture__week=week, status__in=[GameRun.Status.QUEUED, GameRun.Status.RUNNING]
+            )
+            mine = open_runs.filter(status=GameRun.Status.QUEUED).order_by("pk").first()
+            if mine is not None:
+                try:
+                    runs.play_run(run_id=mine.pk)
+                except Refused as refused:
+                    self.stderr.write(str(refused))
+            elif open_runs.exists():
+                time.sleep(PAUSE)
+                runs.requeue_expired()
+            else:
+                return
+        raise CommandError("A worker holds a game and does not come back; run the command again later.")
+
+    def _tell(self, week: Week) -> None:
+        self.stdout.write(f"Week {week.number}")
+        troubles = []
+        for game in Fixture.objects.filter(week=week).select_related("home", "away"):
+            if game.status == Fixture.Status.FINAL:
+                self.stdout.write(f"  {game.away} {game.away_score} at {game.home} {game.home_score}")
+            else:
+                troubles.append(f"{game} is not played: {game.get_status_display().lower()}.")
+        if troubles:
+            raise CommandError(" ".join(troubles))
+
+
+def _league(name: str) -> League:
+    wanted = Q(name__iexact=name)
+    with suppress(ValueError):
+        wanted |= Q(public_id=uuid.UUID(name))
+    found = list(League.objects.filter(wanted)[:2])
+    if not found:
+        raise CommandError(f'There is no league "{name}".')
+    if len(found) > 1:
+        raise CommandError(f'There is more than one league "{name}"; give its id.')
+    return found[0]
+
+
+def _week(league: League, number: int | None) -> Week:
+    weeks = Week.objects.filter(season__league=league).order_by("-season__number", "number")
+    if number is not None:
+        week = weeks.filter(number=number).first()
+        if week is None:
+            raise CommandError(f"{league} has no week {number}.")
+        return week
+    over = (Fixture.Status.FINAL, Fixture.Status.FAILED)
+    for week in weeks.order_by("-season__number", "number"):
+        if week.fixtures.exclude(status__in=over).exists():
+            return week
+    raise CommandError(f"{league} has no week that is still to be played.")
+
+
+def _require_due(league: League, week: Week) -> None:
+    if week.due_at is None:
+        raise CommandError(f"Week {week.number} of {league} has no deadline. Set one, or use --now.")
+    under_way = week.fixtures.filter(status__in=[Fixture.Status.SCHEDULED, Fixture.Status.OPEN])
+    if week.due_at > clock.now() and under_way.exists():
+        due = timezone.localtime(week.due_at)
+        raise CommandError(
+            f"Week {week.number} of {league} is due on {due:%A %d %B %Y, %H:%M %Z}. Use --now to play it now."
+        )

@@ -1,0 +1,74 @@
+"""``manage.py show_demo --wait SECONDS``: wait for the demo's week 1 to be played, then say how to go on."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+
+from games.permissions import side_of
+from games.selectors.exchange import read_exchange
+from games.services.plans import current_step
+from games.services.sweep import sweep
+from league.models import Fixture, League, User
+
+
+class Command(BaseCommand):
+    help = "Print the demo's scores, log-ins and addresses; exit 1 when week 1 is not played in time."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--wait", type=float, default=0, metavar="SECONDS", help="how long to wait for week 1")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        league = League.objects.filter(demo=True).first()
+        if league is None:
+            raise CommandError("There is no demo league. Run load_demo first.")
+        games = Fixture.objects.filter(season__league=league, week__number=1).select_related("home", "away")
+        end = time.monotonic() + options["wait"]
+        while games.exclude(status=Fixture.Status.FINAL).exists():
+            if time.monotonic() >= end:
+                late = ", ".join(
+                    f"{game} ({game.get_status_display().lower()})" for game in games if not game.played_at
+                )
+                raise CommandError(f"Week 1 is not played: {late}.")
+            time.sleep(0.5)
+        sweep(league_id=league.pk, send=False)  # opens week 2 without waiting for beat
+        self.stdout.write(f"\n{league}, week 1")
+        for game in games.order_by("pk"):
+            self.stdout.write(f"  {game.away} {game.away_score} at {game.home} {game.home_score}")
+        self._log_ins(league)
+
+    def _log_ins(self, league: League) -> None:
+        path = settings.VAR_DIR / "demo.json"
+        if not path.exists():
+            self.stdout.write(f"The log-ins were in {path}, which is gone.")
+            return
+        demo = json.loads(path.read_text(encoding="utf-8"))
+        site = settings.SITE_URL.rstrip("/")
+        self.stdout.write(f"\n{site}{reverse('league', args=[league.public_id])}")
+        for who in ("coach", "commissioner"):
+            self.stdout.write(f"  {who}: user {demo[who]['username']}, password {demo[who]['password']}")
+        if demo["week2"]:
+            self._next_plan(site, demo)
+
+    def _next_plan(self, site: str, demo: dict[str, Any]) -> None:
+        """When the demo coach's plan is due, and the one line that hands in the example."""
+        fixture = Fixture.objects.select_related("season__league", "home", "away").get(public_id=demo["week2"])
+        exchange = read_exchange(fixture)
+        coach = User.objects.get(username=demo["coach"]["username"])
+        step = current_step(exchange, side_of(coach, fixture) or "home")
+        if step is None:
+            return
+        self.stdout.write(f"\n{fixture}: the coach's plan is due {step.due_at:%A %d %B %Y, %H:%M} UTC")
+        self.stdout.write(f"  page: {site}{reverse('plan', args=[fixture.public_id])}")
+        example = f"{site}{reverse('api-example-plan', args=[fixture.public_id])}"
+        target = f"{site}{reverse('api-plan', args=[fixture.public_id])}"
+        key = f"-H 'Authorization: Token {demo['coach']['token']}'"
+        self.stdout.write(
+            f"  by API: curl -s {key} {example} | "
+            f"curl -s -X PUT {key} -H 'Content-Type: application/json' --data-binary @- {target}"
+        )

@@ -1,0 +1,26 @@
+"""Who may do what with plans and games: one predicate each, asked by pages, API and services alike."""
+
+from __future__ import annotations
+
+from league import permissions as league_permissions
+from league.models import Fixture, Seat
+from league.permissions import Viewer
+
+
+def may_see_fixture(user: Viewer, fixture: Fixture) -> bool:
+    """A fixture is seen by whoever may see its league."""
+    return league_permissions.may_see_league(user, fixture.season.league)
+
+
+def side_of(user: Viewer, fixture: Fixture) -> str | None:
+    """The side that the person coaches in a fixture now; None for everybody else, commissioners included."""
+    if not user.is_authenticated:
+        return None
+    teams = {fixture.home_id: "home", fixture.away_id: "away"}
+    held = Seat.objects.filter(user_id=user.pk, team__in=teams, until=None).order_by("-head", "id")
+    return next((teams[team] for team in held.values_list("team_id", flat=True)), None)
+
+
+def may_order_again(user: Viewer, fixture: Fixture) -> bool:
+    """Excusing a side and playing a failed game again are the commissioner's."""
+    return league_permissions.is_commissioner(user, fixture.season.league)

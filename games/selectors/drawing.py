@@ -1,0 +1,130 @@
+"""Drawings as numbers: what the templates turn into inline SVG. Units are yards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games import engine
+from games.engine import JSON
+from games.selectors.games import Game
+
+FIELD = 120  # two end zones of ten yards and a hundred between
+WIDTH = 53.3
+ROW = 4.0
+BARS = {"touchdown": "touchdown", "field_goal": "field_goal", "punt": "punt"}
+LOST = {"interception", "fumble", "downs", "missed_field_goal", "opponent_touchdown", "safety"}
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One drive in the chart."""
+
+    x: float
+    y: float
+    width: float
+    kind: str
+    title: str
+    number: int
+    label: str
+    label_x: float
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    height: float
+    bars: list[Bar]
+    lines: list[int]
+
+
+def drive_chart(game: Game) -> Chart:
+    """Every drive as a bar from where it began to where it ended; the home team attacks to the right."""
+    bars = []
+    for index, drive in enumerate(game.drives):
+        start, end = (_across(drive["side"], drive[name]) for name in ("los", "end_los"))
+        left, right = sorted((start, end))
+        home = drive["side"] == "home"
+        result = drive["result"].replace("_", " ") or "under way"
+        bars.append(
+            Bar(
+                x=left,
+                y=round(2 + index * ROW, 1),
+                width=max(right - left, 0.8),
+                kind=_kind(drive["result"]),
+                title=f"{game.teams[drive['side']]['name']}: {drive['plays']} plays, {drive['yards']} yards, {result}",
+                number=index + 1,
+                label=game.teams[drive["side"]]["code"],
+                label_x=round(left - 1 if home else right + 1, 1),
+                anchor="end" if home else "start",
+            )
+        )
+    return Chart(round(4 + len(bars) * ROW, 1), bars, list(range(10, 111, 10)))
+
+
+def _across(side: str, los: int) -> float:
+    """Where a spot lies from the left edge of the drawing."""
+    return 110 - los if side == "home" else 10 + los
+
+
+def _kind(result: str) -> str:
+    return BARS.get(result, "turnover" if result in LOST else "other")
+
+
+@dataclass(frozen=True)
+class Man:
+    side: str
+    number: int
+    title: str
+    x: float
+    y: float
+    end_x: float
+    end_y: float
+    moved: bool
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The part of the field where a play took place, seen from above, the offense attacking upwards."""
+
+    top: float
+    height: float
+    los: float
+    men: list[Man]
+    contacts: list[JSON]
+    lines: list[float]
+    to_gain: float | None
+
+
+def field(game: Game, play: JSON) -> Picture | None:
+    """The drawing of one play; None where the ruleset draws none."""
+    drawn = engine.picture(game.record, play)
+    if not drawn.get("men"):
+        return None
+    men = [_man(man) for man in drawn["men"]]
+    highs = [-man.y for man in men] + [-man.end_y for man in men]
+    top, bottom = -max([*highs, 8.0]) - 2, -min([*highs, -8.0]) + 2
+    before = play["before"]
+    gain = -float(before["distance"]) if before["phase"] == "scrimmage" else None
+    lines = [float(-yard) for yard in range(-60, 101, 5) if top <= -yard <= bottom]
+    contacts = [
+        {"x": round(row["at"][0], 1), "y": round(-row["at"][1], 1), "label": row.get("label", "")}
+        for row in drawn.get("contacts", [])
+        if "at" in row
+    ]
+    shown = gain if gain is not None and top <= gain <= bottom else None
+    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, contacts, lines, shown)
+
+
+def _man(man: JSON) -> Man:
+    (x, y), (end_x, end_y) = man["start"], man["end"]
+    title = " ".join(str(word) for word in ("#" + str(man["number"]), man.get("job", "")) if word)
+    return Man(
+        side=man["side"],
+        number=man["number"],
+        title=title,
+        x=round(x, 1),
+        y=round(-y, 1),
+        end_x=round(end_x, 1),
+        end_y=round(-end_y, 1),
+        moved=(x, y) != (end_x, end_y),
+    )

@@ -1,0 +1,121 @@
+"""Reading the exchange of plans of one fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from games.engine import JSON, Matchup, Parts, Step
+from games.models import FixtureStep, PlanVersion
+from league.models import Fixture
+
+SIDES = ("home", "away")
+
+
+@dataclass
+class Exchange:
+    """All steps of a fixture with what is frozen: read once, asked often."""
+
+    steps: list[FixtureStep]
+    frozen: dict[int, PlanVersion] = field(default_factory=dict)  # by step
+
+    def groups(self) -> list[tuple[str, list[FixtureStep]]]:
+        """The rows of each step, in the order of the exchange."""
+        return [(code, list(rows)) for code, rows in groupby(self.steps, key=lambda step: step.code)]
+
+    def closed(self, code: str) -> bool:
+        return all(step.closed_at for step in self.steps if step.code == code)
+
+    @property
+    def all_closed(self) -> bool:
+        return bool(self.steps) and all(step.closed_at for step in self.steps)
+
+    def owed(self, side: str) -> list[FixtureStep]:
+        """The side's own steps that are not closed and in which it owes something."""
+        return [
+            step
+            for step in self.steps
+            if step.side == side and not step.closed_at and step.state != FixtureStep.State.NOTHING_DUE
+        ]
+
+    def sealed(self, matchup: Matchup, side: str) -> Parts:
+        """The parts of a side's plan that closed steps have sealed; a later step's word is the last."""
+        parts: Parts = {}
+        for step in self.steps:
+            version = self.frozen.get(step.pk)
+            if step.side == side and version is not None and version.parts is not None:
+                parts |= {name: version.parts[name] for name in matchup.takes(step.code, side)}
+        return parts
+
+    def opened(self, matchup: Matchup, side: str) -> Parts | None:
+        """The parts of the *other* side's plan that are open to ``side`` while the game has not begun."""
+        parts: Parts = {}
+        for step in self.steps:
+            version = self.frozen.get(step.pk)
+            if step.side == side or version is None or version.parts is None:
+                continue
+            if not self.closed(step.code):
+                continue
+            opens = matchup.step(step.code).opens
+            taken = matchup.takes(step.code, step.side)
+            parts |= {name: version.parts[name] for name in taken if opens.get(name) == "step_closed"}
+        return parts or None
+
+    def commitments(self, specs: Iterable[Step]) -> list[JSON]:
+        """What has been promised so far, in the order of the exchange: step, side, part and digest."""
+        rows = []
+        for spec in specs:
+            for side in spec.sides:
+                step = next((row for row in self.steps if row.code == spec.code and row.side == side), None)
+                version = self.frozen.get(step.pk) if step else None
+                if step is None or version is None:
+                    continue
+                rows += [
+                    {"step": spec.code, "name": spec.name, "side": side, "part": part, "digest": version.digests[part]}
+                    for part in spec.parts
+                ]
+        return rows
+
+    def nonces(self) -> dict[str, dict[str, str]]:
+        """The nonces of every sealed part, by side. Sealed themselves until the game is final."""
+        found: dict[str, dict[str, str]] = {side: {} for side in SIDES}
+        for step in self.steps:
+            version = self.frozen.get(step.pk)
+            if version is not None:
+                found[step.side] |= version.nonces
+        return found
+
+
+def read_exchange(fixture: Fixture) -> Exchange:
+    """The exchange of a fixture; two queries."""
+    steps = list(FixtureStep.objects.filter(fixture=fixture).order_by("order", "side"))
+    frozen = PlanVersion.objects.filter(step__in=steps, frozen_at__isnull=False)
+    return Exchange(steps, {version.step_id: version for version in frozen})
+
+
+def standing_version(step: FixtureStep) -> PlanVersion | None:
+    """The version that plays as things stand: the newest legal one."""
+    return step.versions.filter(legal=True).order_by("-number").first()
+
+
+def earlier_plans(fixture: Fixture, side: str) -> Iterable[tuple[PlanVersion, int]]:
+    """Legal plans that the side's team has played before, with their week: from the same side of the field first."""
+    team = fixture.home_id if side == "home" else fixture.away_id
+    for other_side, field_name in ((side, side), (_other(side), _other(side))):
+        found = (
+            PlanVersion.objects.filter(
+                frozen_at__isnull=False,
+                step__side=other_side,
+                step__fixture__season__league=fixture.season.league_id,
+                **{f"step__fixture__{field_name}": team},
+            )
+            .exclude(step__fixture=fixture)
+            .select_related("step__fixture__week")
+            .order_by("-frozen_at", "-step__order")[:2]
+        )
+        yield from ((version, version.step.fixture.week.number) for version in found)
+
+
+def _other(side: str) -> str:
+    return "away" if side == "home" else "home"

@@ -1,0 +1,99 @@
+"""A fixture as pages and API show it: found only by who may see it; the game read from its record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from games import engine, visibility
+from games.engine import JSON
+from games.models import FixtureSecret
+from games.selectors.exchange import Exchange
+from league.models import Fixture
+from league.permissions import Viewer, visible_leagues
+
+SIDES = ("away", "home")
+
+
+def visible_fixtures(viewer: Viewer) -> QuerySet[Fixture]:
+    """The fixtures of every league that the viewer may see, with what pages need of them."""
+    found = Fixture.objects.filter(season__league__in=visible_leagues(viewer))
+    return found.select_related("season__league", "week", "home", "away")
+
+
+def find_fixture(viewer: Viewer, public_id: UUID | str) -> Fixture:
+    """The fixture; whoever may not know of it is told that there is none."""
+    fixture = visible_fixtures(viewer).filter(public_id=public_id).first()
+    if fixture is None:
+        raise Http404("There is no such game.")
+    return fixture
+
+
+def proof(fixture: Fixture, exchange: Exchange) -> JSON:
+    """What is published of a fixture before it is final: the hash of its dice, the commitments so far."""
+    published = (
+        FixtureSecret.objects.filter(fixture=fixture).order_by("-revision").values_list("hash", flat=True).first()
+    )
+    steps = engine.exchange(fixture.season.league)
+    return {"hash": published or "", "commitments": exchange.commitments(steps)}
+
+
+@dataclass
+class Game:
+    """A game that has been played, as far as the viewer may read it; folded from the record once."""
+
+    record: JSON
+    tag: str
+    plays: list[JSON]
+    drives: list[JSON]
+    box: JSON
+
+    @property
+    def teams(self) -> dict[str, JSON]:
+        teams: dict[str, JSON] = self.record["public"]["teams"]
+        return teams
+
+    def calls(self, side: str, number: int) -> JSON | None:
+        """What a side ordered on a play and why; None where that is closed."""
+        part = self.record.get("calls", {}).get(side)
+        if part is None:
+            return None
+        row: JSON = part["plays"][number - 1]
+        return row
+
+
+def read_game(viewer: Viewer, fixture: Fixture) -> Game | None:
+    """The game as this viewer may see it; None while nothing of it is open."""
+    visible = visibility.visible_record(viewer, fixture)
+    if visible is None or "public" not in visible[0]:
+        return None
+    record, tag = visible
+    return Game(record, tag, engine.plays(record), engine.drives(record), engine.box_score(record))
+
+
+def choose_plays(game: Game, *, drive: int | None = None, period: int | None = None) -> list[JSON]:
+    """The plays of a drive (from 1) or of a period, or all."""
+    chosen = game.plays
+    if drive is not None and 1 <= drive <= len(game.drives):
+        row = game.drives[drive - 1]
+        chosen = [play for play in chosen if row["first_play"] <= play["n"] <= row["last_play"]]
+    if period is not None:
+        chosen = [play for play in chosen if play["before"]["period"] == period]
+    return chosen
+
+
+def flat(value: Any, path: str = "") -> list[tuple[str, str]]:
+    """A ruleset's own JSON as lines of name and value, for people."""
+    if isinstance(value, dict):
+        return [row for name, item in value.items() for row in flat(item, f"{path} {name}".strip())]
+    if isinstance(value, list) and any(isinstance(item, (dict, list)) for item in value):
+        return [row for index, item in enumerate(value, start=1) for row in flat(item, f"{path} {index}".strip())]
+    if isinstance(value, list):
+        return [(path, ", ".join(str(item) for item in value))] if value else []
+    if value in (None, "", False):
+        return []
+    return [(path, "yes" if value is True else str(value))]

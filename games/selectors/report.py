@@ -1,0 +1,365 @@
+"""A game in tables and sentences: everything here is folded from the record, nothing is truth of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games import engine
+from games.engine import JSON
+from games.selectors.games import SIDES, Game
+
+TURNOVERS = {"interception", "fumble"}
+SCORES = {
+    "touchdown": "Touchdown",
+    "field_goal": "Field goal",
+    "safety": "Safety",
+    "extra_point": "Extra point",
+    "two_point": "Two-point try",
+}
+
+
+@dataclass(frozen=True)
+class PlayLine:
+    """A play in a list."""
+
+    number: int
+    when: str
+    situation: str
+    text: str
+    kind: str  # "score", "turnover" or ""
+    score: str
+    counted: bool
+
+
+def play_line(game: Game, play: JSON) -> PlayLine:
+    said = engine.words(play, game.record)
+    names = {side: team["code"] for side, team in game.teams.items()}
+    after = play["after"]["score"]
+    kinds = {event["kind"] for event in play["events"]} if play["counted"] else set()
+    changed = play["after"]["possession"] != play["before"]["possession"] and play["before"]["phase"] == "scrimmage"
+    kind = "score" if play["points"] else "turnover" if changed and kinds & TURNOVERS else ""
+    return PlayLine(
+        number=play["n"],
+        when=f"{said['period']} {said['clock']}",
+        situation=f"{said['code']} {said['down']} at {said['spot']}",
+        text=play["text"],
+        kind=kind,
+        score=f"{names['home']} {after[0]}, {names['away']} {after[1]}" if play["points"] else "",
+        counted=play["counted"],
+    )
+
+
+@dataclass(frozen=True)
+class DriveLine:
+    """A drive in a list, with its plays' lines."""
+
+    number: int
+    side: str
+    team: str
+    when: str
+    start: str
+    plays: int
+    yards: int
+    time: str
+    result: str
+    started: str
+    points: int
+    score: bool
+    lines: list[PlayLine]
+
+
+def drive_lines(game: Game) -> list[DriveLine]:
+    rows = []
+    for number, drive in enumerate(game.drives, start=1):
+        first = game.plays[drive["first_play"] - 1]
+        said = engine.words(first, game.record)
+        inside = game.plays[drive["first_play"] - 1 : drive["last_play"]]
+        rows.append(
+            DriveLine(
+                number=number,
+                side=drive["side"],
+                team=game.teams[drive["side"]]["name"],
+                when=f"{said['period']} {said['clock']}",
+                start=said["spot"],
+                plays=drive["plays"],
+                yards=drive["yards"],
+                time=engine.clock_words(drive["seconds"]),
+                result=_spelled(drive["result"]) or "Under way",
+                started=_spelled(drive["started"]),
+                points=drive["points"],
+                score=drive["points"] > 0,
+                lines=[play_line(game, play) for play in inside],
+            )
+        )
+    return rows
+
+
+def _spelled(code: str) -> str:
+    return code.replace("_", " ").capitalize()
+
+
+def periods(game: Game) -> list[tuple[int, str]]:
+    """The periods that were played, with their names."""
+    numbers = sorted({play["before"]["period"] for play in game.plays})
+    return [(number, engine.period_name(number)) for number in numbers]
+
+
+def scoreboard(game: Game) -> JSON:
+    """Points by period for both teams, the visitors first."""
+    quarters = game.box["quarters"]
+    length = max(len(quarters["home"]), len(quarters["away"]), 4)
+    rows = []
+    for side in SIDES:
+        points = quarters[side] + [0] * (length - len(quarters[side]))
+        rows.append({"side": side, "team": game.teams[side]["name"], "points": points, "total": sum(points)})
+    return {"names": [engine.period_name(number) for number in range(1, length + 1)], "rows": rows}
+
+
+def scoring(game: Game) -> list[JSON]:
+    """Every score: when, by whom, how, and the score then."""
+    rows = []
+    for score in game.box["scoring"]:
+        play = game.plays[score["n"] - 1]
+        rows.append(
+            {
+                "number": score["n"],
+                "when": f"{engine.period_name(score['period'])} {engine.clock_words(score['clock'])}",
+                "team": game.teams[score["side"]]["name"],
+                "how": SCORES.get(score["kind"], _spelled(score["kind"])),
+                "text": play["text"],
+                "home": score["score"][0],
+                "away": score["score"][1],
+            }
+        )
+    return rows
+
+
+TEAM_LINES: tuple[tuple[str, str], ...] = (
+    ("First downs", "{first_downs}"),
+    ("Plays, yards", "{total_plays}, {total_yards}"),
+    ("Rushing", "{carries} for {rushing_yards}"),
+    ("Passing", "{completions} of {attempts} for {passing_yards}"),
+    ("Intercepted", "{passing_interceptions}"),
+    ("Sacked, yards lost", "{sacks_suffered}, {sack_yards_lost}"),
+    ("Third downs", "{third_down_conversions} of {third_down_attempts}"),
+    ("Fourth downs", "{fourth_down_conversions} of {fourth_down_attempts}"),
+    ("Fumbles, lost", "{fumbles}, {fumbles_lost}"),
+    ("Penalties, yards", "{penalties}, {penalty_yards}"),
+    ("Punts, yards", "{punts}, {punt_yards}"),
+    ("Field goals", "{fg_made} of {fg_att}"),
+)
+
+
+def team_lines(game: Game) -> list[JSON]:
+    """The two teams side by side."""
+    totals = game.box["teams"]
+    rows = [
+        {"name": name, **{side: form.format_map(_Zero(totals[side])) for side in SIDES}} for name, form in TEAM_LINES
+    ]
+    time = {side: engine.clock_words(totals[side].get("possession_seconds", 0)) for side in SIDES}
+    return [*rows, {"name": "Time of possession", **time}]
+
+
+class _Zero(dict[str, Any]):
+    """Figures that are not there are 0."""
+
+    def __missing__(self, name: str) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
+class TableKind:
+    """A table of players: who is in it, by what it is sorted, its columns (heading, figure, meaning)."""
+
+    title: str
+    key: str
+    columns: tuple[tuple[str, str, str], ...]
+    also: tuple[str, ...] = ()
+
+
+TABLES = (
+    TableKind(
+        "Passing",
+        "attempts",
+        (
+            ("Cmp", "completions", "completions"),
+            ("Att", "attempts", "attempts"),
+            ("Yds", "passing_yards", "yards"),
+            ("TD", "passing_tds", "touchdowns"),
+            ("Int", "passing_interceptions", "intercepted"),
+            ("Lng", "passing_long", "longest"),
+            ("Sck", "sacks_suffered", "times sacked"),
+        ),
+        also=("sacks_suffered",),
+    ),
+    TableKind(
+        "Rushing",
+        "carries",
+        (
+            ("Car", "carries", "carries"),
+            ("Yds", "rushing_yards", "yards"),
+            ("TD", "rushing_tds", "touchdowns"),
+            ("Lng", "rushing_long", "longest"),
+            ("Fum", "fumbles", "fumbles"),
+        ),
+    ),
+    TableKind(
+        "Receiving",
+        "targets",
+        (
+            ("Tgt", "targets", "thrown to"),
+            ("Rec", "receptions", "catches"),
+            ("Yds", "receiving_yards", "yards"),
+            ("TD", "receiving_tds", "touchdowns"),
+            ("Lng", "receiving_long", "longest"),
+        ),
+        also=("receptions",),
+    ),
+    TableKind(
+        "Defense",
+        "def_tackles_solo",
+        (
+            ("Solo", "def_tackles_solo", "tackles alone"),
+            ("Ast", "def_tackle_assists", "tackles helped with"),
+            ("TFL", "def_tackles_for_loss", "tackles for a loss"),
+            ("Sck", "def_sacks", "sacks"),
+            ("Int", "def_interceptions", "interceptions"),
+            ("PD", "def_pass_defended", "passes broken up"),
+            ("FF", "def_fumbles_forced", "fumbles forced"),
+        ),
+        also=("def_tackle_assists", "def_tackles_with_assist", "def_sacks", "def_interceptions", "def_pass_defended"),
+    ),
+    TableKind(
+        "Kicking",
+        "fg_att",
+        (
+            ("FG", "fg_made", "field goals made"),
+            ("FGA", "fg_att", "field goals tried"),
+            ("Lng", "fg_long", "longest field goal"),
+            ("XP", "pat_made", "extra points made"),
+            ("XPA", "pat_att", "extra points tried"),
+            ("KO", "kickoffs", "kickoffs"),
+            ("TB", "kickoff_touchbacks", "kickoff touchbacks"),
+        ),
+        also=("pat_att", "kickoffs"),
+    ),
+    TableKind(
+        "Punting",
+        "punts",
+        (
+            ("Pnt", "punts", "punts"),
+            ("Yds", "punt_yards", "yards"),
+            ("Lng", "punt_long", "longest"),
+            ("In20", "punts_inside_20", "inside the 20"),
+            ("TB", "punt_touchbacks", "touchbacks"),
+        ),
+    ),
+    TableKind(
+        "Returns",
+        "kickoff_returns",
+        (
+            ("KR", "kickoff_returns", "kickoff returns"),
+            ("Yds", "kickoff_return_yards", "kickoff return yards"),
+            ("PR", "punt_returns", "punt returns"),
+            ("Yds", "punt_return_yards", "punt return yards"),
+        ),
+        also=("punt_returns",),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class PlayerTable:
+    title: str
+    columns: tuple[tuple[str, str, str], ...]
+    sides: list[JSON] = field(default_factory=list)
+
+
+def player_tables(game: Game) -> list[PlayerTable]:
+    """The box score's tables with the players who did something in them, the busiest first."""
+    tables = []
+    for kind in TABLES:
+        sides = [
+            {"side": side, "team": game.teams[side]["name"], "rows": _rows(kind, game.box["players"][side])}
+            for side in SIDES
+        ]
+        if any(side["rows"] for side in sides):
+            tables.append(PlayerTable(kind.title, kind.columns, sides))
+    return tables
+
+
+def _rows(kind: TableKind, lines: list[JSON]) -> list[JSON]:
+    chosen = [line for line in lines if any(line.get(name) for name in (kind.key, *kind.also))]
+    chosen.sort(key=lambda line: (-line.get(kind.key, 0), line["number"]))
+    return [
+        {
+            "number": line["number"],
+            "name": line["name"],
+            "position": line["position"],
+            "figures": [line.get(name, 0) for _, name, _ in kind.columns],
+        }
+        for line in chosen
+    ]
+
+
+def summary(game: Game) -> str:
+    """The game in a few sentences: who won, what decided it, who led."""
+    home, away = (game.record["public"]["score"][side] for side in ("home", "away"))
+    names = {side: game.teams[side]["name"] for side in SIDES}
+    if home == away:
+        sentences = [f"{names['home']} and {names['away']} part {home}–{away}."]
+    else:
+        winner, loser = ("home", "away") if home > away else ("away", "home")
+        extra = " in overtime" if game.record["public"]["score"]["periods"] > 4 else ""
+        sentences = [f"{names[winner]} beat {names[loser]} {max(home, away)}–{min(home, away)}{extra}."]
+        decided = _decided(game, winner)
+        if decided:
+            sentences.append(decided)
+    sentences += [line for side in SIDES if (line := _leaders(game, side))]
+    return " ".join(sentences)
+
+
+def _decided(game: Game, winner: str) -> str:
+    """The score after which the winner was never behind or level again."""
+    index = 0 if winner == "home" else 1
+    ahead = None
+    for score in game.box["scoring"]:
+        lead = score["score"][index] - score["score"][1 - index]
+        if lead <= 0:
+            ahead = None
+        elif ahead is None:
+            ahead = score
+    if ahead is None:
+        return ""
+    how = SCORES.get(ahead["kind"], _spelled(ahead["kind"])).lower()
+    when = f"{engine.clock_words(ahead['clock'])} left in {engine.period_name(ahead['period'])}"
+    return f"The {how} with {when} put them ahead for good."
+
+
+def _leaders(game: Game, side: str) -> str:
+    lines = game.box["players"][side]
+    told = []
+    for figure, form in (
+        ("passing_yards", "{name} threw for {passing_yards} yards ({completions} of {attempts})"),
+        ("rushing_yards", "{name} ran for {rushing_yards} ({carries} carries)"),
+        ("receiving_yards", "{name} caught {receptions} for {receiving_yards}"),
+    ):
+        best = max(lines, key=lambda line: line.get(figure, 0), default=None)
+        if best is not None and best.get(figure, 0) > 0:
+            told.append(form.format_map(_Zero(best)))
+    return f"{game.teams[side]['name']}: {'; '.join(told)}." if told else ""
+
+
+def men(game: Game, play: JSON) -> list[JSON]:
+    """The men of a play with their names, side by side as they lined up."""
+    roster = {side: {man["number"]: man for man in team["athletes"]} for side, team in game.teams.items()}
+    return [
+        {
+            **man,
+            "team": game.teams[man["side"]]["code"],
+            "name": roster[man["side"]].get(man["number"], {}).get("name", ""),
+            "position": roster[man["side"]].get(man["number"], {}).get("position", ""),
+        }
+        for man in play["men"]
+    ]

@@ -1,0 +1,104 @@
+"""What stands for each side of a fixture: what is due, what has been handed in, what plays if nothing more is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games import engine
+from games.engine import Step
+from games.models import FixtureStep, PlanVersion
+from games.selectors.exchange import Exchange, earlier_plans
+from league.models import Fixture
+
+State = FixtureStep.State
+PRIVATE = (State.ABSENT, State.SAVED)  # others are not told of drafts before the step has closed
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """One side's share of a step, as this viewer may know it."""
+
+    name: str
+    side: str
+    state: str
+    label: str
+    due_at: datetime
+    closed_at: datetime | None
+
+
+def step_lines(fixture: Fixture, exchange: Exchange, viewer_side: str | None) -> list[StepLine]:
+    """Every step and side: who has confirmed, and nothing of what. A draft is its own coach's business."""
+    names = {step.code: step.name for step in engine.exchange(fixture.season.league)}
+    lines = []
+    for step in exchange.steps:
+        hidden = step.state in PRIVATE and not step.closed_at and step.side != viewer_side
+        lines.append(
+            StepLine(
+                name=names.get(step.code, step.code),
+                side=step.side,
+                state="open" if hidden else step.state,
+                label="Not confirmed yet" if hidden else _label(step),
+                due_at=step.due_at,
+                closed_at=step.closed_at,
+            )
+        )
+    return lines
+
+
+def _label(step: FixtureStep) -> str:
+    if step.state == State.SAVED:
+        return "Handed in" if step.closed_at else "Saved, not confirmed"
+    if step.state == State.REPLACED:
+        return "Replaced by a default"
+    if step.state == State.ABSENT:
+        return "Nothing handed in yet"
+    return str(State(step.state).label)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What plays for a side as things stand, in words for its own coach."""
+
+    sentence: str
+    version: PlanVersion | None = None
+    newest: PlanVersion | None = None
+
+
+def if_nothing_more(
+    fixture: Fixture,
+    exchange: Exchange,
+    step: FixtureStep,
+    versions: list[PlanVersion],
+    *,
+    has_earlier: bool | None = None,
+) -> Standing:
+    """What plays if the coach does nothing more before ``step`` closes. ``versions`` are the side's own, newest first.
+
+    ``has_earlier`` says whether the team has played a legal plan before, for whoever has asked already.
+    """
+    mine = [version for version in versions if version.step_id == step.pk]
+    newest = mine[0] if mine else None
+    standing = next((version for version in mine if version.legal), None)
+    if standing is not None:
+        sentence = f"Version {standing.number} is played."
+        if newest is not None and newest is not standing:
+            sentence += f" Version {newest.number} has errors and is kept as a draft."
+        return Standing(sentence, standing, newest)
+    draft = f"Version {newest.number} has errors and cannot be played. " if newest else ""
+    kept = any(row.side == step.side and row.pk in exchange.frozen for row in exchange.steps if row.order < step.order)
+    if kept:
+        return Standing(f"{draft}What your earlier step has sealed goes on without a change.", None, newest)
+    if has_earlier is None:
+        has_earlier = next(iter(earlier_plans(fixture, step.side)), None) is not None
+    if has_earlier:
+        return Standing(f"{draft}Your last legal plan is played, adapted to the present roster.", None, newest)
+    return Standing(f"{draft}The autocoach makes a plan for you.", None, newest)
+
+
+def step_name(fixture: Fixture, step: FixtureStep) -> str:
+    return _named(engine.exchange(fixture.season.league), step)
+
+
+def _named(steps: tuple[Step, ...], step: FixtureStep) -> str:
+    return next((spec.name for spec in steps if spec.code == step.code), step.code)

@@ -1,0 +1,86 @@
+"""What is played when a coach has handed in nothing that can be played."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games import engine
+from games.engine import EngineError, Matchup, Parts
+from games.models import FixtureStep
+from games.selectors.exchange import Exchange, earlier_plans, standing_version
+
+log = logging.getLogger(__name__)
+
+State = FixtureStep.State
+
+
+@dataclass(frozen=True)
+class Default:
+    """A plan that stands in: ``what`` says to everybody which one, ``repairs`` to its coach what was changed."""
+
+    text: str
+    parts: Parts
+    state: str
+    source: str
+    what: str
+    repairs: list[str] = field(default_factory=list)
+
+
+def find_default(
+    *, step: FixtureStep, exchange: Exchange, matchup: Matchup, sealed: Parts, opponent: Parts | None
+) -> Default | None:
+    """The plan for a side that owes one: kept from an earlier step, else the last legal plan adapted to the present
+    roster, else the autocoach's. None when even that is impossible."""
+    side = step.side
+    kept = _kept(step, exchange, matchup, sealed, opponent)
+    if kept is not None:
+        return kept
+    for plan_parts, what in _candidates(step, exchange):
+        try:
+            plan = engine.join(matchup, plan_parts)
+            text, parts, repairs = engine.adapt(matchup, side, plan, sealed=sealed, opponent=opponent)
+        except EngineError:
+            continue
+        return Default(text, parts, State.REPLACED, "carried", what, repairs)
+    try:
+        text, parts = engine.coach(matchup, side, opponent=opponent)
+    except EngineError:
+        log.error("The autocoach found no plan for side %s of fixture %s.", side, step.fixture.public_id)
+        return None
+    if sealed and any(parts[name] != body for name, body in sealed.items()):
+        log.error("The autocoach's plan cannot keep what fixture %s has sealed for %s.", step.fixture.public_id, side)
+        return None
+    return Default(text, parts, State.REPLACED, "autocoach", "the autocoach's plan is played")
+
+
+def _kept(
+    step: FixtureStep, exchange: Exchange, matchup: Matchup, sealed: Parts, opponent: Parts | None
+) -> Default | None:
+    """The whole plan that an earlier step of the same fixture has frozen, if it is still legal as it stands."""
+    for earlier in reversed(exchange.steps):
+        version = exchange.frozen.get(earlier.pk)
+        if earlier.side != step.side or earlier.order >= step.order or version is None:
+            continue
+        checked = engine.check(matchup, step.side, version.text, sealed=sealed, opponent=opponent)
+        if checked.parts is None:
+            return None
+        if earlier.state == State.REPLACED:
+            return Default(version.text, checked.parts, State.REPLACED, version.source, "what stood in goes on")
+        return Default(version.text, checked.parts, State.UNCHANGED, "carried", "kept without a change")
+    return None
+
+
+def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[Parts, str]]:
+    """Legal plans of the same coach that may be adapted, the nearest first."""
+    standing = standing_version(step)
+    if standing is not None and standing.parts is not None:
+        yield standing.parts, "its own plan is played, adapted to the present roster"
+    for earlier in reversed(exchange.steps):
+        version = exchange.frozen.get(earlier.pk)
+        if earlier.side == step.side and version is not None and version.parts is not None:
+            yield version.parts, "its plan of the earlier step is played, adapted"
+    for version, week in earlier_plans(step.fixture, step.side):
+        if version.parts is not None:
+            yield version.parts, f"its last legal plan (week {week}) is played, adapted to the present roster"

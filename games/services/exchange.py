@@ -1,0 +1,246 @@
+"""The exchange of plans: opening a fixture, following its deadline, closing its steps, sealing what plays.
+
+Everything here first locks the fixture's row, so that two at once take turns. A step closes when it is due, or as soon
+as every side that owes something in it has confirmed; what it takes is frozen then, and its digests are published.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games import engine
+from games.engine import CheckedPlan, Matchup, Parts
+from games.models import FixtureSecret, FixtureStep, PlanVersion
+from games.selectors.exchange import SIDES, Exchange, read_exchange, standing_version
+from league import clock
+from league.models import Fixture, User, Week
+from league.services import fixtures, log
+from league.services.errors import Refused
+
+from . import mail
+from .defaults import find_default
+
+State = FixtureStep.State
+DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE, State.EXCUSED)
+
+
+def lock_fixture(pk: int) -> Fixture:
+    """The fixture, its row locked until the transaction ends. On SQLite the IMMEDIATE transaction does that."""
+    found = Fixture.objects.select_for_update(of=("self",))
+    return found.select_related("season__league", "week", "home", "away").get(pk=pk)
+
+
+# -- opening -----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def open_fixture(*, fixture: Fixture) -> None:
+    """Plans are due from now on: the steps of the ruleset's exchange with their due times counted back from the week's
+    deadline, and a secret whose hash is published at once."""
+    fixture = lock_fixture(fixture.pk)
+    if fixture.week.due_at is None:
+        raise Refused(f"Week {fixture.week.number} has no deadline yet.", "Set one on the commissioner's page.")
+    if not fixtures.open_fixture(fixture=fixture):
+        return
+    FixtureStep.objects.bulk_create(
+        FixtureStep(
+            fixture=fixture,
+            code=step.code,
+            order=order,
+            side=side,
+            due_at=fixture.week.due_at - timedelta(hours=step.hours),
+            state=State.ABSENT if side in step.sides else State.NOTHING_DUE,
+        )
+        for order, step in enumerate(engine.exchange(fixture.season.league))
+        for side in SIDES
+    )
+    secret, digest = engine.draw_secret()
+    FixtureSecret.objects.create(fixture=fixture, secret=secret, hash=digest, created_at=clock.now())
+    log.write(
+        league=fixture.season.league,
+        action="fixture.secret",
+        sentence=f"Week {fixture.week.number}: the dice of {fixture} are drawn; their hash is published.",
+        data={"fixture": str(fixture.public_id), "hash": digest},
+    )
+
+
+@transaction.atomic
+def follow_deadline(*, week: Week) -> None:
+    """The week's deadline was moved: the steps that are still open follow it."""
+    if week.due_at is None:
+        return
+    for fixture in Fixture.objects.filter(week=week, status=Fixture.Status.OPEN):
+        fixture = lock_fixture(fixture.pk)
+        hours = {step.code: step.hours for step in engine.exchange(fixture.season.league)}
+        for step in FixtureStep.objects.filter(fixture=fixture, closed_at=None):
+            step.due_at = week.due_at - timedelta(hours=hours[step.code])
+            step.save(update_fields=["due_at"])
+
+
+# -- closing -----------------------------------------------------------------------------------------------------
+
+
+def something_to_close(exchange: Exchange, now: datetime) -> bool:
+    """Whether any open step is due, or has everything it waits for. Cheap: no roster is read."""
+    return exchange.all_closed or any(_ripe(rows, now) for _, rows in exchange.groups() if _open(rows))
+
+
+@transaction.atomic
+def advance(*, fixture: Fixture) -> list[str]:
+    """Close every step that is due or done, in order; the fixture is ready when the last one has closed.
+
+    Returns the codes of the steps that it closed. Safe to repeat.
+    """
+    fixture = lock_fixture(fixture.pk)
+    if fixture.status != Fixture.Status.OPEN:
+        return []
+    exchange = read_exchange(fixture)
+    matchup = engine.matchup(fixture)
+    now = clock.now()
+    closed = []
+    for code, rows in exchange.groups():
+        if not _open(rows):
+            continue
+        waits = [other for other in matchup.step(code).after if not exchange.closed(other)]
+        if waits or not _ripe(rows, now):
+            break
+        _close(fixture, code, rows, exchange, matchup, now)
+        closed.append(code)
+    if exchange.all_closed:
+        fixtures.mark_ready(fixture=fixture)
+    return closed
+
+
+def _open(rows: list[FixtureStep]) -> bool:
+    return not all(row.closed_at for row in rows)
+
+
+def _ripe(rows: list[FixtureStep], now: datetime) -> bool:
+    return rows[0].due_at <= now or all(row.state in DONE for row in rows)
+
+
+def _close(
+    fixture: Fixture, code: str, rows: list[FixtureStep], exchange: Exchange, matchup: Matchup, now: datetime
+) -> None:
+    """Freeze what each side plays and publish the digests; nobody has seen the other's share before both are frozen."""
+    name = matchup.step(code).name
+    owing = [row for row in rows if row.state != State.NOTHING_DUE]
+    views = {row.side: exchange.opened(matchup, row.side) for row in owing}
+    told = [_settle(row, exchange, matchup, views[row.side], now) for row in owing]
+    for row in rows:
+        row.closed_at = now
+        row.save(update_fields=["closed_at", "state"])
+    digests = {row.side: exchange.frozen[row.pk].digests for row in owing if row.pk in exchange.frozen}
+    log.write(
+        league=fixture.season.league,
+        action="step.closed",
+        sentence=f"Week {fixture.week.number}, {fixture}: {name} closed. {' '.join(told)}",
+        data={"fixture": str(fixture.public_id), "step": code, "digests": digests},
+    )
+    _look_again(exchange, matchup, code)
+
+
+def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Parts | None, now: datetime) -> str:
+    """Find and freeze what one side plays; a sentence about it that gives nothing away."""
+    sealed = exchange.sealed(matchup, row.side)
+    team = matchup.teams[row.side].name
+    version = standing_version(row)
+    if version is not None:
+        checked = engine.check(matchup, row.side, version.text, sealed=sealed, opponent=opponent)
+        if checked.parts is not None:
+            version.parts = checked.parts
+            _freeze(version, row, exchange, matchup, now)
+            return f"{team}: {State(row.state).label.lower()}."
+    default = find_default(step=row, exchange=exchange, matchup=matchup, sealed=sealed, opponent=opponent)
+    if default is None:
+        row.state = State.REPLACED
+        return f"{team}: no plan could be found."
+    if row.state != State.EXCUSED:
+        row.state = default.state
+    notes = [_note(sentence) for sentence in default.repairs]
+    version = PlanVersion(
+        step=row,
+        number=next_number(row),
+        text=default.text,
+        parts=default.parts,
+        problems=notes,
+        legal=True,
+        source=default.source,
+    )
+    _freeze(version, row, exchange, matchup, now)
+    name = matchup.step(row.code).name
+    if default.state == State.REPLACED:
+        mail.tell_replaced(step=row, name=name, what=default.what, repairs=default.repairs)
+    return f"{team}: {default.what}."
+
+
+def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup: Matchup, now: datetime) -> None:
+    """Seal the step's parts of a version, each with a nonce of its own."""
+    assert version.parts is not None
+    sealed = {part: engine.commit(version.parts[part]) for part in matchup.takes(row.code, row.side)}
+    version.nonces = {part: nonce for part, (nonce, _) in sealed.items()}
+    version.digests = {part: digest for part, (_, digest) in sealed.items()}
+    version.frozen_at = now
+    version.save()
+    exchange.frozen[row.pk] = version
+
+
+def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
+    """Plans already handed in for later steps are checked with what has just been opened to their coaches."""
+    opens = matchup.step(code).opens.values()
+    if "step_closed" not in opens:
+        return
+    for row in exchange.steps:
+        if row.closed_at or row.state not in (State.CONFIRMED, State.SAVED, State.UNCHANGED):
+            continue
+        version = standing_version(row)
+        if version is None:
+            continue
+        checked = check_step(row, version.text, exchange, matchup)
+        if not checked.legal:
+            version.legal, version.problems = False, checked.problems
+            version.save(update_fields=["legal", "problems"])
+            row.state = State.SAVED
+            row.save(update_fields=["state"])
+            mail.look_again(step=row, name=matchup.step(row.code).name, errors=len(checked.errors))
+
+
+def check_step(row: FixtureStep, text: str, exchange: Exchange, matchup: Matchup) -> CheckedPlan:
+    """A plan's problems as its coach sees them at this step now."""
+    sealed = exchange.sealed(matchup, row.side)
+    return engine.check(matchup, row.side, text, sealed=sealed, opponent=exchange.opened(matchup, row.side))
+
+
+def next_number(row: FixtureStep) -> int:
+    newest = PlanVersion.objects.filter(step=row).order_by("-number").values_list("number", flat=True).first()
+    return (newest or 0) + 1
+
+
+def _note(sentence: str) -> dict[str, str]:
+    return {"path": "", "code": "REPAIR", "message": sentence, "hint": "", "severity": "warning"}
+
+
+# -- the commissioner --------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def excuse_side(*, fixture: Fixture, side: str, actor: User, reason: str) -> None:
+    """The side owes nothing more in this fixture: what stands in is played, and it is no miss of its coach's."""
+    fixture = lock_fixture(fixture.pk)
+    if not reason.strip():
+        raise Refused("An excuse needs a reason.", field="reason")
+    changed = FixtureStep.objects.filter(
+        fixture=fixture, side=side, closed_at=None, state__in=[State.ABSENT, State.SAVED]
+    ).update(state=State.EXCUSED)
+    if not changed:
+        raise Refused("This side owes nothing that it could be excused from.")
+    team = fixture.home if side == "home" else fixture.away
+    log.write(
+        league=fixture.season.league,
+        action="plan.excused",
+        sentence=f"Week {fixture.week.number}: {team} is excused from its plan for {fixture}: {reason.strip()}",
+        actor=actor,
+        data={"fixture": str(fixture.public_id), "side": side},
+    )

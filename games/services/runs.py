@@ -1,0 +1,230 @@
+"""Playing a game once: queue, claim, execute, store.
+
+The row is the truth, the queue carries its id. A claim is a conditional update that draws a token and sets a lease.
+The game is played purely, outside any transaction; then one transaction locks the fixture, checks that the token is
+still the run's, and stores record, projections and result. Whoever has lost the token stores nothing.
+
+Nothing here logs an error's text: it may quote a sealed plan. The run's row keeps it, and no page shows that.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+import uuid
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from games import engine
+from games.models import FixtureSecret, GameRecord, GameRun
+from games.selectors.exchange import SIDES, read_exchange
+from league import clock
+from league.models import Fixture, User
+from league.services import fixtures
+from league.services import log as league_log
+from league.services.errors import Refused
+
+from . import mail, projections
+from .exchange import lock_fixture
+
+log = logging.getLogger(__name__)
+
+Status = GameRun.Status
+
+
+class LostClaim(Exception):
+    """The run's token is no longer ours: its lease ended and somebody else has it, or it is done."""
+
+
+# -- queue -------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def queue_run(*, fixture: Fixture) -> GameRun:
+    """Queue the game of a fixture whose plans are all in. A second call finds the run that is there."""
+    fixture = lock_fixture(fixture.pk)
+    if fixture.status == Fixture.Status.READY:
+        fixtures.mark_playing(fixture=fixture)
+    elif fixture.status != Fixture.Status.PLAYING:
+        raise Refused(f"{fixture} is {fixture.get_status_display().lower()} and cannot be queued.")
+    run, _ = GameRun.objects.get_or_create(
+        fixture=fixture, stage=GameRun.Stage.WHOLE, revision=1, defaults={"queued_at": clock.now()}
+    )
+    return run
+
+
+@transaction.atomic
+def requeue_expired() -> list[int]:
+    """Queue again every run whose lease has ended: its worker is gone. After the last attempt it is failed."""
+    requeued = []
+    for pk, fixture_id in _expired(clock.now()):
+        fixture = lock_fixture(fixture_id)
+        run = GameRun.objects.select_for_update().get(pk=pk)
+        if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
+            continue
+        _give_back(run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=None)
+        if run.status == Status.QUEUED:
+            requeued.append(pk)
+    return requeued
+
+
+def _expired(now: datetime) -> list[tuple[int, int]]:
+    found = GameRun.objects.filter(status=Status.RUNNING, lease_until__lte=now).order_by("fixture_id", "pk")
+    return list(found.values_list("pk", "fixture_id"))
+
+
+@transaction.atomic
+def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
+    """The commissioner has a failed game played again from the same plans and dice, once its cause is mended."""
+    fixture = lock_fixture(fixture.pk)
+    if not reason.strip():
+        raise Refused("Playing a game again needs a reason.", field="reason")
+    run = GameRun.objects.select_for_update().filter(fixture=fixture, status=Status.FAILED).first()
+    if fixture.status != Fixture.Status.FAILED:
+        raise Refused(f"{fixture} is {fixture.get_status_display().lower()}; only a game that failed is played again.")
+    fixtures.mark_ready(fixture=fixture)
+    if run is None:
+        run = GameRun.objects.create(fixture=fixture, queued_at=clock.now())
+    fixtures.mark_playing(fixture=fixture)
+    run.status, run.attempts, run.queued_at, run.finished_at = Status.QUEUED, 0, clock.now(), None
+    run.save()
+    league_log.write(
+        league=fixture.season.league,
+        action="run.ordered",
+        sentence=f"Week {fixture.week.number}: {fixture} is played again: {reason.strip()}",
+        actor=actor,
+        data={"fixture": str(fixture.public_id)},
+    )
+    return run
+
+
+# -- play --------------------------------------------------------------------------------------------------------
+
+
+def play_run(*, run_id: int) -> Fixture:
+    """Claim a queued run, play its game and store it; the fixture, final.
+
+    Refused, with a sentence, when the run is not to be had or its inputs are not whole. Any other error gives the run
+    back to the queue, or fails it after the last attempt, and is told as Refused too.
+    """
+    run = claim(run_id=run_id)
+    game = None
+    try:
+        game = _inputs(run)
+        played = engine.play(game)
+        return _store(run, played)
+    except LostClaim as lost:
+        log.warning("Run %s was played, but its claim had ended; nothing is stored.", run.pk)
+        raise Refused(f"Run {run.pk} was taken over by another worker.") from lost
+    except Refused as refused:
+        _fail(run, str(refused), game, final=True)
+        raise
+    except Exception as problem:
+        _fail(run, traceback.format_exc(), game)
+        log.error("Run %s failed with %s; its row holds the rest.", run.pk, type(problem).__name__)
+        raise Refused(f"{run.fixture} could not be played ({type(problem).__name__}).") from None
+
+
+def claim(*, run_id: int) -> GameRun:
+    """Take a queued run: one conditional update, which only one of many can win."""
+    now = clock.now()
+    won = GameRun.objects.filter(pk=run_id, status=Status.QUEUED).update(
+        status=Status.RUNNING,
+        token=uuid.uuid4(),
+        lease_until=now + timedelta(seconds=settings.RUN_LEASE_SECONDS),
+        started_at=now,
+        attempts=F("attempts") + 1,
+    )
+    run = (
+        GameRun.objects.select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+        .filter(pk=run_id)
+        .first()
+    )
+    if run is None:
+        raise Refused(f"There is no run {run_id}.")
+    if not won:
+        raise Refused(f"Run {run_id} is {run.get_status_display().lower()} and cannot be claimed.")
+    return run
+
+
+def _inputs(run: GameRun) -> Any:
+    """Everything that the game is played from. Refused when the exchange is not closed or a plan is missing."""
+    fixture = run.fixture
+    exchange = read_exchange(fixture)
+    if not exchange.all_closed:
+        raise Refused(f"{fixture} is not due: its exchange of plans is not closed.")
+    matchup = engine.matchup(fixture)
+    plans = {side: exchange.sealed(matchup, side) for side in SIDES}
+    missing = [
+        f"{matchup.teams[side].name} ({matchup.step(step.code).name})"
+        for step in exchange.steps
+        for side in [step.side]
+        if any(part not in plans[side] for part in matchup.takes(step.code, side))
+    ]
+    if missing:
+        raise Refused(f"{fixture} has no plan of {', '.join(missing)}.")
+    secret = FixtureSecret.objects.get(fixture=fixture, revision=run.revision)
+    return engine.game_input(
+        matchup,
+        fixture=str(fixture.public_id),
+        revision=run.revision,
+        secret=bytes(secret.secret),
+        plans=plans,
+        commitments=[row["digest"] for row in exchange.commitments(matchup.steps)],
+        nonces=exchange.nonces(),
+    )
+
+
+@transaction.atomic
+def _store(run: GameRun, played: engine.Played) -> Fixture:
+    """Record, projections, result and log in one: the fixture's row is locked first, then the token is asked for."""
+    fixture = lock_fixture(run.fixture_id)
+    held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
+    if held is None:
+        raise LostClaim
+    record = GameRecord.objects.create(
+        run=held, fixture=fixture, body=played.body, digest=played.digest, engine=engine.ENGINE_VERSION
+    )
+    projections.write_lines(record=record, body=played.record)
+    now = clock.now()
+    score = {"home_score": played.home_score, "away_score": played.away_score}
+    if not fixtures.record_result(fixture=fixture, at=now, **score):
+        raise LostClaim
+    held.status, held.token, held.lease_until, held.finished_at = Status.DONE, None, None, now
+    held.error, held.inputs = "", None
+    held.save()
+    league_log.write(
+        league=fixture.season.league,
+        action="record.stored",
+        sentence=f"Week {fixture.week.number}: the record of {fixture} is stored.",
+        data={"fixture": str(fixture.public_id), "record": str(record.public_id), "digest": played.digest},
+    )
+    mail.tell_final(fixture=fixture, run=held)
+    return fixture
+
+
+@transaction.atomic
+def _fail(run: GameRun, error: str, game: Any, *, final: bool = False) -> None:
+    """The run did not end well: back to the queue, or failed for good when ``final`` or after the last attempt."""
+    fixture = lock_fixture(run.fixture_id)
+    held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
+    if held is not None:
+        _give_back(held, fixture, error=error, inputs=engine.input_json(game) if game else None, final=final)
+
+
+def _give_back(run: GameRun, fixture: Fixture, *, error: str, inputs: Any, final: bool = False) -> None:
+    """Queue a run again or, when it has had its attempts, fail it, keep its inputs and tell the commissioner."""
+    run.token, run.lease_until, run.error = None, None, error
+    if not final and run.attempts < settings.RUN_ATTEMPTS:
+        run.status, run.queued_at = Status.QUEUED, clock.now()
+        run.save()
+        return
+    run.status, run.inputs, run.finished_at = Status.FAILED, inputs, clock.now()
+    run.save()
+    fixtures.mark_failed(fixture=fixture)
+    mail.tell_failed(fixture=fixture, run=run)
+    log.error("Run %s has failed after %s attempts; the commissioner is told.", run.pk, run.attempts)

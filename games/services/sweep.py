@@ -1,0 +1,104 @@
+"""The one sweep: open what may open, close what is due, queue what is ready, take back lost runs, send what waits.
+
+Each fixture has a transaction of its own that first locks its row, and each act asks for the state that it needs. So
+a sweep may run twice, late, beside another or beside a command, and one broken fixture never stops the others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from games import engine
+from games.models import FixtureStep, GameRun, Heartbeat
+from games.selectors.exchange import read_exchange
+from league import clock
+from league.models import Fixture, Week
+from league.services import outbox
+from league.services.errors import Refused
+
+from . import exchange, mail, runs
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = "sweep"
+REMINDER = timedelta(hours=24)
+NOT_OVER = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING)
+
+
+@dataclass
+class Swept:
+    """What one sweep did: how many fixtures it opened and closed steps of, the runs to be played, mails, troubles."""
+
+    opened: int = 0
+    closed: int = 0
+    to_play: list[int] = field(default_factory=list)
+    sent: int = 0
+    troubles: list[str] = field(default_factory=list)
+
+
+def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
+    """Look after every league, or after one."""
+    done = Swept()
+    scope = {"season__league": league_id} if league_id else {}
+    done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
+    waiting = Fixture.objects.filter(status=Fixture.Status.OPEN, **scope).order_by("pk")
+    now = clock.now()
+    due = [fixture for fixture in waiting if exchange.something_to_close(read_exchange(fixture), now)]
+    done.closed = _each(due, lambda fixture: exchange.advance(fixture=fixture), done)
+    ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
+    _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
+    runs.requeue_expired()
+    queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
+    done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
+    if send:
+        _remind(scope)
+        done.sent = outbox.send_waiting()
+        Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at": clock.now()})
+    return done
+
+
+def openable(league_id: int | None = None) -> list[Fixture]:
+    """Fixtures whose turn it is: their week has a deadline, and no game of an earlier week of the season is still to
+    be played (one that failed and waits for the commissioner holds nobody up)."""
+    scope = {"season__league": league_id} if league_id else {}
+    found = Fixture.objects.filter(status=Fixture.Status.SCHEDULED, week__due_at__isnull=False, **scope)
+    first: dict[int, int] = {}
+    for season, number in Week.objects.filter(fixtures__status__in=NOT_OVER).values_list("season_id", "number"):
+        first[season] = min(number, first.get(season, number))
+    rows = found.select_related("week").order_by("week__number", "pk")
+    return [fixture for fixture in rows if fixture.week.number == first[fixture.season_id]]
+
+
+def _each(found: Iterable[Fixture], act: Callable[[Fixture], object], done: Swept) -> int:
+    """Do something for each fixture by itself; how many times it succeeded."""
+    count = 0
+    for fixture in found:
+        try:
+            act(fixture)
+            count += 1
+        except Refused as refused:
+            log.info("Fixture %s: %s", fixture.public_id, refused)
+        except Exception as problem:
+            # Whatever is wrong with this one must not stop the others; its text may quote a sealed plan.
+            log.error("Fixture %s: %s", fixture.public_id, type(problem).__name__)
+            done.troubles.append(f"Fixture {fixture.public_id}: {type(problem).__name__}.")
+    return count
+
+
+def _remind(scope: dict[str, int]) -> None:
+    """Queue a reminder for each side that still owes something within a day; the outbox takes each only once."""
+    now = clock.now()
+    owing = FixtureStep.objects.filter(
+        closed_at=None,
+        due_at__gt=now,
+        due_at__lte=now + REMINDER,
+        state__in=[FixtureStep.State.ABSENT, FixtureStep.State.SAVED],
+        fixture__status=Fixture.Status.OPEN,
+        **{f"fixture__{name}": value for name, value in scope.items()},
+    ).select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    for step in owing:
+        names = {spec.code: spec.name for spec in engine.exchange(step.fixture.season.league)}
+        mail.remind(step=step, name=names[step.code])

@@ -1,0 +1,18 @@
+"""Addresses of the games app's pages; the league's urls include them."""
+
+from django.urls import path
+
+from games.views import desk, games, health, plans
+
+GAME = "games/<uuid:public_id>/"
+
+urlpatterns = [
+    path("", desk.desk, name="desk"),
+    path("health/", health.health, name="health"),
+    path(GAME, games.game, name="game"),
+    path(f"{GAME}plays/<int:number>/", games.play, name="play"),
+    path(f"{GAME}plan/", plans.plan, name="plan"),
+    path(f"{GAME}plan/confirm/", plans.confirm, name="plan-confirm"),
+    path(f"{GAME}plan/example/", plans.example, name="plan-example"),
+    path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
+]

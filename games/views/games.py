@@ -1,0 +1,95 @@
+"""A game's page and the page of one play, drawn from the record as the viewer may see it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games import permissions
+from games.selectors import drawing, report
+from games.selectors.exchange import read_exchange
+from games.selectors.games import Game, choose_plays, find_fixture, flat, proof, read_game
+from games.selectors.standing import step_lines
+
+ALL = "all"
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
+
+
+@require_safe
+def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Before the end: who has confirmed. After it: score, drives, plays, box score, proof."""
+    fixture = find_fixture(request.user, public_id)
+    exchange = read_exchange(fixture)
+    side = permissions.side_of(request.user, fixture)
+    context = {
+        "fixture": fixture,
+        "league": fixture.season.league,
+        "side": side,
+        "proof": proof(fixture, exchange),
+    }
+    played = read_game(request.user, fixture)
+    if played is None:
+        return render(request, "games/fixture.html", context | {"steps": step_lines(fixture, exchange, side)})
+    return render(request, "games/game.html", context | _played(request, played))
+
+
+def _played(request: HttpRequest, played: Game) -> dict[str, object]:
+    drive, period = _number(request.GET.get("drive")), _number(request.GET.get("quarter"))
+    plays = choose_plays(played, drive=drive, period=period)
+    return {
+        "game": played,
+        "drive": drive,
+        "quarter": period,
+        "periods": report.periods(played),
+        "scoreboard": report.scoreboard(played),
+        "summary": report.summary(played),
+        "scoring": report.scoring(played),
+        "team_lines": report.team_lines(played),
+        "tables": report.player_tables(played),
+        "drives": report.drive_lines(played),
+        "chart": drawing.drive_chart(played),
+        "plays": [report.play_line(played, play) for play in plays],
+        "record_proof": played.record.get("proof", {}),
+        "closed": played.record.get("closed", []),
+    }
+
+
+@require_safe
+def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+    """One play: the field, the men, the dice, and what both sides had ordered as far as it is open."""
+    fixture = find_fixture(request.user, public_id)
+    played = read_game(request.user, fixture)
+    if played is None or not 1 <= number <= len(played.plays):
+        raise Http404
+    row = played.plays[number - 1]
+    sides = [(side, played.teams[side], played.calls(side, number)) for side in ("home", "away")]
+    context = {
+        "fixture": fixture,
+        "league": fixture.season.league,
+        "game": played,
+        "play": row,
+        "line": report.play_line(played, row),
+        "field": drawing.field(played, row),
+        "men": report.men(played, row),
+        "detail": flat(row["detail"]),
+        "calls": [
+            {
+                "side": side,
+                "team": team["name"],
+                "open": call is not None,
+                "ordered": flat(call["body"]) if call else [],
+                "reason": flat(call["reason"]) if call else [],
+                "dice": call.get("dice", []) if call else [],
+            }
+            for side, team, call in sides
+        ],
+        "before": number - 1,
+        "after": number + 1 if number < len(played.plays) else 0,
+    }
+    return render(request, "games/play.html", context)

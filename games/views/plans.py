@@ -1,0 +1,129 @@
+"""Handing in a plan: the page, and what its buttons do. Each post ends in a redirect, so that nothing is sent twice."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import permissions, visibility
+from games.forms.plans import PlanForm
+from games.models import PlanVersion
+from games.selectors.exchange import read_exchange
+from games.selectors.games import find_fixture
+from games.selectors.problems import problem_lines
+from games.selectors.standing import if_nothing_more, step_lines, step_name
+from games.services import plans
+from league.models import Fixture
+from league.services.errors import Refused
+
+
+def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
+    """The fixture and the side that the viewer coaches; 404 for strangers, 403 for others who see the league."""
+    fixture = find_fixture(request.user, public_id)
+    side = permissions.side_of(request.user, fixture)
+    if side is None:
+        raise PermissionDenied
+    return fixture, side
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def plan(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """What is due, what has been handed in and what is wrong with it; a post keeps a new version."""
+    fixture, side = own_fixture(request, public_id)
+    if request.method != "POST":
+        return _page(request, fixture, side)
+    form = PlanForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, fixture, side, form, status=400)
+    try:
+        version = plans.save_plan(fixture=fixture, author=request.user, text=form.plan)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _page(request, fixture, side, form, status=409)
+    _say(request, version)
+    return redirect("plan", public_id)
+
+
+def _say(request: HttpRequest, version: PlanVersion) -> None:
+    if version.legal:
+        messages.success(request, f"Version {version.number} is saved and legal. Confirm it when you are done.")
+    else:
+        count = sum(problem["severity"] == "error" for problem in version.problems)
+        what = "one error" if count == 1 else f"{count} errors"
+        messages.error(request, f"Version {version.number} has {what}. It is kept as a draft.")
+
+
+def _page(
+    request: HttpRequest, fixture: Fixture, side: str, form: PlanForm | None = None, status: int = 200
+) -> HttpResponse:
+    exchange = read_exchange(fixture)
+    step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
+    versions = visibility.visible_versions(request.user, fixture)
+    newest = versions[0] if versions else None
+    context = {
+        "fixture": fixture,
+        "league": fixture.season.league,
+        "side": side,
+        "form": form or PlanForm(initial={"text": newest.text if newest else ""}),
+        "step": step,
+        "step_name": step_name(fixture, step) if step else "",
+        "steps": step_lines(fixture, exchange, side),
+        "versions": versions,
+        "newest": newest,
+        "digest": plans.receipt_digest(newest.text) if newest else "",
+        "problems": problem_lines(newest.problems) if newest else [],
+        "standing": if_nothing_more(fixture, exchange, step, versions) if step else None,
+    }
+    return render(request, "games/plan.html", context, status=status)
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The coach is done."""
+    fixture, _ = own_fixture(request, public_id)
+    number = request.POST.get("number", "")
+    try:
+        version = plans.confirm_plan(
+            fixture=fixture, author=request.user, number=int(number) if number.isascii() and number.isdigit() else None
+        )
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        closed = " The step has closed." if version.frozen_at else ""
+        messages.success(request, f"Version {version.number} is confirmed.{closed}")
+    return redirect("plan", public_id)
+
+
+@login_required
+@require_POST
+def example(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Hand in the example as it is; it is confirmed like any other version."""
+    fixture, _ = own_fixture(request, public_id)
+    try:
+        version = plans.hand_in_example(fixture=fixture, author=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        _say(request, version)
+    return redirect("plan", public_id)
+
+
+@login_required
+@require_safe
+def version(request: HttpRequest, public_id: UUID, version_id: UUID) -> HttpResponse:
+    """One of the viewer's own versions, as a plain text file to the letter."""
+    fixture, _ = own_fixture(request, public_id)
+    found = [each for each in visibility.visible_versions(request.user, fixture) if each.public_id == version_id]
+    if not found:
+        raise Http404
+    answer = HttpResponse(found[0].text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="plan-{found[0].number}.txt"'
+    return answer

@@ -1,0 +1,64 @@
+"""Who sees what of a game: the one decision. Nothing else serialises a record or shows a part of a plan.
+
+Until a game is final everything of it is sealed: pages and API say who has confirmed, never what. Then its record
+opens whole to whoever may see the league, or, where a house rule says ``season_end``, without calls, plans and what
+tells of them until the season is finished; a coach sees his own calls at once.
+"""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from games import engine, permissions
+from games.engine import JSON
+from games.models import GameRecord, PlanVersion
+from league.models import Fixture, Season
+from league.permissions import Viewer
+
+OPEN_AT_ONCE = frozenset({"public"})
+EVERYTHING = frozenset(engine.RECORD_PARTS)
+
+
+def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
+    """The parts of a fixture's record that this viewer may see now."""
+    if not permissions.may_see_fixture(viewer, fixture) or fixture.status != Fixture.Status.FINAL:
+        return frozenset()
+    closed = engine.plans_opened(fixture.season.league) == "season_end"
+    if not closed or fixture.season.status == Season.Status.FINISHED:
+        return EVERYTHING
+    side = permissions.side_of(viewer, fixture)
+    return OPEN_AT_ONCE | ({f"calls.{side}"} if side else set())
+
+
+def _standing(fixture: Fixture) -> QuerySet[GameRecord]:
+    """The record that counts; a replayed game's earlier ones are superseded."""
+    return GameRecord.objects.filter(fixture=fixture, superseded_at=None)
+
+
+def visible_record(viewer: Viewer, fixture: Fixture) -> tuple[JSON, str] | None:
+    """The record as this viewer may see it, and a tag that changes with what he sees; None while nothing is open."""
+    parts = record_parts(viewer, fixture)
+    row = _standing(fixture).first() if parts else None
+    if row is None:
+        return None
+    return engine.cut(engine.open_record(row.body), parts), _tag(row.digest, parts)
+
+
+def record_tag(viewer: Viewer, fixture: Fixture) -> str | None:
+    """The tag of ``visible_record`` without reading the record's body."""
+    parts = record_parts(viewer, fixture)
+    digest = _standing(fixture).values_list("digest", flat=True).first() if parts else None
+    return _tag(digest, parts) if digest else None
+
+
+def _tag(digest: str, parts: frozenset[str]) -> str:
+    return digest if parts == EVERYTHING else f"{digest}-{'-'.join(sorted(parts))}"
+
+
+def visible_versions(viewer: Viewer, fixture: Fixture) -> list[PlanVersion]:
+    """What this viewer may see of plans handed in: his own side's versions, nobody else's."""
+    side = permissions.side_of(viewer, fixture)
+    if side is None:
+        return []
+    found = PlanVersion.objects.filter(step__fixture=fixture, step__side=side)
+    return list(found.select_related("step", "author").order_by("-step__order", "-number"))

@@ -1,0 +1,23 @@
+"""How much the counted tests do: small numbers every day, the large ones with PYTEST_DEEP=1 (script/test --deep)."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+DEEP = os.environ.get("PYTEST_DEEP") == "1"
+
+
+@dataclass(frozen=True)
+class Depth:
+    """Counts of one depth."""
+
+    kills: int  # workers killed while they wait at a game's commit
+    races: int  # runs for which two workers race
+    plans: int  # malformed plans handed in by each way
+    sweeps: int  # sweeps beside another
+
+
+DAILY = Depth(kills=3, races=20, plans=25, sweeps=4)
+LARGE = Depth(kills=20, races=200, plans=400, sweeps=40)
+DEPTH = LARGE if DEEP else DAILY

@@ -1,0 +1,352 @@
+"""The exchange of plans: what opens, what closes, what plays, and what is said of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+import rules_engine
+from games.models import FixtureSecret, FixtureStep, PlanVersion
+from games.services import exchange, plans, runs, sweep
+from league import clock
+from league.models import Fixture, LeagueLog, Outbox, RosterSpot
+from league.services import deadlines
+from league.services.errors import Refused
+
+from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
+
+pytestmark = pytest.mark.django_db
+State = FixtureStep.State
+GROUND_DUE = DUE - timedelta(hours=48)
+PLAN_DUE = DUE - timedelta(hours=2)
+
+
+@pytest.fixture
+def small() -> World:
+    return world(teams=2)
+
+
+@pytest.fixture
+def opened(small: World) -> World:
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=small.fixture)
+    small.fixture.refresh_from_db()
+    return small
+
+
+def states(fixture: Fixture) -> dict[str, str]:
+    return {f"{step.code} {step.side}": step.state for step in FixtureStep.objects.filter(fixture=fixture)}
+
+
+def save(opened: World, side: str, text: str) -> PlanVersion:
+    return plans.save_plan(fixture=opened.fixture, author=opened.coach(side), text=text)
+
+
+# -- opening -----------------------------------------------------------------------------------------------------
+
+
+def test_opening_makes_the_steps_of_the_ruleset_counted_back_from_the_deadline(opened: World) -> None:
+    rows = FixtureStep.objects.filter(fixture=opened.fixture).values_list("code", "side", "due_at", "state", "order")
+    assert list(rows) == [
+        ("ground", "away", GROUND_DUE, "nothing_due", 0),
+        ("ground", "home", GROUND_DUE, "absent", 0),
+        ("plan", "away", PLAN_DUE, "absent", 1),
+        ("plan", "home", PLAN_DUE, "absent", 1),
+    ]
+    assert opened.fixture.status == Fixture.Status.OPEN
+
+
+def test_the_hash_of_the_dice_is_published_before_any_plan(opened: World) -> None:
+    secret = FixtureSecret.objects.get(fixture=opened.fixture)
+    assert len(bytes(secret.secret)) == 32
+    row = LeagueLog.objects.get(action="fixture.secret")
+    assert row.data["hash"] == secret.hash
+    assert bytes(secret.secret).hex() not in str(row.data) + row.sentence
+
+
+def test_opening_twice_changes_nothing(opened: World) -> None:
+    before = FixtureSecret.objects.get(fixture=opened.fixture).hash
+    exchange.open_fixture(fixture=opened.fixture)
+    assert FixtureSecret.objects.get(fixture=opened.fixture).hash == before
+
+
+def test_a_week_without_a_deadline_is_not_opened(small: World) -> None:
+    small.weeks[0].due_at = None
+    small.weeks[0].save()
+    with pytest.raises(Refused, match="no deadline"):
+        exchange.open_fixture(fixture=small.fixture)
+
+
+def test_a_moved_deadline_moves_the_open_steps(opened: World) -> None:
+    day = timedelta(days=1)
+    with clock.at(NOON):
+        hand_in(opened, "home")
+        deadlines.set_deadline(week=opened.weeks[0], due_at=DUE + day, actor=opened.commissioner)
+    rows = FixtureStep.objects.filter(fixture=opened.fixture, side="home").order_by("order")
+    assert [step.due_at for step in rows] == [GROUND_DUE, PLAN_DUE + day]
+
+
+def test_a_week_opens_when_the_one_before_is_over(small: World) -> None:
+    with clock.at(NOON):
+        assert sweep.sweep().opened == 1
+        assert sweep.sweep().opened == 0
+        Fixture.objects.filter(pk=small.fixture.pk).update(status=Fixture.Status.FAILED)
+        assert sweep.sweep().opened == 1
+    small.fixtures[2][0].refresh_from_db()
+    assert small.fixtures[2][0].status == Fixture.Status.OPEN
+
+
+# -- handing in --------------------------------------------------------------------------------------------------
+
+
+def test_a_legal_plan_is_saved_not_confirmed_and_not_sealed(opened: World) -> None:
+    with clock.at(NOON):
+        version = save(opened, "home", plan_text())
+    assert (version.number, version.legal, version.problems, version.digests) == (1, True, [], {})
+    assert states(opened.fixture)["ground home"] == State.SAVED
+
+
+def test_a_plan_with_errors_is_kept_to_the_letter_and_does_not_play(opened: World) -> None:
+    with clock.at(NOON):
+        save(opened, "home", plan_text(runs=5))
+        draft = save(opened, "home", "10 11 <b>twelve</b>")
+        assert draft.text == "10 11 <b>twelve</b>"
+        assert not draft.legal
+        assert [problem["code"] for problem in draft.problems] == ["TEXT"]
+        with pytest.raises(Refused, match="Version 2 has one error"):
+            plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+    with clock.at(DUE):
+        sweep.sweep()
+    frozen = PlanVersion.objects.get(step__code="ground", step__side="home", frozen_at__isnull=False)
+    assert (frozen.number, frozen.parts["calls"]["calls"]["run"]) == (1, 5)
+
+
+def test_the_same_text_again_makes_no_new_version(opened: World) -> None:
+    with clock.at(NOON):
+        for _ in range(3):
+            save(opened, "home", plan_text())
+    assert PlanVersion.objects.count() == 1
+
+
+def test_a_text_that_no_database_keeps_is_refused_with_its_draft(opened: World) -> None:
+    with clock.at(NOON):
+        version = save(opened, "home", "grass \x00 \ud800 10")
+    assert not version.legal
+    assert version.text == "grass \ufffd ? 10"
+
+
+def test_a_plan_is_late_at_the_very_moment_it_is_due(opened: World) -> None:
+    with clock.at(GROUND_DUE - timedelta(microseconds=1)):
+        save(opened, "home", plan_text())
+    with clock.at(GROUND_DUE), pytest.raises(Refused, match="deadline has passed"):
+        save(opened, "home", plan_text(runs=3))
+
+
+@pytest.mark.parametrize("who", ["commissioner", "stranger"])
+def test_whoever_coaches_neither_team_hands_in_nothing(opened: World, who: str) -> None:
+    with clock.at(NOON), pytest.raises(Refused, match="neither team"):
+        plans.save_plan(fixture=opened.fixture, author=getattr(opened, who), text=plan_text())
+
+
+def test_a_confirmed_plan_that_is_replaced_must_be_confirmed_again(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "away")
+        assert states(opened.fixture)["plan away"] == State.CONFIRMED
+        save(opened, "away", plan_text("away", runs=2))
+    assert states(opened.fixture)["plan away"] == State.SAVED
+
+
+def test_a_version_that_the_coach_has_not_seen_is_not_confirmed(opened: World) -> None:
+    with clock.at(NOON):
+        save(opened, "away", plan_text("away"))
+        save(opened, "away", plan_text("away", runs=2))
+        with pytest.raises(Refused, match="Version 2 has been handed in since"):
+            plans.confirm_plan(fixture=opened.fixture, author=opened.coach("away"), number=1)
+
+
+def test_there_is_nothing_to_confirm_before_a_plan(opened: World) -> None:
+    with clock.at(NOON), pytest.raises(Refused, match="no plan to confirm"):
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+
+
+def test_the_example_is_legal_the_same_for_its_coach_and_another_for_the_other(opened: World) -> None:
+    with clock.at(NOON):
+        texts = [plans.example_text(fixture=opened.fixture, author=opened.coach("home")) for _ in range(2)]
+        version = plans.hand_in_example(fixture=opened.fixture, author=opened.coach("home"))
+    assert texts[0] == texts[1] == version.text
+    assert (version.legal, version.source) == (True, "example")
+
+
+# -- closing -----------------------------------------------------------------------------------------------------
+
+
+def test_a_step_closes_when_all_who_owe_have_confirmed_and_its_digests_prove_its_parts(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home")
+    version = PlanVersion.objects.get()
+    assert version.frozen_at == NOON
+    assert set(version.digests) == {"ground"}
+    assert version.digests["ground"] == rules_engine.commitment({"ground": "grass"}, version.nonces["ground"])
+    row = LeagueLog.objects.get(action="step.closed")
+    assert row.data["digests"] == {"home": version.digests}
+    assert version.nonces["ground"] not in str(row.data) + row.sentence
+
+
+def test_a_sealed_part_cannot_be_changed_at_a_later_step(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home")
+        changed = save(opened, "home", plan_text(ground="turf"))
+        other = save(opened, "home", plan_text(runs=9))
+    assert [problem["code"] for problem in changed.problems] == ["SEALED"]
+    assert '"ground"' in changed.problems[0]["message"]
+    assert other.legal
+
+
+def test_a_whole_fixture_by_confirmations_becomes_ready(opened: World) -> None:
+    with clock.at(NOON):
+        all_in(opened)
+    opened.fixture.refresh_from_db()
+    assert opened.fixture.status == Fixture.Status.READY
+    assert states(opened.fixture) == {
+        "ground home": "confirmed",
+        "ground away": "nothing_due",
+        "plan home": "unchanged",
+        "plan away": "confirmed",
+    }
+
+
+def test_after_the_last_step_nothing_can_be_changed(opened: World) -> None:
+    with clock.at(NOON):
+        all_in(opened)
+        with pytest.raises(Refused, match="is closed"):
+            save(opened, "home", plan_text(runs=1))
+
+
+def test_what_is_saved_plays_though_nobody_confirmed_it(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home", confirm=False, runs=4)
+    with clock.at(DUE):
+        sweep.sweep()
+    opened.fixture.refresh_from_db()
+    assert opened.fixture.status == Fixture.Status.PLAYING
+    assert states(opened.fixture) == {
+        "ground home": "saved",
+        "ground away": "nothing_due",
+        "plan home": "unchanged",
+        "plan away": "replaced",
+    }
+
+
+def test_a_missing_plan_is_the_last_legal_one_adapted_and_the_log_says_which(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home", runs=9)
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+        hand_in(opened, "away", runs=8)
+        (run_id,) = sweep.sweep().to_play
+        runs.play_run(run_id=run_id)
+        sweep.sweep()
+    RosterSpot.objects.filter(team=opened.teams[0], number=12).update(out="knee")
+    with clock.at(opened.weeks[1].due_at):
+        sweep.sweep()
+    fixture = opened.fixtures[2][0]  # team 0 is away now
+    version = PlanVersion.objects.get(step__fixture=fixture, step__side="away", frozen_at__isnull=False)
+    assert version.source == "carried"
+    assert version.parts["calls"] == {
+        "starters": [10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21],
+        "calls": {"run": 9, "dump": 7},
+    }
+    assert [note["message"] for note in version.problems] == ["#12 cannot play."]
+    assert states(fixture)["plan away"] == State.REPLACED
+    closed = LeagueLog.objects.filter(action="step.closed", data__fixture=str(fixture.public_id), data__step="plan")
+    assert "Harbor Gulls: its last legal plan (week 1) is played, adapted" in closed.get().sentence
+    assert "12" not in closed.get().sentence
+    told = Outbox.objects.get(key__startswith="replaced:", body__to=[opened.coaches[0].email])
+    assert "#12 cannot play." in told.body["text"]
+
+
+def test_without_any_plan_the_autocoach_plays(opened: World) -> None:
+    with clock.at(DUE):
+        sweep.sweep()
+    assert set(PlanVersion.objects.values_list("source", flat=True)) == {"autocoach"}
+    assert states(opened.fixture) == {
+        "ground home": "replaced",
+        "ground away": "nothing_due",
+        "plan home": "replaced",
+        "plan away": "replaced",
+    }
+    assert "the autocoach's plan is played" in LeagueLog.objects.filter(action="step.closed").first().sentence
+
+
+def test_a_plan_that_the_roster_has_outrun_is_adapted(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "away", confirm=False, runs=3)
+    RosterSpot.objects.filter(team=opened.teams[1], number=11).update(out="ankle")
+    with clock.at(DUE):
+        sweep.sweep()
+    frozen = PlanVersion.objects.get(step__side="away", frozen_at__isnull=False)
+    assert frozen.parts["calls"]["calls"]["run"] == 3
+    assert 11 not in frozen.parts["calls"]["starters"]
+    assert states(opened.fixture)["plan away"] == State.REPLACED
+
+
+def test_an_excused_side_holds_nobody_up_and_stays_excused(opened: World) -> None:
+    with clock.at(NOON):
+        exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason="in hospital")
+        hand_in(opened, "home")
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+    assert states(opened.fixture)["plan away"] == State.EXCUSED
+    opened.fixture.refresh_from_db()
+    assert opened.fixture.status == Fixture.Status.READY
+    assert "in hospital" in LeagueLog.objects.get(action="plan.excused").sentence
+
+
+def test_an_excuse_needs_a_reason(opened: World) -> None:
+    with pytest.raises(Refused, match="reason"):
+        exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason=" ")
+
+
+def test_a_side_that_nobody_can_play_for_leaves_the_game_to_the_commissioner(opened: World) -> None:
+    RosterSpot.objects.filter(team=opened.teams[0]).update(out="flu")
+    with clock.at(DUE):
+        (run_id,) = sweep.sweep().to_play
+        with pytest.raises(Refused, match="no plan of Harbor Gulls"):
+            runs.play_run(run_id=run_id)
+    opened.fixture.refresh_from_db()
+    assert opened.fixture.status == Fixture.Status.FAILED
+    assert Outbox.objects.get(key__startswith="failed:").body["to"] == [opened.commissioner.email]
+
+
+# -- what one side may see of the other --------------------------------------------------------------------------
+
+
+def test_an_early_plan_is_looked_at_again_when_the_other_side_opens(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "away", runs=12)
+        assert states(opened.fixture)["plan away"] == State.CONFIRMED
+        hand_in(opened, "home", ground="turf")
+    assert states(opened.fixture)["plan away"] == State.SAVED
+    version = PlanVersion.objects.get(step__side="away")
+    assert not version.legal
+    assert "TURF" in [problem["code"] for problem in version.problems]
+    assert Outbox.objects.get(key__startswith="look-again:").body["to"] == [opened.coach("away").email]
+
+
+def test_what_has_not_opened_is_not_used(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home", ground="turf", confirm=False)
+        assert save(opened, "away", plan_text("away", runs=12)).legal
+
+
+# -- reminders ---------------------------------------------------------------------------------------------------
+
+
+def test_a_reminder_goes_once_a_deadline_to_who_still_owes(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home")
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+    with clock.at(PLAN_DUE - timedelta(hours=20)):
+        sweep.sweep()
+        sweep.sweep()
+    to = [row.body["to"] for row in Outbox.objects.filter(key__startswith="reminder:")]
+    assert to == [[opened.coach("away").email]]
