@@ -56,7 +56,7 @@ def _stronger(scene: Scene, occasion: Occasion, what: str) -> Side:
     """More men, or more contact points, where the ball was lost; a die when equal or unclear (6.1.2, R166)."""
     ours = (occasion.carrier, *occasion.friends)
     lead = 0
-    if occasion.kind != "runback":
+    if occasion.kind not in ("runback", "scramble"):
         if what == "#men":
             lead = len(ours) - len(occasion.foes)
         else:

@@ -15,7 +15,7 @@ Side = Literal["offense", "defense"]
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A contact, a sack, a pitch or a runback, as the special tables see it.
+    """A contact, a sack, a scramble, a pitch or a runback, as the special tables see it.
 
     side      of the man with the ball, "offense" or "defense" of the snap; he moves towards that side's goal
     carrier   his place in the scene's lists
@@ -26,7 +26,7 @@ class Occasion:
     edge      a ball that his own side recovers may go out of bounds (6.1.5, R168)
     """
 
-    kind: Literal["contact", "sack", "pitch", "runback"]
+    kind: Literal["contact", "sack", "scramble", "pitch", "runback"]
     side: Side
     carrier: int
     yard: int

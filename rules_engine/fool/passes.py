@@ -1,0 +1,427 @@
+"""A pass from the snap to the whistle (chapter 5, in the order of RULING 81)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import (
+    board,
+    bumps,
+    catches,
+    events,
+    interceptions,
+    naming,
+    pass_rush,
+    paths,
+    placing,
+    reaction,
+    receivers,
+    sacks,
+    throwing,
+)
+from .blitz_reading import blitz_chance
+from .calls import Pass, ThrowAway
+from .fouls_on_passes import Interference, after_a_five, note_flags
+from .pass_defense import Cover, against, present
+from .pass_rush import Pocket
+from .pass_tables import RUSH_CHECK_ON
+from .receivers import Receiver
+from .scene import SOMEWHAT, Scene
+
+__all__ = ["blitz_chance", "resolve"]
+
+_NO_RUSH: Final = "-"
+_FIVE: Final = 5  # the pass die that may bring interference
+_BLIND: Final = 3  # a passer who does not look on: up to this die (7.2.8)
+_LOOKS_ON: Final = {"s": "-", "is": "i", "cs": "c"}  # what these are when the ball is forced
+
+
+class Attempt:
+    """The working state of one pass play beside its scene.
+
+    receivers  those who are left, the next target first; ``order`` as they were written
+    later      throws already passed up because the coverage was too good (0, 1, 2)
+    valve      the ball goes to a safety valve
+    intended   nothing more than throwing away was planned after the first target (``|| inc``)
+    modifier   what the rush and its absence add to every throw
+    """
+
+    __slots__ = (
+        "busy", "first_spare", "fouls", "intended", "later", "light", "modifier", "order", "out", "passer", "play",
+        "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
+    )  # fmt: skip
+
+    def __init__(self, scene: Scene, play: Pass) -> None:
+        self.scene, self.play = scene, play
+        self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
+        self.receivers = receivers.line_up(scene, play)
+        self.busy = frozenset(receiver.place for receiver in self.receivers)
+        self.stay = receivers.written(scene, play.protection.stay)
+        self.out = receivers.written(scene, play.protection.out)
+        self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])
+        self.later, self.valve = 0, False
+        self.modifier = 0
+        self.light: int | None = None
+        self.order = tuple(self.receivers)
+        self.rushed = self.first_spare = 0
+        self.worth: dict[int, int] = {}
+        self.fouls: list[Interference] = []
+        self.target: Receiver | None = None
+        self.pocket = Pocket([], {}, "", self.passer)
+
+
+def resolve(scene: Scene) -> None:
+    """Play a pass out on a fresh scene; everything that came of it is in ``scene.out``."""
+    play = scene.play
+    assert isinstance(play, Pass)
+    attempt = Attempt(scene, play)
+    if not attempt.receivers:
+        _thrown_away(attempt)
+        return
+    _set_depth(attempt, attempt.receivers[0].slow)
+    _read_blitz(attempt)
+    _leave_the_line(attempt)
+    if attempt.receivers:
+        _protect(attempt)
+        paths.declare(scene, attempt.receivers)
+        placing.place_defense(scene, attempt.receivers)
+        _throw(attempt)
+    else:
+        _thrown_away(attempt)
+    _finish(attempt)
+
+
+def _finish(attempt: Attempt) -> None:
+    """Symbols of the contacts, flags, measurement (R82, R154, R181)."""
+    scene, out = attempt.scene, attempt.scene.out
+    events.resolve_symbols(scene)
+    note_flags(scene, attempt.fouls, attempt.target)
+    events.measure(scene)
+    if out.score in ("touchdown", "safety") and out.result in ("complete", "sack", "run"):
+        out.result = out.score
+
+
+def _set_depth(attempt: Attempt, slow: bool) -> None:
+    scene = attempt.scene
+    scene.quick = attempt.receivers[0].target.depth == "quick"
+    scene.slow = slow and not scene.quick
+
+
+def _end_incomplete(attempt: Attempt) -> None:
+    out = attempt.scene.out
+    out.result, out.gain, out.clock_stops = "incomplete", 0, True
+
+
+def _thrown_away(attempt: Attempt) -> None:
+    """Nobody to throw to: the ball goes out of bounds."""
+    _end_incomplete(attempt)
+    scene = attempt.scene
+    scene.event("pass_attempt", "offense", scene.o_no[attempt.passer], result="thrown_away")
+
+
+# ----------------------------------------------------------------------------------------------- before the ball is up
+def _read_blitz(attempt: Attempt) -> None:
+    """A quarterback who sees the blitz throws to his safety valve, with nobody after (5.3.19, R160)."""
+    scene = attempt.scene
+    if scene.snap.blitz_read is not None or scene.quick:
+        return
+    chances = blitz_chance(scene.offense, scene.defense)
+    if not chances:
+        return
+    outlet = _outlet(attempt)
+    if outlet is None:
+        return
+    die = scene.dice.die(6, "read_blitz")
+    passer = scene.o_no[attempt.passer]
+    scene.step("read", what="blitz", player=passer, chances=chances, roll=die, success=die <= chances)
+    if die <= chances:
+        attempt.receivers, attempt.intended = [outlet], True
+        _set_depth(attempt, outlet.slow)
+
+
+def _outlet(attempt: Attempt) -> Receiver | None:
+    """A later receiver who would be a safety valve if nobody is held up."""
+    scene = attempt.scene
+    for receiver in attempt.receivers:
+        receivers.choose_way(scene, receiver)
+        receivers.estimate(scene, receiver)
+    return _safety_valve(attempt)
+
+
+def _leave_the_line(attempt: Attempt) -> None:
+    """Bumps, then movement (5.1, R81); who has fallen is no receiver any more (R140)."""
+    scene = attempt.scene
+    for receiver in attempt.receivers:
+        receivers.choose_way(scene, receiver)
+        bumps.bump(scene, receiver)
+        if receiver.foul:
+            attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
+    for receiver in attempt.receivers:
+        if receiver.fallen:
+            scene.o_zone[receiver.place] = scene.o_start[receiver.place]
+        else:
+            receivers.move(scene, receiver)
+    if not scene.quick:
+        attempt.receivers = [receiver for receiver in attempt.receivers if not receiver.fallen]
+        if attempt.receivers:
+            _set_depth(attempt, attempt.receivers[0].slow)
+
+
+def _protect(attempt: Attempt) -> None:
+    """Who pass blocks, who comes, whether the passer rolls out; pass blockers take part when there is a rush (R84)."""
+    scene = attempt.scene
+    blockers = pass_rush.blockers(scene, attempt.busy, attempt.stay, attempt.out)
+    pocket = Pocket(blockers, pass_rush.rushers(scene, False), "", attempt.passer)
+    attempt.pocket = pocket
+    side = _roll_side(attempt)
+    if side and not scene.quick and pass_rush.rolls_out(scene, pocket, side, attempt.busy, attempt.out):
+        pass_rush.roll(scene, pocket, side, attempt.busy, attempt.out)
+    if pass_rush.occurs(scene, scene.slow):
+        for o in pocket.blockers:
+            scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
+
+
+def _roll_side(attempt: Attempt) -> pass_rush.Roll:
+    scene, wanted = attempt.scene, attempt.play.roll
+    if wanted is None:
+        return ""
+    strong = naming.strong_side(scene.offense)
+    weak: pass_rush.Roll = "L" if strong == "R" else "R"
+    sides: dict[str, pass_rush.Roll] = {"R": "R", "L": "L", "S": strong, "W": weak}
+    return sides.get(wanted, naming.throwing_hand(scene.offense))
+
+
+# ----------------------------------------------------------------------------------------------------- rush and throws
+def _throw(attempt: Attempt) -> None:
+    """Rush and throw, target after target, until the play is over."""
+    scene = attempt.scene
+    if scene.quick:
+        _quick(attempt)
+        return
+    while True:
+        answer = _rush(attempt)
+        if answer == "over":
+            return
+        if answer == "s":
+            if not _to_safety_valve(attempt):
+                _thrown_away(attempt)
+                return
+            continue
+        answer = _pass(attempt) if attempt.receivers[0].reached else _too_late(attempt)
+        if answer != "s":
+            return
+        _to_next(attempt)
+
+
+def _quick(attempt: Attempt) -> None:
+    """A quick throw: the rush die only for a foul on a 2 (5.1.5, R142)."""
+    scene = attempt.scene
+    if scene.dice.die(6, "pass_rush") in RUSH_CHECK_ON and sacks.check_fouls(scene, attempt.pocket, True):
+        events.wipe(scene)
+        return
+    _pass(attempt)
+
+
+def _rush(attempt: Attempt) -> str:
+    """The rush on this throw: "over", "s", or "-" when the ball gets away."""
+    scene, receiver, pocket = attempt.scene, attempt.receivers[0], attempt.pocket
+    first = not attempt.later and not attempt.valve
+    if not pass_rush.occurs(scene, scene.slow):
+        return _NO_RUSH
+    blocking = pass_rush.blocking(scene, pocket)
+    attempt.rushed, attempt.worth = pass_rush.rush_points(scene, pocket, scene.slow, bool(attempt.later))
+    spare = _spare(attempt, receiver)
+    total = blocking + pass_rush.SPARE_POINT * spare - attempt.rushed + pass_rush.LATER[attempt.later]
+    facts = {"blocking": blocking, "rushing": attempt.rushed}
+    cell = sacks.roll_rush(scene, pocket, total, scene.o_no[receiver.place], facts, first)
+    if cell == "dead":
+        events.wipe(scene)
+        return "over"
+    if cell.startswith("qt"):
+        sacks.trapped(scene, pocket, int(cell[2:] or "0"), attempt.worth)
+        return "over"
+    if cell == "i":
+        _hurried(attempt, receiver)
+        return "over"
+    if cell in ("-1", "-2", "-3"):
+        attempt.modifier += int(cell)
+    return "s" if cell == "s" else _NO_RUSH
+
+
+def _spare(attempt: Attempt, receiver: Receiver) -> int:
+    """Unused points on the blockers' side: none of a man held up, the lesser of two on a second look (R141, R146)."""
+    mine = receiver.spare if receiver.reached else 0
+    if attempt.later:
+        return min(mine, attempt.first_spare)
+    if not attempt.valve:
+        attempt.first_spare = mine
+    return mine
+
+
+def _hurried(attempt: Attempt, receiver: Receiver) -> None:
+    """The rush spoiled the throw (5.3.7)."""
+    scene = attempt.scene
+    _end_incomplete(attempt)
+    hero = max(attempt.worth, key=lambda d: (attempt.worth[d], -scene.d_no[d])) if attempt.worth else -1
+    scene.event("pressure", "defense", scene.d_no[hero] if hero >= 0 else 0)
+    scene.event(
+        "pass_attempt",
+        "offense",
+        scene.o_no[attempt.passer],
+        result="incomplete",
+        target=scene.o_no[receiver.place],
+        zone=board.zone_name(receiver.goal),
+    )
+
+
+def _to_safety_valve(attempt: Attempt) -> bool:
+    """After an ``s`` of the rush: to a later receiver with more points left, as if he were the first (5.3.9, R147)."""
+    outlet = _safety_valve(attempt)
+    if outlet is None:
+        return False
+    place = attempt.receivers.index(outlet)
+    attempt.receivers = attempt.receivers[place:]
+    attempt.valve = True
+    outlet.left -= outlet.slow
+    outlet.slow = False
+    _change_pace(attempt, False)
+    return True
+
+
+def _safety_valve(attempt: Attempt) -> Receiver | None:
+    """The first later receiver with a point more to spare than the primary, his own +1 not counted (5.3.9, R147)."""
+    if attempt.later or attempt.valve or not attempt.receivers:
+        return None
+    needed = attempt.receivers[0].spare + 1
+    for receiver in attempt.receivers[1:]:
+        if receiver.reached and receiver.left - receiver.slow >= needed:
+            return receiver
+    return None
+
+
+def _to_next(attempt: Attempt) -> None:
+    """The coverage was too good: on to the next receiver; a slow one slows the rest of the play (5.5.11, R146)."""
+    attempt.receivers.pop(0)
+    attempt.valve = False
+    attempt.later = attempt.order.index(attempt.receivers[0])
+    _change_pace(attempt, attempt.scene.slow or attempt.receivers[0].slow)
+
+
+def _change_pace(attempt: Attempt, slow: bool) -> None:
+    """A throw of another depth than the first: the men on this receiver react anew (5.5.2)."""
+    scene, receiver = attempt.scene, attempt.receivers[0]
+    if scene.slow == slow:
+        return
+    scene.slow = slow
+    scene.carrier = receiver.place
+    reaction.react(scene, placing.expected(scene, [receiver]), placing.plays([receiver]))
+
+
+def _too_late(attempt: Attempt) -> str:
+    """He did not get to his zone: as if the coverage had been too good (5.5.16, R141)."""
+    if len(attempt.receivers) > 1:
+        return "s"
+    _thrown_away(attempt)
+    return "over"
+
+
+# ------------------------------------------------------------------------------------------------------------ the throw
+def _light_rush(attempt: Attempt) -> int:
+    """What too little pressure adds to every throw of the play (5.3.14, 5.3.17, R143)."""
+    scene = attempt.scene
+    if scene.quick:
+        return 0
+    rolled = bool(attempt.pocket.roll)
+    if scene.line == "stay_home":
+        missing = pass_rush.LIGHT - pass_rush.plain_line_points(scene)
+        more = not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
+        return 2 if more else 1
+    missing = pass_rush.LIGHT - attempt.rushed
+    return int(not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing)
+
+
+def _pass(attempt: Attempt) -> str:
+    """One throw: "s" when the passer looks on, else the play is over."""
+    scene, receiver = attempt.scene, attempt.receivers[0]
+    if attempt.light is None:
+        attempt.light = _light_rush(attempt)
+    kind = throwing.flight(scene, attempt.passer, receiver, attempt.pocket.roll)
+    covers = against(scene, receiver, kind)
+    low = kind == "bullet" and not attempt.pocket.roll
+    batted = pass_rush.batted(scene, receiver.goal) if low or (scene.quick and kind in ("", "bullet")) else 0
+    value = _value(attempt, receiver, covers, batted)
+    die = scene.dice.die(6, "pass")
+    cell, second = throwing.read_table(scene, value, die, kind)
+    number = scene.o_no[receiver.place]
+    zone = board.zone_name(receiver.goal)
+    scene.step("pass", target=number, zone=zone, value=value, roll=die, result=cell)
+    if die == _FIVE:
+        foul = after_a_five(scene, receiver, present(scene, receiver.goal), second)
+        if foul is not None:
+            attempt.fouls.append(foul)
+    result = _decide(attempt, cell)
+    if result == "s":
+        return "s"
+    attempt.target = receiver
+    if result == "c" and receiver.reached:
+        catches.caught(scene, receiver, attempt.passer, covers, attempt.busy)
+    elif result != "i" or not _intercepted(attempt, receiver, covers, batted):
+        _missed(attempt, receiver, covers, value, die)
+    return "over"
+
+
+def _value(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: int) -> int:
+    """The pass value: passer, receiver, zone, defenders, rush (5.5)."""
+    scene, roll = attempt.scene, attempt.pocket.roll
+    value = max(0, scene.o_p[attempt.passer]) + throwing.receiving(scene, receiver)
+    value += throwing.zone_value(scene, attempt.passer, receiver.goal, roll)
+    value += throwing.arm(scene, attempt.passer, receiver.goal, roll)
+    value -= sum(cover.value for cover in covers if cover.value > 0) + batted
+    value += attempt.modifier + (attempt.light or 0)
+    return value - receiver.target.out_of_bounds
+
+
+def _decide(attempt: Attempt, cell: str) -> str:
+    """c, i, - or s of a table result, by who else could be thrown to (5.5.11-5.5.13, 7.2.8, R146, R148)."""
+    if cell not in _LOOKS_ON:
+        return cell
+    scene, more = attempt.scene, len(attempt.receivers) > 1
+    if not more and (attempt.later or attempt.valve or not attempt.intended):
+        return _LOOKS_ON[cell]
+    stubborn = "||" in scene.o_player[attempt.passer].attrs
+    if stubborn and scene.dice.die(6, "second_look") <= _BLIND:
+        return _LOOKS_ON[cell]
+    return "s" if more else "-"
+
+
+def _intercepted(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: int) -> bool:
+    scene = attempt.scene
+    passer = scene.o_no[attempt.passer]
+    if not interceptions.intercept(scene, receiver.goal, covers, batted, attempt.pocket.coming, passer):
+        return False
+    _note_throw(attempt, receiver, "intercepted")
+    return True
+
+
+def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: int, die: int) -> None:
+    """Incomplete; a defender without whom it would have been caught broke it up."""
+    _end_incomplete(attempt)
+    kind = throwing.flight(attempt.scene, attempt.passer, receiver, attempt.pocket.roll)
+    best = max(covers, key=lambda cover: (cover.value, -attempt.scene.d_no[cover.place]), default=None)
+    broke_up = best is not None and best.value > 0 and throwing.completes(value + best.value, die, kind)
+    facts = {"defended": attempt.scene.d_no[best.place]} if best is not None and broke_up else {}
+    _note_throw(attempt, receiver, "incomplete", **facts)
+
+
+def _note_throw(attempt: Attempt, receiver: Receiver, result: str, **facts: int) -> None:
+    scene = attempt.scene
+    scene.event(
+        "pass_attempt",
+        "offense",
+        scene.o_no[attempt.passer],
+        result=result,
+        target=scene.o_no[receiver.place],
+        zone=board.zone_name(receiver.goal),
+        air_yards=board.CATCH_SPOT[receiver.goal] or 0,
+        **facts,
+    )
