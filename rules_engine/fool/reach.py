@@ -7,7 +7,7 @@ from typing import Final
 
 from ..dice import DiceBox
 from . import board, carrying, costs, naming, receivers, routes
-from .calls import Pass, Play, PlayerRef, Run, Target
+from .calls import Depth, Pass, Play, PlayerRef, Run, Target
 from .model import OffMan, Snap, Spot
 from .notation_names import man_name, place_name
 from .scene import Scene
@@ -26,8 +26,10 @@ def why_not(play: Play, men: tuple[OffMan, ...]) -> str:
     return ""
 
 
-def _scene(play: Play, men: tuple[OffMan, ...]) -> Scene:
-    return make_scene(Snap(men, (), "normal", play, _ANYWHERE), DiceBox.scripted({}))
+def _scene(play: Run | Pass, depth: Depth, men: tuple[OffMan, ...]) -> Scene:
+    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE), DiceBox.scripted({}))
+    scene.quick, scene.slow = depth == "quick", depth == "slow"
+    return scene
 
 
 def _missing(ref: PlayerRef) -> str:
@@ -53,7 +55,7 @@ def _run(play: Run, men: tuple[OffMan, ...]) -> str:
     entries = (point,) if point in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[point]]
     if len(entries) > 1 and man.at != "TB":
         return f"only a tailback at TB runs to {point}; #{man.player.no} stands at {man.at}."
-    scene = _scene(play, men)
+    scene = _scene(play, play.depth, men)
     has = costs.allowance(scene, place, False, False) // costs.POINT
     needed = min(_points(man.at, name, play.depth == "quick") for name in entries)
     return _short(man, place_name(play.point), needed, has) if needed > has else ""
@@ -84,7 +86,9 @@ def _pass(play: Pass, men: tuple[OffMan, ...]) -> str:
 
 def shortfall(play: Pass, men: tuple[OffMan, ...], number: int) -> tuple[int, int, int] | None:
     """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
-    scene = _scene(play, men)
+    first = play.targets[0]
+    assert isinstance(first, Target)
+    scene = _scene(play, first.depth, men)
     found = receivers.line_up(scene, play)
     if number >= len(found):
         return None
