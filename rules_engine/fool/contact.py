@@ -103,8 +103,10 @@ def _breaks(scene: Scene, men: list[int], zone: int, twist: Twist) -> tuple[bool
 
 
 def _elsewhere(scene: Scene, d: int) -> bool:
-    """Rushing, blitzing, or man-to-man: looking at something else than a run, or at his man (4.3.4)."""
-    return scene.d_posture[d] in (RUSH, BLITZ, DELAYED, MAN)
+    """Rushing, blitzing, or man-to-man; whose man blocks somewhere counts as in zone (4.3.2, 4.3.4)."""
+    if scene.d_posture[d] == MAN:
+        return scene.o_role[scene.d_cover[d]] != SOMEWHAT
+    return scene.d_posture[d] in (RUSH, BLITZ, DELAYED)
 
 
 # --------------------------------------------------------------------------------------------------------- the offense
@@ -151,7 +153,7 @@ def carrier_speed(scene: Scene, zone: int) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------------- boundaries
-def boundary(scene: Scene, zone: int, men: list[int], counted: list[tuple[int, int]]) -> int:
+def boundary(scene: Scene, zone: int, men: list[int]) -> int:
     """Where a contact past the first zone is counted from, moved up by fast defensive backs in zone (4.9, R134)."""
     near = board.NEAR[zone]
     points = tables.BOUNDARY_POINTS.get(near, 0)
@@ -160,7 +162,7 @@ def boundary(scene: Scene, zone: int, men: list[int], counted: list[tuple[int, i
     backs = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in HALFBACKS]
     if not backs:
         return near
-    worths = dict(counted)
+    worths = dict(_defense(scene, men, first=False)[0])
     mine = sum(worths.get(d, 0) for d in backs)
     everybody = sum(worths.values())
     backers = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in LINEBACKERS]
@@ -263,7 +265,7 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
         if men and not (first and rolled):
             sides = weigh(scene, zone, men, first, first and scene.catch >= 0, twist if first else PLAIN)
             if not first:
-                yard = boundary(scene, zone, men, [(d, max(0, worth(scene, d, False))) for d in sides.defenders])
+                yard = boundary(scene, zone, men)
             roll(scene, zone, yard, sides, twist if first else PLAIN)
             last_yard = yard
         if number + 1 == len(path) or (scene.limit is not None and scene.limit <= board.FAR[zone]):

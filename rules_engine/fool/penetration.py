@@ -202,6 +202,19 @@ def _stayed(scene: Scene, o: int, zone: int) -> bool:
     return scene.o_zone[o] in (scene.o_start[o], zone)
 
 
+def man_of_puller(scene: Scene, puller: int) -> int | None:
+    """The rusher whom a pulling lineman would have blocked, had he stayed (4.7.8, R120)."""
+    zone = board.CROSSING[scene.o_start[puller]]
+    rushers = rushers_in(scene, zone)
+    if not rushers:
+        return None
+    kept, scene.left_play = scene.left_play, [o for o in scene.left_play if o != puller]
+    paired: dict[int, list[int]] = {}
+    _pair(scene, zone, rushers, _front(scene, zone), paired)
+    scene.left_play = kept
+    return next((d for d, men in paired.items() if puller in men), None)
+
+
 def _pair(scene: Scene, zone: int, rushers: list[int], blockers: list[int], paired: dict[int, list[int]]) -> None:
     outward = _outward(scene, zone, rushers)
     if len(blockers) >= len(rushers):

@@ -16,6 +16,7 @@ from . import (
     pursuit,
     reaction,
     tables,
+    traps,
 )
 from .calls import Group, Run
 from .carrying import Carry
@@ -33,10 +34,11 @@ def resolve(scene: Scene, run: Run) -> None:
     """Resolve a run; everything that comes of it stands in ``scene.out``."""
     prepare(scene, run)
     entry = carry_to_line(scene, run)
+    trapped = traps.spring(scene)
     follow(scene, entry.path)
     yard = behind_the_line(scene)
     if yard is None:
-        yard = at_the_line(scene, run)
+        yard = at_the_line(scene, run, Twist(draw=trapped))
     finish(scene, yard)
 
 
@@ -279,14 +281,13 @@ def behind_the_line(scene: Scene) -> int | None:
     return penetration.meet(scene, penetration.attempt_all(scene, scene.carry))
 
 
-def at_the_line(scene: Scene, run: Run) -> int:
+def at_the_line(scene: Scene, run: Run, twist: Twist = PLAIN) -> int:
     """Dive die, first contact, pursuit and all the rest; the yard where he is down."""
-    twist = PLAIN
     if run.dive:
         outcome = _dive(scene)
         if isinstance(outcome, int):
             return outcome if scene.limit is None else min(outcome, scene.limit)
-        twist = outcome
+        twist = outcome._replace(draw=twist.draw)
     return contact.run_path(scene, 0, twist)
 
 
@@ -315,11 +316,11 @@ def finish(scene: Scene, yard: int) -> None:
     """Settle the ball, roll the symbols, measure, note the facts (R82, R137, R181)."""
     scene.out.result = "run"
     goal_lines.settle(scene, "offense", yard)
-    before = scene.out.gain
-    _note_run(scene, before)
-    if not scene.out.score:
-        events.out_of_bounds(scene)
+    _note_run(scene, scene.out.gain)
+    stopped = not scene.out.score
     events.resolve_symbols(scene)
+    if stopped and scene.out.result == "run":
+        events.out_of_bounds(scene)
     events.measure(scene)
     if scene.out.score in ("touchdown", "safety") and scene.out.result == "run":
         scene.out.result = scene.out.score
