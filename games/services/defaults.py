@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games import engine
 from games.engine import EngineError, Matchup, Parts
 from games.models import FixtureStep
-from games.selectors.exchange import Exchange, earlier_plans, standing_version
+from games.selectors.exchange import Exchange, earlier_plans
 
 log = logging.getLogger(__name__)
 
@@ -74,9 +74,10 @@ def _kept(
 
 def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[Parts, str]]:
     """Legal plans of the same coach that may be adapted, the nearest first."""
-    standing = standing_version(step)
-    if standing is not None and standing.parts is not None:
-        yield standing.parts, "its own plan is played, adapted to the present roster"
+    # Parts are there if it was legal when it came in, though the roster or the other side's share have changed since.
+    own = step.versions.filter(parts__isnull=False).order_by("-number").first()
+    if own is not None and own.parts is not None:
+        yield own.parts, "its own plan is played, adapted to the present roster"
     for earlier in reversed(exchange.steps):
         version = exchange.frozen.get(earlier.pk)
         if earlier.side == step.side and version is not None and version.parts is not None:
