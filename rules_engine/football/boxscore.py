@@ -32,7 +32,7 @@ RETURN_COLUMNS = {
 def box_score(record: JSON) -> JSON:
     """``{"teams": {side: totals}, "players": {side: [lines]}, "scoring": [...], "quarters": {side: [points]}}``."""
     fold = _Fold(record)
-    for play in plays(record):
+    for play in plays(record, brief=True):
         fold.add(play)
     return fold.result()
 

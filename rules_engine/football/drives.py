@@ -17,7 +17,7 @@ def drives(record: JSON) -> list[JSON]:
     rows: list[JSON] = []
     won_by = "kickoff"
     current: JSON | None = None
-    for play in plays(record):
+    for play in plays(record, brief=True):
         before = play["before"]
         if before["phase"] == "scrimmage":
             if current is None or (current["series"], current["side"]) != (before["series"], before["possession"]):

@@ -11,7 +11,6 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from ..dice import Roll, canonical, digest
@@ -175,11 +174,11 @@ class Recorder:
     def _public_row(
         self, before: Situation, played: Played, settled: Settled, clock: Clock, rolls: Sequence[Roll]
     ) -> JSON:
+        home, away, home_moves, away_moves = rows.men(played)
         row: JSON = {
             "before": rows.situation(before),
             "kind": played.kind,
-            "men": [self._line_up(rows.line_up(played, side)) for side in SIDES]
-            + [rows.moves(played, side) for side in SIDES],
+            "men": [self._line_up(home), self._line_up(away), home_moves, away_moves],
             "result": rows.result(played.result),
             "clock": rows.clock(clock),
         }
@@ -264,11 +263,24 @@ def proof_json(game: GameInput) -> JSON:
 
 def team_json(team: Team) -> JSON:
     """A team as records and TEAMS files write it."""
-    athletes = [
-        {name: value for name, value in asdict(athlete).items() if value or name not in ("status", "out", "ref")}
-        for athlete in team.athletes
-    ]
-    return {"name": team.name, "code": team.code, "athletes": athletes}
+    return {"name": team.name, "code": team.code, "athletes": [_athlete_json(athlete) for athlete in team.athletes]}
+
+
+def _athlete_json(athlete: Athlete) -> JSON:
+    row: JSON = {
+        "number": athlete.number,
+        "name": athlete.name,
+        "position": athlete.position,
+        "age": athlete.age,
+        "sheet": athlete.sheet,
+    }
+    if athlete.status != "active":
+        row["status"] = athlete.status
+    if athlete.out:
+        row["out"] = athlete.out
+    if athlete.ref:
+        row["ref"] = athlete.ref
+    return row
 
 
 def read_team(body: JSON) -> Team:
@@ -279,21 +291,23 @@ def read_team(body: JSON) -> Team:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def plays(record: JSON) -> list[JSON]:
-    """Every play of a record with its fields by name; see ``docs/record-format.md``, "An expanded play"."""
+def plays(record: JSON, *, brief: bool = False) -> list[JSON]:
+    """Every play of a record with its fields by name; see ``docs/record-format.md``, "An expanded play".
+
+    ``brief`` leaves out men, dice and detail, which no statistic needs, and takes a third of the time.
+    """
     public = record["public"]
     stored = public["plays"]
     out = []
     for index, row in enumerate(stored):
         after = row.get("after") or stored[index + 1]["before"]
-        out.append(_expand(index + 1, row, after, public))
+        play = _expand(index + 1, row, after)
+        out.append(play if brief else play | _expand_details(row, public))
     return out
 
 
-def _expand(number: int, row: JSON, after_row: rows.Row, public: JSON) -> JSON:
+def _expand(number: int, row: JSON, after_row: rows.Row) -> JSON:
     before, after = rows.expand_situation(row["before"]), rows.expand_situation(after_row)
-    home, away, home_moves, away_moves = row["men"]
-    line_ups = public["line_ups"]
     result = rows.expand_result(row["result"])
     won = [after["score"][side] - before["score"][side] for side in (0, 1)]
     return {
@@ -301,8 +315,6 @@ def _expand(number: int, row: JSON, after_row: rows.Row, public: JSON) -> JSON:
         "kind": row["kind"],
         "before": before,
         "after": after,
-        "men": rows.expand_men("home", line_ups[home], home_moves)
-        + rows.expand_men("away", line_ups[away], away_moves),
         "events": [rows.expand_event(event) for event in row.get("events", ())],
         "result": result,
         "flags": [rows.expand_flag(flag) for flag in row.get("flags", ())],
@@ -310,6 +322,15 @@ def _expand(number: int, row: JSON, after_row: rows.Row, public: JSON) -> JSON:
         "points": {**result["score"], "points": max(won)} if any(won) else None,
         "first_down": row.get("first_down", ""),
         "clock": rows.expand_clock(row["clock"]),
+    }
+
+
+def _expand_details(row: JSON, public: JSON) -> JSON:
+    home, away, home_moves, away_moves = row["men"]
+    line_ups = public["line_ups"]
+    return {
+        "men": rows.expand_men("home", line_ups[home], home_moves)
+        + rows.expand_men("away", line_ups[away], away_moves),
         "dice": [rows.expand_roll(roll) for roll in row.get("dice", ())],
         "detail": _expand_detail(row.get("detail", {}), public["shapes"]),
     }

@@ -142,14 +142,15 @@ def expand_roll(row: Row) -> dict[str, Any]:
     return {"purpose": purpose, "sides": sides, "faces": faces, "value": 0 if shuffle else sum(faces)}
 
 
-def line_up(played: Played, side: Side) -> tuple[tuple[int, str], ...]:
-    """Who starts where on one side: the part of the men that most plays share with others."""
-    return tuple((number, start) for who, number, start, *_ in played.men if who == side)
-
-
-def moves(played: Played, side: Side) -> Row:
-    """Where they went and what they did, in the order of ``line_up``."""
-    return [[end, job, target] for who, _, _, end, job, target in played.men if who == side]
+def men(played: Played) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...], Row, Row]:
+    """Who starts where on each side, which most plays share with others; then where they went and what they did."""
+    starts: tuple[list[tuple[int, str]], list[tuple[int, str]]] = ([], [])
+    moves: tuple[Row, Row] = ([], [])
+    for who, number, start, end, job, target in played.men:
+        side = 0 if who == "home" else 1
+        starts[side].append((number, start))
+        moves[side].append([end, job, target])
+    return tuple(starts[0]), tuple(starts[1]), moves[0], moves[1]
 
 
 def expand_men(side: Side, starts: Row, moves_: Row) -> list[dict[str, Any]]:
