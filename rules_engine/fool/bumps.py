@@ -30,7 +30,7 @@ def bump(scene: Scene, receiver: Receiver) -> None:
     met = bumpers(scene, receiver.place, receiver.way)
     if not met:
         return
-    modifier, _, d = min((_modifier(scene, receiver, *one), scene.d_no[one[0]], one[0]) for one in met)
+    modifier, _, d, zone, deep = min((_modifier(scene, receiver, *one), scene.d_no[one[0]], *one) for one in met)
     roll = scene.dice.sum(2, 6, "bump")
     result = bump_cell(roll + modifier)
     scene.step(
@@ -42,6 +42,8 @@ def bump(scene: Scene, receiver: Receiver) -> None:
         result=result,
     )
     receiver.bumped = True
+    if deep or board.straight_across(scene.o_at[receiver.place]) is None:
+        receiver.met = zone
     if result == "PI":
         receiver.bumper, receiver.foul = d, _foul_side(scene, receiver.place, d)
         result = "r-s" if receiver.foul == "defense" else "d-s"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from . import board, naming, routes
@@ -37,7 +37,8 @@ class Receiver:
     path: tuple[int, ...] = ()
     bumper: int = -1
     foul: str = ""
-    lost: int = field(default=0)  # movement points lost in a bump, quick doubling not counted
+    lost: int = 0  # movement points lost in a bump, quick doubling not counted
+    met: int = -1  # zone where he was bumped on his way, -1 when it was before he moved
 
     @property
     def spare(self) -> int:
@@ -105,7 +106,20 @@ def allowance(scene: Scene, receiver: Receiver) -> int:
         points += 1
     if scene.o_ok[o] and scene.o_pos[o] == "W" and routes.along_sideline(scene.o_start[o], receiver.way):
         points += 1
-    return points - receiver.lost * (2 if scene.quick else 1)
+    return points - _loss(scene, receiver)
+
+
+def _loss(scene: Scene, receiver: Receiver) -> int:
+    """Movement points lost in a bump, double on a quick play (5.1.5)."""
+    return receiver.lost * (2 if scene.quick else 1)
+
+
+def _met(receiver: Receiver) -> int:
+    """How many nodes of his way a man had behind him when he was bumped: he is in that zone already and cannot be kept
+    out of it (C.1 example 2)."""
+    if not receiver.lost or receiver.met < 0:
+        return 0
+    return next((n for n, node in enumerate(receiver.way, 1) if board.plain(node) == receiver.met), 0)
 
 
 def choose_way(scene: Scene, receiver: Receiver) -> None:
@@ -122,7 +136,7 @@ def choose_way(scene: Scene, receiver: Receiver) -> None:
         found = tuple(routes.through(start, (*stops, receiver.goal), fare))
     else:
         found = routes.ways(start, receiver.goal, fare)
-    receiver.way = min(found, key=lambda way: routes.rank(start, way, len(bumpers(scene, o, way))))
+    receiver.way = min(found, key=lambda way: routes.rank(start, way, len(bumpers(scene, o, way)), fare))
 
 
 def move(scene: Scene, receiver: Receiver) -> None:
@@ -130,7 +144,10 @@ def move(scene: Scene, receiver: Receiver) -> None:
     o, start, fare = receiver.place, scene.o_start[receiver.place], toll(scene, receiver.place)
     points = allowance(scene, receiver)
     spent, got = _walk(start, receiver.way, points, fare)
-    if got < len(receiver.way) and scene.o_no[o] not in scene.snap.choices.route and not receiver.target.via:
+    met = _met(receiver)
+    if got < met and _walk(start, receiver.way[:met], points + _loss(scene, receiver), fare)[1] == met:
+        spent, got = points, met
+    elif got < len(receiver.way) and scene.o_no[o] not in scene.snap.choices.route and not receiver.target.via:
         receiver.way, spent, got = _outermost(start, receiver, points, fare)
     way = receiver.way[:got]
     receiver.zones = tuple(board.plain(node) for node in way)

@@ -223,9 +223,19 @@ def outward(zone: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def rank(start: int, way: tuple[int, ...], bumps: int) -> tuple[int, int, int, bool, float]:
-    """The order among equally cheap ways, least first (RULING 25)."""
+def rank(start: int, way: tuple[int, ...], bumps: int, toll: Toll) -> tuple[int, int, int, int, bool, float]:
+    """The order among equally cheap ways, least first (RULING 25).
+
+    A way through the backfield that only rounding makes as cheap must be written to be taken (5.1.4).
+    """
     zones = [board.plain(node) for node in way]
     back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
     through_line = any(z in board.LINE_ZONES and z != _in_line(start) for z in zones)
-    return back, bumps, sideways_steps(start, way), through_line, -sum(outward(z) for z in zones)
+    return (
+        back,
+        bumps,
+        price(start, way, toll)[-1],
+        sideways_steps(start, way),
+        through_line,
+        -sum(outward(z) for z in zones),
+    )
