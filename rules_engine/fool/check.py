@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import cast
+
 from ..errors import Report
 from ..football.situation import Side
 from ..interface import JSON, Team
@@ -15,6 +18,8 @@ from .options import FoolOptions
 from .plan import read_shape
 from .players import POSITIONS
 from .special_teams import check_squads
+from .special_teams.model import Unit
+from .special_teams.squads import by_role
 
 
 def check_plan(plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Report:
@@ -65,11 +70,20 @@ def _check_practice(check: Checking) -> None:
 
 def _check_special_teams(check: Checking) -> None:
     """Men by chapter 9's own rules, tactics by what is played."""
-    named = {}
+    named: dict[str, dict[str, int | tuple[int, ...]]] = {}
+    paths: dict[str, str] = {}
     for unit, squad in check.plan.special_teams.items():
         if squad.tactic != "standard":
             message = f"{unit.replace('_', ' ').capitalize()}: the tactic {squad.tactic[:20]} is not played yet."
             code = "PLY-20" if unit in ("kickoff_return", "punt", "placekick") else "DEF-20"
             check.report.error(f"{squad.path}.tactic", code, message, "Write standard, or leave it out.")
-        named[unit] = {role: number for role, number in squad.men.items() if check.shape.sound(f"{squad.path}.{role}")}
-    check_squads(named, check.men, check.report)
+        sound = {role: men for role, men in squad.men.items() if check.shape.sound(f"{squad.path}.{role}")}
+        named[unit] = sound
+        for field, men in sound.items():
+            for place, role in enumerate(by_role(cast(Unit, unit), {field: men})):
+                inner = f"{squad.path}.{field}"
+                paths[f"{squad.path}.{role}"] = inner if isinstance(men, int) else f"{inner}[{place}]"
+    found = Report()
+    check_squads(named, check.men, found)
+    for problem in found:
+        check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))

@@ -27,13 +27,13 @@ LINES: Final = ("rush", "normal", "cover_linemen", "stay_home")
 DUTIES: Final = ("line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz")
 UNITS: Final[dict[str, tuple[str, ...]]] = {
     "kickoff": ("kicker", "coverage"),
-    "kickoff_return": ("returner", "blockers", "up"),
+    "kickoff_return": ("returner", "blockers"),
     "punt": ("P", "Sn", "B1", "B3", "T1", "T2", "T3", "T4", "XB", "KK1", "KK2"),
     "punt_return": ("Ret", "XR", "WB1", "WB2", "O1", "O2", "O3", "O4", "I1", "I2", "I3"),
     "placekick": ("K", "H", "LS", "GL", "GR", "LE", "RE", "ML", "MR", "LOB", "ROB"),
     "placekick_defense": ("WL", "OL", "mL", "mCL", "IL", "IR", "mCR", "mR", "OR", "WR", "S"),
 }
-LISTS: Final = {"coverage": 10, "blockers": 10, "up": 5}
+LISTS: Final = {"coverage": 10, "blockers": 10}
 
 _LETTER: Final = ("[A-Z]{1,2}", "a capital letter, A to Z, then AA and so on")
 _SET: Final = ("[1-9][0-9]?[a-z]?", 'a number, for variations with a letter ("1", "1a")')
