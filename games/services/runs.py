@@ -114,9 +114,9 @@ def play_run(*, run_id: int) -> Fixture:
     run = claim(run_id=run_id)
     game = None
     try:
-        game = _inputs(run)
+        game = game_of(run)
         played = engine.play(game)
-        return _store(run, played)
+        return store(run, played)
     except LostClaim as lost:
         log.warning("Run %s was played, but its claim had ended; nothing is stored.", run.pk)
         raise Refused(f"Run {run.pk} was taken over by another worker.") from lost
@@ -151,7 +151,7 @@ def claim(*, run_id: int) -> GameRun:
     return run
 
 
-def _inputs(run: GameRun) -> Any:
+def game_of(run: GameRun) -> Any:
     """Everything that the game is played from. Refused when the exchange is not closed or a plan is missing."""
     fixture = run.fixture
     exchange = read_exchange(fixture)
@@ -180,7 +180,7 @@ def _inputs(run: GameRun) -> Any:
 
 
 @transaction.atomic
-def _store(run: GameRun, played: engine.Played) -> Fixture:
+def store(run: GameRun, played: engine.Played) -> Fixture:
     """Record, projections, result and log in one: the fixture's row is locked first, then the token is asked for."""
     fixture = lock_fixture(run.fixture_id)
     held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
