@@ -22,7 +22,7 @@ _MEN = {"kickoff": 10.0, "free_kick": 10.0}
 
 
 def picture(play: JSON, record: JSON) -> JSON:
-    """The men with start, end and job, and the contacts with their value, die and result as a record prints them (8.1)."""
+    """The men with start, end and job, and the contacts with value, die and result as a record prints them (8.1)."""
     kick = play["kind"] in ("kickoff", "free_kick", "punt", "field_goal", "extra_point")
     men = _kick(play) if kick else _scrimmage(play)
     return {"men": men, "contacts": [] if kick else _contacts(play)}
