@@ -29,8 +29,8 @@ def expected(scene: Scene, receivers: Sequence[Receiver]) -> dict[int, tuple[int
         if receiver.reached:
             found[receiver.place] = (receiver.goal, *receiver.path)
         else:
-            rest = [board.plain(node) for node in receiver.way[len(receiver.zones) :]]
-            found[receiver.place] = (scene.o_zone[receiver.place], *rest, *receiver.path)
+            rest = [board.plain(node) for node in receiver.way[max(0, len(receiver.zones) - 1) :]]
+            found[receiver.place] = (*(zone for zone in rest if zone < board.BEY), *receiver.path)
     return found
 
 

@@ -130,13 +130,20 @@ def choose_way(scene: Scene, receiver: Receiver) -> None:
         receiver.way = routes.nodes(start, (board.ZONE[name] for name in laid_down))
         return
     fare = toll(scene, o)
-    found: tuple[tuple[int, ...], ...]
     if receiver.target.via:
         stops = [board.ZONE[naming.resolve_place(place, scene.offense, o)] for place in receiver.target.via]
-        found = tuple(routes.through(start, (*stops, receiver.goal), fare))
+        ways = routes.through(start, (*stops, receiver.goal), fare)
+        found = tuple(sorted(routes.judged(start, way, fare) for way in ways))
     else:
-        found = routes.ways(start, receiver.goal, fare)
-    receiver.way = min(found, key=lambda way: routes.rank(start, way, len(bumpers(scene, o, way)), fare))
+        found = routes.ranked(start, receiver.goal, fare)
+    receiver.way = _fewest_bumps(scene, o, found)
+
+
+def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[int, ...]:
+    """Bumps count after steps back and before everything else (RULING 25)."""
+    if len(found) > 1 and o in scene.d_cover:
+        return min(found, key=lambda way: (way.back, len(bumpers(scene, o, way.nodes)), way.rest)).nodes
+    return found[0].nodes
 
 
 def move(scene: Scene, receiver: Receiver) -> None:

@@ -140,7 +140,8 @@ def whole(halves: int) -> int:
     return halves // 2
 
 
-def price(start: int, way: Iterable[int], toll: Toll) -> tuple[int, ...]:
+@lru_cache(maxsize=16384)
+def price(start: int, way: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
     """Half points spent on reaching each node of a way."""
     spent, node, out = 0, start, []
     for to in way:
@@ -222,20 +223,27 @@ def outward(zone: int) -> float:
     return abs((low + high) / 2 - board.CENTER_X)
 
 
-@lru_cache(maxsize=4096)
-def rank(start: int, way: tuple[int, ...], bumps: int, toll: Toll) -> tuple[int, int, int, int, bool, float]:
-    """The order among equally cheap ways, least first (RULING 25).
+class Way(NamedTuple):
+    """A way with what decides between equally cheap ones (RULING 25); ``rest`` is compared after bumps."""
 
-    A way through the backfield that only rounding makes as cheap must be written to be taken (5.1.4).
-    """
+    back: int  # steps towards the line of scrimmage on the defensive side
+    rest: tuple[int, int, bool, float]
+    nodes: tuple[int, ...]
+
+
+def judged(start: int, way: tuple[int, ...], toll: Toll) -> Way:
+    """A way with its rank. One through the backfield that only rounding makes as cheap must be written to be taken
+    (5.1.4), so that the unrounded cost comes first."""
     zones = [board.plain(node) for node in way]
     back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
-    through_line = any(z in board.LINE_ZONES and z != _in_line(start) for z in zones)
-    return (
-        back,
-        bumps,
-        price(start, way, toll)[-1],
-        sideways_steps(start, way),
-        through_line,
-        -sum(outward(z) for z in zones),
-    )
+    ahead = _in_line(start)
+    through_line = any(z in board.LINE_ZONES and z != ahead for z in zones)
+    halves = price(start, way, toll)[-1]
+    rest = (halves, sideways_steps(start, way), through_line, -sum(outward(z) for z in zones))
+    return Way(back, rest, way)
+
+
+@lru_cache(maxsize=8192)
+def ranked(start: int, goal: int, toll: Toll) -> tuple[Way, ...]:
+    """The cheapest ways to a zone, the preferred one first when nobody bumps."""
+    return tuple(sorted(judged(start, way, toll) for way in ways(start, goal, toll)))
