@@ -30,14 +30,15 @@ NEVER: Final = Meeting(FAR_AWAY, FAR_AWAY, FAR_AWAY)
 def meeting(zone: int, path: tuple[int, ...], reach: int, first: int = 1) -> Meeting:
     """The best meeting on ``path`` for a defender in ``zone`` who pursues ``reach`` zones (may be 0 or less).
 
-    He may stand on the path already; in pursuit only zones from place ``first`` on are left to meet in.
+    He may stand on the path already; in pursuit only zones from place ``first`` on are left to meet in. The path of
+    a man held up behind the line begins there.
     """
     best = NEVER
     distances = DOWN_DISTANCE[zone]
     for place, there in enumerate(path):
         if there == zone:
             best = min(best, Meeting(0, place, 0))
-        elif place >= first and distances[there] < FAR_AWAY:
+        elif place >= first and there <= BEY and distances[there] < FAR_AWAY:
             best = min(best, Meeting(max(0, distances[there] - reach), place, distances[there]))
     return best
 

@@ -9,6 +9,7 @@ from . import (
     contact,
     costs,
     events,
+    exchange,
     goal_lines,
     movement,
     naming,
@@ -18,7 +19,7 @@ from . import (
     tables,
     traps,
 )
-from .calls import Group, Run
+from .calls import Group, Place, PlayerRef, Run
 from .carrying import Carry
 from .contact import PLAIN, Twist
 from .costs import POINT
@@ -36,10 +37,38 @@ def resolve(scene: Scene, run: Run) -> None:
     entry = carry_to_line(scene, run)
     trapped = traps.spring(scene)
     follow(scene, entry.path)
+    if exchange.handoff(scene):
+        end_of_fumble(scene)
+        return
     yard = behind_the_line(scene)
     if yard is None:
         yard = at_the_line(scene, run, Twist(draw=trapped))
     finish(scene, yard)
+
+
+def sneak(scene: Scene) -> None:
+    """A muffed snap: the man at quarterback runs into C behind his linemen, where it looks better (7.1.2, R124)."""
+    runs = [Run(PlayerRef("Q"), Place(name)) for name in ("LC", "RC")]
+    scene.carrier = _carrier(scene, runs[0])
+    scene.o_role[scene.carrier] = WRITTEN
+    movement.move_blockers(scene, [], set())
+    looks = []
+    for run in runs:
+        scene.entry = board.ENTRIES[run.point.name]
+        scene.near, scene.path = scene.entry.near, scene.entry.path
+        looks.append(first_contact(scene, scene.entry.path))
+    better = runs[1] if looks[1] > looks[0] else runs[0]
+    scene.entry = board.ENTRIES[better.point.name]
+    entry = carry_to_line(scene, better)
+    follow(scene, entry.path)
+    yard = behind_the_line(scene)
+    finish(scene, at_the_line(scene, better) if yard is None else yard)
+
+
+def end_of_fumble(scene: Scene) -> None:
+    """The ball was lost before the run began: nothing is left but the measurement."""
+    events.resolve_symbols(scene)
+    events.measure(scene)
 
 
 # ---------------------------------------------------------------------------------------------------------- before it
@@ -54,6 +83,8 @@ def prepare(scene: Scene, run: Run) -> None:
     scene.entry = entry
     movement.set_flow(scene, entry)
     tasks, out = blockers(scene, run.groups, entry)
+    if run.dive and scene.o_at[scene.carrier] == "Q" and entry.zone == board.C:
+        tasks = [task for task in tasks if scene.o_line[task.man]]  # a diving quarterback has his linemen only (4.1.8)
     for man in (scene.carrier, *(task.man for task in tasks)):
         scene.o_role[man] = WRITTEN
     scene.left_play = sorted(out)

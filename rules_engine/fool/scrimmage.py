@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..dice import DiceBox
-from . import board, goal_lines, runs
+from . import board, exchange, goal_lines, runs
 from .calls import Pass, Play, Run, Special
 from .model import Outcome, Snap
 from .runs import CannotRun
@@ -22,7 +22,15 @@ _DEFENSE_JOBS = {RUSH: "rush", BLITZ: "blitz", MAN: "man", COVER: "man", FAKE: "
 def resolve(snap: Snap, box: DiceBox) -> Outcome:
     """Resolve one snap; raises CannotRun when the men on the field cannot run the play at all."""
     scene = make_scene(snap, box)
-    _resolver(snap.play)(scene)
+    resolver = _resolver(snap.play)
+    trouble = "" if isinstance(snap.play, Special) else exchange.snap(scene)
+    if trouble == "fumble":
+        exchange.drop_snap(scene)
+        runs.end_of_fumble(scene)
+    elif trouble == "muff":
+        runs.sneak(scene)
+    else:
+        resolver(scene)
     _note_men(scene)
     return scene.out
 
