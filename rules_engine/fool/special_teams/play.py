@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...dice import Dice
@@ -55,7 +56,8 @@ class KickPlay:
         )
 
     def flag(self, flag: KickFlag) -> None:
-        self.flags.append(flag)
+        """Note a foul; its spot is on the field of play or on a goal line."""
+        self.flags.append(replace(flag, los=min(100, max(0, flag.los))))
         self.steps.append({"step": "flag", "side": flag.side, "result": f"{flag.kind} {flag.yards}"})
 
     def one_of(self, men: Sequence[Player], purpose: str, weights: Sequence[int] | None = None) -> Player:

@@ -206,6 +206,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
     "punt_return": {
         "Ret": Role(
             lambda man: (_skilled(man, "PRS", "VPR") > 0, 2 * punt_returner(man).p + punt_returner(man).s, man.c),
+            asks="a returner",
             speed=4,
         ),
         "WB1": _WIDE_BLOCK,

@@ -1,0 +1,179 @@
+"""The squads: best men by default, the plan's names, its check - and any kick between any teams ends well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_engine.dice import DiceBox
+from rules_engine.errors import Report
+from rules_engine.fool.generator import generate_team
+from rules_engine.fool.model import Player
+from rules_engine.fool.players import family, player_of, unit
+from rules_engine.fool.special_teams import (
+    Air,
+    KickOutcome,
+    Squad,
+    check_squads,
+    extra_point,
+    field_goal,
+    free_kick,
+    kickoff,
+    punt,
+    select_squads,
+)
+from rules_engine.fool.special_teams.squads import UNITS
+from rules_engine.football.events import problems
+from rules_engine.football.situation import Event
+
+KEYS = st.binary(min_size=32, max_size=32)
+
+
+def men(key: bytes, strength: int = 3) -> list[Player]:
+    team = generate_team("Harbour Gulls", "HGL", strength, DiceBox.seeded(key).setup)
+    return [player_of(athlete) for athlete in team.athletes if athlete.status == "active"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(KEYS, st.integers(1, 5))
+def test_the_best_men_make_legal_squads(key: bytes, strength: int) -> None:
+    roster = men(key, strength)
+    squads = select_squads({}, roster)
+    named = {name: {role: man.no for role, man in squad.men.items() if len(role) < 4} for name, squad in squads.items()}
+    report = Report()
+    check_squads(named, {man.no: man for man in roster}, report)
+    assert report.ok, report.problems
+    for name, squad in squads.items():
+        assert len(squad.men) == 11
+        assert len({man.no for man in squad.everyone}) == 11
+        assert list(squad.men) == list(UNITS[name])
+
+
+def test_specialists_fill_their_places() -> None:
+    roster = men(bytes(32))
+    squads = select_squads({}, roster)
+    assert squads["placekick"]["K"].kick is not None
+    assert squads["kickoff"]["K"].kick is not None
+    assert squads["punt"]["P"].punt is not None
+    assert "LS" in squads["punt"]["Sn"].skills
+    assert "LS" in squads["placekick"]["LS"].skills
+    assert {"H", "VH"} & squads["placekick"]["H"].skills
+    assert {"KRS", "VKR"} & squads["kickoff_return"]["R"].skills
+    assert {"PRS", "VPR"} & squads["punt_return"]["Ret"].skills
+
+
+def test_a_named_man_plays_and_one_who_is_hurt_is_replaced() -> None:
+    roster = men(bytes(32))
+    backs = [man for man in roster if family(man.pos) == "B" and man.s >= 4 and man.pos != "Q"]
+    named: dict[Any, Any] = {
+        "kickoff_return": {"returner": backs[1].no, "blockers": tuple(man.no for man in roster[14:24])}
+    }
+    squad = select_squads(named, roster)["kickoff_return"]
+    assert squad["R"].no == backs[1].no
+    assert [squad[f"B{place}"].no for place in range(1, 11)] == [man.no for man in roster[14:24]]
+    fit = [man for man in roster if man.no != backs[1].no]
+    assert select_squads(named, fit)["kickoff_return"]["R"].no != backs[1].no
+
+
+@pytest.mark.rule("fool:9.1.2-02")
+def test_five_up_men_unless_the_plan_names_them() -> None:
+    roster = men(bytes(32))
+    squad = select_squads({}, roster)["kickoff_return"]
+    assert squad.up == tuple(squad[f"B{place}"].no for place in range(1, 6))
+
+
+def test_squads_are_made_from_whoever_is_left() -> None:
+    """Without kickers, centers and fast men there are still eleven on each squad."""
+    roster = [man for man in men(bytes(32)) if unit(man.pos) != "kicks" and man.pos not in ("C", "U") and man.s <= 4]
+    for squad in select_squads({}, roster).values():
+        assert len({man.no for man in squad.everyone}) == 11
+
+
+@pytest.mark.rule("fool:9.1.2-04", "fool:9.1.2-11", "fool:9.2.2-09")
+def test_the_check_names_every_man_who_may_not() -> None:
+    roster = {man.no: man for man in men(bytes(32))}
+    tackle = next(man for man in roster.values() if man.pos == "T")
+    slow = next(man for man in roster.values() if man.pos == "DT")
+    report = Report()
+    check_squads(
+        {
+            "kickoff_return": {"returner": tackle.no},
+            "punt_return": {"WB1": slow.no, "WB2": slow.no, "Q9": slow.no},
+            "punt": {"P": 0},
+        },
+        roster,
+        report,
+    )
+    found = {(problem.path, problem.code) for problem in report.errors}
+    assert found == {
+        ("special_teams.kickoff_return.R", "ST-01"),
+        ("special_teams.punt_return.WB1", "ST-01"),
+        ("special_teams.punt_return.WB2", "ST-01"),
+        ("special_teams.punt_return.Q9", "ST-01"),
+        ("special_teams.punt.P", "ST-01"),
+    }
+
+
+@pytest.mark.rule("fool:9.3.1-12", "fool:9.3.1-14", "fool:9.3.1-10")
+def test_weak_men_bring_warnings() -> None:
+    roster = {man.no: man for man in men(bytes(32))}
+    corner = min((man for man in roster.values() if man.pos == "CB"), key=lambda man: man.p + man.c)
+    nose = next(man for man in roster.values() if man.pos == "NT")
+    report = Report()
+    check_squads({"placekick_defense": {"OL": corner.no, "WL": nose.no}}, roster, report)
+    assert report.ok
+    assert {(problem.path, problem.code) for problem in report.warnings} >= {
+        ("special_teams.placekick_defense.WL", "ST-04")
+    }
+
+
+# -- whole kicks -------------------------------------------------------------------------------------------------------
+
+
+def kick(kind: str, ours: dict[Any, Squad], theirs: dict[Any, Squad], los: int, air: Air, box: DiceBox) -> KickOutcome:
+    if kind == "kickoff":
+        return kickoff(ours["kickoff"], theirs["kickoff_return"], 65, air, box.play)
+    if kind == "free_kick":
+        return free_kick(ours["kickoff"], theirs["kickoff_return"], 80, air, box.play)
+    if kind == "punt":
+        return punt(ours["punt"], theirs["punt_return"], los, 5, 4, air, box.play)
+    if kind == "field_goal":
+        return field_goal(ours["placekick"], theirs["placekick_defense"], los, 5, air, box.play)
+    return extra_point(ours["placekick"], theirs["placekick_defense"], 2, air, box.play)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    KEYS,
+    st.sampled_from(["kickoff", "free_kick", "punt", "field_goal", "extra_point"]),
+    st.integers(1, 99),
+    st.integers(-6, 6),
+)
+def test_every_kick_ends_somewhere(key: bytes, kind: str, los: int, wind: int) -> None:
+    ours, theirs = select_squads({}, men(key)), select_squads({}, men(key[::-1]))
+    box = DiceBox.seeded(key)
+    for _ in range(20):
+        outcome = kick(kind, ours, theirs, los, Air(wind), box)
+        assert 0 <= outcome.los <= 100
+        assert bool(outcome.score) == (outcome.scorer is not None)
+        assert not (kind == "extra_point" and outcome.score not in ("", "extra_point"))
+        for fact in outcome.events:
+            event = Event(fact["kind"], "home", fact["player"], fact["yards"], fact.get("data"))
+            assert problems(event) == []
+        for flag in outcome.flags:
+            assert 0 <= flag.los <= 100
+            assert flag.yards in (5, 10, 15)
+
+
+@settings(max_examples=20, deadline=None)
+@given(KEYS)
+def test_the_same_dice_kick_the_same(key: bytes) -> None:
+    squads = select_squads({}, men(key))
+    runs = [
+        [kick("punt", squads, squads, 60, Air(), box) for _ in range(5)]
+        for box in (DiceBox.seeded(key), DiceBox.seeded(key))
+    ]
+    assert runs[0] == runs[1]
