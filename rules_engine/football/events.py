@@ -116,7 +116,7 @@ EVENT_KINDS: dict[str, EventKind] = {
         "The man with the ball was stopped; ``side`` is the tackler's.",
         "tackler, 0 where nobody is named",
         "",
-        {**_ASSISTS, "for_loss": "true behind the line of scrimmage"},
+        {**_ASSISTS, "for_loss": "true behind the line of scrimmage", "zone": "where"},
     ),
     "pressure": EventKind("The rush spoiled a pass; ``side`` is the defense.", "rusher, 0 for the team"),
     "block": EventKind(

@@ -56,8 +56,8 @@ def _lines(play: JSON, last: JSON | None, record: JSON) -> Iterator[str]:
     before, names = play["before"], narrative.codes(record)
     side = before["possession"]
     spot = narrative.spot(before["los"], side, names)
-    if last is not None and spot.partition(" ")[0] == _half_of_field(last, names) and _goes_on(last, play):
-        spot = spot.partition(" ")[2]
+    if last is not None and _goes_on(last, play):
+        spot = spot.removeprefix(_half_of_field(last, names) + " ")
     offense, defense, ordered = _called(play, record)
     text = "  ".join(part for part in (ordered, *_events(play, names)) if part) or play["kind"].replace("_", " ")
     down = narrative.down_and_distance(before)
