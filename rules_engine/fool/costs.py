@@ -31,7 +31,7 @@ _ENTERS_CENTER_LEFT: Final = 32768
 _ENTERS_CENTER_RIGHT: Final = 65536
 _CARRIER: Final = 1 << 17
 _OLT, _ORT = board.ZONE["oLT"], board.ZONE["oRT"]
-_DETOUR: Final = 4  # steps beyond the shortest way that are worth looking at
+DETOURS: Final = (1, 3, 5)  # steps beyond the shortest way, looked at one after the other
 
 
 class Mover(NamedTuple):
@@ -114,10 +114,13 @@ _STEPS: Final = tuple(
 
 
 @cache
-def routes(start: int, goal: int, mover: Mover) -> tuple[Route, ...]:
-    """The routes worth comparing from a zone to a defensive zone, shortest first."""
+def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...]:
+    """The routes worth comparing from a zone to a defensive zone, shortest first.
+
+    None is longer than the shortest by more than ``detour`` steps.
+    """
     to_goal = _steps_to(goal)
-    longest = to_goal[start] + _DETOUR
+    longest = to_goal[start] + detour
     kept: dict[tuple[int, int], list[tuple[int, int]]] = {}
     found: list[Route] = []
     queue: list[tuple[int, int, tuple[int, ...], int]] = [(0, 0, (start,), 0)]
@@ -143,6 +146,11 @@ def routes(start: int, goal: int, mover: Mover) -> tuple[Route, ...]:
             counter += 1
             heappush(queue, (length + 1, counter, (*way, there), mask | _mask(here, there, length == 0, mover)))
     return tuple(found)
+
+
+def shortest(start: int, goal: int) -> int:
+    """Steps of the shortest way."""
+    return _steps_to(goal)[start]
 
 
 def _exits(way: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:

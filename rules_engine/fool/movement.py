@@ -89,22 +89,29 @@ def _best_route(scene: Scene, o: int, zone: int, toll: Tolls, last: int = -1) ->
 
     ``last``: only routes that come from this zone (lead blockers).
     """
-    scale = 2 if scene.quick else 1
     guard = POINT if scene.o_pos[o] == "G" and scene.o_ok[o] else 0
+    mover, start = costs.mover_of(scene, o), scene.o_start[o]
     best: _Choice | None = None
-    for route in costs.routes(scene.o_start[o], zone, costs.mover_of(scene, o)):
-        if best is not None and toll.step * len(route.nodes) - guard > best.net:
+    for detour in costs.DETOURS:
+        for route in costs.routes(start, zone, mover, detour):
+            if best is not None and toll.step * len(route.nodes) - guard > best.net:
+                break
+            came_from = route.last if len(route.nodes) > 1 else start
+            if last < 0 or came_from == last:
+                choice = _weigh(scene, o, zone, route, toll, came_from)
+                if best is None or choice[:3] < best[:3]:
+                    best = choice
+        if best is not None and best.net <= toll.step * (costs.shortest(start, zone) + detour + 1) - guard:
             break
-        came_from = route.last if len(route.nodes) > 1 else scene.o_start[o]
-        if last >= 0 and came_from != last:
-            continue
-        gross = costs.price(scene, o, route, toll)
-        position = POINT * scale if needs_position(scene, o, zone, came_from) else 0
-        bonus = guard if guard and costs.pulls(scene, o, route) else 0
-        choice = _Choice(gross + position - bonus, gross, position, route, bonus)
-        if best is None or choice[:3] < best[:3]:
-            best = choice
     return best
+
+
+def _weigh(scene: Scene, o: int, zone: int, route: Route, toll: Tolls, came_from: int) -> _Choice:
+    """What a route costs all in all, position and the pulling guard's bonus included."""
+    gross = costs.price(scene, o, route, toll)
+    position = POINT * (2 if scene.quick else 1) if needs_position(scene, o, zone, came_from) else 0
+    bonus = POINT if scene.o_pos[o] == "G" and scene.o_ok[o] and costs.pulls(scene, o, route) else 0
+    return _Choice(gross + position - bonus, gross, position, route, bonus)
 
 
 def _chosen(scene: Scene, o: int, zone: int, toll: Tolls) -> _Choice | None:
@@ -112,12 +119,7 @@ def _chosen(scene: Scene, o: int, zone: int, toll: Tolls) -> _Choice | None:
     route = costs.given_route(scene, o, given) if given else None
     if route is None or board.plain(route.nodes[-1]) != zone:
         return _best_route(scene, o, zone, toll)
-    scale = 2 if scene.quick else 1
-    came_from = route.last if len(route.nodes) > 1 else scene.o_start[o]
-    gross = costs.price(scene, o, route, toll)
-    position = POINT * scale if needs_position(scene, o, zone, came_from) else 0
-    bonus = POINT if scene.o_pos[o] == "G" and scene.o_ok[o] and costs.pulls(scene, o, route) else 0
-    return _Choice(gross + position - bonus, gross, position, route, bonus)
+    return _weigh(scene, o, zone, route, toll, route.last if len(route.nodes) > 1 else scene.o_start[o])
 
 
 def _block(scene: Scene, task: Task, draw: bool) -> None:
