@@ -13,6 +13,7 @@ from .notation_names import man_name
 from .orders import parsed
 from .plan import PlayPlan
 from .reach import shortfall, why_not
+from .references import resolve
 from .unplayed import unplayed
 
 PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)
@@ -104,7 +105,8 @@ def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
 
 def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
     """Whether the men of a set can run a play: PLY-03, 04, 08, 10."""
-    play, men = check.plays[plan.letter], check.lineups[set_id]
+    men = check.lineups[set_id]
+    play = resolve(check.plays[plan.letter], check.sets(), set_id, men)
     path = f"{plan.path}.text"
     why = why_not(play, men)
     if why:

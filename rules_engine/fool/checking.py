@@ -13,6 +13,7 @@ from .model import OffMan, Player
 from .options import FoolOptions
 from .plan import Plan, SetPlan, read_shape
 from .players import player_of
+from .references import Sets
 
 
 @dataclass(slots=True)
@@ -43,6 +44,11 @@ class Checking:
         """A league's limit for this side, e.g. ``plays``."""
         value: int = getattr(self.options, f"{name}_{self.side}")
         return value
+
+    def sets(self) -> Sets:
+        """The own sets that can stand on the field."""
+        starting = self.plan.starting_set
+        return Sets(self.lineups, starting.id if starting else "")
 
     def may_play(self, number: int, path: str) -> bool:
         """Whether a man can be used (PLN-01); says so when not."""

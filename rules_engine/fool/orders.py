@@ -17,6 +17,7 @@ from .calls import Play
 from .coverage import Coverages, coverages_of
 from .model import DefMan, Line, OffMan, Player
 from .players import player_of
+from .references import Sets, references
 from .setup import DEFENSIVE_LINEMEN
 
 LINE_AREAS = ("L", "C", "R")
@@ -51,13 +52,14 @@ class DefenseOrders:
 
 @dataclass(frozen=True, slots=True)
 class PlayOrders:
-    """``sets`` None: it may be run from every set."""
+    """``sets`` None: it may be run from every set. ``personal``: it names by number, or F, a man who may be missing."""
 
     letter: str
     name: str
     text: str
     play: Play
     sets: frozenset[str] | None = None
+    personal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ class SideOrders:
     policies: Policies
     starters: tuple[int, ...]
     coverages: Coverages
+    spots: Sets
     _lineups: dict[Any, tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
@@ -191,10 +194,11 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
     first = _half(read, read.first, "first")
     second = first if read.second is None else _half(read, read.second, "second")
     starting = read.starting_set
+    sets = {each.id: _set(each, roster) for each in read.sets}
     return SideOrders(
         side=side,
         roster=roster,
-        sets={each.id: _set(each, roster) for each in read.sets},
+        sets=sets,
         starting=starting.id if starting else "",
         defenses={each.id: _defense(each) for each in read.defenses},
         plays={each.letter: _play(each) for each in read.plays},
@@ -204,6 +208,7 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
         policies=_policies(read.policies),
         starters=read.starters,
         coverages=coverages_of(opponent),
+        spots=Sets({name: each.men for name, each in sets.items()}, starting.id if starting else ""),
     )
 
 
@@ -224,7 +229,9 @@ def _defense(each: plans.DefensePlan) -> DefenseOrders:
 
 def _play(each: plans.PlayPlan) -> PlayOrders:
     sets = None if each.sets is None else frozenset(each.sets)
-    return PlayOrders(each.letter, each.name, each.text, parsed(each.text), sets)
+    play = parsed(each.text)
+    personal = any(ref.job in ("#", "F") for ref in references(play))
+    return PlayOrders(each.letter, each.name, each.text, play, sets, personal)
 
 
 def _half(plan: plans.Plan, half: plans.HalfPlan, name: str) -> HalfOrders:

@@ -14,7 +14,9 @@ from ..dice import Dice
 from ..interface import JSON
 from ..plans.tables import DEEPEST, Cell, Ref, cell_text
 from .calls import Play
+from .model import OffMan
 from .orders import LineOrders, PlayOrders, SideOrders, TableOrders, parsed
+from .references import resolve
 
 REROLLS: Final = 10  # play-by-mail 6.5
 FALLBACK: Final = "F/LC dive"
@@ -129,23 +131,31 @@ def choose_defense(orders: SideOrders, facts: Facts, place: Place, dice: Dice) -
 
 
 def choose_play(
-    orders: SideOrders, set_id: str, facts: Facts, place: Place, dice: Dice, runnable: Runnable
+    orders: SideOrders,
+    set_id: str,
+    facts: Facts,
+    place: Place,
+    dice: Dice,
+    runnable: Runnable,
+    men: tuple[OffMan, ...] = (),
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
-    ``runnable`` says why a play cannot be run by the men now on the field and on the field left to them, or "".
+    ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
+    they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
     """
     table = orders.half(facts.half).offense
     line = _play_line(table, set_id, facts, place)
     roller = _Roller(table, place, dice, "play")
-    search = _Search(orders, set_id, runnable)
+    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable)
     found = _search(table, line, roller, search)
     reason: dict[str, Any] = {"table": "offense", "when": line.when, **roller.trace()}
     if search.refused:
         reason["refused"] = search.refused
     if found is None:
         return PlayChoice("", parsed(FALLBACK), FALLBACK, {**reason, "fallback": FALLBACK}, roller.place)
-    return PlayChoice(found.letter, found.play, found.text, {**reason, "play": found.letter}, roller.place)
+    play = search.play(found)
+    return PlayChoice(found.letter, play, found.text, {**reason, "play": found.letter}, roller.place)
 
 
 # -- which line ----------------------------------------------------------------------------------------------------
@@ -224,6 +234,7 @@ class _Search:
 
     orders: SideOrders
     set_id: str
+    men: tuple[OffMan, ...]
     runnable: Runnable
     refused: dict[str, str] = field(default_factory=dict)
 
@@ -234,12 +245,16 @@ class _Search:
         if letter in self.refused:
             return False
         play = self.orders.plays[letter]
-        why = self.runnable(play.play)
+        why = self.runnable(self.play(play))
         if not why and play.sets is not None and self.set_id not in play.sets:
             why = f"Play {letter} is not written for set {self.set_id}."
         if why:
             self.refused[letter] = why
         return not why
+
+    def play(self, orders: PlayOrders) -> Play:
+        """The play for the men on the field."""
+        return resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
 
 
 def _search(table: TableOrders, line: LineOrders, roller: _Roller, search: _Search) -> PlayOrders | None:

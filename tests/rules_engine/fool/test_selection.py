@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules_engine.dice import DiceBox
 from rules_engine.fool.calls import Pass, Play, Run
 from rules_engine.fool.model import OffMan
+from rules_engine.fool.notation import print_play
 from rules_engine.fool.orders import SideOrders, compile_side
 from rules_engine.fool.players import player_of
 from rules_engine.fool.selection import Facts, Place, choose_defense, choose_play, choose_set
@@ -176,6 +177,52 @@ def test_the_second_half_has_its_own_tables() -> None:
     assert choose_set(orders, Facts(half=3, down=2), Place()).line == "n"
     repeat = compiled(sample.plan() | {"second": None})
     assert repeat.halves[0] is repeat.halves[1]
+
+
+# -- men named by number, and F ------------------------------------------------------------------------------------
+
+
+def run_by(text: str, set_id: str, absent: dict[int, int] | None = None) -> str:
+    """The play as it is given to the men of a set, some of whom are replaced (number -> substitute)."""
+    document = sample.plan()
+    document["plays"] = [{"letter": "A", "text": text}]
+    document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": set_id, "cells": ["A"] * 6}]
+    document["second"] = None
+    orders = compiled(document)
+    men = tuple(
+        replace(man, player=orders.roster[(absent or {}).get(man.player.no, man.player.no)])
+        for man in orders.sets[set_id].men
+    )
+    chosen = choose_play(orders, set_id, Facts(), Place(), calls(play=[1]), anything, men)
+    return print_play(chosen.play)
+
+
+@pytest.mark.rule("fool:10.2.2-07", "fool:10.2.2-09")
+@pytest.mark.parametrize(
+    ("text", "set_id", "absent", "given"),
+    [
+        ("#48/LT (#27)", "1", {}, "#48/LT (#27)"),
+        ("#48/LT (F)", "1", {48: 32}, "#32/LT (F)"),  # his substitute plays his spot
+        ("#27/LC", "1a", {}, "#29/LC"),  # not in this set: the man on his spot of the starting set
+        ("#29/RC", "1", {}, "#27/RC"),  # no starter: his spot in the lowest set that has him
+        ("#83/IL || #87/IR", "1", {}, "#83/IL || #87/IR"),  # nobody stands on his only spot
+        ("F/LC", "2", {}, "F/LC"),
+        ("H/LC (#29)", "2", {}, "H/LC (#48)"),
+    ],
+)
+def test_who_stands_in_for_a_man_named(text: str, set_id: str, absent: dict[int, int], given: str) -> None:
+    assert run_by(text, set_id, absent) == given
+
+
+@pytest.mark.rule("fool:10.2.2-07")
+def test_f_is_the_f_of_the_lowest_other_set() -> None:
+    document = sample.plan()
+    document["plays"] = [{"letter": "A", "text": "F/LC"}]
+    document["sets"][2]["players"][10]["at"] = "RH"  # nobody at F
+    document["sets"][2]["players"][9] = {"no": 27, "at": "LH"}
+    document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["A"] * 6}]
+    chosen = choose_play(compiled(document), "2", Facts(), Place(), calls(play=[1]), anything)
+    assert print_play(chosen.play) == "#27/LC"
 
 
 # -- the defense on the field ------------------------------------------------------------------------------------
