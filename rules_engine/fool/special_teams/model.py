@@ -33,14 +33,10 @@ class Air(NamedTuple):
 
 @dataclass(frozen=True)
 class Squad:
-    """Eleven men of one special team by role (``squads.UNITS``).
-
-    up   jersey numbers of a kickoff return squad's up men
-    """
+    """Eleven men of one special team by role (``squads.UNITS``)."""
 
     unit: Unit
     men: Mapping[str, Player]
-    up: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "men", MappingProxyType(dict(self.men)))

@@ -260,9 +260,7 @@ FIELDS: Final[dict[Unit, dict[str, str]]] = {
     "kickoff": {"kicker": "K", "coverage": "C"},
     "kickoff_return": {"returner": "R", "blockers": "B"},
 }
-ROWS: Final = ("coverage", "blockers", "up")
-UP_MEN: Final = 5
-# whom the default spares: the first string of the other side of the ball stays off a squad that others can fill
+# whose men the default prefers
 _SIDE: Final[dict[Unit, str]] = {
     "kickoff": "defense",
     "kickoff_return": "offense",
@@ -278,8 +276,6 @@ def by_role(unit_name: Unit, named: Mapping[str, Number]) -> dict[str, int]:
     roles: dict[str, int] = {}
     fields = FIELDS.get(unit_name, {})
     for field, value in named.items():
-        if field == "up":
-            continue
         if isinstance(value, int):
             roles[fields.get(field, field)] = value
         else:
@@ -310,9 +306,7 @@ def _select(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player])
         if role not in chosen:
             chosen[role] = _best(place, free, _SIDE[unit_name])
             free.remove(chosen[role])
-    up = named.get("up", ())
-    row = tuple(chosen[f"B{place}"].no for place in range(1, UP_MEN + 1)) if unit_name == "kickoff_return" else ()
-    return Squad(unit_name, {role: chosen[role] for role in roles}, up if isinstance(up, tuple) and up else row)
+    return Squad(unit_name, {role: chosen[role] for role in roles})
 
 
 def _best(place: Role, free: Sequence[Player], side: str) -> Player:

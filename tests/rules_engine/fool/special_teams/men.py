@@ -26,7 +26,7 @@ def kickoff_squad(kicker: Player = KICKER, speeds: tuple[int, ...] = (4, 4, 3, 3
 def return_squad(returner: Player = RETURNER, contact: int = 3, speed: int = 3) -> Squad:
     """Ten tackles, C 30 and S 30 unless told otherwise."""
     block = {f"B{place}": man(60 + place, "T", 0, contact, speed) for place in range(1, 11)}
-    return Squad("kickoff_return", {"R": returner, **block}, up=(61, 62, 63, 64, 65))
+    return Squad("kickoff_return", {"R": returner, **block})
 
 
 def punt_squad(punter: Player = PUNTER, **roles: Player) -> Squad:

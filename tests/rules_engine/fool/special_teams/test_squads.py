@@ -78,13 +78,6 @@ def test_a_named_man_plays_and_one_who_is_hurt_is_replaced() -> None:
     assert select_squads(named, fit)["kickoff_return"]["R"].no != backs[1].no
 
 
-@pytest.mark.rule("fool:9.1.2-02")
-def test_five_up_men_unless_the_plan_names_them() -> None:
-    roster = men(bytes(32))
-    squad = select_squads({}, roster)["kickoff_return"]
-    assert squad.up == tuple(squad[f"B{place}"].no for place in range(1, 6))
-
-
 def test_squads_are_made_from_whoever_is_left() -> None:
     """Without kickers, centers and fast men there are still eleven on each squad."""
     roster = [man for man in men(bytes(32)) if unit(man.pos) != "kicks" and man.pos not in ("C", "U") and man.s <= 4]
