@@ -23,11 +23,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _quick_and_clean(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Throttles start from nothing; passwords are hashed for speed, not for safety."""
+    """Throttles start from nothing, in a cache of the test's own (clearing Redis would empty the queue beside it);
+    passwords are hashed for speed, not for safety."""
     if "no_database" in request.keywords:
         yield
         return
     settings = request.getfixturevalue("settings")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "tests"}}
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # no collectstatic before a test
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+    settings.EMBEDDED = settings.DEMO_ALLOWED = True  # the same on either database; a test says so where it matters
     cache.clear()
     yield

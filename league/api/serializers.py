@@ -121,7 +121,7 @@ class TokenSerializer(serializers.Serializer[object]):
     token = serializers.CharField(help_text="Send it as `Authorization: Token <token>`.")
 
 
-class ProblemSerializer(serializers.Serializer[object]):
+class RefusalSerializer(serializers.Serializer[object]):
     """One thing wrong."""
 
     path = serializers.CharField(allow_blank=True)
@@ -130,7 +130,7 @@ class ProblemSerializer(serializers.Serializer[object]):
     hint = serializers.CharField(allow_blank=True)
 
 
-class ProblemsSerializer(serializers.Serializer[object]):
+class RefusalsSerializer(serializers.Serializer[object]):
     """Every answer that says no."""
 
-    errors = ProblemSerializer(many=True)
+    errors = RefusalSerializer(many=True)

@@ -10,7 +10,7 @@ from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -132,7 +132,11 @@ class TokenView(APIView):
 
     @extend_schema(
         request=serializers.TokenRequestSerializer,
-        responses={200: serializers.TokenSerializer, 400: serializers.ProblemsSerializer},
+        responses={
+            200: serializers.TokenSerializer,
+            400: serializers.RefusalsSerializer,
+            429: serializers.RefusalsSerializer,
+        },
         auth=[],
     )
     def post(self, request: Request) -> Response:
@@ -140,6 +144,9 @@ class TokenView(APIView):
         given = serializers.TokenRequestSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         user = authenticate(request._request, **given.validated_data)
+        if getattr(request._request, "axes_locked_out", False):
+            request._request.axes_locked_out = False  # or its middleware would answer with a page
+            raise Throttled(detail="Signing in failed too often from here under that name.")
         if user is None:
             raise ValidationError("User name and password do not fit together.", code="sign-in")
         return Response({"token": people.draw_token(user=user)})

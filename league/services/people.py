@@ -83,7 +83,11 @@ def withdraw_invitation(*, invitation: Invitation, actor: User) -> None:
 
 @transaction.atomic
 def accept_invitation(*, token: str, user: User) -> Seat:
-    """The person becomes the team's head coach and a member of the league. A link serves once, whoever is first."""
+    """The person becomes the team's head coach and a member of the league. A link serves once, whoever is first.
+
+    The person's row is locked meanwhile, so that two links used at once do not give him two teams of one league.
+    """
+    User.objects.select_for_update().get(pk=user.pk)
     now = clock.now()
     open_ones = Invitation.objects.filter(
         token_digest=token_digest(token), accepted_at=None, withdrawn_at=None, expires_at__gt=now
@@ -136,6 +140,7 @@ def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "")
 @transaction.atomic
 def remove_member(*, membership: Membership, actor: User) -> None:
     """The person belongs to the league no longer. Seats end first; a commissioner is not removed this way."""
+    User.objects.select_for_update().get(pk=membership.user_id)
     if membership.role == Membership.Role.COMMISSIONER:
         raise Refused("A commissioner cannot be removed.")
     if Seat.objects.filter(user=membership.user, team__league=membership.league, until=None).exists():

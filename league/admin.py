@@ -1,0 +1,99 @@
+"""The operator's pages: accounts and what a league is. No plan, no secret, no token, no record is shown here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+from rest_framework.authtoken.admin import TokenAdmin
+from rest_framework.authtoken.models import TokenProxy
+
+from league.models import Fixture, League, LeagueLog, Membership, Season, Seat, Team, User
+
+admin.site.site_header = admin.site.site_title = "Football by Mail"
+if isinstance(admin.site.get_model_admin(TokenProxy), TokenAdmin):
+    admin.site.unregister(TokenProxy)  # a token is as good as a password
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):
+    """Accounts: lock one, set a password, appoint staff."""
+
+    fieldsets = (*UserAdmin.fieldsets, ("Here", {"fields": ["display_name", "time_zone"]}))
+    list_display = ["username", "display_name", "email", "is_active", "is_staff"]
+    search_fields = ["username", "display_name", "email"]
+
+
+class LookedAt(admin.ModelAdmin):
+    """Shown, never changed here: changes go through the services, which check and log them."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class Members(admin.TabularInline):
+    """Who belongs to the league. Here an operator appoints a commissioner where the last one is gone."""
+
+    model = Membership
+    extra = 0
+    raw_id_fields = ["user"]
+
+
+@admin.register(League)
+class LeagueAdmin(admin.ModelAdmin):
+    list_display = ["name", "ruleset", "openness", "demo", "created_at"]
+    search_fields = ["name"]
+    fields = ["name", "ruleset", "openness", "time_zone"]
+    readonly_fields = ["ruleset"]
+    inlines = [Members]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False  # a league is founded with its season, clubs and schedule, by page or command
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Season)
+class SeasonAdmin(LookedAt):
+    list_display = ["league", "number", "status"]
+    list_select_related = ["league"]
+
+
+@admin.register(Team)
+class TeamAdmin(LookedAt):
+    list_display = ["name", "code", "league"]
+    list_select_related = ["league"]
+    search_fields = ["name"]
+
+
+@admin.register(Seat)
+class SeatAdmin(LookedAt):
+    list_display = ["team", "user", "head", "since", "until"]
+    list_select_related = ["team", "user"]
+
+
+@admin.register(Fixture)
+class FixtureAdmin(LookedAt):
+    list_display = ["week_number", "away", "home", "status", "away_score", "home_score"]
+    list_select_related = ["week", "away", "home"]
+    list_filter = ["status"]
+
+    @admin.display(description="week", ordering="week__number")
+    def week_number(self, fixture: Fixture) -> int:
+        return fixture.week.number
+
+
+@admin.register(LeagueLog)
+class LogAdmin(LookedAt):
+    list_display = ["at", "league", "action", "sentence", "actor"]
+    list_select_related = ["league", "actor"]
+    fields = ["at", "league", "action", "sentence", "actor"]

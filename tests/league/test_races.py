@@ -1,0 +1,118 @@
+"""Two at once, on a server that runs them side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+
+from league.models import Membership, Seat, User
+from league.services import fixtures, people
+from league.services.errors import Refused
+from tests.depth import DEPTH
+from tests.factories import FixtureFactory, MembershipFactory, TeamFactory, UserFactory, commissioner
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """What each act gave, a refusal included, when all start together in threads of their own."""
+    gate = Barrier(len(acts))
+    given: list[object] = [None] * len(acts)
+
+    def run(at: int, act: Callable[[], object]) -> None:
+        gate.wait()
+        try:
+            given[at] = act()
+        except Refused as refused:
+            given[at] = refused
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(at, act)) for at, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return given
+
+
+def refusals(given: list[object]) -> int:
+    return sum(isinstance(one, Refused) for one in given)
+
+
+def test_two_people_accept_one_link() -> None:
+    for _ in range(DEPTH.races):
+        team = TeamFactory()
+        token = people.invite_coach(team=team, actor=commissioner(team.league)).token
+        pair = [UserFactory(), UserFactory()]
+        given = at_once(*[partial(people.accept_invitation, token=token, user=user) for user in pair])
+        assert refusals(given) == 1
+        assert Seat.objects.filter(team=team, until=None).count() == 1
+        assert Membership.objects.filter(league=team.league, user__in=pair).count() == 1
+
+
+def test_one_person_accepts_two_links_of_a_league() -> None:
+    for _ in range(DEPTH.races):
+        first = TeamFactory()
+        second = TeamFactory(league=first.league)
+        chief, user = commissioner(first.league), UserFactory()
+        tokens = [people.invite_coach(team=team, actor=chief).token for team in (first, second)]
+        given = at_once(*[partial(people.accept_invitation, token=token, user=user) for token in tokens])
+        assert refusals(given) == 1
+        assert Seat.objects.filter(user=user, until=None).count() == 1
+
+
+def test_two_newcomers_choose_one_name() -> None:
+    for _ in range(DEPTH.races):
+        team = TeamFactory()
+        rival = TeamFactory(league=team.league)
+        chief = commissioner(team.league)
+        tokens = [people.invite_coach(team=one, actor=chief).token for one in (team, rival)]
+        name = f"Same{team.pk}"
+        given = at_once(
+            partial(people.sign_up, token=tokens[0], username=name, password="moss on the old stand"),
+            partial(people.sign_up, token=tokens[1], username=name.lower(), password="moss on the old stand"),
+        )
+        assert refusals(given) == 1
+        assert User.objects.filter(username__iexact=name).count() == 1
+        assert Seat.objects.filter(team__in=(team, rival), until=None).count() == 1
+
+
+def test_link_is_accepted_or_withdrawn_and_never_both() -> None:
+    for _ in range(DEPTH.races):
+        team = TeamFactory()
+        chief, user = commissioner(team.league), UserFactory()
+        invited = people.invite_coach(team=team, actor=chief)
+        given = at_once(
+            partial(people.accept_invitation, token=invited.token, user=user),
+            partial(people.withdraw_invitation, invitation=invited.invitation, actor=chief),
+        )
+        assert refusals(given) == 1
+        invited.invitation.refresh_from_db()
+        assert (invited.invitation.accepted_at is None) != (invited.invitation.withdrawn_at is None)
+        assert Seat.objects.filter(team=team).exists() is (invited.invitation.accepted_at is not None)
+
+
+def test_member_leaves_while_he_takes_a_seat() -> None:
+    for _ in range(DEPTH.races):
+        team = TeamFactory()
+        chief = commissioner(team.league)
+        membership = MembershipFactory(league=team.league)
+        token = people.invite_coach(team=team, actor=chief).token
+        at_once(
+            partial(people.accept_invitation, token=token, user=membership.user),
+            partial(people.remove_member, membership=membership, actor=chief),
+        )
+        assert Membership.objects.filter(league=team.league, user=membership.user).exists()
+        assert Seat.objects.filter(team=team, user=membership.user).exists()
+
+
+def test_one_of_two_workers_marks_a_fixture() -> None:
+    for _ in range(DEPTH.races):
+        fixture = FixtureFactory(status="ready")
+        given = at_once(*[partial(fixtures.mark_playing, fixture=fixture)] * 2)
+        assert sorted(given) == [False, True]
