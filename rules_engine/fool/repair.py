@@ -122,11 +122,6 @@ class _Repair:
         athlete = self.roster.get(number)
         if athlete is not None:
             return player_of(athlete)
-        position = (
-            "W"
-            if "W" in at and len(at) > 1 and at[:3] not in ("WWL", "WWR")
-            else _POSITION_AT.get(at.rstrip("-"), "DT")
-        )
         return Player(number, position, 2, 2, 4)
 
     def _why(self, number: int) -> str:
