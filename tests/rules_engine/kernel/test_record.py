@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import hmac
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -15,6 +17,7 @@ from rules_engine.dice import Roll, canonical, commitment
 from rules_engine.football import rows
 from rules_engine.football.situation import Clock, Event, Flag, Result, Score, Situation
 from rules_engine.interface import JSON
+from tests.rules_engine.kernel.test_dice import stranger
 from tests.tiny_ruleset import RULESET, tiny_game
 
 SIDES = st.sampled_from(["home", "away"])
@@ -143,6 +146,36 @@ def test_a_complete_record_proves_itself() -> None:
         "fold", "secret", "commitments", "dice.setup", "dice.play", "dice.home", "dice.away", "calls",
     )  # fmt: skip
     assert (proof.closed, proof.notes) == ((), ())
+
+
+def test_a_stranger_can_check_the_dice_of_the_first_half_from_the_document_alone() -> None:
+    proof, public = RECORD["proof"], RECORD["public"]
+    message = json.dumps([RECORD["fixture"], RECORD["revision"], "first", proof["commitments"]], separators=(",", ":"))
+    key = hmac.new(bytes.fromhex(proof["secret"]), message.encode(), "sha256").digest()
+    rolls = [roll for play in public["plays"] if play["before"][0] <= 2 for roll in play.get("dice", ())]
+    sizes: list[int] = []
+    faces: list[int] = []
+    for _, sides, rolled, *shuffle in rolls:
+        sizes += range(sides, 1, -1) if shuffle else [sides] * len(rolled)
+        faces += rolled
+    assert len(faces) > 100
+    assert stranger(key, "play", sizes) == faces
+
+
+def revised_game() -> rules_engine.GameInput:
+    game = sealed_game()
+    plan = {**game.plans["away"], "calls": {"run": 3, "dump": 1}}
+    nonces = {**(game.nonces or {}), "revised": {"away": {"calls": "later"}}}
+    body = RULESET.split_plan(plan, RULESET.options({}))["calls"]
+    return replace(game, revised={"away": plan}, revised_commitments=(commitment(body, "later"),), nonces=nonces)
+
+
+def test_a_revision_at_half_time_has_commitments_of_its_own() -> None:
+    record = rules_engine.play_second_half(rules_engine.play_first_half(sealed_game()), revised_game())
+    assert {"commitments", "dice.away", "calls"} < set(rules_engine.verify(record).proved)
+    record["plans"]["revised"]["away"] = {**record["plans"]["revised"]["away"], "calls": {"run": 4, "dump": 1}}
+    with pytest.raises(rules_engine.RecordError, match='the part "calls" of the away plan'):
+        rules_engine.verify(record)
 
 
 def test_a_cut_record_proves_what_it_holds() -> None:
