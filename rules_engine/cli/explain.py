@@ -69,7 +69,8 @@ def _call(number: int, side: str, code: str, record: JSON) -> Iterator[str]:
         yield f"  {code} call: closed"
         return
     call = own[number - 1]
-    yield f"  {code} call: {_fields(call['body'])}; because {_fields(call['reason']) or 'nothing else was open'}"
+    because = _fields(call["reason"])
+    yield f"  {code} call: {_fields(call['body'])}" + (f"; because {because}" if because else "")
     for row in call.get("dice", ()):
         yield f"  {code} die {row[0]}: {_faces({'sides': row[1], 'faces': row[2], 'value': sum(row[2])})}"
     for choice in call.get("choices", ()):
@@ -96,10 +97,12 @@ def _event(fact: JSON, names: dict[str, str]) -> str:
 
 
 def _fields(value: JSON) -> str:
-    return ", ".join(f"{name} {_plain(item)}" for name, item in value.items())
+    return ", ".join(f"{name} {_plain(item)}" for name, item in value.items() if item not in ("", None))
 
 
 def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
         return " ".join(_plain(item) for item in value)
     if isinstance(value, dict):
