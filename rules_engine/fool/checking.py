@@ -11,7 +11,7 @@ from ..plans.shape import Shape
 from .calls import Play
 from .model import OffMan, Player
 from .options import FoolOptions
-from .plan import Plan, SetPlan, read_shape
+from .plan import Plan, SetPlan, read_sets
 from .players import player_of
 from .references import Sets
 
@@ -87,9 +87,7 @@ def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
     """The sets in what is open of the other plan: its ``setup`` part, or the whole plan."""
     if not isinstance(opponent, dict):
         return {}
-    body = opponent.get("setup", opponent)
-    other, _ = read_shape(body)
-    return {each.id: each for each in other.sets} if other is not None else {}
+    return {each.id: each for each in read_sets(opponent.get("setup", opponent))}
 
 
 def count(number: float) -> str:

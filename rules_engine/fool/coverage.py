@@ -10,7 +10,7 @@ from ..interface import JSON
 from . import naming
 from .model import OffMan
 from .notation_names import MEN
-from .plan import SPOTS, Cover, Defender, read_shape
+from .plan import SPOTS, Cover, Defender, read_sets
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
@@ -88,6 +88,4 @@ def _by_name(name: str, offense: tuple[OffMan, ...], taken: list[int]) -> int | 
 
 def coverages_of(opponent: JSON | None) -> Coverages:
     """The spots of the opponent's sets; his plan is read as far as its shape allows."""
-    plan, _ = read_shape(opponent) if opponent is not None else (None, None)
-    sets = plan.sets if plan is not None else ()
-    return Coverages({each.id: {spot.no: spot.at for spot in each.players} for each in sets})
+    return Coverages({each.id: {spot.no: spot.at for spot in each.players} for each in read_sets(opponent)})

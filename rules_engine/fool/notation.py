@@ -75,7 +75,7 @@ def _lower(match: re.Match[str]) -> str:
 @lru_cache(maxsize=1)
 def _grammar() -> Lark:
     text = files(__package__).joinpath("notation.lark").read_text(encoding="utf-8")
-    return Lark(text, start="play", parser="lalr", propagate_positions=True)
+    return Lark(text, start="play", parser="lalr")
 
 
 # -- what cannot be read -----------------------------------------------------------------------------------------

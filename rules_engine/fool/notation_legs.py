@@ -60,12 +60,21 @@ def tokens(node: Tree[Token]) -> Iterator[Token]:
     return (child for child in node.children if isinstance(child, Token))
 
 
+def starts(node: Tree[Token]) -> int:
+    """The column of a tree's first token."""
+    for child in node.children:
+        column = starts(child) if isinstance(child, Tree) else child.column
+        if column:
+            return column
+    return 0
+
+
 def _column(token: Token) -> int:
     return token.column or 1
 
 
 def read_leg(node: Tree[Token]) -> Leg:
-    leg = Leg(node.meta.column)
+    leg = Leg(starts(node))
     for child in node.children:
         if isinstance(child, Token):
             _mark(leg, child)
@@ -74,7 +83,7 @@ def read_leg(node: Tree[Token]) -> Leg:
         elif child.data == "aim":
             _aim(leg, child)
         elif child.data == "group":
-            leg.groups_column = leg.groups_column or child.meta.column
+            leg.groups_column = leg.groups_column or starts(child)
             leg.groups.append(_group(child))
         elif child.data == "roll":
             leg.roll = _roll(child)
@@ -83,7 +92,7 @@ def read_leg(node: Tree[Token]) -> Leg:
         else:
             word = str(next(tokens(child)))
             leg.people[word] = tuple(_man(man) for man in trees(child))
-            leg.marks[word] = child.meta.column
+            leg.marks[word] = starts(child)
     return leg
 
 
@@ -204,5 +213,5 @@ def _blocker(item: Tree[Token]) -> Blocker:
     stays_out = any(token.type == "NO" for token in tokens(item))
     man = _man(next(child for child in trees(item) if child.data == "man"))
     if stays_out and lead:
-        raise NotationError("A man who stays out cannot lead.", item.meta.column, 'Write "no" or "lead", not both.')
+        raise NotationError("A man who stays out cannot lead.", starts(item), 'Write "no" or "lead", not both.')
     return Blocker(man, lead, stays_out)  # type: ignore[arg-type]

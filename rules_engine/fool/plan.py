@@ -206,6 +206,13 @@ def read(document: object) -> tuple[Plan | None, Report]:
     return (plan if not shape.broken else None), shape.report
 
 
+def read_sets(document: object) -> tuple[SetPlan, ...]:
+    """Only the sets of a plan, or of its part that holds them, as far as they can be read."""
+    sets = document.get("sets") if isinstance(document, dict) else None
+    shape = Shape()
+    return tuple(_set(shape, value, path) for value, path in shape.items({"sets": sets or []}, "sets", "", 20))
+
+
 def read_shape(document: object) -> tuple[Plan | None, Shape]:
     """What can be read of a plan, with the shape's report; None only when the document is no object."""
     shape = Shape()
