@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games.services import runs
+from games.services import queue, runs
 from games.services import sweep as sweeps
 from league.services.errors import Refused
 
@@ -16,8 +16,7 @@ log = logging.getLogger(__name__)
 @shared_task
 def sweep() -> None:
     """One sweep of all leagues; the runs it finds are sent to the queue."""
-    for run_id in sweeps.sweep().to_play:
-        play.delay_on_commit(run_id)
+    queue.send_runs(sweeps.sweep().to_play)
 
 
 @shared_task

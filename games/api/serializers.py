@@ -87,7 +87,7 @@ class GameSerializer(serializers.Serializer):
     def get_away(self, fixture):  # type: ignore[no-untyped-def]
         return self._team(fixture, "away")
 
-    @extend_schema_field(serializers.ChoiceField(choices=["home", "away"], allow_null=True))
+    @extend_schema_field(serializers.CharField(allow_null=True, help_text="home, away, or null for everybody else"))
     def get_your_side(self, fixture):  # type: ignore[no-untyped-def]
         return self.context["side"]
 

@@ -109,7 +109,7 @@ def test_sweep_queues_and_leaves_playing_to_the_worker(
     small: World, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
-    monkeypatch.setattr("games.tasks.play.delay", sent.append)
+    monkeypatch.setattr("games.services.queue.current_app.send_task", lambda name, args: sent.extend(args))
     with clock.at(DUE):
         with django_capture_on_commit_callbacks(execute=True):
             run("sweep")

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import tasks
+from games.services import queue
+from games.services import sweep as sweeps
 
 
 class Command(BaseCommand):
@@ -15,4 +16,4 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        tasks.sweep()
+        queue.send_runs(sweeps.sweep().to_play)

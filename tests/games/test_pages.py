@@ -1,0 +1,370 @@
+"""The pages: what a coach sees and does, without scripts; markup stays text; queries do not grow."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.models import GameRecord, Heartbeat, PlanVersion
+from games.services import exchange, plans, runs, sweep
+from league import clock
+from league.models import Fixture, Player, Team, User
+
+from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
+
+pytestmark = pytest.mark.django_db
+MARKUP = "<script>alert(1)</script><b>bold</b>"
+
+
+@pytest.fixture
+def small() -> World:
+    return world(teams=2, weeks=4)
+
+
+@pytest.fixture
+def opened(small: World) -> World:
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=small.fixture)
+    small.fixture.refresh_from_db()
+    return small
+
+
+def play(small: World, number: int = 1) -> None:
+    moment = small.weeks[number - 1].due_at - timedelta(days=5)
+    for fixture in small.fixtures[number]:
+        with clock.at(moment):
+            exchange.open_fixture(fixture=fixture)
+            all_in(small, fixture)
+            for run_id in sweep.sweep(send=False).to_play:
+                runs.play_run(run_id=run_id)
+        fixture.refresh_from_db()
+
+
+@pytest.fixture
+def played(small: World) -> World:
+    play(small)
+    return small
+
+
+def browser(user: User) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def text(answer: object) -> str:
+    """The words of a page, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.content.decode()))
+
+
+# -- the desk ----------------------------------------------------------------------------------------------------
+
+
+def test_the_desk_says_what_is_due_in_the_coachs_own_time(opened: World) -> None:
+    coach = opened.coach("home")
+    coach.time_zone = "America/Chicago"
+    coach.save()
+    with clock.at(NOON):
+        page = text(browser(coach).get("/"))
+    assert "Ground is due Sunday 6 September 2026, 07:00" in page
+    assert "If you do nothing more: The autocoach makes a plan for you." in page
+    assert "Next game Week 2: Harbor Gulls at Millbrook Foxes" in page
+
+
+def test_the_desk_shows_the_last_result(played: World) -> None:
+    page = text(browser(played.coach("away")).get("/"))
+    game = played.fixture
+    assert f"Week 1: Millbrook Foxes {game.away_score}, Harbor Gulls {game.home_score}" in page
+
+
+def test_the_desk_of_whoever_coaches_nothing(small: World) -> None:
+    assert "You coach no team at present" in text(browser(small.commissioner).get("/"))
+
+
+def test_the_desk_needs_signing_in(small: World) -> None:
+    assert Client().get("/").headers["Location"].startswith("/sign-in/")
+
+
+# -- the plan ----------------------------------------------------------------------------------------------------
+
+
+def post_plan(small: World, side: str = "home", **form: object) -> object:
+    with clock.at(NOON):
+        return browser(small.coach(side)).post(f"/games/{small.fixture.public_id}/plan/", form, follow=True)
+
+
+def test_a_pasted_plan_is_saved_with_a_receipt(opened: World) -> None:
+    answer = post_plan(opened, text=plan_text())
+    assert answer.redirect_chain == [(f"/games/{opened.fixture.public_id}/plan/", 302)]
+    page = text(answer)
+    assert "Version 1 is saved and legal" in page
+    assert plans.receipt_digest(plan_text()) in page
+    assert "If you do nothing more: Version 1 is played." in page
+    assert "Confirm version 1" in page
+
+
+def test_an_uploaded_file_wins_over_the_text(opened: World) -> None:
+    file = SimpleUploadedFile("plan.txt", plan_text(runs=3).encode())
+    post_plan(opened, text=plan_text(runs=9), file=file)
+    assert PlanVersion.objects.get().text == plan_text(runs=3)
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"text": "  "}, "There is no plan here"),
+        ({"file": SimpleUploadedFile("p", b"\xff\xfe\x81")}, "The file is not UTF-8 text."),
+        ({"file": SimpleUploadedFile("p", b"1 " * 900_000)}, "The file is larger than 1,600 kB."),
+        ({"text": "7" * 400_001}, "at most 400000 characters"),
+    ],
+)
+def test_what_is_no_plan_at_all_is_refused_beside_the_form(opened: World, form: object, sentence: str) -> None:
+    answer = post_plan(opened, **form)
+    assert answer.status_code == 400
+    assert sentence in text(answer)
+    assert not PlanVersion.objects.exists()
+
+
+def test_every_error_is_shown_at_its_place_and_the_draft_is_shown_again(opened: World) -> None:
+    draft = "mud 9 9 12 13 14 15 16 17 18 19 20 99"
+    answer = post_plan(opened, text=draft)
+    body = answer.content.decode()
+    assert body.count('<li class="problem">') == 4
+    assert f'<pre class="problem__source" tabindex="0">{draft}\n^</pre>' in body
+    assert "Version 1 has 4 errors. It is kept as a draft." in text(answer)
+    assert f">\n{draft}</textarea>" in body
+    assert "Confirm version" not in text(answer)
+
+
+def test_a_late_plan_is_refused_and_its_text_is_not_lost(opened: World) -> None:
+    with clock.at(DUE - timedelta(hours=3)):
+        answer = browser(opened.coach("home")).post(
+            f"/games/{opened.fixture.public_id}/plan/", {"text": plan_text(runs=11)}
+        )
+    assert answer.status_code == 409
+    assert "The deadline has passed." in text(answer)
+    assert plan_text(runs=11) in answer.content.decode()
+
+
+def test_line_ends_of_browsers_are_not_part_of_the_plan(opened: World) -> None:
+    post_plan(opened, text=plan_text().replace(" ", "\r\n"))
+    assert PlanVersion.objects.get().text == plan_text().replace(" ", "\n")
+
+
+def test_confirming_by_the_button_and_the_version_it_names(opened: World) -> None:
+    post_plan(opened, text=plan_text())
+    address = f"/games/{opened.fixture.public_id}/plan/confirm/"
+    with clock.at(NOON):
+        plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text(runs=2))
+        stale = browser(opened.coach("home")).post(address, {"number": "1"}, follow=True)
+        assert "Version 2 has been handed in since." in text(stale)
+        done = browser(opened.coach("home")).post(address, {"number": "2"}, follow=True)
+    assert "Version 2 is confirmed. The step has closed." in text(done)
+
+
+@pytest.mark.parametrize("number", ["", "²", "-1", "9" * 40, "x"])
+def test_a_version_number_from_outside_breaks_nothing(opened: World, number: str) -> None:
+    with clock.at(NOON):
+        answer = browser(opened.coach("home")).post(
+            f"/games/{opened.fixture.public_id}/plan/confirm/", {"number": number}, follow=True
+        )
+    assert "There is no plan to confirm yet." in text(answer)
+
+
+def test_the_example_is_handed_in_by_one_click(opened: World) -> None:
+    with clock.at(NOON):
+        answer = browser(opened.coach("away")).post(f"/games/{opened.fixture.public_id}/plan/example/", follow=True)
+    assert "Version 1 is saved and legal" in text(answer)
+    assert PlanVersion.objects.get().source == "example"
+
+
+def test_a_later_step_can_be_confirmed_without_a_change(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "home")
+        coach = browser(opened.coach("home"))
+        assert "Confirm without a change" in text(coach.get(f"/games/{opened.fixture.public_id}/plan/"))
+        answer = coach.post(f"/games/{opened.fixture.public_id}/plan/confirm/", follow=True)
+    assert "is confirmed" in text(answer)
+
+
+def test_a_plan_page_before_and_after_its_time(small: World) -> None:
+    coach = browser(small.coach("home"))
+    address = f"/games/{small.fixture.public_id}/plan/"
+    assert "taken once the week before is over" in text(coach.get(address))
+    play(small)
+    assert "nothing can be changed any more" in text(coach.get(address))
+
+
+def test_posts_need_the_forms_token(opened: World) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(opened.coach("home"), backend="django.contrib.auth.backends.ModelBackend")
+    for name in ("", "confirm/", "example/"):
+        answer = client.post(f"/games/{opened.fixture.public_id}/plan/{name}", {"text": plan_text()})
+        assert answer.status_code == 403
+    assert not PlanVersion.objects.exists()
+
+
+def test_buttons_do_nothing_by_a_mere_visit(opened: World) -> None:
+    for name in ("confirm/", "example/"):
+        answer = browser(opened.coach("home")).get(f"/games/{opened.fixture.public_id}/plan/{name}")
+        assert answer.status_code == 405
+
+
+# -- games -------------------------------------------------------------------------------------------------------
+
+
+def test_before_the_end_the_page_says_who_has_confirmed(opened: World) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "away")
+        page = text(browser(opened.commissioner).get(f"/games/{opened.fixture.public_id}/"))
+    assert "Plan Millbrook Foxes Confirmed" in page
+    assert "Plan Harbor Gulls Not confirmed yet" in page
+    assert "Hash of the dice:" in page
+
+
+def test_a_games_page_shows_score_drives_plays_box_and_proof(played: World) -> None:
+    answer = browser(played.coach("home")).get(f"/games/{played.fixture.public_id}/")
+    page, body = text(answer), answer.content.decode()
+    record = GameRecord.objects.get()
+    assert f"Harbor Gulls {played.fixture.home_score}" in page
+    assert record.digest in page
+    assert body.count('class="drive-bar--') > 5
+    assert body.count('id="play-') > 20
+    for heading in ("Scoring", "Drives", "Plays", "Box score", "Proof", "First downs", "Time of possession"):
+        assert heading in page
+
+
+@pytest.mark.parametrize("query", ["?quarter=1", "?drive=1", "?drive=1&quarter=1"])
+def test_the_plays_are_narrowed_by_drive_and_period(played: World, query: str) -> None:
+    client = browser(played.coach("home"))
+    whole = client.get(f"/games/{played.fixture.public_id}/").content.decode().count('id="play-')
+    part = client.get(f"/games/{played.fixture.public_id}/{query}").content.decode().count('id="play-')
+    assert 0 < part < whole
+
+
+@pytest.mark.parametrize("query", ["?quarter=x", "?drive=99999999", "?drive=-1", "?quarter=²", "?drive=", "?quarter=9"])
+def test_filters_from_outside_break_nothing(played: World, query: str) -> None:
+    assert browser(played.coach("home")).get(f"/games/{played.fixture.public_id}/{query}").status_code == 200
+
+
+def test_a_play_has_its_field_its_dice_and_its_men(played: World) -> None:
+    answer = browser(played.coach("home")).get(f"/games/{played.fixture.public_id}/plays/2/")
+    body = answer.content.decode()
+    assert body.count('class="man--home"') == 11
+    assert body.count('class="man--away"') == 11
+    assert "HAR Man 10" in text(answer)
+    assert "What Harbor Gulls had ordered" in body
+    assert "The play after" in text(answer)
+
+
+@pytest.mark.parametrize("number", [0, 9999])
+def test_a_play_that_is_not_there(played: World, number: int) -> None:
+    answer = browser(played.coach("home")).get(f"/games/{played.fixture.public_id}/plays/{number}/")
+    assert answer.status_code == 404
+
+
+def test_a_failed_game_says_so(opened: World) -> None:
+    Fixture.objects.filter(pk=opened.fixture.pk).update(status=Fixture.Status.FAILED)
+    page = text(browser(opened.coach("home")).get(f"/games/{opened.fixture.public_id}/"))
+    assert "This game could not be played." in page
+
+
+# -- markup ------------------------------------------------------------------------------------------------------
+
+
+def test_markup_in_names_and_plans_is_shown_as_text(small: World) -> None:
+    Team.objects.filter(pk=small.teams[0].pk).update(name=MARKUP)
+    Player.objects.filter(spot__team=small.teams[0]).update(name=MARKUP)
+    User.objects.filter(pk=small.coaches[0].pk).update(display_name=MARKUP)
+    small = World(**{**vars(small), "fixtures": {1: list(Fixture.objects.filter(week=small.weeks[0]))}})
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=small.fixture)
+        plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=f"{MARKUP} {plan_text()}")
+    coach = browser(small.coach("home"))
+    game = f"/games/{small.fixture.public_id}/"
+    with clock.at(NOON):
+        pages = [coach.get(address).content.decode() for address in ("/", game, f"{game}plan/")]
+    play(small)
+    pages += [coach.get(address).content.decode() for address in (game, f"{game}plays/2/", "/")]
+    for body in pages:
+        assert "<script" not in body
+        assert "<b>" not in body
+        assert "&lt;script&gt;" in body
+
+
+@pytest.mark.parametrize("name", ["", "games/{game}/", "games/{game}/plan/", "games/{game}/plays/2/"])
+def test_pages_carry_no_inline_style_or_script(played: World, name: str) -> None:
+    answer = browser(played.coach("home")).get("/" + name.format(game=played.fixture.public_id))
+    body = answer.content.decode()
+    assert not re.search(r"<script|<style|\sstyle=|\son[a-z]+=", body)
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+# -- queries -----------------------------------------------------------------------------------------------------
+
+
+def count_queries(client: Client, address: str, capture: object) -> int:
+    client.get(address)
+    with capture() as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+@pytest.fixture
+def capture() -> object:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    return lambda: CaptureQueriesContext(connection)
+
+
+def test_the_desk_takes_as_many_queries_for_three_weeks_as_for_one(small: World, capture: object) -> None:
+    coach = browser(small.coach("home"))
+    play(small)
+    with clock.at(DUE):
+        sweep.sweep()
+    one = count_queries(coach, "/", capture)
+    play(small, 2)
+    play(small, 3)
+    with clock.at(small.weeks[2].due_at):
+        sweep.sweep()
+    assert count_queries(coach, "/", capture) == one <= 12
+
+
+def test_a_games_page_takes_few_queries_however_long_the_game(played: World, capture: object) -> None:
+    coach = browser(played.coach("home"))
+    game = f"/games/{played.fixture.public_id}/"
+    assert count_queries(coach, game, capture) <= 12
+    assert count_queries(coach, f"{game}plays/2/", capture) <= 9
+
+
+def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(opened: World, capture: object) -> None:
+    coach = browser(opened.coach("home"))
+    address = f"/games/{opened.fixture.public_id}/plan/"
+    counts = []
+    with clock.at(NOON):
+        for runs_ in (1, 2, 3):
+            plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text(runs=runs_))
+            counts.append(count_queries(coach, address, capture))
+    assert counts == [counts[0]] * 3
+    assert counts[0] <= 12
+
+
+# -- health ------------------------------------------------------------------------------------------------------
+
+
+def test_health_tells_the_age_of_the_last_sweep(small: World, settings: object) -> None:
+    settings.SWEEP_SECONDS = 60
+    assert Client().get("/health/").json() == {"database": True, "last_sweep_seconds": None}
+    with clock.at(NOON):
+        sweep.sweep()
+    with clock.at(NOON + timedelta(seconds=600)):
+        assert Client().get("/health/").status_code == 200
+    with clock.at(NOON + timedelta(seconds=601)):
+        answer = Client().get("/health/")
+    assert (answer.status_code, answer.json()) == (503, {"database": True, "last_sweep_seconds": 601})
+    assert Heartbeat.objects.count() == 1

@@ -1,0 +1,286 @@
+"""Who sees what: the whole matrix of viewers and addresses, before and after, with data that could leak."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+
+from games import visibility
+from games.models import FixtureSecret, GameRecord, PlanVersion
+from games.services import exchange, plans, runs, sweep
+from games.tasks import play
+from league import clock
+from league.models import Fixture, League, LeagueLog, Outbox, Season, User
+
+from .worlds import NOON, World, hand_in, person, plan_text, world
+
+pytestmark = pytest.mark.django_db
+
+HOME_DRAFT = "grass 10 11 12 13 14 15 16 17 18 19 20 77 secret-draft-of-home"
+MARK = {"home": "8", "away": "9"}  # runs in twelve: what the sealed plans are told apart by
+GUESTS = ("commissioner", "third coach", "stranger", "visitor", "staff")
+VIEWERS = ("home coach", "away coach", *GUESTS)
+
+
+@pytest.fixture
+def small() -> World:
+    """Home has an illegal draft over a legal plan, away a confirmed plan; nothing is final."""
+    made = world(teams=4)
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=made.fixture)
+        hand_in(made, "home", runs=8)
+        plans.save_plan(fixture=made.fixture, author=made.coach("home"), text=HOME_DRAFT)
+        hand_in(made, "away", runs=9)
+    return made
+
+
+def finish(small: World) -> None:
+    with clock.at(NOON):
+        plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=plan_text(runs=8))
+        plans.confirm_plan(fixture=small.fixture, author=small.coach("home"))
+        for run_id in sweep.sweep().to_play:
+            runs.play_run(run_id=run_id)
+    small.fixture.refresh_from_db()
+
+
+def viewer(small: World, who: str) -> Any:
+    if who == "staff":
+        return person("staff", is_staff=True, is_superuser=True)
+    return {
+        "home coach": small.coach("home"),
+        "away coach": small.coach("away"),
+        "commissioner": small.commissioner,
+        "third coach": small.coaches[2],
+        "stranger": small.stranger,
+        "visitor": AnonymousUser(),
+    }[who]
+
+
+def browser(small: World, who: str) -> Client:
+    client = Client()
+    user = viewer(small, who)
+    if isinstance(user, User):
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def addresses(small: World) -> dict[str, str]:
+    """Every address of this app that shows something of a game or a plan."""
+    game = small.fixture.public_id
+    found = {
+        "desk": "/",
+        "game": f"/games/{game}/",
+        "play": f"/games/{game}/plays/1/",
+        "plan": f"/games/{game}/plan/",
+        "api desk": "/api/v1/desk/",
+        "api game": f"/api/v1/games/{game}/",
+        "api record": f"/api/v1/games/{game}/record/",
+        "api box": f"/api/v1/games/{game}/box/",
+        "api plan": f"/api/v1/fixtures/{game}/plan/",
+        "api example": f"/api/v1/fixtures/{game}/example-plan/",
+        "league": f"/leagues/{small.league.public_id}/",
+        "log": f"/leagues/{small.league.public_id}/log/",
+        "commissioner": f"/leagues/{small.league.public_id}/commissioner/",
+        "home team": f"/teams/{small.teams[0].public_id}/",
+        "away team": f"/teams/{small.teams[1].public_id}/",
+        "api fixtures": "/api/v1/fixtures/",
+        "admin": "/admin/",
+    }
+    for number, version in enumerate(PlanVersion.objects.filter(step__fixture=small.fixture)):
+        found[f"version {number} of {version.step.side}"] = f"/games/{game}/plan/versions/{version.public_id}/"
+    return found
+
+
+def sealed_texts(side: str) -> list[str]:
+    """Everything of a side's plans in the database that nobody else may read."""
+    texts = []
+    for version in PlanVersion.objects.filter(step__side=side):
+        texts += [version.text, *version.nonces.values(), plans.receipt_digest(version.text)]
+    texts.append(plan_text(side, runs=int(MARK[side])))
+    texts.append(f"secret-draft-of-{side}")
+    return texts
+
+
+def leaks(body: str, small: World, who: str) -> list[str]:
+    """What of the sealed things stands in an answer."""
+    sides = {"home coach": ["away"], "away coach": ["home"]}.get(who, ["home", "away"])
+    wanted = [text for side in sides for text in sealed_texts(side)]
+    wanted += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    return [text for text in wanted if text in body]
+
+
+@pytest.mark.parametrize("who", VIEWERS)
+def test_before_the_end_nobody_reads_what_is_not_his_own(small: World, who: str) -> None:
+    client = browser(small, who)
+    with clock.at(NOON):
+        for name, address in addresses(small).items():
+            answer = client.get(address, follow=True)
+            assert leaks(answer.content.decode(), small, who) == [], (who, name)
+            assert answer.status_code in (200, 401, 403, 404), (who, name, answer.status_code)
+
+
+@pytest.mark.parametrize("who", GUESTS)
+def test_nobody_but_the_coaches_reads_or_hands_in_plans(small: World, who: str) -> None:
+    client = browser(small, who)
+    game = small.fixture.public_id
+    outside = who in ("stranger", "staff")
+    expected = 404 if outside else 403
+    with clock.at(NOON):
+        assert client.get(f"/api/v1/fixtures/{game}/plan/").status_code in ({401} if who == "visitor" else {expected})
+        assert client.put(f"/api/v1/fixtures/{game}/plan/", plan_text(), content_type="text/plain").status_code in (
+            {401} if who == "visitor" else {expected}
+        )
+        for what in ("", "confirm/", "example/"):
+            answer = client.post(f"/games/{game}/plan/{what}", {"text": plan_text()})
+            assert answer.status_code == (302 if who == "visitor" else expected)
+            if who == "visitor":
+                assert answer.headers["Location"].startswith("/sign-in/")
+    assert PlanVersion.objects.count() == 3
+
+
+@pytest.mark.parametrize("side", ["home", "away"])
+def test_a_coach_reads_his_own_versions_and_not_the_others(small: World, side: str) -> None:
+    client = browser(small, f"{side} coach")
+    for version in PlanVersion.objects.all():
+        answer = client.get(f"/games/{small.fixture.public_id}/plan/versions/{version.public_id}/")
+        own = version.step.side == side
+        assert answer.status_code == (200 if own else 404)
+        if own:
+            assert answer.content.decode() == version.text
+            assert answer.headers["Content-Disposition"].startswith("attachment")
+
+
+@pytest.mark.parametrize("who", VIEWERS)
+def test_of_a_draft_others_learn_nothing_not_even_that_it_is_there(small: World, who: str) -> None:
+    body = browser(small, who).get(f"/api/v1/games/{small.fixture.public_id}/").json()
+    if "steps" not in body:
+        return
+    states = {(row["name"], row["side"]): row["state"] for row in body["steps"]}
+    assert states["Plan", "away"] == "confirmed"
+    assert states["Plan", "home"] == ("saved" if who == "home coach" else "open")
+
+
+@pytest.mark.parametrize("who", VIEWERS)
+def test_before_the_end_there_is_no_record_for_anybody(small: World, who: str) -> None:
+    client = browser(small, who)
+    for name in ("record", "box"):
+        answer = client.get(f"/api/v1/games/{small.fixture.public_id}/{name}/")
+        assert answer.status_code in (401, 404)
+    assert client.get(f"/games/{small.fixture.public_id}/plays/1/").status_code == 404
+    assert visibility.record_parts(viewer(small, who), small.fixture) == frozenset()
+
+
+def test_a_record_that_is_there_stays_closed_until_the_fixture_is_final(small: World) -> None:
+    finish(small)
+    Fixture.objects.filter(pk=small.fixture.pk).update(
+        status=Fixture.Status.PLAYING, home_score=None, away_score=None, played_at=None
+    )
+    for who in VIEWERS:
+        answer = browser(small, who).get(f"/api/v1/games/{small.fixture.public_id}/record/")
+        assert answer.status_code == 404, who
+
+
+@pytest.mark.parametrize(
+    ("who", "sees"),
+    [
+        ("home coach", True),
+        ("away coach", True),
+        ("commissioner", True),
+        ("third coach", True),
+        ("stranger", False),
+        ("visitor", False),
+        ("staff", False),
+    ],
+)
+def test_when_final_the_members_read_everything_and_strangers_nothing(small: World, who: str, sees: bool) -> None:
+    finish(small)
+    client = browser(small, who)
+    for address in (f"/games/{small.fixture.public_id}/", f"/api/v1/games/{small.fixture.public_id}/record/"):
+        answer = client.get(address)
+        assert answer.status_code == (200 if sees else 404)
+    if sees:
+        record = client.get(f"/api/v1/games/{small.fixture.public_id}/record/").json()
+        assert record["plans"]["home"]["calls"]["run"] == 8
+        assert record["proof"]["secret"] == bytes(FixtureSecret.objects.get(fixture=small.fixture).secret).hex()
+        assert "closed" not in record
+
+
+@pytest.mark.parametrize("who", ["stranger", "visitor", "staff"])
+def test_a_public_league_is_seen_by_strangers_as_by_a_member_of_neither_team(small: World, who: str) -> None:
+    League.objects.update(openness="public")
+    client = browser(small, who)
+    with clock.at(NOON):
+        for name, address in addresses(small).items():
+            assert leaks(client.get(address, follow=True).content.decode(), small, who) == [], name
+    assert client.get(f"/api/v1/games/{small.fixture.public_id}/record/").status_code == 404
+    finish(small)
+    assert client.get(f"/api/v1/games/{small.fixture.public_id}/record/").status_code == 200
+    assert client.get(f"/games/{small.fixture.public_id}/").status_code == 200
+
+
+@pytest.fixture
+def _at_season_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house rule that opens plans at the season's end."""
+    monkeypatch.setattr("games.engine.plans_opened", lambda league: "season_end")
+
+
+@pytest.mark.usefixtures("_at_season_end")
+@pytest.mark.parametrize(
+    ("who", "parts"),
+    [
+        ("home coach", {"public", "calls.home"}),
+        ("away coach", {"public", "calls.away"}),
+        ("third coach", {"public"}),
+        ("commissioner", {"public"}),
+        ("stranger", set()),
+        ("visitor", set()),
+    ],
+)
+def test_where_plans_open_at_the_season_end_the_record_is_cut(small: World, who: str, parts: set[str]) -> None:
+    finish(small)
+    assert visibility.record_parts(viewer(small, who), small.fixture) == parts
+    client = browser(small, who)
+    answer = client.get(f"/api/v1/games/{small.fixture.public_id}/record/")
+    if not parts:
+        assert answer.status_code == 404
+        return
+    body = answer.json()
+    assert set(body.get("calls", {})) == {part.split(".")[1] for part in parts if part.startswith("calls.")}
+    assert not {"plans", "memory", "proof"} & set(body)
+    assert answer.headers["ETag"] != f'"{GameRecord.objects.get().digest}"'
+    assert client.get(f"/games/{small.fixture.public_id}/plays/1/").status_code == 200
+    Season.objects.update(status=Season.Status.FINISHED)
+    assert client.get(f"/api/v1/games/{small.fixture.public_id}/record/").json()["plans"]["home"]
+
+
+def test_log_outbox_and_log_lines_hold_nothing_sealed(small: World, caplog: pytest.LogCaptureFixture) -> None:
+    before = [text for side in ("home", "away") for text in sealed_texts(side)]
+    before += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    with caplog.at_level(logging.DEBUG):
+        finish(small)
+        sweep.sweep()
+    told = caplog.text
+    told += "".join(f"{row.sentence}{row.data}" for row in LeagueLog.objects.all())
+    told += "".join(f"{row.key}{row.body}" for row in Outbox.objects.all())
+    assert [text for text in before if text in told] == []
+
+
+def test_a_task_carries_an_id_and_nothing_else(small: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.services import queue
+
+    sent: list[tuple[str, list[Any]]] = []
+    monkeypatch.setattr(queue.current_app, "send_task", lambda name, args: sent.append((name, args)))
+    monkeypatch.setattr(queue.transaction, "on_commit", lambda act: act())
+    queue.send_runs([7])
+    assert sent == [(play.name, [7])]
+
+
+def test_no_admin_page_shows_a_plan_a_secret_or_a_record() -> None:
+    from django.contrib import admin
+
+    shown = {model._meta.label for model in admin.site._registry}
+    assert not {label for label in shown if label.startswith("games.")}
