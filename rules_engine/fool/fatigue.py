@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
@@ -15,9 +16,11 @@ from .tables import TABLES
 Involvement = Literal["continuous", "starter", "important substitute", ""]
 
 _BACKS: Mapping[str, Any] = TABLES["tired_backs"]
-_QUARTER: Mapping[str, Any] = TABLES["tired_third_quarter"]
+_LATE: Mapping[str, Any] = TABLES["tired_third_quarter"]
 _SCOPES = ("series", "quarter", "half", "game")
-_LIMITS: tuple[tuple[int, ...], ...] = tuple(tuple(_BACKS["limits"][scope]) for scope in _SCOPES)
+_SERIES, _QUARTER, _HALF, _GAME = (tuple(_BACKS["limits"][scope]) for scope in _SCOPES)
+_OVERTIME: int = _BACKS["overtime_game"]
+_CONDITION = {code: tuple(_BACKS[code][scope] for scope in _SCOPES) for code in ("gc", "pc")}
 OUT = len(_BACKS["effects"])  # the row in which a man must leave the field
 
 
@@ -58,15 +61,26 @@ def sack_units(ran: int | None) -> int:
 
 def row(load: Load, player: Player, options: FoolOptions, overtime: bool) -> int:
     """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT."""
-    shift = [0, 0, 0, _BACKS["overtime_game"] if overtime else 0]
-    for attribute in ("gc", "pc"):
-        if attribute in player.attrs:
-            shift = [more + _BACKS[attribute][scope] for more, scope in zip(shift, _SCOPES, strict=True)]
-    if options.tired_age and player.age >= 30:
-        shift = [more + less for more, less in zip(shift, _BACKS["age_option"][_age_band(player)], strict=True)]
+    series, quarter, half, game = _shift(player, options.tired_age)
+    game += _OVERTIME if overtime else 0
     return max(
-        sum(count >= limit + more for limit in limits) for count, limits, more in zip(load, _LIMITS, shift, strict=True)
+        bisect_right(_SERIES, load.series - series),
+        bisect_right(_QUARTER, load.quarter - quarter),
+        bisect_right(_HALF, load.half - half),
+        bisect_right(_GAME, load.game - game),
     )
+
+
+def _shift(player: Player, by_age: bool) -> tuple[int, ...]:
+    """By how much a man's condition, and his age where the league has it so, move the limits of the four scopes."""
+    shift = (0, 0, 0, 0)
+    for attribute, change in _CONDITION.items():
+        if attribute in player.attrs:
+            shift = change
+    if by_age and player.age >= 30:
+        off = _BACKS["age_option"][_age_band(player)]
+        return tuple(more + less for more, less in zip(shift, off, strict=True))
+    return shift
 
 
 def _age_band(player: Player) -> str:
@@ -99,7 +113,7 @@ def chance(player: Player, involved: Involvement) -> int:
     if not involved:
         return 0
     column = 0 if player.rookie else 1 if player.age < 30 else 2 if player.age < 35 else 3
-    value: int = _QUARTER["rows"][involved][column]
+    value: int = _LATE["rows"][involved][column]
     return value
 
 
@@ -122,7 +136,7 @@ def third_quarter_roll(player: Player, limit: int, add: int, dice: Dice) -> Valu
 
 
 def _loss(player: Player, die: int) -> Values:
-    what: str = _QUARTER["effect"][_effect_row(player.pos)][die - 1]
+    what: str = _LATE["effect"][_effect_row(player.pos)][die - 1]
     at_least_speed = player.s <= _least_speed(player.pos)
     if what == "S" and at_least_speed:
         what = "C"
@@ -146,7 +160,7 @@ def _effect_row(position: str) -> str:
 
 
 def _least_speed(position: str) -> int:
-    least: Mapping[str, int] = _QUARTER["min_speed"]
+    least: Mapping[str, int] = _LATE["min_speed"]
     group = family(position)
     if position == "DE":
         return least["DE"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ..football.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
@@ -123,7 +124,7 @@ def hurts(outcome: model.Outcome, offense: Side) -> list[list[Any]]:
 
 def played(
     kind: str,
-    calls: dict[Side, Call],
+    calls: Mapping[Side, Call],
     outcome: model.Outcome,
     before: Situation,
     parameters: Parameters,

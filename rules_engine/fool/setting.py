@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 from ..football.situation import SIDES, Parameters, Side
 from ..interface import JSON, Team
 from . import fatigue, lineup
-from .memory import GameMemory, SideMemory
+from .memory import GameMemory, Load, SideMemory
 from .model import Player
 from .options import FoolOptions
 from .orders import SideOrders, compile_side
@@ -18,17 +18,20 @@ from .recovery import out
 from .special_teams import Squad, select_squads
 from .special_teams.model import Unit
 
-_FEWEST_UNITS = 5  # below this no limit of 8.7.1 is reached, whatever a man's condition and age
+# a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
+_FRESH = Load(5, 6, 8, 8)
 _COVERING_UNITS = ("kickoff", "kickoff_return", "punt", "punt_return")
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side."""
+    """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
+    ``tired`` the tiredness rows of 8.7.1 by man."""
 
     men: Mapping[int, Player]
     gone: frozenset[int]
     key: tuple[Any, ...]
+    tired: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class GameOrders:
     away: SideGame
     options: FoolOptions
     parameters: Parameters
-    fit: dict[tuple[Any, ...], Fit] = field(default_factory=dict)
+    fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
     squads: dict[tuple[Any, ...], Mapping[str, Squad]] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
 
@@ -122,7 +125,9 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
     roster = game.of(side).roster
     found = {}
     for number, load in memory.loads.items():
-        if load.game >= _FEWEST_UNITS and number in roster:
+        if load.game < _FRESH.game and load.series < _FRESH.series and load.quarter < _FRESH.quarter:
+            continue
+        if number in roster:
             reached = fatigue.row(load, roster[number], game.options, overtime)
             if reached:
                 found[number] = reached
@@ -136,12 +141,11 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     spent = {number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained}
     gone = out(memory.absences, side) | spent
     key = (side, gone, tuple(own.weary.items()), tuple(own.lifted.items()))
-    found = game.fit.get(key)
-    if found is None:
+    men = game.fit.get(key)
+    if men is None:
         today = lineup.adjusted(game.of(side).roster, (own.weary, own.lifted))
-        found = Fit({number: man for number, man in today.items() if number not in gone}, frozenset(gone), key)
-        game.fit[key] = found
-    return found
+        men = game.fit[key] = {number: man for number, man in today.items() if number not in gone}
+    return Fit(men, gone, key, tired)
 
 
 def squads(game: GameOrders, able: Fit) -> Mapping[str, Squad]:

@@ -17,7 +17,7 @@ from .passes import blitz_chance
 from .players import family
 from .reach import why_not
 from .selection import Facts
-from .setting import Fit, GameOrders, fit, rows
+from .setting import Fit, GameOrders, fit
 from .short_field import shortened, too_long
 from .trouble import trouble
 
@@ -200,9 +200,8 @@ def _defenders(
 def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
     """What tiredness takes off the men on the field, by the side of the snap."""
     found: dict[tuple[str, int], Tired] = {}
-    overtime = down.situation.period > 4
     for word, side, eleven in (("offense", down.offense, men), ("defense", down.defense, against)):
-        reached = rows(down.game, down.memory.of(side), side, overtime)
+        reached = down.able[side].tired
         if reached:
             for man in eleven:
                 if man.player.no in reached:
@@ -265,7 +264,7 @@ def _choose_play(
         return too_long(play, men, situation.los) or (why_not(play, men) if changed else "")
 
     choice = selection.choose_play(
-        down.game.of(side).orders, chosen_set.id, seen, chosen_set.place, down.dice.calls(side), runnable
+        down.game.of(side).orders, chosen_set.id, seen, chosen_set.place, down.dice.calls(side), runnable, men
     )
     call = Call({**body, "play": choice.letter, "text": choice.text}, {"set": chosen_set.reason, "play": choice.reason})
     return shortened(choice.play, men, situation.los), call, choice.place
