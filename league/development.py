@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,11 +28,10 @@ __all__ = ["Athlete", "Column", "NotLegal", "OptionSpec", "RosterRules", "Schedu
 
 
 class NotLegal(Exception):
-    """The ruleset refuses what it was given; ``sentences`` are its reasons."""
+    """The ruleset refuses what it was given, for these reasons."""
 
-    def __init__(self, sentences: Sequence[str]) -> None:
+    def __init__(self, sentences: Iterable[str]) -> None:
         super().__init__(" ".join(sentences))
-        self.sentences = list(sentences)
 
 
 def _ruleset(code: str) -> Ruleset:
@@ -44,14 +43,14 @@ def _ruleset(code: str) -> Ruleset:
 
 def _require(report: Report) -> None:
     if not report.ok:
-        raise NotLegal([str(problem) for problem in report.errors])
+        raise NotLegal(str(problem) for problem in report.errors)
 
 
 def _typed(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
     try:
         return ruleset.options(options)
     except PlanError as refused:
-        raise NotLegal([str(problem) for problem in refused.report.errors]) from refused
+        raise NotLegal(str(problem) for problem in refused.report.errors) from refused
 
 
 def rulesets() -> list[tuple[str, str]]:
@@ -64,13 +63,16 @@ def ruleset_name(code: str) -> str:
 
 
 def option_specs(code: str) -> Sequence[OptionSpec]:
-    """The options that a league of this ruleset may set, with their defaults."""
-    return _ruleset(code).option_specs()
+    """The options that a league of this ruleset may set, with their defaults; facts of a single game are none."""
+    return [spec for spec in _ruleset(code).option_specs() if not spec.per_game]
 
 
 def check_options(code: str, options: Mapping[str, Any]) -> None:
     """Raise NotLegal naming every unknown option and impossible value."""
-    _typed(_ruleset(code), options)
+    ruleset = _ruleset(code)
+    if facts := sorted(spec.code for spec in ruleset.option_specs() if spec.per_game and spec.code in options):
+        raise NotLegal(f'"{fact}" is a fact of each game and no house rule.' for fact in facts)
+    _typed(ruleset, options)
 
 
 def roster_rules(code: str, options: Mapping[str, Any]) -> RosterRules:

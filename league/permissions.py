@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
-from league.models import Fixture, Invitation, League, Membership, Seat, Team, User
+from league.models import League, Membership, Seat, Team, User
 
 Viewer = User | AnonymousUser
 
@@ -27,12 +27,6 @@ def is_member(user: Viewer, league: League) -> bool:
 def is_coach_of(user: Viewer, team: Team) -> bool:
     """Whether the person holds a seat with the team now."""
     return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None).exists()
-
-
-def is_coach_in(user: Viewer, fixture: Fixture) -> bool:
-    """Whether the person coaches either team of the fixture now."""
-    teams = (fixture.home_id, fixture.away_id)
-    return user.is_authenticated and Seat.objects.filter(user=user, team__in=teams, until=None).exists()
 
 
 def may_see_league(user: Viewer, league: League) -> bool:
@@ -56,10 +50,6 @@ def may_create_league(user: Viewer) -> bool:
     if settings.EMBEDDED or user.is_staff:
         return True
     return Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER).exists()
-
-
-def may_withdraw(user: Viewer, invitation: Invitation) -> bool:
-    return is_commissioner(user, invitation.league)
 
 
 def visible_leagues(user: Viewer) -> QuerySet[League]:

@@ -91,13 +91,17 @@ class RosterRules:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """A league option: code, meaning, default, the values it may take (empty: by type), and its clause."""
+    """A league option: code, meaning, default, the values it may take (empty: by type), and its clause.
+
+    ``per_game`` marks a fact of the fixture (its number in the season, a play-off): no house rule, set for each game.
+    """
 
     code: str
     meaning: str
     default: Any
     values: tuple[Any, ...]
     clause: str
+    per_game: bool = False
 
 
 class Ruleset(Protocol):

@@ -15,6 +15,7 @@ MORE = (
     OptionSpec("rain", "rain may fall", False, (), "3"),
     OptionSpec("coin", "what a coin is worth", 2, (1, 2, 3), "4"),
     OptionSpec("fixed", "never varies", 1, (1,), "5"),
+    OptionSpec("round", "the game's number", 1, (), "6", per_game=True),
 )
 
 

@@ -96,6 +96,7 @@ REFUSALS = [
     ({"ruleset": "chess"}, 'There is no ruleset "chess"'),
     ({"options": {"wings": 1}}, 'There is no option "wings"'),
     ({"options": {"overtime": "never"}}, '"never" is no value of "overtime"'),
+    ({"options": {"round": 2}}, '"round" is a fact of each game and no house rule.'),
     ({"openness": "secret"}, "open to members or public"),
     ({"time_zone": "Mars/Olympus"}, '"Mars/Olympus" is not a time zone.'),
     ({"divisions": ()}, "no printed schedule for a league without divisions"),

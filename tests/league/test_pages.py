@@ -110,6 +110,7 @@ def test_house_rules_tell_what_holds_and_what_is_the_rulebooks(world: World) -> 
     assert "How a tie is broken none 1 sudden_death" in text
     assert "Rain may fall yes 3 no" in text
     assert "Seconds in a quarter 900 2" in text
+    assert "The game's number" not in text
 
 
 def test_log_is_paged_newest_first(world: World) -> None:

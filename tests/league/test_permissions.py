@@ -157,11 +157,8 @@ def test_who_may_found_a_league(
 
 def test_former_coach_is_no_coach(world: World) -> None:
     assert permissions.is_coach_of(world.coach, world.team)
-    fixture = world.season.fixtures.filter(home=world.team).first()
-    assert permissions.is_coach_in(world.coach, fixture)
     people.end_seat(seat=world.team.seats.get(), actor=world.commissioner)
     assert not permissions.is_coach_of(world.coach, world.team)
-    assert not permissions.is_coach_in(world.coach, fixture)
 
 
 def test_staff_has_no_more_rights_in_a_league(world: World) -> None:
