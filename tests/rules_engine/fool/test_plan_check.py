@@ -323,6 +323,71 @@ def test_men_who_cannot_play_are_named_with_the_reason() -> None:
     assert "#16 Q cannot play: a knee." in messages
 
 
+def with_quarterback(*attrs: str) -> Team:
+    athletes = tuple(
+        replace(one, sheet={**one.sheet, "attrs": list(attrs)}) if one.number == 16 else one
+        for one in sample.team().athletes
+    )
+    return Team("Samples", "SAM", athletes)
+
+
+def test_a_weak_arm_does_not_throw_to_vdc() -> None:
+    plan = sample.plan()
+    plan["plays"][4]["text"] = "LW/VDC +1"
+    assert "PLY-08 plays[4].text" not in found(checked(plan).errors)
+    assert "PLY-08 plays[4].text" in found(checked(plan, with_quarterback("-")).errors)
+
+
+def test_a_passer_who_misses_the_second_receiver_is_told() -> None:
+    report = checked(sample.plan(), with_quarterback("||"))
+    assert report.ok
+    assert {"PLY-07 plays[2].text", "PLY-07 plays[5].text"} <= found(report.warnings)
+
+
+def unbalanced(plan: Plan) -> None:
+    """Both tackles on the right, the tight end in the left tackle's spot."""
+    plan["sets"][0]["unbalanced"] = "R"
+    spot(plan, 80)["at"], spot(plan, 70)["at"] = "LT", "RTE"
+    plan["sets"].pop(1)
+    plan["rotation"]["overrides"] = []
+    line(plan, place=0)["set"] = "1"
+    plan["plays"][3]["sets"] = "all"
+
+
+@pytest.mark.rule("fool:3.2/1", "fool:3.2/2")
+def test_the_unbalanced_line() -> None:
+    plan = sample.plan()
+    unbalanced(plan)
+    assert checked(plan).errors == []
+    spot(plan, 80)["at"], spot(plan, 87)["at"] = "LW", "LT"
+    assert "SET-02 sets[0].players[0]" in found(checked(plan).errors)  # a wide receiver is no end
+    plan["sets"][0]["unbalanced"] = "L"
+    assert "SET-02 sets[0].unbalanced" in found(checked(plan).errors)
+
+
+@pytest.mark.rule("fool:3.2/3", "fool:3.2/4")
+def test_two_halfbacks_may_stand_behind_the_quarterback() -> None:
+    plan = sample.plan()
+    plan["sets"].pop(1)
+    plan["rotation"]["overrides"] = []
+    line(plan, place=0)["set"] = "1"
+    plan["plays"][3]["sets"] = "all"
+    spot(plan, 48)["at"] = "F"
+    assert "SET-10 sets[0].players" not in found(checked(plan).errors)
+    spot(plan, 87)["at"] = "F"
+    assert "SET-10 sets[0].players" in found(checked(plan).errors)
+
+
+@pytest.mark.rule("fool:10.2.4-01")
+def test_a_variation_of_a_defense_may_count_a_quarter() -> None:
+    plan = sample.plan()
+    plan["defenses"] = [plan["defenses"][0], plan["defenses"][2]]
+    plan["defenses"] += [{**plan["defenses"][0], "id": f"v{place}", "variation_of": "43"} for place in range(13)]
+    assert "DEF-03 defenses" in found(checked(plan).errors)  # 2 and 13 halves are 8 1/2
+    quarter = check_plan(plan, sample.team(), "home", replace(OPTIONS, defense_variation_cost=0.25), None)
+    assert "DEF-03 defenses" not in found(quarter.errors)
+
+
 def test_coverage_by_number_is_checked_against_the_sets_in_view() -> None:
     plan = sample.plan()
     man(plan, 0, 43)["cover"] = 12
