@@ -107,6 +107,9 @@ def _from_scrimmage(
     hurts = outcomes.hurts(outcome, situation.possession)
     if hurts:
         detail["hurts"] = hurts
+    short = [number for _, number, what in outcome.tired_on if what == "short"]
+    if short:
+        detail["short"] = short
     played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, chosen.events, detail)
     return played, chosen.memory
 
@@ -152,6 +155,7 @@ def settled(
         if scrimmage_play:
             memory = _on_field(played, before, memory)
     memory = _new_absences(played, after, memory, game)
+    memory = _strained(played, before.possession, memory)
     if after.series != before.series:
         memory = _series_over(memory)
     spike = scrimmage_play and counted and clock.pace(played, before, after, _coaches(game)).spike_follows
@@ -194,6 +198,15 @@ def _new_absences(played: Played, after: Situation, memory: GameMemory, game: Ga
         for side, number, duration, _ in hurts
     )
     return replace(memory, absences=memory.absences + new)
+
+
+def _strained(played: Played, offense: Side, memory: GameMemory) -> GameMemory:
+    """Who fell short by tiredness once is replaced from then on while he is tired (4.1.9, play-by-mail 13)."""
+    short = (played.detail or {}).get("short")
+    if not short:
+        return memory
+    own = memory.of(offense)
+    return memory.with_side(offense, replace(own, strained=tuple(sorted({*own.strained, *short}))))
 
 
 def _series_over(memory: GameMemory) -> GameMemory:

@@ -19,9 +19,10 @@ from ..interface import OptionSpec
 T = TypeVar("T")
 
 
-def _option(default: T, values: tuple[T, ...], clause: str, meaning: str) -> T:
-    """A dataclass field that carries its own description."""
-    described: T = field(default=default, metadata={"values": values, "clause": clause, "meaning": meaning})
+def _option(default: T, values: tuple[T, ...], clause: str, meaning: str, per_game: bool = False) -> T:
+    """A dataclass field that carries its own description; ``per_game``: a fact of a fixture, no house rule."""
+    told = {"values": values, "clause": clause, "meaning": meaning, "per_game": per_game}
+    described: T = field(default=default, metadata=told)
     return described
 
 
@@ -47,7 +48,7 @@ class _Game:
     game_number: int = _option(
         3, (), "8.7.2, 9.1.6", "the regular season's game, 0 in preseason: wind column, hot days"
     )
-    playoff: bool = _switch(False, "8.10", "a playoff game: overtime goes on until somebody scores")
+    playoff: bool = _option(False, (True, False), "8.10", "a playoff game: overtime goes on until somebody wins", True)
     two_point_conversion: bool = _off("1, 9.3.2d", "a try for two points")
     missed_fg_spot: Literal["los", "spot_of_kick"] = _option(
         "los", ("los", "spot_of_kick"), "1, 9.3.2d", "where a missed field goal is spotted"
@@ -223,10 +224,7 @@ class FoolOptions(_Plans, _Kicking, _Passing, _Running, _Game):
 
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
-    return tuple(
-        OptionSpec(one.name, one.metadata["meaning"], one.default, one.metadata["values"], one.metadata["clause"])
-        for one in fields(FoolOptions)
-    )
+    return tuple(OptionSpec(one.name, default=one.default, **one.metadata) for one in fields(FoolOptions))
 
 
 _SPECS = {spec.code: spec for spec in option_specs()}
