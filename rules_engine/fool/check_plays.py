@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from . import board, naming
+from .assignments import assignments
 from .calls import Pass, PlayerRef, Run, Target, ThrowAway
 from .check_sets import cost
 from .checking import Checking
@@ -119,26 +121,15 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
 
 
 def _check_blockers(check: Checking, plan: PlayPlan, play: Run, set_id: str) -> None:
-    men = check.lineups[set_id]
-    carrier = naming.find(play.carrier, men, "carrier")
-    assert carrier is not None
-    point = naming.resolve_place(play.point, men, carrier)
-    entry = board.ENTRIES.get(point)
-    taken = [carrier]
-    for number, group in enumerate(play.groups):
-        named = [blocker.player for blocker in (*group.blockers, *group.right)]
-        for ref in named:
-            place = naming.find(ref, men, "blocker", toward=entry.x if entry else None, taken=taken)
-            if place is None:
-                _warn_missing(check, plan, ref, set_id)
-            else:
-                taken.append(place)
-        if entry is not None and number < len(entry.path):
-            room = board.CAPACITY[entry.path[number]]
-            if len(named) > room + play.dive:
-                zone = board.zone_name(entry.path[number])
-                message = f"Play {plan.letter}: {len(named)} blockers in {zone}, which has room for {room}."
-                check.report.warn(f"{plan.path}.text", "PLY-10", message, "The lowest contact values do not count.")
+    found = list(assignments(play, check.lineups[set_id]))
+    for each in found:
+        if each.place is None:
+            _warn_missing(check, plan, each.blocker.player, set_id)
+    for zone, number in Counter(each.zone for each in found if each.zone >= 0).items():
+        room = board.CAPACITY[zone] + play.dive
+        if number > room:
+            message = f"Play {plan.letter}: {number} blockers in {board.zone_name(zone)}, which has room for {room}."
+            check.report.warn(f"{plan.path}.text", "PLY-10", message, "The lowest contact values do not count.")
 
 
 def _warn_missing(check: Checking, plan: PlayPlan, ref: PlayerRef, set_id: str) -> None:

@@ -13,13 +13,16 @@ from typing import Any, Final, Literal
 from ..dice import Dice
 from ..interface import JSON
 from ..plans.tables import DEEPEST, Cell, Ref, cell_text
-from .calls import Play
+from .assignments import without_poor_blockers
+from .calls import Play, PlayerRef, Run
 from .model import OffMan
+from .naming import find
 from .orders import LineOrders, PlayOrders, SideOrders, TableOrders, parsed
 from .references import resolve
 
 REROLLS: Final = 10  # play-by-mail 6.5
 FALLBACK: Final = "F/LC dive"
+KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
 
 
@@ -153,7 +156,8 @@ def choose_play(
     if search.refused:
         reason["refused"] = search.refused
     if found is None:
-        return PlayChoice("", parsed(FALLBACK), FALLBACK, {**reason, "fallback": FALLBACK}, roller.place)
+        text = search.last_resort()
+        return PlayChoice("", parsed(text), text, {**reason, "fallback": text}, roller.place)
     play = search.play(found)
     return PlayChoice(found.letter, play, found.text, {**reason, "play": found.letter}, roller.place)
 
@@ -254,7 +258,16 @@ class _Search:
 
     def play(self, orders: PlayOrders) -> Play:
         """The play for the men on the field."""
-        return resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
+        play, planned = orders.play, self.orders.sets[self.set_id].men
+        if orders.personal:
+            play = resolve(play, self.orders.spots, self.set_id, self.men)
+        if isinstance(play, Run) and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True)):
+            play = without_poor_blockers(play, planned, self.men)
+        return play
+
+    def last_resort(self) -> str:
+        """``F/LC d``; with nobody in the backfield the quarterback keeps the ball."""
+        return FALLBACK if find(PlayerRef("F"), self.men, "carrier") is not None else KEEP
 
 
 def _search(table: TableOrders, line: LineOrders, roller: _Roller, search: _Search) -> PlayOrders | None:

@@ -225,6 +225,31 @@ def test_f_is_the_f_of_the_lowest_other_set() -> None:
     assert print_play(chosen.play) == "#27/LC"
 
 
+@pytest.mark.rule("fool:10.2.2-10")
+@pytest.mark.parametrize(
+    ("text", "absent", "given"),
+    [
+        ("#48/LE (F,LG)", {}, "#48/LE (F,LG)"),
+        ("H/LE (F,LG)", {27: 32}, "H/LE (LG)"),  # an H for a fullback does not block
+        ("H/LE (F,LG)", {27: 33}, "H/LE (F,LG)"),  # a general back does
+        ("H/RT (-) (RW)", {88: 84}, "H/RT (-) (RW)"),  # W 88 has no blocking value himself, so 84 blocks
+        ("H/LT (LT)", {70: 3}, "H/LT (-)"),  # a man without contact value for a tackle
+    ],
+)
+def test_substitutes_who_do_not_block(text: str, absent: dict[int, int], given: str) -> None:
+    assert run_by(text, "1", absent) == given
+
+
+def test_with_an_empty_backfield_the_quarterback_keeps_the_ball() -> None:
+    document = sample.plan()
+    for man in document["sets"][0]["players"][9:]:
+        man["at"] = {27: "LWW", 48: "RWW"}[man["no"]]
+    document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6}]
+    orders = compiled(document)
+    last = choose_play(orders, "1", Facts(), Place(), calls(play=[1] * 11), lambda play: "Nobody can.")
+    assert last.text == "Q/LC"
+
+
 # -- the defense on the field ------------------------------------------------------------------------------------
 
 
