@@ -32,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough; keep the interpreter from flushing into the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (EngineError, OSError) as error:
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}." if error.filename else error, file=sys.stderr)
+    except EngineError as error:
         print(error, file=sys.stderr)
     return 1

@@ -57,10 +57,10 @@ def _require(report: Report, path: str) -> None:
 
 def _named(problem: Problem, path: str) -> Problem:
     place = f"line {problem.line}, column {problem.column}: " if problem.line else f"{problem.path}: "
-    sentence = f"{path}: {place.removeprefix(': ')}{problem.message}"
+    sentence = f"{path}: {place.removeprefix(': ')}{problem.message} {problem.hint}".rstrip()
     if problem.line and problem.text:
         sentence += f"\n    {problem.text}\n    {' ' * (problem.column - 1)}^"
-    return replace(problem, path="", line=0, column=0, text="", message=sentence)
+    return replace(problem, path="", line=0, column=0, text="", hint="", message=sentence)
 
 
 def read_teams(path: str) -> Teams:
