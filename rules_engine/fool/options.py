@@ -46,7 +46,7 @@ class _Game:
     """The game around the play: chapters 1 and 8."""
 
     game_number: int = _option(
-        3, (), "8.7.2, 9.1.6", "the regular season's game, 0 in preseason: wind column, hot days"
+        3, (), "8.7.2, 9.1.6", "the regular season's game, 0 in preseason: wind column, hot days", True
     )
     playoff: bool = _option(False, (True, False), "8.10", "a playoff game: overtime goes on until somebody wins", True)
     two_point_conversion: bool = _off("1, 9.3.2d", "a try for two points")

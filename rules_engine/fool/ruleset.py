@@ -1,0 +1,162 @@
+"""FOOL as the kernel and the service see it: one object that hands every question to the module that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..dice import Dice, DiceBox
+from ..errors import Report
+from ..football.situation import Clock, Parameters, Played, Side, Situation
+from ..interface import JSON, Athlete, Column, Decision, OptionSpec, RosterRules, Step, Team
+from . import (
+    autocoach,
+    check,
+    conform,
+    document,
+    game,
+    generator,
+    memory,
+    narrate,
+    options,
+    parts,
+    picture,
+    players,
+    repair,
+    season,
+    setting,
+)
+from .memory import GameMemory
+from .options import FoolOptions
+from .selection import Place
+from .setting import GameOrders
+
+
+class Fool:
+    """The ruleset; it has no state."""
+
+    code = "fool"
+    name = "FOOL"
+    version = "5.4"  # fifth edition, draft 4
+
+    # -- what a league asks ----------------------------------------------------------------------------------------
+
+    def option_specs(self) -> Sequence[OptionSpec]:
+        return options.option_specs()
+
+    def options(self, overrides: Mapping[str, Any]) -> FoolOptions:
+        return options.read_options(overrides)
+
+    def roster_rules(self, options: FoolOptions) -> RosterRules:
+        return players.roster_rules(options)
+
+    def schedule_template(self, options: FoolOptions, teams: int) -> tuple[season.Week, ...]:
+        return season.schedule_template(options, teams)
+
+    def exchange(self, options: FoolOptions) -> tuple[Step, ...]:
+        return parts.EXCHANGE
+
+    def check_player(self, athlete: Athlete) -> Report:
+        return players.check_player(athlete)
+
+    def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
+        return players.describe_player(athlete)
+
+    def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
+        return generator.generate_team(name, code, strength, dice)
+
+    # -- what a coach hands in -------------------------------------------------------------------------------------
+
+    def check_plan(self, plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Report:
+        return check.check_plan(plan, team, side, options, opponent)
+
+    def read_text(self, text: str) -> tuple[JSON | None, Report]:
+        return document.read_text(text)
+
+    def write_text(self, plan: JSON) -> str:
+        return document.write_text(plan)
+
+    def split_plan(self, plan: JSON, options: FoolOptions) -> dict[str, JSON]:
+        return parts.split_plan(plan)
+
+    def join_plan(self, parts_of_it: Mapping[str, JSON]) -> JSON:
+        return parts.join_plan(parts_of_it)
+
+    def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
+        return autocoach.autocoach(team, side, visible, options, dice)
+
+    def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
+        return repair.repair(plan, team, side, options)
+
+    # -- what the kernel asks --------------------------------------------------------------------------------------
+
+    def parameters(self, options: FoolOptions) -> Parameters:
+        return setting.parameters(options)
+
+    def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> GameOrders:
+        return setting.compile_game(home, away, plans, options)
+
+    def start(self, orders: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
+        return game.start(orders, dice)
+
+    def next_play(
+        self, situation: Situation, memory: GameMemory, orders: GameOrders, dice: DiceBox
+    ) -> tuple[Played, GameMemory]:
+        return game.next_play(situation, memory, orders, dice)
+
+    def decide(
+        self,
+        choice: str,
+        side: Side,
+        alternatives: Mapping[str, Any],
+        situation: Situation,
+        memory: GameMemory,
+        orders: GameOrders,
+        dice: DiceBox,
+    ) -> Decision:
+        return game.decide(choice, side, alternatives, situation, memory, orders)
+
+    def time(
+        self,
+        played: Played,
+        before: Situation,
+        after: Situation,
+        memory: GameMemory,
+        orders: GameOrders,
+        dice: DiceBox,
+    ) -> Clock:
+        return game.time(played, before, after, orders, dice)
+
+    def settled(
+        self,
+        played: Played,
+        counted: bool,
+        before: Situation,
+        after: Situation,
+        memory: GameMemory,
+        orders: GameOrders,
+        dice: DiceBox,
+    ) -> GameMemory:
+        return game.settled(played, counted, before, after, memory, orders)
+
+    def encode_memory(self, memory_now: GameMemory) -> JSON:
+        return memory.encode(memory_now, Place.to_json)
+
+    def decode_memory(self, body: JSON) -> GameMemory:
+        return memory.decode(body, Place.from_json)
+
+    # -- what readers of a record ask ------------------------------------------------------------------------------
+
+    def narrate(self, play: JSON, record: JSON) -> str:
+        return narrate.narrate(play, record)
+
+    def picture(self, play: JSON, record: JSON) -> JSON:
+        return picture.picture(play, record)
+
+    # -- conformance -----------------------------------------------------------------------------------------------
+
+    def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
+        return conform.resolve_case(case, dice)
+
+
+RULESET = Fool()
