@@ -100,7 +100,7 @@ def _overrides(ruleset: Any, league: League, fixture: Fixture) -> JSON:
     """The house rules with the facts of this fixture, where the ruleset has an option for them."""
     facts = {"game_number": fixture.week.number}
     known = {spec.code for spec in ruleset.option_specs()}
-    return {**{code: value for code, value in facts.items() if code in known}, **league.options}
+    return {**league.options, **{code: value for code, value in facts.items() if code in known}}
 
 
 def _team(team: Team, spots: Iterable[RosterSpot]) -> Any:

@@ -1,0 +1,95 @@
+"""Real worker processes on the test database, and a second connection that holds what they wait for."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(settings.BASE_DIR)
+PATIENCE = 60.0  # seconds
+
+
+def database_url() -> str:
+    """The address of the test database, as workers are told it."""
+    facts = connection.settings_dict
+    secret = f":{facts['PASSWORD']}" if facts["PASSWORD"] else ""
+    return f"postgres://{facts['USER']}{secret}@{facts['HOST']}:{facts['PORT']}/{facts['NAME']}"
+
+
+def wait_for(what: str, holds: Callable[[], object]) -> None:
+    """Wait until something holds; fail with its name when it does not."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > end:
+            raise AssertionError(f"waited in vain: {what}")
+        time.sleep(0.02)
+
+
+class Worker:
+    """A worker process of its own."""
+
+    def __init__(self, log: Path, **more: str) -> None:
+        self.log = log
+        environment = os.environ | {
+            "DATABASE_URL": database_url(),
+            "REDIS_URL": settings.REDIS_URL,
+            "SECRET_KEY": settings.SECRET_KEY,
+            "LOG_LEVEL": "INFO",
+            **more,
+        }
+        words = ["-m", "celery", "-A", "tests.games.worker", "worker", "--pool", "solo", "--loglevel", "INFO"]
+        words += ["--without-gossip", "--without-mingle", "--hostname", f"{log.stem}@%h"]
+        with log.open("wb") as file:
+            self.process = subprocess.Popen(
+                [sys.executable, *words], cwd=ROOT, env=environment, stdout=file, stderr=file
+            )
+
+    def ready(self) -> Worker:
+        wait_for("the worker is ready", lambda: " ready." in self.text or self.process.poll() is not None)
+        assert self.process.poll() is None, self.text
+        return self
+
+    @property
+    def text(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def kill(self) -> None:
+        """As an operating system kills: at once, without a word."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@contextmanager
+def fixture_held(fixture_id: int) -> Iterator[None]:
+    """A second connection keeps the fixture's row locked."""
+    with psycopg.connect(database_url()) as other:
+        other.execute("SELECT id FROM league_fixture WHERE id = %s FOR UPDATE", [fixture_id])
+        yield
+        other.rollback()
+
+
+def backends_waiting_for_a_lock() -> int:
+    """How many connections of the test database wait for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        )
+        return int(cursor.fetchone()[0])
