@@ -76,7 +76,7 @@ Chosen = dict[str, tuple[Idea, tuple[str, ...]]]
 
 
 def choose_plays(offense: Offense, side: Side, dice: Dice) -> Chosen:
-    """The plays of a plan by letter, each with the sets from which it can be run; a sneak where a set has no other run."""
+    """The plays of a plan by letter, each with the sets that can run it; a sneak where a set has no other run."""
     found: list[tuple[Idea, tuple[str, ...]]] = []
     for kind, (home, away) in SHARES.items():
         ideas = [(idea, sets) for idea in BOOK if idea.kind == kind and (sets := sets_for(idea, offense))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -301,23 +301,28 @@ def _select(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player])
         if man.no not in taken:
             chosen[role] = man
             taken.add(man.no)
-    free = [man for man in sorted(able.values(), key=lambda man: man.no) if man.no not in taken]
+    free = [man for man in men if man.no not in taken]
+    ranked: dict[int, Iterator[Player]] = {}
     for role, place in roles.items():
-        if role not in chosen:
-            chosen[role] = _best(place, free, _SIDE[unit_name])
-            free.remove(chosen[role])
+        if role in chosen:
+            continue
+        order = ranked.get(id(place))
+        if order is None:  # places of one kind share their order
+            order = ranked[id(place)] = iter(_ranked(place, free, _SIDE[unit_name]))
+        chosen[role] = next(man for man in order if man.no not in taken)
+        taken.add(chosen[role].no)
     return Squad(unit_name, {role: chosen[role] for role in roles})
 
 
-def _best(place: Role, free: Sequence[Player], side: str) -> Player:
-    """The best man who may; kickers and quarterbacks only where nobody else is left."""
+def _ranked(place: Role, free: Sequence[Player], side: str) -> list[Player]:
+    """Men for a place, the best first: who may, then who is no kicker or quarterback, then his own side's men."""
 
     def worth(man: Player) -> tuple[int, ...]:
         fit = place.may(man) and man.s >= place.speed
         precious = not place.asks and (unit(man.pos) == "kicks" or man.pos == "Q") and man.punt is None
-        return (fit, not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man))
+        return (fit, not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man), -man.no)
 
-    return max(free, key=worth)
+    return sorted(free, key=worth, reverse=True)
 
 
 # -- the plan's check --------------------------------------------------------------------------------------------------
