@@ -24,15 +24,19 @@ def row(
     return kind, result, events, flags, choice, seconds
 
 
-def record_of(*plays: Row, start: Situation = START) -> JSON:
-    """The record of these plays, each starting where the one before ended."""
+def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None, steps: Sequence[JSON] = ()) -> JSON:
+    """The record of these plays, each starting where the one before ended.
+
+    ``ordered`` is what both sides called on every play, ``steps`` what happened on each.
+    """
     recorder = Recorder(tiny_game(1), RULESET)
     recorder.period(start.period)
     situation = start
     for kind, result, events, flags, choice, seconds in plays:
         taken = dict.fromkeys(("home", "away"), choice)
         men = tuple((side, number, "", "", "", 0) for side in ("home", "away") for number in range(10, 21))
-        played = Played(kind, Call({}, {}), Call({}, {}), men, tuple(events), result, tuple(flags))
+        call = Call(ordered or {}, {})
+        played = Played(kind, call, call, men, tuple(events), result, tuple(flags), {"steps": steps} if steps else None)
         settled = penalties.settle(
             situation, result, flags, Parameters(), lambda side, options, taken=taken: taken[side]
         )
