@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
+from rest_framework.authtoken.models import Token
 
 from league import clock
-from league.models import Invitation, League, Seat, Team
+from league.models import Invitation, League, Seat, Team, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +46,8 @@ def benches(league: League) -> list[Bench]:
         Bench(team, team.seats_now[0] if team.seats_now else None, team.waiting[0] if team.waiting else None)
         for team in teams
     ]
+
+
+def has_token(user: User) -> bool:
+    """Whether a program may act for the person."""
+    return Token.objects.filter(user=user).exists()

@@ -12,11 +12,10 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
 from league.forms.accounts import ProfileForm, SignInForm, SignUpForm
 from league.forms.shared import show
-from league.selectors.people import invitation_by_digest, standing
+from league.selectors.people import has_token, invitation_by_digest, standing
 from league.services import people
 from league.services.errors import Refused
 
@@ -103,7 +102,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, "Your profile is saved.")
             return redirect("profile")
-    context = {"form": form, "has_token": Token.objects.filter(user=user).exists()}
+    context = {"form": form, "has_token": has_token(user)}
     return render(request, "league/profile.html", context)
 
 

@@ -40,7 +40,7 @@ def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse
     team = get_object_or_404(league.teams, public_id=team_id)
     form = ReplaceForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, league, "That is not an e-mail address.")
+        return _refuse(request, league, " ".join(error for errors in form.errors.values() for error in errors))
     seat = Seat.objects.filter(team=team, until=None, head=True).first()
     email = form.cleaned_data["email"]
     try:
@@ -111,12 +111,14 @@ def timetable(request: HttpRequest, public_id: UUID) -> HttpResponse:
     league = managed_league(request, public_id)
     form = TimetableForm(request.POST)
     if not form.is_valid():
-        return _page(request, league, timetable=form)
+        return _page(request, league, timetable_form=form)
     try:
         deadlines.set_timetable(season=_season(league), actor=request.user, **form.cleaned_data)
     except Refused as refused:
-        form.add_error(refused.field or None, str(refused))
-        return _page(request, league, timetable=form)
+        if not refused.field:
+            return _refuse(request, league, str(refused))
+        form.add_error(refused.field, str(refused))
+        return _page(request, league, timetable_form=form)
     messages.success(request, "Every week has its deadline.")
     return redirect("commissioner", league.public_id)
 
@@ -130,7 +132,7 @@ def _page(
     league: League,
     *,
     deadline_forms: dict[int, DeadlineForm] | None = None,
-    timetable: TimetableForm | None = None,
+    timetable_form: TimetableForm | None = None,
 ) -> HttpResponse:
     """The page, with the form that was refused shown as it was filled in."""
     season = current_season(league)
@@ -147,10 +149,10 @@ def _page(
             (one, refused.get(one.week.number) or DeadlineForm(initial={"due_at": one.week.due_at}, auto_id=False))
             for one in rounds
         ],
-        timetable=None if begun else timetable or TimetableForm(),
+        timetable=None if begun else timetable_form or TimetableForm(),
         latest=league.log.select_related("actor")[:10],
     )
-    return render(request, "league/commissioner.html", context, status=422 if refused or timetable else 200)
+    return render(request, "league/commissioner.html", context, status=422 if refused or timetable_form else 200)
 
 
 def _do(request: HttpRequest, league: League, act: Callable[[], object], done: str) -> HttpResponse:

@@ -369,10 +369,32 @@ def test_timetable_dates_the_season_and_leaves_when_it_has_begun(world: World) -
     assert "The whole season at once" not in page(client, "commissioner", world.league.public_id)
     with clock.at(NOW):
         answer = client.post(
-            reverse("timetable", args=[world.league.public_id]), {"first_due_at": "2031-09-06T18:00", "every_days": "7"}
+            reverse("timetable", args=[world.league.public_id]),
+            {"first_due_at": "2031-09-07T18:00", "every_days": "7"},
+            follow=True,
         )
+    assert "The season has begun; set the deadlines week by week." in words(answer.content.decode())
     assert world.season.weeks.get(number=2).due_at == datetime(2031, 9, 13, 18, tzinfo=UTC)
+
+
+def test_refused_timetable_is_shown_again(world: World) -> None:
+    client = of(world.commissioner)
+    with clock.at(NOW):
+        answer = client.post(
+            reverse("timetable", args=[world.league.public_id]), {"first_due_at": "2031-08-01T18:00", "every_days": "7"}
+        )
     assert answer.status_code == 422
+    assert "The first deadline lies in the past." in answer.content.decode()
+    assert 'value="2031-08-01T18:00"' in answer.content.decode()
+    assert not world.season.weeks.exclude(due_at=None).exists()
+
+
+def test_bad_note_with_an_invitation_is_told(world: World) -> None:
+    vacant = world.league.teams.get(code="SMH")
+    address = reverse("invite", args=[world.league.public_id, vacant.public_id])
+    answer = of(world.commissioner).post(address, {"email": "nowhere"}, follow=True)
+    assert "Enter a valid email address." in words(answer.content.decode())
+    assert not vacant.invitations.exists()
 
 
 # -- founding ----------------------------------------------------
