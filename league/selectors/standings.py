@@ -131,14 +131,15 @@ def _tables(rows: Iterable[Row]) -> list[Table]:
     divisions: dict[Division, list[Row]] = defaultdict(list)
     for row in rows:
         divisions[row.division].append(row)
-    tables = [Table(division, tuple(_ranked(members))) for division, members in divisions.items()]
+    tables = [Table(division, tuple(ranked(members))) for division, members in divisions.items()]
     for table in tables:
         for rank, row in enumerate(table.rows, start=1):
             row.rank = rank
     return tables
 
 
-def _ranked(rows: Sequence[Row]) -> list[Row]:
+def ranked(rows: Sequence[Row]) -> list[Row]:
+    """A division's rows in order."""
     levels: dict[float, list[Row]] = defaultdict(list)
     for row in rows:
         levels[row.share].append(row)

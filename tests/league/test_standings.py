@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from league.models import Division, Season, Team
-from league.selectors.standings import standings
+from league.selectors.standings import Result, Row, ranked, standings
 from tests.factories import DivisionFactory, EntryFactory, FixtureFactory, SeasonFactory, TeamFactory, WeekFactory
 
-pytestmark = pytest.mark.django_db
+SCORES = st.integers(0, 60)
+GAMES = st.lists(
+    st.tuples(st.integers(0, 4), st.integers(0, 4), SCORES, SCORES).filter(lambda g: g[0] != g[1]), max_size=25
+)
 
 
 def division_of(season: Season, *names: str) -> tuple[Division, dict[str, Team]]:
@@ -34,6 +39,7 @@ def order(season: Season) -> list[str]:
     return [row.team.name for table in standings(season) for row in table.rows]
 
 
+@pytest.mark.django_db
 def test_row_counts_results_points_division_and_run() -> None:
     season = SeasonFactory()
     _, near = division_of(season, "Ash", "Birch")
@@ -53,6 +59,7 @@ def test_row_counts_results_points_division_and_run() -> None:
     assert (rows["Durmast"].wins, rows["Durmast"].streak) == (1, "W1")
 
 
+@pytest.mark.django_db
 def test_before_the_first_game_last_seasons_places_count() -> None:
     season = SeasonFactory()
     division_of(season, "Zelkova", "Alder", "Maple")
@@ -91,6 +98,7 @@ ORDERS = [
 ]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("results", "expected"), ORDERS)
 def test_order(results: list[tuple[str, int, str, int]], expected: list[str]) -> None:
     season = SeasonFactory()
@@ -99,6 +107,7 @@ def test_order(results: list[tuple[str, int, str, int]], expected: list[str]) ->
     assert order(season) == expected
 
 
+@pytest.mark.django_db
 def test_only_final_games_of_the_season_count() -> None:
     season = SeasonFactory()
     _, teams = division_of(season, "Ash", "Birch")
@@ -108,6 +117,7 @@ def test_only_final_games_of_the_season_count() -> None:
     assert [row.played for table in standings(season) for row in table.rows] == [0, 0]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("games", [1, 3])
 def test_two_queries_however_many_games(games: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     season = SeasonFactory()
@@ -117,3 +127,20 @@ def test_two_queries_however_many_games(games: int, django_assert_num_queries: D
     with django_assert_num_queries(2):
         tables = standings(season)
         assert [row.team.name for row in tables[0].rows]
+
+
+@given(GAMES)
+def test_books_balance_and_the_order_is_total(games: list[tuple[int, int, int, int]]) -> None:
+    division = Division(pk=1)
+    rows = [Row(Team(pk=n), division, place=n) for n in range(5)]
+    for home, away, home_score, away_score in games:
+        rows[home].results.append(Result(away, home_score, away_score, inside=True))
+        rows[away].results.append(Result(home, away_score, home_score, inside=True))
+    assert sum(row.wins for row in rows) == sum(row.losses for row in rows)
+    assert sum(row.points_for for row in rows) == sum(row.points_against for row in rows)
+    assert sum(row.played for row in rows) == 2 * len(games)
+    assert all(row.wins + row.losses + row.ties == row.played for row in rows)
+    order = ranked(rows)
+    assert {row.place for row in order} == {0, 1, 2, 3, 4}
+    assert [row.share for row in order] == sorted((row.share for row in rows), reverse=True)
+    assert [row.place for row in ranked(rows[::-1])] == [row.place for row in order]
