@@ -31,7 +31,7 @@ _MAGIC = b"FBM1"
 
 def compress(record: JSON) -> bytes:
     """The canonical JSON, deflated. Equal records give equal bytes."""
-    return _MAGIC + zlib.compress(canonical(record), 9)
+    return _MAGIC + zlib.compress(canonical(record), 6)
 
 
 def decompress(body: bytes) -> JSON:
