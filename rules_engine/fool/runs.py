@@ -212,24 +212,30 @@ def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
 
 
 def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[int, int, int, bool]:
-    """How good an entry looks: first contact far, value there, little danger, as written (R98); more is better."""
+    """How good an entry looks: first contact far, value there, little danger, as written (R98); more is better.
+
+    Two entries of one zone meet the same men there, so that the contacts after it decide (7.1.5).
+    """
     kept = scene.entry, scene.route, scene.path, scene.near
     _set_carry(scene, entry, carry)
     danger = _danger(scene, carry) if penetration.happens(scene) else 0
-    where, value = first_contact(scene, entry.path)
+    where, value = first_contact(scene, entry.path, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
     scene.entry, scene.route, scene.path, scene.near = kept
     return where, value, -danger, entry is written
 
 
-def first_contact(scene: Scene, path: tuple[int, ...]) -> tuple[int, int]:
-    """The yard of the first contact on a path and its value, by simulated reaction, placing and pursuit."""
+def first_contact(scene: Scene, path: tuple[int, ...], after: bool = False) -> tuple[int, int]:
+    """The yard of the first contact on a path and its value, by simulated reaction, placing and pursuit.
+
+    ``after``: the first one past the entry zone.
+    """
     steps = len(scene.out.steps)
     kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_reacted), list(scene.d_pursued), list(scene.o_cap)
     follow(scene, path, moving=False)
     found = (board.FAR_AWAY, 0)
     for place, zone in enumerate((*path, board.BEY)):
         men = scene.in_zone(zone)
-        if men:
+        if men and not (after and place == 0):
             sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)
             found = (scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier)
             break
