@@ -52,7 +52,7 @@ def play_line(game: Game, play: JSON) -> PlayLine:
 
 @dataclass(frozen=True)
 class DriveLine:
-    """A drive in a list, with its plays' lines."""
+    """A drive in a list."""
 
     number: int
     side: str
@@ -66,7 +66,6 @@ class DriveLine:
     started: str
     points: int
     score: bool
-    lines: list[PlayLine]
 
 
 def drive_lines(game: Game) -> list[DriveLine]:
@@ -74,7 +73,6 @@ def drive_lines(game: Game) -> list[DriveLine]:
     for number, drive in enumerate(game.drives, start=1):
         first = game.plays[drive["first_play"] - 1]
         said = engine.words(first, game.record)
-        inside = game.plays[drive["first_play"] - 1 : drive["last_play"]]
         rows.append(
             DriveLine(
                 number=number,
@@ -89,7 +87,6 @@ def drive_lines(game: Game) -> list[DriveLine]:
                 started=_spelled(drive["started"]),
                 points=drive["points"],
                 score=drive["points"] > 0,
-                lines=[play_line(game, play) for play in inside],
             )
         )
     return rows

@@ -63,6 +63,7 @@ class Standing:
     sentence: str
     version: PlanVersion | None = None
     newest: PlanVersion | None = None
+    kept: bool = False  # an earlier step has sealed a whole plan, which may be confirmed without a change
 
 
 def if_nothing_more(
@@ -88,7 +89,7 @@ def if_nothing_more(
     draft = f"Version {newest.number} has errors and cannot be played. " if newest else ""
     kept = any(row.side == step.side and row.pk in exchange.frozen for row in exchange.steps if row.order < step.order)
     if kept:
-        return Standing(f"{draft}What your earlier step has sealed goes on without a change.", None, newest)
+        return Standing(f"{draft}What your earlier step has sealed goes on without a change.", None, newest, True)
     if has_earlier is None:
         has_earlier = next(iter(earlier_plans(fixture, step.side)), None) is not None
     if has_earlier:
