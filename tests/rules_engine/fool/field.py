@@ -55,7 +55,7 @@ def offense(*changes: str, men: Iterable[str] = OFFENSE) -> tuple[OffMan, ...]:
 
 
 def defense(*changes: str, men: Iterable[str] = DEFENSE) -> tuple[DefMan, ...]:
-    """The usual defense; after the area a duty (``zone`` ``blitz``), ``on 84`` for man coverage, ``deep`` for a bump."""
+    """The usual defense; after the area a duty (``blitz``), ``on 84`` for man coverage, ``deep`` for a bump."""
     found = {}
     for order, text in enumerate((*men, *changes)):
         player, at, words = _player(text)
