@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..dice import Roll
-from .situation import Clock, Event, Flag, Phase, Played, Result, Score, Side, Situation
+from .situation import Clock, Event, Flag, Played, Result, Score, Side, Situation
 
 Row = list[Any]
 
@@ -159,6 +159,3 @@ def expand_men(side: Side, starts: Row, moves_: Row) -> list[dict[str, Any]]:
         {"side": side, "number": number, "start": start, "end": end, "job": job, "target": target}
         for (number, start), (end, job, target) in zip(starts, moves_, strict=True)
     ]
-
-
-__all__ = ["CLOCK", "EVENT", "FLAG", "RESULT", "ROLL", "SCORE", "SITUATION", "Phase", "Row"]
