@@ -13,10 +13,11 @@ from .memory import GameMemory, Wind
 from .model import Player
 from .outcomes import injury_event
 from .policies import Range
-from .setting import GameOrders, fit, squads
+from .setting import GameOrders, fit, squad
 from .special_teams import Air, KickOutcome, Squad
+from .special_teams.model import Unit
 
-_UNITS = {
+_UNITS: dict[str, tuple[Unit, Unit]] = {
     "kickoff": ("kickoff", "kickoff_return"),
     "free_kick": ("kickoff", "kickoff_return"),
     "punt": ("punt", "punt_return"),
@@ -36,18 +37,20 @@ def units(game: GameOrders, memory: GameMemory, situation: Situation, kind: str)
     overtime = situation.period > 4
     kicker = situation.possession
     ours, theirs = _UNITS[kind]
-    own = squads(game, fit(game, memory, kicker, overtime))
-    kicking = _with_punter(own["kickoff"], own["punt"]["P"]) if kind == "free_kick" else own[ours]
-    return kicking, squads(game, fit(game, memory, other(kicker), overtime))[theirs]
+    able = fit(game, memory, kicker, overtime)
+    kicking = squad(game, able, ours)
+    if kind == "free_kick":
+        kicking = _with_punter(kicking, squad(game, able, "punt")["P"])
+    return kicking, squad(game, fit(game, memory, other(kicker), overtime), theirs)
 
 
-def _with_punter(squad: Squad, punter: Player) -> Squad:
+def _with_punter(coverage: Squad, punter: Player) -> Squad:
     """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4)."""
-    men = dict(squad.men)
-    for role, man in squad.men.items():
+    men = dict(coverage.men)
+    for role, man in coverage.men.items():
         if man.no == punter.no:
-            men[role] = squad["K"]
-    return replace(squad, men={**men, "K": punter})
+            men[role] = coverage["K"]
+    return replace(coverage, men={**men, "K": punter})
 
 
 def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Range:
@@ -112,9 +115,9 @@ def _side(team: str, kicker: Side) -> Side:
     return kicker if team == "kicking" else other(kicker)
 
 
-def _men(squad: Squad, side: Side) -> tuple[tuple[str, int, str, str, str, int], ...]:
+def _men(eleven: Squad, side: Side) -> tuple[tuple[str, int, str, str, str, int], ...]:
     """Kicks have roles, not places (chapter 9 does not use the board)."""
-    return tuple((side, man.no, role, role, role, 0) for role, man in squad.men.items())
+    return tuple((side, man.no, role, role, role, 0) for role, man in eleven.men.items())
 
 
 def _event(fact: dict[str, Any], kicker: Side) -> Event:

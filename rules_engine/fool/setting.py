@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from ..football.situation import SIDES, Parameters, Side
 from ..interface import JSON, Team
@@ -15,12 +15,12 @@ from .model import Player
 from .options import FoolOptions
 from .orders import SideOrders, compile_side
 from .recovery import out
-from .special_teams import Squad, select_squads
+from .special_teams import Squad, select_squad
 from .special_teams.model import Unit
 
 # a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
 _FRESH = Load(5, 6, 8, 8)
-_COVERING_UNITS = ("kickoff", "kickoff_return", "punt", "punt_return")
+_COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_return")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class GameOrders:
     options: FoolOptions
     parameters: Parameters
     fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
-    squads: dict[tuple[Any, ...], Mapping[str, Squad]] = field(default_factory=dict)
+    squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
@@ -148,21 +148,32 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     return Fit(men, gone, key, tired)
 
 
-def squads(game: GameOrders, able: Fit) -> Mapping[str, Squad]:
-    """The six kick units of a side from the men who can play now."""
-    kept = game.squads.get(able.key)
-    if kept is not None:
-        return kept
-    named = cast(Mapping[Unit, Mapping[str, int | tuple[int, ...]]], game.of(able.key[0]).orders.special_teams)
-    found = cast(Mapping[str, Squad], select_squads(named, tuple(able.men.values())))
-    game.squads[able.key] = found
+def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
+    """One kick unit of a side from the men who can play now.
+
+    The unit chosen from everybody stays while none of its men is missing or changed: whoever would not have been chosen
+    does not matter.
+    """
+    side: Side = able.key[0]
+    key = (name, *able.key)
+    found = game.squads.get(key)
+    if found is None:
+        full = game.squads.get((name, side))
+        if full is None:
+            full = game.squads[(name, side)] = _select(game, side, name, game.of(side).roster)
+        same = all(able.men.get(man.no) is man for man in full.men.values())
+        found = game.squads[key] = full if same else _select(game, side, name, able.men)
     return found
+
+
+def _select(game: GameOrders, side: Side, name: Unit, men: Mapping[int, Player]) -> Squad:
+    return select_squad(name, game.of(side).orders.special_teams.get(name, {}), tuple(men.values()))
 
 
 def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:
     """On how many of the kickoff and punt units each man serves (8.7.2)."""
     served: dict[int, int] = {}
     for name in _COVERING_UNITS:
-        for man in squads(game, able)[name].everyone:
+        for man in squad(game, able, name).everyone:
             served[man.no] = served.get(man.no, 0) + 1
     return served

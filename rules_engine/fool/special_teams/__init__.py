@@ -4,7 +4,7 @@ from .kickoffs import free_kick, kickoff
 from .model import Air, KickFlag, KickOutcome, Squad
 from .placekicks import average, extra_point, field_goal, miss_chance, punt_average
 from .punts import punt
-from .squads import check_squads, select_squads
+from .squads import check_squads, select_squad, select_squads
 
 __all__ = [
     "Air",
@@ -20,5 +20,6 @@ __all__ = [
     "miss_chance",
     "punt",
     "punt_average",
+    "select_squad",
     "select_squads",
 ]

@@ -288,10 +288,11 @@ def select_squads(named: Mapping[Unit, Mapping[str, Number]], men: Sequence[Play
 
     A place that nobody eligible is left for goes to the best of the others.
     """
-    return {unit_name: _select(unit_name, named.get(unit_name, {}), men) for unit_name in UNITS}
+    return {unit_name: select_squad(unit_name, named.get(unit_name, {}), men) for unit_name in UNITS}
 
 
-def _select(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player]) -> Squad:
+def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player]) -> Squad:
+    """One squad; men who would not have been chosen may be missing without changing it."""
     able = {man.no: man for man in men}
     roles = UNITS[unit_name]
     wanted = {role: able[no] for role, no in by_role(unit_name, named).items() if role in roles and no in able}
