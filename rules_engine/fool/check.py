@@ -8,6 +8,7 @@ from typing import cast
 from ..errors import Report
 from ..football.situation import Side
 from ..interface import JSON, Team
+from ..plans.shape import join, shown
 from .check_defenses import check_defenses
 from .check_plays import check_plays
 from .check_sets import check_sets
@@ -47,9 +48,9 @@ def check_plan(plan: JSON, team: Team, side: Side, options: FoolOptions, opponen
 
 def _check_depth(check: Checking) -> None:
     for position, numbers in check.plan.depth.items():
-        path = f"depth.{position}"
+        path = join("depth", position)
         if position not in POSITIONS:
-            message = f'There is no position "{position[:20]}".'
+            message = f"There is no position {shown(position)}."
             check.report.error(path, "PLN-13", message, f"Positions are {', '.join(POSITIONS)}.")
         for place, number in enumerate(numbers):
             if number and number not in check.roster:
@@ -74,7 +75,7 @@ def _check_special_teams(check: Checking) -> None:
     paths: dict[str, str] = {}
     for unit, squad in check.plan.special_teams.items():
         if squad.tactic != "standard":
-            message = f"{unit.replace('_', ' ').capitalize()}: the tactic {squad.tactic[:20]} is not played yet."
+            message = f"{unit.replace('_', ' ').capitalize()}: the tactic {shown(squad.tactic)} is not played yet."
             code = "PLY-20" if unit in ("kickoff_return", "punt", "placekick") else "DEF-20"
             check.report.error(f"{squad.path}.tactic", code, message, "Write standard, or leave it out.")
         sound = {role: men for role, men in squad.men.items() if check.shape.sound(f"{squad.path}.{role}")}

@@ -5,13 +5,14 @@ Reading only sees to the document's shape. Whether the plan is legal is told by 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, cast
 
 from ..errors import Report
 from ..football.situation import Side
-from ..plans.shape import Shape
+from ..plans.shape import Shape, join
 from ..plans.tables import Kind
 from .model import Duty, Line
 
@@ -327,16 +328,17 @@ def _cover(shape: Shape, value: object, path: str) -> Cover:
     found: dict[str, int | str] = {}
     for key, inner in value.items():
         if key != "*" and not (isinstance(key, str) and key[:1].isdigit() and len(key) <= 3):
-            shape.wrong(f"{path}.{key}", "Coverages are listed by the opponent's sets.", 'Write "1", "1a", or "*".')
+            shape.wrong(join(path, key), "Coverages are listed by the opponent's sets.", 'Write "1", "1a", or "*".')
         else:
-            found[key] = _covered(shape, inner, f"{path}.{key}")
+            found[key] = _covered(shape, inner, join(path, key))
     return found
 
 
 def _covered(shape: Shape, value: object, path: str) -> int | str:
-    if isinstance(value, str) and len(value) <= 6:
-        return value.lstrip("#") if not value.lstrip("#").isdigit() else _number(shape, int(value.lstrip("#")), path)
-    return shape.whole(value, path, 'The man covered, a spot such as "LW" or a jersey number,', 1, 99)
+    if not isinstance(value, str):
+        return shape.whole(value, path, 'The man covered, a spot such as "LW" or a jersey number,', 1, 99)
+    name = (shape.word(value, path, 6) or "").lstrip("#")
+    return _number(shape, int(name), path) if re.fullmatch("[0-9]{1,4}", name) else name
 
 
 def _half_of(shape: Shape, body: Mapping[str, Any], path: str) -> HalfOf:
@@ -362,10 +364,9 @@ def _play(shape: Shape, value: object, path: str) -> PlayPlan:
 def _names(shape: Shape, body: Mapping[str, Any], key: str, path: str) -> list[tuple[str, str]]:
     found = []
     for member, inner in shape.items(body, key, path):
-        if isinstance(member, str) and len(member) <= 40:
-            found.append((member, inner))
-        else:
-            shape.wrong(inner, "A short text should stand here.", 'Put it in quotes ("1").')
+        word = shape.word(member, inner)
+        if word is not None:
+            found.append((word, inner))
     return found
 
 

@@ -56,22 +56,22 @@ class Shape:
             if key not in known:
                 near = get_close_matches(str(key)[:60], known, 1)
                 hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
-                self.report.error(_join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
+                self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
         for key in required:
             if key not in value:
-                self.wrong(_join(path, key), f'The field "{key}" is missing.')
+                self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
 
     def text(self, source: Mapping[str, Any], key: str, path: str, longest: int = 120) -> str:
         value = source.get(key, "")
         if not isinstance(value, str):
-            self.wrong(_join(path, key), f"{key} should be a text, not {shown(value)}.", 'Put it in quotes ("1").')
+            self.wrong(join(path, key), f"{key} should be a text, not {shown(value)}.", 'Put it in quotes ("1").')
             return ""
         if len(value) > longest:
-            self.wrong(_join(path, key), f"{key} is {len(value)} characters long.", f"At most {longest}.")
+            self.wrong(join(path, key), f"{key} is {len(value)} characters long.", f"At most {longest}.")
             return value[:longest]
         if _UNPRINTABLE.search(value):
-            self.wrong(_join(path, key), f"{key} holds a character that cannot be printed.", "Leave it out.")
+            self.wrong(join(path, key), f"{key} holds a character that cannot be printed.", "Leave it out.")
             return ""
         return value
 
@@ -80,8 +80,8 @@ class Shape:
         if key not in source:
             return ""
         value = self.text(source, key, path)
-        if self.sound(_join(path, key)) and not re.fullmatch(pattern, value):
-            self.wrong(_join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
+        if self.sound(join(path, key)) and not re.fullmatch(pattern, value):
+            self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
             return ""
         return value
 
@@ -90,7 +90,7 @@ class Shape:
     ) -> int:
         if key not in source:
             return default or 0
-        return self.whole(source[key], _join(path, key), key, low, high)
+        return self.whole(source[key], join(path, key), key, low, high)
 
     def whole(self, value: object, path: str, what: str, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -101,7 +101,7 @@ class Shape:
     def flag(self, source: Mapping[str, Any], key: str, path: str, default: bool = False) -> bool:
         value = source.get(key, default)
         if not isinstance(value, bool):
-            self.wrong(_join(path, key), f"{key} should be true or false, not {shown(value)}.")
+            self.wrong(join(path, key), f"{key} should be true or false, not {shown(value)}.")
             return default
         return value
 
@@ -109,14 +109,21 @@ class Shape:
         value = source.get(key, default)
         if isinstance(value, bool | list | dict) or value not in choices:
             names = ", ".join(map(str, choices))
-            self.wrong(_join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")
+            self.wrong(join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")
             return default
         return value
+
+    def word(self, value: object, path: str, longest: int = 40) -> str | None:
+        """A member of a list that should be a short text; None when it is none."""
+        if isinstance(value, str) and len(value) <= longest and not _UNPRINTABLE.search(value):
+            return value
+        self.wrong(path, f"A short text should stand here, not {shown(value)}.", 'Put it in quotes ("1").')
+        return None
 
     def items(self, source: Mapping[str, Any], key: str, path: str, most: int = 200) -> Iterator[tuple[Any, str]]:
         """The members of a list with their paths; nothing when the field is left out."""
         value = source.get(key, [])
-        inner = _join(path, key)
+        inner = join(path, key)
         if not isinstance(value, list):
             self.wrong(inner, f"{key} should be a list, not {shown(value)}.", "Put it in brackets.")
             return
@@ -126,8 +133,10 @@ class Shape:
             yield member, f"{inner}[{place}]"
 
 
-def _join(path: str, key: object) -> str:
-    return f"{path}.{key}" if path else str(key)
+def join(path: str, key: object) -> str:
+    """The path of a field; what cannot be printed in a key is shown as a question mark."""
+    name = _UNPRINTABLE.sub("?", str(key)[:60])
+    return f"{path}.{name}" if path else name
 
 
 def _name(path: str) -> str:

@@ -422,9 +422,10 @@ def test_text_and_plan_are_each_others_inverse() -> None:
     assert max(map(len, write_text(plan).split("\n"))) <= 140
 
 
+texts = st.text(st.characters(), max_size=12)  # half characters too: what an API client may send
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=12), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
     max_leaves=12,
 )
 
@@ -458,13 +459,25 @@ def test_any_value_anywhere_in_a_plan_gets_a_report(changes: list[tuple[tuple[An
             continue  # an earlier change took the place away
     for problem in checked(plan):
         assert problem.message
-        assert str(problem)
+        assert str(problem).encode()
     parts = split_plan(plan)
     assert join_plan(parts) == plan
 
 
 def _fit(athletes: tuple[Athlete, ...]) -> Team:
     return Team("Samples", "SAM", athletes)
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if isinstance(path[-1], int) or path[-1] == "cover"])
+def test_half_a_character_anywhere_is_refused_in_words(path: tuple[Any, ...]) -> None:
+    plan = sample.plan()
+    target: Any = plan
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = "\ud800"
+    report = checked(plan)
+    assert not report.ok
+    assert all(str(problem).encode() for problem in report)
 
 
 @settings(max_examples=30, deadline=None)
