@@ -150,10 +150,7 @@ def settled(
     """The memory once the play is final: who is hurt and back, who has carried, who was on the field."""
     scrimmage_play = played.kind in _SCRIMMAGE
     if counted:
-        memory = replace(memory, absences=recovery.after_play(memory.absences, not scrimmage_play, before, after))
-        memory = _count(played, memory, game)
-        if scrimmage_play:
-            memory = _on_field(played, before, memory)
+        memory = _counted(played, scrimmage_play, before, after, memory, game)
     memory = _new_absences(played, after, memory, game)
     memory = _strained(played, before.possession, memory)
     if after.series != before.series:
@@ -162,31 +159,38 @@ def settled(
     return memory if spike == memory.spike else replace(memory, spike=spike)
 
 
-def _count(played: Played, memory: GameMemory, game: GameOrders) -> GameMemory:
-    """Tiredness units of the play (8.7.1)."""
-    if not game.options.tired_backs:
-        return memory
-    rosters = {side: game.of(side).roster for side in SIDES}
-    steps = (played.detail or {}).get("steps", ())
-    for side, number, units in loads.of_play(played.events, steps, rosters):
-        own = memory.of(side)
-        grown = {**own.loads, number: own.loads.get(number, Load()).add(units)}
-        memory = memory.with_side(side, replace(own, loads=grown))
-    return memory
-
-
-def _on_field(played: Played, before: Situation, memory: GameMemory) -> GameMemory:
-    """One more play for everybody who was on the field (8.7.2)."""
+def _counted(
+    played: Played, snapped: bool, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> GameMemory:
+    """A play that counts: absences run down, those with the ball tire (8.7.1), everybody on the field has one play more
+    (8.7.2)."""
+    absences = recovery.after_play(memory.absences, not snapped, before, after)
+    grown = _loads(played, memory, game)
+    sides: dict[Side, SideMemory] = {}
     for side in SIDES:
         own = memory.of(side)
-        snaps_of = dict(own.snaps)
-        for row in played.men:
-            if row[0] == side:
-                snaps_of[row[1]] = snaps_of.get(row[1], 0) + 1
         offense, defense = own.plays
-        plays = (offense + 1, defense) if side == before.possession else (offense, defense + 1)
-        memory = memory.with_side(side, replace(own, snaps=snaps_of, plays=plays))
-    return memory
+        snaps_of = own.snaps
+        if snapped:
+            offense, defense = (offense + 1, defense) if side == before.possession else (offense, defense + 1)
+            snaps_of = dict(own.snaps)
+            for row in played.men:
+                if row[0] == side:
+                    snaps_of[row[1]] = snaps_of.get(row[1], 0) + 1
+        sides[side] = own.after(grown.get(side, own.loads), snaps_of, (offense, defense))
+    return GameMemory(memory.wind, sides["home"], sides["away"], absences, memory.period, memory.spike)
+
+
+def _loads(played: Played, memory: GameMemory, game: GameOrders) -> dict[Side, dict[int, Load]]:
+    """The loads of the sides that the play adds to."""
+    if not game.options.tired_backs:
+        return {}
+    rosters = {side: game.of(side).roster for side in SIDES}
+    found: dict[Side, dict[int, Load]] = {}
+    for side, number, units in loads.of_play(played.events, (played.detail or {}).get("steps", ()), rosters):
+        grown = found.setdefault(side, dict(memory.of(side).loads))
+        grown[number] = grown.get(number, Load()).add(units)
+    return found
 
 
 def _new_absences(played: Played, after: Situation, memory: GameMemory, game: GameOrders) -> GameMemory:

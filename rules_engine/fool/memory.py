@@ -89,6 +89,18 @@ class SideMemory:
     relieved: tuple[tuple[int, int], ...] = ()
     passer: Passer = NOBODY
 
+    def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
+        """The memory after a side's choices before the snap."""
+        if place is self.place and relieved == self.relieved and passer == self.passer:
+            return self
+        weary, lifted, strained = self.weary, self.lifted, self.strained
+        return SideMemory(place, self.loads, self.snaps, self.plays, weary, lifted, strained, relieved, passer)
+
+    def after(self, loads: Mapping[int, Load], snaps: Mapping[int, int], plays: tuple[int, int]) -> SideMemory:
+        """The memory after a play: what men have carried, and who was on the field."""
+        weary, lifted, strained = self.weary, self.lifted, self.strained
+        return SideMemory(self.place, loads, snaps, plays, weary, lifted, strained, self.relieved, self.passer)
+
 
 @dataclass(frozen=True, slots=True)
 class GameMemory:

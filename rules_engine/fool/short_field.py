@@ -20,6 +20,9 @@ _ZONES = {
 }
 
 
+_ALL_PLAYED = _ZONES["VDC"][0]
+
+
 def is_played(zone: str, los: int) -> bool:
     """Whether a zone is played with the ball ``los`` yards from the goal."""
     return zone not in _ZONES or los >= _ZONES[zone][0]
@@ -39,7 +42,7 @@ def _zone_of(target: Target, men: tuple[OffMan, ...]) -> str:
 
 def too_long(play: Play, men: tuple[OffMan, ...], los: int) -> str:
     """Why a pass cannot be thrown here: its primary route leads to a zone that is not played; "" when it can."""
-    if not isinstance(play, Pass) or not isinstance(play.targets[0], Target):
+    if los >= _ALL_PLAYED or not isinstance(play, Pass) or not isinstance(play.targets[0], Target):
         return ""
     zone = _zone_of(play.targets[0], men)
     return "" if is_played(zone, los) else f"Zone {zone} is not played with {los} yards to the goal."
@@ -47,7 +50,7 @@ def too_long(play: Play, men: tuple[OffMan, ...], los: int) -> str:
 
 def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:
     """The play with every later route cut to a zone that is played; a named way to a zone left out goes with it."""
-    if not isinstance(play, Pass) or los > _ZONES["VDC"][0]:
+    if los >= _ALL_PLAYED or not isinstance(play, Pass):
         return play
     targets = []
     for target in play.targets:

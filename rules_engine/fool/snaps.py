@@ -261,7 +261,7 @@ def _choose_play(
     seen = facts(situation, side, "", [man.player for man in against], read)
 
     def runnable(play: Play) -> str:
-        return too_long(play, men, situation.los) or (why_not(play, men) if changed else "")
+        return too_long(play, men, situation.los) or (_why_not(down, chosen_set.id, play, men) if changed else "")
 
     choice = selection.choose_play(
         down.game.of(side).orders, chosen_set.id, seen, chosen_set.place, down.dice.calls(side), runnable, men
@@ -270,18 +270,33 @@ def _choose_play(
     return shortened(choice.play, men, situation.los), call, choice.place
 
 
+def _why_not(down: _Down, set_id: str, play: Play, men: tuple[OffMan, ...]) -> str:
+    """Why the men with substitutes among them cannot run a play; kept while the same men are there."""
+    key = (down.able[down.offense].key, set_id, play)
+    found: str | None = down.game.lines.get(key)
+    if found is None:
+        found = down.game.lines[key] = why_not(play, men)
+    return found
+
+
 def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passer: Passer) -> GameMemory:
     """The memory after the choices: both coaches' places, the passer, who has been announced."""
-    memory = down.memory
-    for side, place in ((down.offense, ours), (down.defense, theirs)):
-        own = memory.of(side)
-        gone = {pair[0] for pair in own.relieved if pair[1] not in down.able[side].gone}
-        new = [
-            (event.player, event.data["for"])
-            for event in down.events
-            if event.side == side and event.kind == "substitute" and event.data
-        ]
-        relieved = (*(pair for pair in own.relieved if pair[0] not in gone), *new)
-        own = replace(own, place=place, relieved=relieved)
-        memory = memory.with_side(side, replace(own, passer=passer) if side == down.offense else own)
-    return memory
+    memory, offense, defense = down.memory, down.offense, down.defense
+    own, his = memory.of(offense), memory.of(defense)
+    own = own.chosen(ours, _relieved(down, offense), passer)
+    his = his.chosen(theirs, _relieved(down, defense), his.passer)
+    home, away = (own, his) if offense == "home" else (his, own)
+    return GameMemory(memory.wind, home, away, memory.absences, memory.period, memory.spike)
+
+
+def _relieved(down: _Down, side: Side) -> tuple[tuple[int, int], ...]:
+    """The substitutes told of whose men are still out, and the new ones."""
+    known = down.memory.of(side).relieved
+    new = tuple(
+        (event.player, event.data["for"])
+        for event in down.events
+        if event.side == side and event.kind == "substitute" and event.data
+    )
+    roster, gone = down.game.of(side).roster, down.able[side].gone
+    kept = tuple(pair for pair in known if pair[1] in gone or pair[1] not in roster)
+    return (*kept, *new) if new or len(kept) < len(known) else known
