@@ -17,32 +17,32 @@ _BY_HALF: Final = ("plays", "defenses")  # entries marked for the second half ar
 
 
 def split_plan(plan: JSON) -> dict[str, JSON]:
-    """The plan's parts. Entries that wait for the second half keep their place in the whole list beside them."""
+    """The plan's parts, each with its fields under their own names. Of plays and defenses the second part holds those
+    that wait for the second half, with their places in the whole list."""
     parts: dict[str, JSON] = {"setup": {}, "first": {}, "second": {}}
     for key, value in plan.items():
         if key in _SETUP:
             parts["setup"][key] = value
         elif key == "second":
-            parts["second"]["tables"] = value
+            parts["second"][key] = value
         elif key in _BY_HALF and isinstance(value, list):
             parts["first"][key] = [entry for entry in value if not _second_half(entry)]
             parts["second"][key] = [[place, entry] for place, entry in enumerate(value) if _second_half(entry)]
         else:
-            parts["first"]["tables" if key == "first" else key] = value
+            parts["first"][key] = value
     return parts
 
 
 def join_plan(parts: Mapping[str, JSON]) -> JSON:
     """The plan whose parts these are; a part that is missing leaves its fields out."""
-    plan: dict[str, Any] = dict(parts.get("setup", {}))
-    first, second = parts.get("first", {}), parts.get("second", {})
-    for key, value in first.items():
-        plan["first" if key == "tables" else key] = list(value) if key in _BY_HALF else value
-    for key in _BY_HALF:
-        for place, entry in second.get(key, ()):
-            plan.setdefault(key, []).insert(place, entry)
-    if "tables" in second:
-        plan["second"] = second["tables"]
+    plan: dict[str, Any] = {**parts.get("setup", {}), **parts.get("first", {})}
+    for key, value in parts.get("second", {}).items():
+        if key in _BY_HALF:
+            plan[key] = list(plan.get(key, ()))
+            for place, entry in value:
+                plan[key].insert(place, entry)
+        else:
+            plan[key] = value
     return plan
 
 
