@@ -7,7 +7,7 @@ from typing import Any
 
 from games import engine
 from games.engine import JSON
-from games.selectors.games import SIDES, Game
+from games.selectors.games import SIDES, Game, flat
 
 TURNOVERS = {"interception", "fumble"}
 SCORES = {
@@ -28,14 +28,11 @@ class PlayLine:
     situation: str
     text: str
     kind: str  # "score", "turnover" or ""
-    score: str
     counted: bool
 
 
 def play_line(game: Game, play: JSON) -> PlayLine:
     said = engine.words(play, game.record)
-    names = {side: team["code"] for side, team in game.teams.items()}
-    after = play["after"]["score"]
     kinds = {event["kind"] for event in play["events"]} if play["counted"] else set()
     changed = play["after"]["possession"] != play["before"]["possession"] and play["before"]["phase"] == "scrimmage"
     kind = "score" if play["points"] else "turnover" if changed and kinds & TURNOVERS else ""
@@ -45,7 +42,6 @@ def play_line(game: Game, play: JSON) -> PlayLine:
         situation=f"{said['code']} {said['down']} at {said['spot']}",
         text=play["text"],
         kind=kind,
-        score=f"{names['home']} {after[0]}, {names['away']} {after[1]}" if play["points"] else "",
         counted=play["counted"],
     )
 
@@ -346,6 +342,24 @@ def _leaders(game: Game, side: str) -> str:
         if best is not None and best.get(figure, 0) > 0:
             told.append(form.format_map(_Zero(best)))
     return f"{game.teams[side]['name']}: {'; '.join(told)}." if told else ""
+
+
+def steps(play: JSON) -> list[tuple[str, str]]:
+    """A play's own account of itself, step by step, where its ruleset gives one: a name and its facts."""
+    rows = play["detail"].get("steps", [])
+    if not isinstance(rows, list):
+        return []
+    return [
+        (str(row["step"]).replace("_", " "), " · ".join(f"{name} {value}" for name, value in flat(facts)))
+        for row in rows
+        if isinstance(row, dict) and "step" in row
+        for facts in [{name: value for name, value in row.items() if name != "step"}]
+    ]
+
+
+def details(play: JSON) -> list[tuple[str, str]]:
+    """What else a ruleset tells of a play, as names and values."""
+    return flat({name: value for name, value in play["detail"].items() if name != "steps"})
 
 
 def men(game: Game, play: JSON) -> list[JSON]:

@@ -77,7 +77,8 @@ def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         "line": report.play_line(played, row),
         "field": drawing.field(played, row),
         "men": report.men(played, row),
-        "detail": flat(row["detail"]),
+        "steps": report.steps(row),
+        "detail": report.details(row),
         "calls": [
             {
                 "side": side,
