@@ -143,19 +143,23 @@ def expand_roll(row: Row) -> dict[str, Any]:
 
 
 def men(played: Played) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...], Row, Row]:
-    """Who starts where on each side, which most plays share with others; then where they went and what they did."""
+    """Who starts where on each side, which most plays share with others; then what they did and where they went.
+
+    A move is [job, end, target]; a target of 0 is left out, and the end with it where a man stays where he started.
+    """
     starts: tuple[list[tuple[int, str]], list[tuple[int, str]]] = ([], [])
     moves: tuple[Row, Row] = ([], [])
     for who, number, start, end, job, target in played.men:
         side = 0 if who == "home" else 1
         starts[side].append((number, start))
-        moves[side].append([end, job, target])
+        moves[side].append([job, end, target] if target else [job] if end == start else [job, end])
     return tuple(starts[0]), tuple(starts[1]), moves[0], moves[1]
 
 
-def expand_men(side: Side, starts: Row, moves_: Row) -> list[dict[str, Any]]:
+def expand_men(side: Side, starts: Row, moves: Row) -> list[dict[str, Any]]:
     """The eleven of a side by name."""
-    return [
-        {"side": side, "number": number, "start": start, "end": end, "job": job, "target": target}
-        for (number, start), (end, job, target) in zip(starts, moves_, strict=True)
-    ]
+    out = []
+    for (number, start), (job, *where) in zip(starts, moves, strict=True):
+        end, target = where + [start, 0][len(where) :]
+        out.append({"side": side, "number": number, "start": start, "end": end, "job": job, "target": target})
+    return out

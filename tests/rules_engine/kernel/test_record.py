@@ -7,6 +7,7 @@ import hmac
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 import rules_engine
 from rules_engine.dice import Roll, canonical, commitment
 from rules_engine.football import rows
-from rules_engine.football.situation import Clock, Event, Flag, Result, Score, Situation
+from rules_engine.football.situation import Call, Clock, Event, Flag, Played, Result, Score, Side, Situation
 from rules_engine.interface import JSON
 from tests.rules_engine.kernel.test_dice import stranger
 from tests.tiny_ruleset import RULESET, tiny_game
@@ -104,6 +105,23 @@ def test_rows_are_read_by_name() -> None:
     }  # fmt: skip
     assert rows.expand_roll(rows.roll(Roll("play", "bump", 6, (2, 5), 7)))["value"] == 7
     assert rows.expand_roll(rows.roll(Roll("play", "deck", 3, (1, 2), 0)))["value"] == 0
+
+
+@pytest.mark.parametrize(
+    ("man", "move"),
+    [
+        (("home", 48, "LH", "SL", "carrier", 0), ["carrier", "SL"]),
+        (("home", 48, "LH", "LH", "decoy", 0), ["decoy"]),
+        (("home", 48, "LH", "LH", "block", 55), ["block", "LH", 55]),
+        (("home", 48, "LH", "L", "block", 55), ["block", "L", 55]),
+    ],
+)
+def test_a_man_survives_his_move(man: tuple[Side, int, str, str, str, int], move: list[Any]) -> None:
+    played = Played("run", Call({}, {}), Call({}, {}), (man,), (), Result("home", 50))
+    home, away, home_moves, away_moves = rows.men(played)
+    assert (home_moves, away, away_moves) == ([move], (), [])
+    (again,) = rows.expand_men("home", [list(row) for row in home], home_moves)
+    assert tuple(again[name] for name in ("side", "number", "start", "end", "job", "target")) == man
 
 
 # -- parts -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,126 @@
+"""The laws of the kernel for every ruleset there is, on games between its own teams and its own coach's plans."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import rules_engine
+from rules_engine.cli import season
+from rules_engine.football import events, rows
+from rules_engine.football.situation import Event
+from rules_engine.interface import JSON
+from tests import tiny_ruleset
+
+ROOT = Path(__file__).parents[3]
+CODES = ("fool", tiny_ruleset.RULESET.code)
+SEEDS = ("law 1", "law 2", "law 3")
+
+
+def match(code: str, seed: str) -> rules_engine.GameInput:
+    ruleset = rules_engine.get(code)
+    home, away = (season.generate(ruleset, place, f"{seed} {place}") for place in (2, 3))
+    return season.matchup(ruleset, home, away, seed)
+
+
+@pytest.fixture(scope="module", params=[(code, seed) for code in CODES for seed in SEEDS], ids=str)
+def played(request: pytest.FixtureRequest) -> tuple[rules_engine.GameInput, JSON]:
+    code, seed = request.param
+    game = match(code, seed)
+    return game, rules_engine.play_game(game)
+
+
+Game = tuple[rules_engine.GameInput, JSON]
+
+
+def test_a_record_proves_itself(played: Game) -> None:
+    _, record = played
+    proof = rules_engine.verify(record)
+    assert proof.proved == ("fold", "secret", "dice.setup", "dice.play", "dice.home", "dice.away", "calls")
+
+
+def test_every_play_follows_from_the_one_before(played: Game) -> None:
+    plays = rules_engine.plays(played[1])
+    for play, following in pairwise(plays):
+        if following["before"]["period"] == play["before"]["period"]:
+            assert following["before"] == play["after"]
+            assert following["before"]["clock"] <= play["before"]["clock"]
+    for play in plays:
+        assert 0 <= play["before"]["los"] <= 100
+        assert 1 <= play["before"]["down"] <= 4
+        assert 0 <= play["before"]["distance"] <= 99
+        assert play["clock"]["seconds"] >= 0
+    assert 60 <= len(plays) <= 260
+
+
+def test_eleven_men_a_side_and_known_facts(played: Game) -> None:
+    _, record = played
+    numbers = {side: set(rules_engine.athletes(record, side)) for side in ("home", "away")}
+    for play in rules_engine.plays(record):
+        for side in ("home", "away"):
+            men = [man["number"] for man in play["men"] if man["side"] == side]
+            assert len(set(men)) == 11
+            assert set(men) <= numbers[side]
+        for fact in play["events"]:
+            data = {name: value for name, value in fact.items() if name not in rows.EVENT}
+            assert not events.problems(Event(fact["kind"], fact["side"], fact["player"], fact["yards"], data))
+            assert fact["player"] == 0 or fact["player"] in numbers[fact["side"]], fact
+
+
+def test_box_score_and_drives_agree_with_the_score(played: Game) -> None:
+    _, record = played
+    box, score = rules_engine.box_score(record), record["public"]["score"]
+    for side, other in (("home", "away"), ("away", "home")):
+        team = box["teams"][side]
+        assert team["points"] == score[side] == sum(box["quarters"][side])
+        assert team["passing_yards"] == team.get("receiving_yards", 0)
+        assert team["sacks_suffered"] == box["teams"][other].get("def_sacks", 0)
+        assert team["passing_interceptions"] == box["teams"][other].get("def_interceptions", 0)
+        assert team["completions"] == team.get("receptions", 0)
+    assert all(drive["result"] and drive["plays"] >= 0 for drive in rules_engine.drives(record))
+    scored = [line["score"] for line in box["scoring"]]
+    assert (scored[-1] if scored else [0, 0]) == [score["home"], score["away"]]
+
+
+def test_a_game_goes_on_from_half_time_to_the_same_bytes(played: Game) -> None:
+    game, record = played
+    half = rules_engine.decompress(rules_engine.compress(rules_engine.play_first_half(game)))
+    resumed = rules_engine.play_second_half(half, game)
+    assert rules_engine.first_difference(resumed, record) == ""
+    assert rules_engine.canonical(resumed) == rules_engine.canonical(record)
+
+
+def test_a_record_is_small_and_is_read_in_words(played: Game) -> None:
+    _, record = played
+    assert len(rules_engine.canonical(record)) < 300_000
+    assert len(rules_engine.compress(record)) < 40_000
+    public = rules_engine.select(record, ["public"])
+    told = rules_engine.narrate(public)
+    assert len(told) == len(record["public"]["plays"])
+    assert all(told)
+    assert len(rules_engine.gamebook(record).splitlines()) > len(told)
+    for number in (1, 7, len(told)):
+        assert len(rules_engine.picture(public, number)["men"]) == 22
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_another_process_with_another_hash_seed_plays_the_same_game(code: str) -> None:
+    script = (
+        "import rules_engine as e\n"
+        "from tests.rules_engine.kernel.test_rulesets import match\n"
+        f"print(e.record_digest(e.play_game(match({code!r}, 'law 1'))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": "77"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == rules_engine.record_digest(rules_engine.play_game(match(code, "law 1")))
