@@ -184,10 +184,11 @@ class Tolls(NamedTuple):
     carrier: int
 
 
-def traffic(scene: Scene, o: int, empty: bool = False) -> tuple[int, int, int]:
+def traffic(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> tuple[int, int, int]:
     """Half defenders who hold a mover up when he leaves L, C, R (4.1.2, R87, R104); NO_EXIT where his man is stronger.
 
-    Positions are those before reaction. ``empty`` leaves everybody out (R113).
+    Positions are those before reaction. ``empty`` leaves everybody out (R113), ``hopeful`` takes a stronger man for an
+    equal one.
     """
     if empty:
         return 0, 0, 0
@@ -199,7 +200,7 @@ def traffic(scene: Scene, o: int, empty: bool = False) -> tuple[int, int, int]:
             posture = scene.d_posture[d]
             if posture in (MAN, COVER) and scene.d_cover[d] == o and scene.o_role[o] >= SOMEWHAT:
                 theirs = scene.d_c[d]
-                counts[place] += NO_EXIT if theirs > mine else 4 if theirs == mine else 2
+                counts[place] += NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2
             elif posture == COVER:
                 counts[place] += 0 if lineman else 1
             elif posture in (MAN, RUSH, BLITZ, DELAYED):
@@ -216,11 +217,11 @@ def _extra(halves: int, off: int, quick: bool) -> int:
     return POINT * max(0, halves // 2 - off)
 
 
-def tolls(scene: Scene, o: int, empty: bool = False) -> Tolls:
-    """What the mover pays on this play; ``empty``: as if no defender were there (R113)."""
+def tolls(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> Tolls:
+    """What the mover pays on this play; ``empty`` and ``hopeful`` as for ``traffic``."""
     quick = scene.quick
     scale = 2 if quick else 1
-    crowd = traffic(scene, o, empty)
+    crowd = traffic(scene, o, empty, hopeful)
     slot_te = scene.o_pos[o] == "TE" and scene.o_ok[o]  # his further benefit (7.1.7)
     side = scene.o_at[o][0] if slot_te else ""
     at_tackle = slot_te and scene.o_at[o] in ("LT", "RT")  # far end of an unbalanced line (R74)

@@ -106,20 +106,6 @@ def _best_route(scene: Scene, o: int, zone: int, toll: Tolls, last: int = -1) ->
     return best
 
 
-def _straightest(scene: Scene, o: int, zone: int, toll: Tolls, cheapest: _Choice) -> _Choice:
-    """The way of a blocker who can pay for none: the shortest, of equals the cheapest (4.1.2, 4.1.3, 4.1.17).
-
-    The end whom a stronger man holds in R "doesn't get anywhere beyond R", though a longer way would take him farther.
-    """
-    start, best = scene.o_start[o], cheapest
-    for route in costs.routes(start, zone, costs.mover_of(scene, o), costs.DETOURS[0]):
-        came_from = route.last if len(route.nodes) > 1 else start
-        choice = _weigh(scene, o, zone, route, toll, came_from)
-        if (len(route.nodes), *choice[:3]) < (len(best.route.nodes), *best[:3]):
-            best = choice
-    return best
-
-
 def _weigh(scene: Scene, o: int, zone: int, route: Route, toll: Tolls, came_from: int) -> _Choice:
     """What a route costs all in all, position and the pulling guard's bonus included."""
     gross = costs.price(scene, o, route, toll)
@@ -144,7 +130,9 @@ def _block(scene: Scene, task: Task, draw: bool) -> None:
         return
     allowed = costs.allowance(scene, o, choice.bonus > 0, draw)
     if choice.gross > allowed and not scene.snap.choices.route.get(scene.o_no[o]):
-        choice = _straightest(scene, o, task.zone, toll, choice)
+        # He who can pay for no way takes the one that looks cheapest, and stays where a stronger man holds him: the
+        # end with such a man in R "doesn't get anywhere beyond R" (4.1.3), though a longer way led farther.
+        choice = _best_route(scene, o, task.zone, costs.tolls(scene, o, hopeful=True)) or choice
         allowed = costs.allowance(scene, o, choice.bonus > 0, draw)
     _walk(scene, o, choice.route, toll, allowed)
     if scene.o_zone[o] == task.zone and not scene.o_blocks[o] and not _could_pay(scene, o, choice, allowed):
