@@ -10,7 +10,7 @@ from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
 from . import books, penalties, rows
-from .record import Recorder, check_schema
+from .record import Recorder, check_schema, proof_json
 from .situation import Clock, Played, Side, Situation, other
 
 MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is stopped here
@@ -69,7 +69,7 @@ class _Run:
         """A game at half-time."""
         ruleset = registry.get(game.ruleset)
         recorder = Recorder.resume(record)
-        recorder.record["proof"]["secret"] = game.secret.hex()
+        recorder.record["proof"] = proof_json(game)
         run = cls(game, ruleset, recorder)
         run.situation = rows.read_situation(record["public"]["plays"][-1]["after"])
         return run
@@ -106,8 +106,6 @@ class _Run:
         self.orders = self.ruleset.compile(self.game.home, self.game.away, plans, self.options)
         record = self.recorder.record
         record["plans"]["revised"] = dict(self.game.revised)
-        record["proof"]["revised_commitments"] = list(self.game.revised_commitments)
-        record["proof"]["nonces"] = dict(self.game.nonces or {})
 
     def next_period(self) -> None:
         """The period after the one that is over: overtime has a toss and a kickoff of its own."""

@@ -221,10 +221,10 @@ class Recorder:
         self.record["memory"].append({"period": after.period, "after_play": len(self._plays), "body": memory})
 
     def half_time(self) -> JSON:
-        """The record of a first half: without the secret, which the second half still needs."""
+        """The record of a first half: without secret and nonces, which the second half still needs."""
         self.record["state"] = "half"
         record = _copy(self.record)
-        record["proof"]["secret"] = None
+        record["proof"] |= {"secret": None, "nonces": {}}
         return record
 
     def finish(self, after: Situation) -> JSON:
