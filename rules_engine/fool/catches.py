@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import board, contact, events, goal_lines
+from . import board, contact, goal_lines
 from .pass_defense import Cover, catch_contact
 from .receivers import Receiver
 from .scene import Scene
@@ -26,8 +26,6 @@ def caught(scene: Scene, receiver: Receiver, passer: int, covers: list[Cover], r
     _book(scene, receiver, passer, spot)
     if out.score != "touchdown":
         _tackled(scene)
-    if not out.score:
-        events.out_of_bounds(scene)
 
 
 def _make_ballcarrier(scene: Scene, receiver: Receiver, spot: int) -> None:

@@ -13,7 +13,7 @@ from .fumbles import fumble
 from .goal_lines import measure
 from .occasions import of_contact
 from .scene import Scene
-from .specials import special
+from .specials import Fumbled, special
 
 _LAST_MINUTES: Final = 120
 _HALF_ENDS: Final = (2, 4)
@@ -27,15 +27,17 @@ def two_minutes(scene: Scene) -> bool:
     return scene.snap.spot.quarter in _HALF_ENDS and scene.snap.spot.clock <= _LAST_MINUTES
 
 
-def resolve_symbols(scene: Scene) -> None:
+def resolve_symbols(scene: Scene, fumbled: Fumbled = fumble) -> None:
     """Roll the symbols that the contacts left: ``#`` or ``~`` first, then each ``&`` in the order it came (R82).
+
+    ``fumbled`` takes a fumble further; a play that ends out of bounds has its own.
 
     A foul among them that stops the play before it began leaves nothing of it but the injuries (R83).
     """
     last_first = sorted(scene.symbols, key=lambda symbol: symbol[0] == "&")
     yard = scene.out.gain
     for mark, zone, _ in last_first:
-        special(scene, mark, of_contact(scene, zone, yard, _near(scene, zone)), fumble)
+        special(scene, mark, of_contact(scene, zone, yard, _near(scene, zone)), fumbled)
     scene.symbols.clear()
     wipe(scene)
 

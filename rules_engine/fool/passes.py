@@ -22,6 +22,7 @@ from . import (
 from .blitz_reading import blitz_chance
 from .calls import Pass, ThrowAway
 from .fouls_on_passes import Interference, after_a_five, note_flags
+from .occasions import Occasion
 from .pass_defense import Cover, against, present
 from .pass_rush import Pocket
 from .pass_tables import RUSH_CHECK_ON
@@ -94,11 +95,21 @@ def resolve(scene: Scene) -> None:
 def _finish(attempt: Attempt) -> None:
     """Symbols of the contacts, flags, measurement (R82, R154, R181)."""
     scene, out = attempt.scene, attempt.scene.out
-    events.resolve_symbols(scene)
+    sideline = attempt.target is not None and attempt.target.target.out_of_bounds
+    stopped = out.result == "complete" and not out.score
+    events.resolve_symbols(scene, _loose_at_the_sideline if sideline else events.fumble)
+    if stopped and not sideline and out.result == "complete":
+        events.out_of_bounds(scene)
     note_flags(scene, attempt.fouls, attempt.target)
     events.measure(scene)
     if out.score in ("touchdown", "safety") and out.result in ("complete", "sack", "run"):
         out.result = out.score
+
+
+def _loose_at_the_sideline(scene: Scene, _: Occasion, hurt: bool = False) -> None:
+    """A fumble of a man who steps out of bounds with the catch counts as an incompletion (5.8.2, R163)."""
+    out = scene.out
+    out.result, out.gain, out.clock_stops = "incomplete", 0, True
 
 
 def _set_depth(attempt: Attempt, slow: bool) -> None:
@@ -264,14 +275,7 @@ def _hurried(attempt: Attempt, receiver: Receiver) -> None:
     _end_incomplete(attempt)
     hero = max(attempt.worth, key=lambda d: (attempt.worth[d], -scene.d_no[d])) if attempt.worth else -1
     scene.event("pressure", "defense", scene.d_no[hero] if hero >= 0 else 0)
-    scene.event(
-        "pass_attempt",
-        "offense",
-        scene.o_no[attempt.passer],
-        result="incomplete",
-        target=scene.o_no[receiver.place],
-        zone=board.zone_name(receiver.goal),
-    )
+    _note_throw(attempt, receiver, "incomplete")
 
 
 def _to_safety_valve(attempt: Attempt) -> bool:

@@ -160,12 +160,26 @@ def move(scene: Scene, receiver: Receiver) -> None:
     receiver.zones = tuple(board.plain(node) for node in way)
     receiver.reached = got == len(receiver.way)
     receiver.left = points - spent
+    if not receiver.reached:
+        _note_tired(scene, receiver, points, fare)
     if receiver.zones:
         scene.o_prev[o] = receiver.zones[-2] if got > 1 else start
         scene.o_zone[o] = receiver.zones[-1]
         scene.o_sideways[o] = routes.sideways_steps(start, way)
     scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent
     scene.step("move", player=scene.o_no[o], zone=board.zone_name(scene.o_zone[o]), left=receiver.left, blocks=False)
+
+
+def _note_tired(scene: Scene, receiver: Receiver, points: int, fare: routes.Toll) -> None:
+    """Fresh he would have got there: the coach replaces him (4.1.9)."""
+    o = receiver.place
+    tired = scene.snap.tired.get(("offense", scene.o_no[o]))
+    if (
+        tired
+        and tired.move
+        and _walk(scene.o_start[o], receiver.way, points + tired.move, fare)[1] == len(receiver.way)
+    ):
+        scene.out.tired_on.append(("offense", scene.o_no[o], "short"))
 
 
 def estimate(scene: Scene, receiver: Receiver) -> None:
