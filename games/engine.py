@@ -156,13 +156,15 @@ def check(matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: Pa
 
 
 def adapt(
-    matchup: Matchup, side: str, plan: JSON, *, sealed: Parts, opponent: Parts | None
+    matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: Parts | None
 ) -> tuple[str, Parts, list[str]]:
-    """The plan made legal for the present roster: its text, its parts, a sentence for each repair.
+    """A plan that was legal once, made so for the present roster: its text, its parts, a sentence for each repair.
 
     Parts that were sealed already stay as they are. Raises EngineError when no legal plan comes of it.
     """
     ruleset = matchup.ruleset
+    plan, read = ruleset.read_text(text)
+    read.require()
     repaired, repairs = ruleset.repair(plan, matchup.teams[side], side, matchup.options)
     if sealed:
         repaired = ruleset.join_plan({**ruleset.split_plan(repaired, matchup.options), **sealed})

@@ -37,10 +37,9 @@ def find_default(
     kept = _kept(step, exchange, matchup, sealed, opponent)
     if kept is not None:
         return kept
-    for plan_parts, what in _candidates(step, exchange):
+    for candidate, what in _candidates(step, exchange):
         try:
-            plan = engine.join(matchup, plan_parts)
-            text, parts, repairs = engine.adapt(matchup, side, plan, sealed=sealed, opponent=opponent)
+            text, parts, repairs = engine.adapt(matchup, side, candidate, sealed=sealed, opponent=opponent)
         except EngineError:
             continue
         return Default(text, parts, State.REPLACED, "carried", what, repairs)
@@ -72,16 +71,15 @@ def _kept(
     return None
 
 
-def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[Parts, str]]:
-    """Legal plans of the same coach that may be adapted, the nearest first."""
+def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[str, str]]:
+    """Texts of legal plans of the same coach that may be adapted, the nearest first, and what to say of each."""
     # Parts are there if it was legal when it came in, though the roster or the other side's share have changed since.
     own = step.versions.filter(parts__isnull=False).order_by("-number").first()
-    if own is not None and own.parts is not None:
-        yield own.parts, "its own plan is played, adapted to the present roster"
+    if own is not None:
+        yield own.text, "its own plan is played, adapted to the present roster"
     for earlier in reversed(exchange.steps):
         version = exchange.frozen.get(earlier.pk)
-        if earlier.side == step.side and version is not None and version.parts is not None:
-            yield version.parts, "its plan of the earlier step is played, adapted"
+        if earlier.side == step.side and version is not None:
+            yield version.text, "its plan of the earlier step is played, adapted"
     for version, week in earlier_plans(step.fixture, step.side):
-        if version.parts is not None:
-            yield version.parts, f"its last legal plan (week {week}) is played, adapted to the present roster"
+        yield version.text, f"its last legal plan (week {week}) is played, adapted to the present roster"

@@ -113,9 +113,8 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     frozen = _frozen(exchange, side)
     key = salted_hmac("example plan", f"{fixture.public_id} {side}", algorithm="sha256").digest()
     try:
-        if frozen and frozen[0].parts is not None:
-            plan = engine.join(matchup, frozen[0].parts)
-            text, _, _ = engine.adapt(matchup, side, plan, sealed=sealed, opponent=opponent)
+        if frozen:
+            text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=sealed, opponent=opponent)
         else:
             text, _ = engine.coach(matchup, side, opponent=opponent, key=key)
     except EngineError as problem:
