@@ -214,8 +214,8 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     on his first play with a die of 1-3; the starter back in is not."""
     side, situation = down.offense, down.situation
     last = down.memory.of(side).passer
-    place = next(place for place, man in enumerate(men) if man.at == "Q" or man.at == "F")
-    place = next((place for place, man in enumerate(men) if man.at == "Q"), place)
+    spots = [man.at for man in men]
+    place = spots.index("Q" if "Q" in spots else "F")  # a shotgun has its quarterback at F
     man = men[place]
     passer = Passer(man.player.no, situation.series, situation.period, sum(situation.timeouts))
     changed = (
