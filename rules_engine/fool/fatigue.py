@@ -13,7 +13,7 @@ from .options import FoolOptions
 from .players import family
 from .tables import TABLES
 
-Involvement = Literal["continuous", "starter", "important substitute", ""]
+Involvement = Literal["", "continuous", "starter", "important substitute"]
 
 _BACKS: Mapping[str, Any] = TABLES["tired_backs"]
 _LATE: Mapping[str, Any] = TABLES["tired_third_quarter"]
@@ -109,9 +109,7 @@ def involvement(share: float, starter: bool) -> Involvement:
 
 
 def chance(player: Player, involved: Involvement) -> int:
-    """The highest modified die with which he is tired; 0 or less never."""
-    if not involved:
-        return 0
+    """The highest modified die with which an involved man is tired."""
     column = 0 if player.rookie else 1 if player.age < 30 else 2 if player.age < 35 else 3
     value: int = _LATE["rows"][involved][column]
     return value

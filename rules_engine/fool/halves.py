@@ -65,9 +65,11 @@ def _tire(
     for number, man in sorted(able.men.items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = own.snaps.get(number, 0) / plays if plays else 0.0
-        limit = fatigue.chance(man, fatigue.involvement(share, number in starters))
+        involved = fatigue.involvement(share, number in starters)
+        if not involved:
+            continue
         add = fatigue.die_add(man, served.get(number, 0), game.options)
-        lost = fatigue.third_quarter_roll(man, limit, add, dice)
+        lost = fatigue.third_quarter_roll(man, fatigue.chance(man, involved), add, dice)
         if lost is not None and any(lost):
             weary[number] = fatigue.add_values((weary, {number: lost}), number)
             notes.append(_note(side, number, f"is tired ({_words(lost)})"))

@@ -109,7 +109,6 @@ def test_contact_below_zero_is_taken_from_speed() -> None:
         (man(age=35), "continuous", 5),
         (man(age=29), "starter", 1),
         (man(age=26), "important substitute", 0),
-        (man(age=26), "", 0),
     ],
 )
 def test_the_chance_of_being_tired(player: Player, involved: fatigue.Involvement, chance: int) -> None:

@@ -1,0 +1,250 @@
+"""What the kernel is told of a play, and what a game remembers of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules_engine.dice import DiceBox
+from rules_engine.fool import game, halves, kicks, outcomes, setting, snaps
+from rules_engine.fool.memory import Absence, GameMemory, Load, Passer, SideMemory, Wind
+from rules_engine.fool.model import Flag, Outcome
+from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.selection import Place
+from rules_engine.fool.setting import GameOrders
+from rules_engine.football.situation import Event, Parameters, Result, Score, Situation
+
+from .. import sample
+from .values import at, dice, man, run
+
+PARAMETERS = Parameters()
+
+
+def result(before: Situation, **facts: Any) -> Result:
+    return outcomes.result(Outcome(**facts), before, PARAMETERS)
+
+
+CARRY = {"kind": "rush", "side": "offense", "player": 30, "yards": 60}
+STOLEN = {"kind": "return", "side": "defense", "player": 43, "yards": 50, "of": "interception"}
+
+
+@pytest.mark.rule("fool:1/1")
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"gain": 7}, Result("home", 53)),
+        ({"gain": -4}, Result("home", 64)),
+        ({"gain": 10, "measured": False}, Result("home", 50, over=False)),
+        ({"gain": 20, "ball": "defense", "changed": True}, Result("away", 60, new_series=True)),
+        ({"gain": 20, "changed": True}, Result("home", 40, new_series=True)),
+        (
+            {"gain": 60, "score": "touchdown", "events": [CARRY]},
+            Result("home", 0, score=Score("touchdown", "home", 30)),
+        ),
+        (
+            {"gain": -40, "ball": "defense", "changed": True, "score": "touchdown", "events": [CARRY, STOLEN]},
+            Result("away", 0, new_series=True, score=Score("touchdown", "away", 43)),
+        ),
+        ({"gain": -40, "score": "safety"}, Result("home", 100, score=Score("safety", "away"))),
+        (
+            {"gain": 60, "ball": "defense", "changed": True, "score": "touchback"},
+            Result("away", 80, new_series=True),
+        ),
+    ],
+)
+def test_where_the_ball_is(facts: dict[str, Any], expected: Result) -> None:
+    assert result(at(), **facts) == expected
+
+
+@pytest.mark.rule("fool:6.4/1")
+def test_a_foul_in_the_kernels_terms() -> None:
+    called = Outcome(flags=[Flag("defense", "face mask", 15, 4, "dead", player=55, possession="defense")])
+    flag = outcomes.flags(called, at())[0]
+    assert (flag.side, flag.enforce, flag.los, flag.player, flag.possession) == ("away", "after", 56, 55, "away")
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ("2 plays", 0),
+        ("game", 0),
+        ("-P 4 games", 4),
+        ("-C 1 game", 1),
+        ("-S season, out 7 games", 7),
+        ("out for the season (-C)", outcomes.SEASON_GAMES),
+    ],
+)
+@pytest.mark.rule("fool:6.3/5")
+def test_games_missed_after_an_injury(words: str, games: int) -> None:
+    event = outcomes.injury_event("home", 30, words)
+    assert event.data == {"duration": words, "games": games}
+
+
+# -- a compiled game -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def orders() -> GameOrders:
+    home, away = sample.plan(), sample.plan()
+    away["side"] = "away"
+    return setting.compile_game(sample.team(), sample.team(), {"home": home, "away": away}, FoolOptions())
+
+
+def memory(**changes: Any) -> GameMemory:
+    side = SideMemory(place=Place())
+    return replace(GameMemory(Wind(), side, side, period=1), **changes)
+
+
+@pytest.mark.rule("fool:8.7.1/1", "fool:8.7.2/1")
+def test_a_play_that_counts_is_remembered(orders: GameOrders) -> None:
+    men = tuple((side, no, "", "", "", 0) for side, no in (("home", 16), ("home", 27), ("away", 55)))
+    played = replace(run(events=(Event("rush", "home", 27, 12),)), men=men)
+    now = game.settled(played, True, at(), at(down=2), memory(), orders)
+    assert now.home.loads == {27: Load(2, 2, 2, 2)}
+    assert (now.home.snaps, now.away.snaps) == ({16: 1, 27: 1}, {55: 1})
+    assert (now.home.plays, now.away.plays) == ((1, 0), (0, 1))
+    assert game.settled(played, False, at(), at(), memory(), orders) == memory()
+
+
+@pytest.mark.rule("fool:8.7.1/2")
+def test_a_new_series_starts_with_fresh_legs(orders: GameOrders) -> None:
+    tired = memory(home=SideMemory(place=Place(), loads={27: Load(6, 6, 6, 6)}))
+    now = game.settled(run(), True, at(), at(possession="away", series=2), tired, orders)
+    assert now.home.loads[27] == Load(0, 6, 6, 6)
+
+
+@pytest.mark.rule("fool:6.3/5")
+def test_injuries_stand_even_when_the_play_does_not(orders: GameOrders) -> None:
+    hurt = run(detail={"steps": [], "hurts": [["home", 27, "series", ""], ["away", 58, "longer", "-P 3 games"]]})
+    now = game.settled(hurt, False, at(), at(), memory(), orders)
+    assert now.absences == (
+        Absence("home", 27, "offense", "series"),
+        Absence("away", 58, "defense", "game"),
+    )
+
+
+def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> None:
+    short = run(detail={"steps": [], "short": [27]})
+    now = game.settled(short, True, at(), at(down=2), memory(), orders)
+    assert now.home.strained == (27,)
+    assert 27 in setting.fit(orders, now, "home", False).men
+    tired = replace(now, home=replace(now.home, loads={27: Load(8, 8, 8, 8)}))
+    assert 27 not in setting.fit(orders, tired, "home", False).men
+
+
+@pytest.mark.rule("fool:8.7.1/2")
+@pytest.mark.parametrize(("units", "plays"), [(19, True), (20, False)])
+def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -> None:
+    tired = memory(home=SideMemory(place=Place(), loads={27: Load(units, units, units, units)}))
+    assert (27 in setting.fit(orders, tired, "home", False).men) is plays
+
+
+# -- periods -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fool:8.7.1/2")
+@pytest.mark.parametrize(
+    ("period", "left"), [(2, Load(3, 0, 9, 9)), (3, Load(0, 0, 0, 9)), (4, Load(3, 0, 9, 9)), (5, Load(0, 0, 0, 9))]
+)
+def test_counts_start_anew_with_their_period(orders: GameOrders, period: int, left: Load) -> None:
+    own = SideMemory(place=Place(), loads={27: Load(3, 5, 9, 9)})
+    start = memory(home=own, period=period - 1)
+    now, _ = halves.open_period(orders, start, at(period=period), DiceBox.seeded(bytes(32)).play)
+    assert now.home.loads[27] == left
+    assert now.period == period
+
+
+@pytest.mark.rule("fool:8.7.2/1", "fool:8.10/1")
+@pytest.mark.parametrize(("period", "rolls"), [(2, False), (3, False), (4, True), (5, True)])
+def test_everybody_may_tire_after_the_third_quarter_and_before_overtime(
+    orders: GameOrders, period: int, rolls: bool
+) -> None:
+    own = SideMemory(place=Place(), snaps={27: 40}, plays=(40, 40))
+    start = memory(home=own, period=period - 1)
+    faces = {"tired": [1], "tired.effect": [3]} if rolls else {}
+    now, told = halves.open_period(orders, start, at(period=period), DiceBox.scripted(faces).play)
+    assert now.home.weary == ({27: (0, -1, 0)} if rolls else {})
+    assert [event.data for event in told] == ([{"text": "is tired (-1C)"}] if rolls else [])
+
+
+@pytest.mark.rule("fool:8.8/1", "fool:7.3.1/3", "fool:7.3.2/4")
+@pytest.mark.parametrize(
+    ("player", "faces", "gain"),
+    [
+        (man(pos="H", age=30), {"bonus": [6], "bonus__value": [2]}, (1, 0, 0)),
+        (man(pos="H", age=30), {"bonus": [6], "bonus__value": [3]}, (0, 1, 0)),
+        (man(pos="H", age=30), {"bonus": [5]}, None),
+        (man(pos="H", age=26), {"bonus": [6], "bonus__second": [2]}, None),
+        (man(pos="W", age=26), {"bonus": [6], "bonus__second": [3], "bonus__value": [4]}, (1, 0, 0)),
+        (man(pos="W", rookie=True), {"bonus": [6], "bonus__second": [4]}, None),
+        (man(pos="T", rookie=True), {"bonus": [6], "bonus__second": [5], "bonus__value": [1]}, (1, 0, 0)),
+        (man(pos="T", age=26), {"bonus": [6], "bonus__second": [6], "bonus__value": [2]}, (0, 1, 0)),
+    ],
+)
+def test_the_experience_bonus(player: Any, faces: dict[str, list[int]], gain: tuple[int, int, int] | None) -> None:
+    assert halves.experience_roll(player, dice(**faces)) == gain
+
+
+# -- before and beside the play ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fool:8.12/1")
+@pytest.mark.parametrize(
+    ("number", "faces", "wind"),
+    [
+        (2, {"wind": [4]}, Wind()),
+        (2, {"wind": [6], "wind.end": [1]}, Wind(2, 0, "to the south end")),
+        (3, {"wind": [6], "wind.axis": [3], "wind.end": [4]}, Wind(4, 0, "to the north end")),
+        (3, {"wind": [6], "wind.axis": [4]}, Wind(0, 1, "across the field")),
+        (9, {"wind": [2], "wind.end": [2]}, Wind(1, 0, "to the south end")),
+        (9, {"wind": [6], "wind.axis": [6]}, Wind(0, 2, "across the field")),
+    ],
+)
+def test_the_wind(orders: GameOrders, number: int, faces: dict[str, list[int]], wind: Wind) -> None:
+    windy = replace(orders, options=FoolOptions(game_number=number))
+    assert game.start(windy, DiceBox.scripted(faces))[0].wind == wind
+
+
+@pytest.mark.rule("fool:8.12/1")
+@pytest.mark.parametrize(
+    ("period", "kicker", "yards"), [(1, "away", 2), (1, "home", -2), (2, "away", -2), (3, "away", 2), (4, "home", 2)]
+)
+def test_ends_change_every_quarter(orders: GameOrders, period: int, kicker: Any, yards: int) -> None:
+    now = at(period=period, opening_kicker="away")
+    assert kicks.air(orders, Wind(2), now, kicker).yards == yards
+
+
+@pytest.mark.rule("fool:5.5.18/1", "fool:10.2.3-03")
+@pytest.mark.parametrize(
+    ("last", "absences", "timeouts", "die", "weaker"),
+    [
+        (Passer(12, 1, 1, 6), (), (3, 3), None, False),  # the starter back in
+        (Passer(16, 1, 1, 6), (), (3, 3), 3, True),
+        (Passer(16, 1, 1, 6), (), (3, 3), 4, False),
+        (Passer(16, 0, 1, 6), (), (3, 3), None, False),  # a new series
+        (Passer(16, 1, 0, 6), (), (3, 3), None, False),  # a new quarter
+        (Passer(16, 1, 1, 6), (), (2, 3), None, False),  # a time-out
+        (Passer(16, 1, 1, 6), (Absence("home", 16, "offense", "game"),), (3, 3), None, False),  # an injury
+    ],
+)
+def test_a_quarterback_changed_in_mid_series(
+    orders: GameOrders,
+    last: Passer,
+    absences: tuple[Absence, ...],
+    timeouts: tuple[int, int],
+    die: int | None,
+    weaker: bool,
+) -> None:
+    number = 16 if last.number == 12 else 12
+    now = memory(home=SideMemory(place=Place(), passer=last), absences=absences)
+    situation = at(timeouts=timeouts)
+    able = {side: setting.fit(orders, now, side, False) for side in ("home", "away")}
+    box = DiceBox.scripted({"qb_change": [die]} if die else {})
+    down = snaps._Down(orders, now, situation, box, able)
+    passer = orders.home.roster[number]
+    men = (snaps.OffMan(passer, "Q"),)
+    filled, told = snaps._new_passer(down, men)
+    assert filled[0].player.p == passer.p - weaker
+    assert told.number == number
