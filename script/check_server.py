@@ -59,12 +59,15 @@ def main(address: str, demo_file: str) -> None:
         game = site.api(f"/api/v1/games/{game_id}/")
         check(f"game {game_id} is final in the API", game["status"] == "final")
         page = site.page(f"/games/{game_id}/")
-        check("its page shows both teams and the score", all(str(game[side]["name"]) in page for side in ("home", "away")))
+        check(
+            "its page shows both teams and the score", all(str(game[side]["name"]) in page for side in ("home", "away"))
+        )
         record = site.api(f"/api/v1/games/{game_id}/record/")
         plays = record["public"]["plays"]
         check(f"its record holds the plays ({len(plays)})", len(plays) > 60)
         secret = bytes.fromhex(record["proof"]["secret"])
-        check("its secret has the hash that was published", hashlib.sha256(secret).hexdigest() == record["proof"]["hash"])
+        published = record["proof"]["hash"]
+        check("its secret has the hash that was published", hashlib.sha256(secret).hexdigest() == published)
 
 
 if __name__ == "__main__":

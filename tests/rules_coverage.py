@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 CLAUSES = Path(__file__).resolve().parents[1] / "rules_engine" / "fool" / "clauses.json"
-KNOWN = {row["id"] for row in json.loads(CLAUSES.read_text(encoding="utf-8"))}
+ROWS = json.loads(CLAUSES.read_text(encoding="utf-8"))
+KNOWN = {row["id"] for row in ROWS}
 LIMIT = 3
 
 
@@ -72,7 +73,7 @@ def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:  #
     proved = sorted(coverage.proved - coverage.failed)
     if not proved:
         return
-    in_force = sum(row["status"] in ("in force", "option on") for row in json.loads(CLAUSES.read_text(encoding="utf-8")))
+    in_force = sum(row["status"] in ("in force", "option on") for row in ROWS)
     terminalreporter.write_line(f"rules covered: fool {len(proved)}/{in_force}")
     target = config.getoption("--rules-report")
     if target:

@@ -90,7 +90,8 @@ def test_image_runs_as_its_own_user_and_checks_its_health() -> None:
     last_user = [line for line in lines if line.startswith("USER ")][-1]
     assert last_user == "USER app"
     assert any(line.startswith("HEALTHCHECK") for line in lines)
-    assert lines[-1].startswith("CMD") and '"gunicorn", "league.wsgi"' in lines[-1]
+    assert lines[-1].startswith("CMD")
+    assert '"gunicorn", "league.wsgi"' in lines[-1]
 
 
 def test_image_copies_what_the_service_imports() -> None:
