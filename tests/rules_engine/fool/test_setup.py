@@ -1,0 +1,189 @@
+"""Out of place and in place: what men are worth on their spots (3.4, chapter 7; RULINGS 70-78)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.fool import naming, speeds
+from rules_engine.fool.calls import PlayerRef
+from rules_engine.fool.model import Tired
+from rules_engine.fool.scene import Scene
+from rules_engine.fool.setup import is_experienced, is_rookie, make_scene
+
+from . import field
+
+
+def scene(men: tuple[str, ...] = (), foes: tuple[str, ...] = (), line: str = "normal", **more: object) -> Scene:
+    snap = field.snap("H/LT", field.offense(*men), field.defense(*foes), line=line, **more)  # type: ignore[arg-type]
+    return make_scene(snap, field.DiceBox.scripted({}))
+
+
+def off(made: Scene, number: int) -> tuple[int, int, int, bool]:
+    """Contact, pass value, speed, bonuses of an offensive player."""
+    o = made.o_index[number]
+    return made.o_c[o], made.o_p[o], made.o_move[o], made.o_ok[o]
+
+
+def deff(made: Scene, number: int) -> tuple[int, int, bool]:
+    """Contact, pass value, bonuses of a defender."""
+    d = made.d_no.index(number)
+    return made.d_c[d], made.d_p[d], made.d_bonus[d]
+
+
+@pytest.mark.parametrize(
+    ("man", "worth"),
+    [
+        pytest.param("51 C 0-3-3 C", (3, 0, 3, True), marks=pytest.mark.rule("fool:7.1.10/1")),
+        pytest.param("51 U 1-3-3 C", (3, 1, 3, False), marks=pytest.mark.rule("fool:7.1.9/1")),
+        pytest.param("51 G 1-3-3 C", (2, 0, 2, False), marks=pytest.mark.rule("fool:7.1.10/1", "fool:7.1.12/1")),
+        pytest.param("63 T 0-3-3 LG", (2, 0, 3, False), marks=pytest.mark.rule("fool:7.1.13/1")),
+        pytest.param("63 L 0-3-3 LG", (3, 0, 3, False), marks=pytest.mark.rule("fool:7.1.9/1")),
+        pytest.param("76 G 0-3-3 RT", (2, 0, 3, False), marks=pytest.mark.rule("fool:7.1.12/1")),
+        pytest.param("89 TE 2-2-4 RTE", (2, 2, 4, True), marks=pytest.mark.rule("fool:7.1.7/1")),
+        pytest.param("89 E 2-2-4 RTE", (2, 2, 4, False), marks=pytest.mark.rule("fool:7.1.6/1")),
+        pytest.param("89 B 2-2-4 RTE", (1, 1, 4, False), marks=pytest.mark.rule("fool:7.1.1/1", "fool:7.1.6/2")),
+        pytest.param("89 T 2-2-4 RTE", (1, 2, 4, False), marks=pytest.mark.rule("fool:7.1.13/1", "fool:3.2/7")),
+        pytest.param("81 TE 2-2-4 LW", (1, 2, 4, False), marks=pytest.mark.rule("fool:7.1.7/1", "fool:3.2/2")),
+        pytest.param("81 B 2-2-4 LW", (2, 2, 4, False), marks=pytest.mark.rule("fool:3.2/6")),
+        pytest.param("81 H 2-2-4 LW", (1, 1, 4, False), marks=pytest.mark.rule("fool:3.2/5", "fool:3.2/8")),
+        pytest.param("32 H 2-2-5 LH", (2, 2, 5, True), marks=pytest.mark.rule("fool:7.1.4/1")),
+        pytest.param("32 H 2-2-5 LHE", (2, 2, 5, False), marks=pytest.mark.rule("fool:7.1.4/1")),
+        pytest.param("32 TB 2-2-5 TB", (2, 2, 5, True), marks=pytest.mark.rule("fool:7.1.5/2")),
+        pytest.param("32 TB 2-2-5 LH", (2, 2, 5, False), marks=pytest.mark.rule("fool:7.1.5/2")),
+        pytest.param("32 W 2-2-5 LH", (1, 2, 5, False), marks=pytest.mark.rule("fool:3.2/3")),
+        pytest.param("32 F 2-2-5 LH", (1, 2, 5, False), marks=pytest.mark.rule("fool:7.1.3/1")),  # another is at F
+        pytest.param("12 Q 3-2-4 Q", (2, 3, 4, True), marks=pytest.mark.rule("fool:2.1/2")),
+        pytest.param("12 B 3-2-4 Q", (2, 0, 4, False), marks=pytest.mark.rule("fool:2.1/3", "fool:3.2/1")),
+        pytest.param("32 Q 3-2-4 LH", (2, 1, 4, False), marks=pytest.mark.rule("fool:2.1/2")),
+    ],
+)
+def test_offensive_spots(man: str, worth: tuple[int, int, int, bool]) -> None:
+    assert off(scene((man,)), int(man.split()[0])) == worth
+
+
+@pytest.mark.rule("fool:2.2/7", "fool:7.1.13/1", "fool:7.1.6/1")
+def test_an_unbalanced_line() -> None:
+    made = scene(("79 T 0-3-2 LTE", "76 T 0-3-2 LT", "89 TE 2-2-4 RT"))
+    assert [off(made, number)[0] for number in (79, 76, 89)] == [3, 3, 2]
+    assert made.o_line[made.o_index[79]]
+    assert not made.o_line[made.o_index[89]]
+
+
+@pytest.mark.parametrize(
+    ("men", "number", "worth"),
+    [
+        pytest.param(("90 DE 1-4-3 R",), 90, (4, 1, True), marks=pytest.mark.rule("fool:7.1.22/1")),
+        pytest.param(("90 DE 1-4-3 SR",), 90, (3, 0, False), marks=pytest.mark.rule("fool:3.4/2")),
+        pytest.param(("73 DE 1-4-3 R",), 73, (3, 1, False), marks=pytest.mark.rule("fool:7.1.22/1")),
+        pytest.param(("90 DT 1-4-3 R",), 90, (3, 1, False), marks=pytest.mark.rule("fool:3.4/1")),
+        pytest.param(("73 DT 1-4-3 R",), 73, (4, 1, False), marks=pytest.mark.rule("fool:7.1.21/1", "fool:3.4/3")),
+        pytest.param(("73 DT 1-4-3 R", "71 DT 0-4-3 R"), 71, (3, 0, False), marks=pytest.mark.rule("fool:7.1.21/1")),
+        pytest.param(("57 LB 2-2-4 DC",), 57, (0, 0, False), marks=pytest.mark.rule("fool:3.4/6", "fool:3.4/11")),
+        pytest.param(("57 LB 2-3-5 DC",), 57, (2, 1, False), marks=pytest.mark.rule("fool:3.4/6", "fool:7.1.17/1")),
+        pytest.param(("57 MLB 2-3-5 RS",), 57, (2, 1, False), marks=pytest.mark.rule("fool:3.4/7", "fool:7.1.18/1")),
+        pytest.param(("57 MLB 2-3-5 R",), 57, (3, 2, False), marks=pytest.mark.rule("fool:7.1.18/1")),
+        pytest.param(("57 MLB 2-3-5 SR",), 57, (3, 2, True), marks=pytest.mark.rule("fool:7.1.18/1")),
+        pytest.param(("57 OLB 2-3-5 RS",), 57, (3, 2, True), marks=pytest.mark.rule("fool:7.1.19/1")),
+        pytest.param(("57 OLB 2-3-5 SC",), 57, (2, 1, False), marks=pytest.mark.rule("fool:3.4/8", "fool:7.1.19/1")),
+        pytest.param(("57 OLB 2-3-5 SR", "54 LB 2-2-4 R"), 57, (3, 2, False), marks=pytest.mark.rule("fool:7.1.19/1")),
+        pytest.param(("31 DH 2-2-5 R",), 31, (1, 1, False), marks=pytest.mark.rule("fool:3.4/5", "fool:7.1.14/1")),
+        pytest.param(("31 DH 2-2-5 R blitz",), 31, (2, 2, False), marks=pytest.mark.rule("fool:7.1.14/1")),
+        pytest.param(("31 S 2-2-5 RS",), 31, (1, 1, False), marks=pytest.mark.rule("fool:3.4/10", "fool:7.1.16/2")),
+        pytest.param(("31 S 2-2-5 WWR",), 31, (1, 1, False), marks=pytest.mark.rule("fool:3.4/10")),
+        pytest.param(("31 S 2-2-5 SR",), 31, (2, 2, True), marks=pytest.mark.rule("fool:7.1.16/1")),
+        pytest.param(("24 CB 2-2-5 SC",), 24, (2, 1, False), marks=pytest.mark.rule("fool:7.1.15/1")),
+        pytest.param(("24 CB 2-2-5 SR",), 24, (2, 1, False), marks=pytest.mark.rule("fool:3.4/9")),
+        pytest.param(("24 CB 2-2-5 SR", "31 CB 2-2-5 IR"), 24, (2, 2, False), marks=pytest.mark.rule("fool:3.4/9")),
+        pytest.param(("24 CB 2-2-3 IR",), 24, (1, 1, True), marks=pytest.mark.rule("fool:3.4/11")),
+    ],
+)
+def test_defensive_spots(men: tuple[str, ...], number: int, worth: tuple[int, int, bool]) -> None:
+    assert deff(scene(foes=men), number) == worth
+
+
+@pytest.mark.rule("fool:3.4/4", "fool:2.2/8")
+def test_nobody_at_tackle_in_c() -> None:
+    made = scene(foes=("71 DT 0-3-2 L", "73 DT 0-3-2 R", "52 MLB 1-3-4 C"))
+    assert deff(made, 52)[0] == 2
+    assert list(made.zone_die.values()) == [1]
+
+
+@pytest.mark.rule("fool:7.1.18/1")
+def test_two_middle_linebackers_in_one_zone() -> None:
+    made = scene(foes=("52 MLB 1-3-4 SL", "57 MLB 1-2-4 SL", "54 LB 2-2-4 C"))
+    assert [deff(made, number)[0] for number in (52, 57)] == [3, 1]
+
+
+@pytest.mark.rule("fool:7.1.21/1", "fool:7.1.22/1", "fool:7.1.23/1")
+def test_rush_bonuses() -> None:
+    made = scene(foes=("57 DT 1-3-4 C", "90 DE 2-3-2 R", "91 NT 1-3-2 C"), line="rush")
+    bonus = {no: made.d_rush_bonus[d] for d, no in enumerate(made.d_no)}
+    assert sum(bonus[number] for number in (57, 71, 73)) == 2
+    assert (bonus[90], bonus[91]) == (1, 0)
+    assert made.d_rush_p[made.d_no.index(90)] == 2
+
+
+@pytest.mark.parametrize(
+    ("man", "area_bonus"),
+    [
+        pytest.param("31 S 3-1-5 SC on 84", (1, 1), marks=pytest.mark.rule("fool:7.1.16/1")),
+        pytest.param("31 S 3-1-5 SR on 84", (0, 1), marks=pytest.mark.rule("fool:7.1.16/1")),
+        pytest.param("24 CB 3-1-5 IR on 84", (1, 0), marks=pytest.mark.rule("fool:7.1.15/1")),
+        pytest.param("57 OLB 1-2-4 R on 32", (1, 1), marks=pytest.mark.rule("fool:7.1.19/1")),
+        pytest.param("57 LB 1-2-4 R on 32", (0, 0), marks=pytest.mark.rule("fool:7.1.17/1")),
+    ],
+)
+def test_speed_bonuses(man: str, area_bonus: tuple[int, int]) -> None:
+    made = scene(foes=(man,))
+    d = made.d_no.index(int(man.split()[0]))
+    assert (speeds.reaction_bonus(made, d), speeds.pursuit_bonus(made, d, man_carries=False)) == area_bonus
+
+
+@pytest.mark.rule("fool:7.2.16/1", "fool:7.2.17/1")
+@pytest.mark.parametrize(
+    ("age", "rookie", "attrs", "young", "old"),
+    [
+        (22, True, (), True, False),
+        (22, True, ("m",), False, False),
+        (26, False, ("m",), False, True),
+        (28, False, ("im",), True, False),
+        (31, False, (), False, True),
+        (31, False, ("im",), False, False),
+    ],
+)
+def test_rookies_and_veterans(age: int, rookie: bool, attrs: tuple[str, ...], young: bool, old: bool) -> None:
+    player = field.Player(1, "G", 0, 3, 3, age=age, rookie=rookie, attrs=frozenset(attrs))
+    assert (is_rookie(player), is_experienced(player)) == (young, old)
+
+
+@pytest.mark.rule("fool:8.7.1/1")
+def test_tiredness_takes_off() -> None:
+    made = scene(tired={("offense", 32): Tired(1, 1, 1, 0, 2)})
+    o = made.o_index[32]
+    assert off(made, 32) == (1, 1, 4, True)
+    assert (made.o_react[o], made.o_run[o]) == (5, 3)
+
+
+@pytest.mark.rule("fool:3.3/5")
+@pytest.mark.parametrize(
+    ("ref", "purpose", "toward", "number"),
+    [
+        (PlayerRef("TE"), "blocker", 3.0, 89),
+        (PlayerRef("E", "L"), "receiver", None, 81),
+        (PlayerRef("E", "R"), "receiver", None, 89),
+        (PlayerRef("W", "R"), "receiver", None, 84),
+        (PlayerRef("G"), "blocker", 3.0, 63),
+        (PlayerRef("G"), "blocker", 11.0, 64),
+        (PlayerRef("T", "S"), "blocker", 3.0, 76),
+        (PlayerRef("W"), "blocker", 1.0, 81),
+        (PlayerRef("W"), "receiver", None, 84),  # the side of the tight end
+        (PlayerRef("H", "R"), "carrier", None, 32),
+        (PlayerRef("TB"), "carrier", None, 44),
+        (PlayerRef("#", number=81), "receiver", None, 81),
+        (PlayerRef("#", number=99), "receiver", None, None),
+    ],
+)
+def test_naming(ref: PlayerRef, purpose: naming.Purpose, toward: float | None, number: int | None) -> None:
+    men = field.offense()
+    place = naming.find(ref, men, purpose, toward=toward)
+    assert (None if place is None else men[place].player.no) == number
