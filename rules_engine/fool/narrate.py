@@ -26,6 +26,7 @@ _ZONES = {
     "DC": "far down the middle", "LR": "far down the right side", "VDC": "all the way down the field",
 }  # fmt: skip
 _BREAK = "*"
+_WORTH_TELLING = 4  # yards of a run from which its blockers are told of
 
 
 def narrate(play: JSON, record: JSON) -> str:
@@ -129,28 +130,33 @@ class _Teller:
         return f"{who} {where or 'carries'} for {gain}{self._why(rush['yards'])}."
 
     def _why(self, gain: int) -> str:
-        """How the run came to its end, from its contacts."""
+        """How the run came to its end, from its contacts: who made the hole, who ended it."""
         contacts = self.steps("contact")
         behind = next((step for step in self.steps("penetration") if step.get("success")), None)
         if behind and gain <= 0:
             return f": {self.name(self.defense, behind['defender'])} was in the backfield before the hole opened"
         if not contacts:
             return self._end()
-        first, last = contacts[0], contacts[-1]
-        if len(contacts) == 1 and gain <= 1 and first["result"] != _BREAK:
-            crowd = f", stuffed by {self._stoppers(first)}" if first["defenders"] else self._end()
-            return crowd if not first["blockers"] or first["value"] < 0 else f", {self._stopped(first)}"
-        opened = self._opened(first) if len(contacts) > 1 or first["result"] == _BREAK else ""
-        return f"{opened}, {self._stopped(last)}" if last["result"] != _BREAK else f"{opened}{self._end()}"
+        opened = self._opened(contacts[0], gain)
+        last = contacts[-1]
+        if last["result"].startswith(_BREAK) or not last["defenders"]:
+            return opened + self._end()
+        if gain <= 0:
+            return f", stuffed by {self._stoppers(last)}"
+        return f"{opened}, {self._stopped(last)}"
 
-    def _opened(self, contact: JSON) -> str:
-        """Who made the hole, where the first contact was won by blocking."""
-        if contact["result"] != _BREAK and contact["value"] < 1:
+    def _opened(self, contact: JSON, gain: int) -> str:
+        """Who made the hole of a run that gained something."""
+        if gain < _WORTH_TELLING:
             return ""
         if not contact["blockers"]:
-            return " on his own strength" if contact["result"] == _BREAK else ""
-        blockers = self._list(self.offense, contact["blockers"][:2])
-        return f" behind the block{'s' if len(contact['blockers']) > 1 else ''} of {blockers}"
+            return ", breaking the first tackle" if contact["result"].startswith(_BREAK) else ""
+        led = [man["number"] for man in self.play["men"] if man["side"] == self.offense and man["job"] == "lead"]
+        leaders = [number for number in contact["blockers"] if number in led]
+        blockers = self._list(self.offense, (leaders or contact["blockers"])[:2])
+        if contact["result"].startswith(_BREAK):
+            return f", sprung by {'the lead block' if leaders else 'the blocks'} of {blockers}"
+        return f" behind {blockers}"
 
     def _stopped(self, contact: JSON) -> str:
         pursuers = {step["defender"] for step in self.steps("pursue")}
@@ -191,7 +197,11 @@ class _Teller:
         after = f", {_yards(extra)} of them after the catch" if extra >= 5 else ""
         rolled = " on the rollout" if any(step.get("success") for step in self.steps("rollout")) else ""
         contacts = self.steps("contact")
-        end = f", {self._stopped(contacts[-1])}" if contacts and contacts[-1]["result"] != _BREAK else self._end()
+        end = (
+            f", {self._stopped(contacts[-1])}"
+            if contacts and not contacts[-1]["result"].startswith(_BREAK)
+            else self._end()
+        )
         place = f" {where}" if where else ""
         return f"{passer}{rolled} to {receiver}{place} for {_yards(attempt['yards'])}{after}{end}."
 
@@ -269,7 +279,8 @@ class _Teller:
             return
         kicker = self.name(kick["side"], kick["player"])
         length = f"'s {kick['yards']}-yard field goal" if kick["kind"] == "field_goal" else "'s extra point"
-        yield f"{kicker}{length} is {'good' if kick['result'] == 'good' else kick['result']}."
+        ends = {"good": "is good", "missed": "is no good", "blocked": "is blocked", "failed": "is not got away"}
+        yield f"{kicker}{length} {ends[kick['result']]}."
 
     # -- what came of it -------------------------------------------------------------------------------------------
 
@@ -292,8 +303,10 @@ class _Teller:
         points = self.play.get("points")
         if points:
             yield self._points(points)
+        elif self.play["first_down"] == "penalty":
+            yield "First down by penalty."
         elif self.play["first_down"] and self.play["counted"]:
-            yield f"First down at {self.spot()}." if self.play["first_down"] == "play" else "First down by penalty."
+            yield f"First down at {self.spot()}."
 
     def _flag(self, flag: JSON) -> str:
         who = f" ({self.name(flag['side'], flag['player'])})" if flag["player"] else ""
