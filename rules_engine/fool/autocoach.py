@@ -19,21 +19,21 @@ from .special_teams import select_squads
 
 # how many plays of each kind a plan takes, home and away
 SHARES: Final[dict[str, tuple[int, int]]] = {
-    "inside": (3, 3), "quick": (1, 2), "off": (3, 3), "wide": (1, 2), "goal": (1, 2),
-    "hit": (2, 2), "short": (2, 3), "medium": (3, 3), "deep": (1, 1),
+    "inside": (3, 3), "quick": (1, 2), "off": (3, 3), "wide": (2, 2), "goal": (1, 2),
+    "hit": (2, 2), "short": (2, 3), "medium": (3, 3), "deep": (1, 2),
 }  # fmt: skip
 Line = tuple[str, str, str, str]  # id, when, set, the kinds of the six cells; two kinds with a slash share a die
 TABLE: Final[tuple[Line, ...]] = (
     ("gl", "los <= 3", "4", "goal goal goal quick inside short"),
-    ("inch", "distance <= 2 and down >= 3", "2", "goal inside inside off quick hit"),
+    ("inch", "distance <= 2 and down >= 3", "2", "goal inside inside off quick short"),
     ("late", "trouble trail", "3", "hit short medium medium deep short"),
     ("lead", "trouble lead", "2", "inside off inside off inside/wide quick"),
     ("third", "down = 3 and distance >= 7", "3", "medium medium deep medium short hit"),
-    ("mid", "down = 3", "3", "short hit medium short medium inside"),
-    ("short2", "down = 2 and distance <= 3", "1", "inside off quick off wide deep"),
-    ("long2", "down = 2 and distance >= 8", "3", "short hit medium off inside medium"),
-    ("first", "down = 1", "rot", "inside off off inside/quick short medium"),
-    ("n", "normal", "1", "inside off wide/off hit short medium"),
+    ("mid", "down = 3", "3", "short hit medium short medium inside/wide"),
+    ("short2", "down = 2 and distance <= 3", "1", "inside off quick wide short deep"),
+    ("long2", "down = 2 and distance >= 8", "3", "short hit medium off/wide inside medium"),
+    ("first", "down = 1", "rot", "inside off off/wide quick/inside short medium"),
+    ("n", "normal", "1", "inside off wide hit short medium"),
 )
 # two more lines of the visitors, before the last two
 MORE: Final[tuple[Line, ...]] = (
@@ -81,7 +81,7 @@ def choose_plays(offense: Offense, side: Side, dice: Dice) -> Chosen:
     for kind, (home, away) in SHARES.items():
         ideas = [(idea, sets) for idea in BOOK if idea.kind == kind and (sets := sets_for(idea, offense))]
         place = {idea.text: dice.die(6, "autocoach.play") for idea, _ in ideas}
-        ideas.sort(key=lambda pair: (-promise(pair[0], offense), place[pair[0].text], pair[0].text))
+        ideas.sort(key=lambda pair: (-promise(pair[0], offense) - place[pair[0].text], pair[0].text))
         found += _spread(ideas, home if side == "home" else away)
     runs = {set_id for idea, sets in found if idea.kind == "inside" for set_id in sets}
     if len(runs) < len(SETS):

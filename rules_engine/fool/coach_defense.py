@@ -23,15 +23,15 @@ class Scheme(NamedTuple):
 _FOUR: Final[tuple[Place, ...]] = (("DE1", "R", ""), ("DT1", "C", ""), ("DT2", "C", ""), ("DE2", "L", ""))
 _CORNERS: Final[tuple[Place, ...]] = (("CB1", "IR", "RW"), ("CB2", "IL", "LW"))
 _BASE: Final[tuple[Place, ...]] = (
-    *_FOUR, ("MLB", "C", "F"), ("OLB1", "R", "TE"), ("OLB2", "SL", "H"), *_CORNERS, ("S2", "SR", ""), ("S1", "SC", ""),
+    *_FOUR, ("MLB", "C", "F"), ("OLB1", "RS", ""), ("OLB2", "LS", "H"), *_CORNERS, ("S2", "SR", "TE"), ("S1", "SC", ""),
 )  # fmt: skip
 _ZONE: Final[tuple[Place, ...]] = (
     *_FOUR, ("MLB", "C", ""), ("OLB1", "SR", ""), ("OLB2", "SL", ""), ("CB1", "RS", ""), ("CB2", "LS", ""),
     ("S2", "IR", ""), ("S1", "IL", ""),
 )  # fmt: skip
 _NICKEL: Final[tuple[Place, ...]] = (
-    *_FOUR, ("OLB1", "SR", "TE"), ("OLB2", "SL", "H"), *_CORNERS, ("DB", "SC", "LWW"), ("S2", "SC", ""),
-    ("S1", "DC", ""),
+    *_FOUR, ("OLB1", "RS", "TE"), ("OLB2", "SL", "H"), *_CORNERS, ("DB", "LS", "LWW"), ("S2", "SC", ""),
+    ("S1", "SR", ""),
 )  # fmt: skip
 _BLITZ: Final[tuple[Place, ...]] = (
     *_FOUR, ("MLB", "C", "blitz"), ("OLB1", "R", "blitz"), ("OLB2", "SL", "H"), *_CORNERS, ("S2", "SR", "TE"),
@@ -46,7 +46,7 @@ _OUTSIDE: Final[tuple[Place, ...]] = (
     ("S1", "SL", "H"),
 )  # fmt: skip
 _DIME: Final[tuple[Place, ...]] = (
-    *_FOUR, ("OLB2", "SL", "H"), *_CORNERS, ("DB", "SC", "LWW"), ("DB2", "SR", "TE"), ("S2", "SC", ""),
+    *_FOUR, ("OLB2", "SL", "H"), *_CORNERS, ("DB", "LS", "LWW"), ("DB2", "RS", "TE"), ("S2", "SC", ""),
     ("S1", "DC", ""),
 )  # fmt: skip
 
