@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import board, contact, goal_lines
 from .pass_defense import Cover, catch_contact
-from .receivers import Receiver
+from .receivers import Receiver, catch_spot
 from .scene import Scene
 
 
@@ -13,7 +13,7 @@ def caught(scene: Scene, receiver: Receiver, passer: int, covers: list[Cover], r
 
     ``receivers`` are the places of all receivers of the play: the others block where they stand (5.1.3).
     """
-    out, spot = scene.out, board.CATCH_SPOT[receiver.goal] or 0
+    out, spot = scene.out, catch_spot(scene, receiver.goal)
     out.result = "complete"
     _make_ballcarrier(scene, receiver, spot)
     for o in receivers:

@@ -9,7 +9,7 @@ from typing import Final
 from . import board, reaction
 from .bumps import foul_side
 from .model import Flag
-from .receivers import Receiver
+from .receivers import Receiver, catch_spot
 from .scene import Scene
 from .setup import is_rookie
 
@@ -87,5 +87,4 @@ def _spot(scene: Scene, foul: Interference) -> int:
         zones = [receiver.goal]
     if not zones:
         return 0
-    last = board.CATCH_SPOT[zones[-1]] if zones[-1] == receiver.goal else board.FAR[zones[-1]]
-    return board.SCREEN_SPOT if last is None else last
+    return catch_spot(scene, receiver.goal) if zones[-1] == receiver.goal else board.FAR[zones[-1]]

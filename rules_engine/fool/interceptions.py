@@ -10,6 +10,7 @@ from .fumbles import fumble
 from .occasions import NEIGHBOURS, in_jersey_order, men_in
 from .pass_defense import Cover
 from .pass_tables import half, interception_cell, is_split, runback_add
+from .receivers import catch_spot
 from .scene import Scene
 
 LINE_YARD: Final = -6  # where a pass deflected by a rushing lineman is caught
@@ -61,8 +62,7 @@ def _bring_back(scene: Scene, d: int, zone: int, off_line: bool) -> None:
     if is_split(cell):
         cell = half(cell, scene.dice.die(6, "interception.half"))
     scene.step("interception", roll=die, result=cell, player=scene.d_no[d])
-    spot = LINE_YARD if off_line else board.CATCH_SPOT[zone]
-    spot = board.SCREEN_SPOT if spot is None else spot
+    spot = LINE_YARD if off_line else catch_spot(scene, zone)
     last = scene.snap.spot.los + goal_lines.END_ZONE - 1
     if not (cell.startswith(("rb", "lrb"))):
         goal_lines.settle(scene, "defense", min(last, spot + int(cell)))
@@ -77,7 +77,7 @@ def _bring_back(scene: Scene, d: int, zone: int, off_line: bool) -> None:
         of="interception",
         fumbled=fumble,
         zone=board.OC if off_line else zone,
-        add=_LINE_ADD if off_line else runback_add(board.zone_name(zone)),
+        add=_LINE_ADD if off_line else runback_add(board.zone_name(zone), scene.screen),
         times=_DOUBLED if cell == "rb x 2" else 1,
         plus=_LONGER if cell == "rb+10" else 0,
         long=cell == "lrb",

@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from . import (
-    board,
     bumps,
-    catches,
     events,
-    interceptions,
     naming,
     pass_rush,
     paths,
@@ -17,13 +14,13 @@ from . import (
     reaction,
     receivers,
     sacks,
-    throwing,
+    throws,
 )
+from .attempt import Attempt
 from .blitz_reading import blitz_chance
-from .calls import Pass, ThrowAway
-from .fouls_on_passes import Interference, after_a_five, note_flags
+from .calls import Pass
+from .fouls_on_passes import Interference, note_flags
 from .occasions import Occasion
-from .pass_defense import Cover, against, present
 from .pass_rush import Pocket
 from .pass_tables import RUSH_CHECK_ON
 from .receivers import Receiver
@@ -32,43 +29,6 @@ from .scene import SOMEWHAT, Scene
 __all__ = ["blitz_chance", "resolve"]
 
 _NO_RUSH: Final = "-"
-_FIVE: Final = 5  # the pass die that may bring interference
-_BLIND: Final = 3  # a passer who does not look on: up to this die (7.2.8)
-_LOOKS_ON: Final = {"s": "-", "is": "i", "cs": "c"}  # what these are when the ball is forced
-
-
-class Attempt:
-    """The working state of one pass play beside its scene.
-
-    receivers  those who are left, the next target first; ``order`` as they were written
-    later      throws already passed up because the coverage was too good (0, 1, 2)
-    valve      the ball goes to a safety valve
-    intended   nothing more than throwing away was planned after the first target (``|| inc``)
-    modifier   what the rush and its absence add to every throw
-    """
-
-    __slots__ = (
-        "busy", "first_spare", "fouls", "intended", "later", "light", "modifier", "order", "out", "passer", "play",
-        "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
-    )  # fmt: skip
-
-    def __init__(self, scene: Scene, play: Pass) -> None:
-        self.scene, self.play = scene, play
-        self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
-        self.receivers = receivers.line_up(scene, play)
-        self.busy = frozenset(receiver.place for receiver in self.receivers)
-        self.stay = receivers.written(scene, play.protection.stay)
-        self.out = receivers.written(scene, play.protection.out)
-        self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])
-        self.later, self.valve = 0, False
-        self.modifier = 0
-        self.light: int | None = None
-        self.order = tuple(self.receivers)
-        self.rushed = self.first_spare = 0
-        self.worth: dict[int, int] = {}
-        self.fouls: list[Interference] = []
-        self.target: Receiver | None = None
-        self.pocket = Pocket([], {}, "", self.passer)
 
 
 def resolve(scene: Scene) -> None:
@@ -118,14 +78,9 @@ def _set_depth(attempt: Attempt, slow: bool) -> None:
     scene.slow = slow and not scene.quick
 
 
-def _end_incomplete(attempt: Attempt) -> None:
-    out = attempt.scene.out
-    out.result, out.gain, out.clock_stops = "incomplete", 0, True
-
-
 def _thrown_away(attempt: Attempt) -> None:
     """Nobody to throw to: the ball goes out of bounds."""
-    _end_incomplete(attempt)
+    throws.end_incomplete(attempt)
     scene = attempt.scene
     scene.event("pass_attempt", "offense", scene.o_no[attempt.passer], result="thrown_away")
 
@@ -218,7 +173,7 @@ def _throw(attempt: Attempt) -> None:
                 _thrown_away(attempt)
                 return
             continue
-        answer = _pass(attempt) if attempt.receivers[0].reached else _too_late(attempt)
+        answer = throws.throw(attempt) if attempt.receivers[0].reached else _too_late(attempt)
         if answer != "s":
             return
         _to_next(attempt)
@@ -230,7 +185,7 @@ def _quick(attempt: Attempt) -> None:
     if scene.dice.die(6, "pass_rush") in RUSH_CHECK_ON and sacks.check_fouls(scene, attempt.pocket, True):
         events.wipe(scene)
         return
-    _pass(attempt)
+    throws.throw(attempt)
 
 
 def _rush(attempt: Attempt) -> str:
@@ -272,10 +227,10 @@ def _spare(attempt: Attempt, receiver: Receiver) -> int:
 def _hurried(attempt: Attempt, receiver: Receiver) -> None:
     """The rush spoiled the throw (5.3.7)."""
     scene = attempt.scene
-    _end_incomplete(attempt)
+    throws.end_incomplete(attempt)
     hero = max(attempt.worth, key=lambda d: (attempt.worth[d], -scene.d_no[d])) if attempt.worth else -1
     scene.event("pressure", "defense", scene.d_no[hero] if hero >= 0 else 0)
-    _note_throw(attempt, receiver, "incomplete")
+    throws.note(attempt, receiver, "incomplete")
 
 
 def _to_safety_valve(attempt: Attempt) -> bool:
@@ -327,105 +282,3 @@ def _too_late(attempt: Attempt) -> str:
         return "s"
     _thrown_away(attempt)
     return "over"
-
-
-# ------------------------------------------------------------------------------------------------------------ the throw
-def _light_rush(attempt: Attempt) -> int:
-    """What too little pressure adds to every throw of the play (5.3.14, 5.3.17, R143)."""
-    scene = attempt.scene
-    if scene.quick:
-        return 0
-    rolled = bool(attempt.pocket.roll)
-    if scene.line == "stay_home":
-        missing = pass_rush.LIGHT - pass_rush.plain_line_points(scene)
-        more = not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
-        return 2 if more else 1
-    missing = pass_rush.LIGHT - attempt.rushed
-    return int(not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing)
-
-
-def _pass(attempt: Attempt) -> str:
-    """One throw: "s" when the passer looks on, else the play is over."""
-    scene, receiver = attempt.scene, attempt.receivers[0]
-    if attempt.light is None:
-        attempt.light = _light_rush(attempt)
-    kind = throwing.flight(scene, attempt.passer, receiver, attempt.pocket.roll)
-    covers = against(scene, receiver, kind)
-    low = kind == "bullet" and not attempt.pocket.roll
-    batted = pass_rush.batted(scene, receiver.goal) if low or (scene.quick and kind in ("", "bullet")) else 0
-    value = _value(attempt, receiver, covers, batted)
-    die = scene.dice.die(6, "pass")
-    cell, second = throwing.read_table(scene, value, die, kind)
-    number = scene.o_no[receiver.place]
-    zone = board.zone_name(receiver.goal)
-    scene.step("pass", target=number, zone=zone, value=value, roll=die, result=cell)
-    if die == _FIVE:
-        foul = after_a_five(scene, receiver, present(scene, receiver.goal), second)
-        if foul is not None:
-            attempt.fouls.append(foul)
-    result = _decide(attempt, cell)
-    if result == "s":
-        return "s"
-    attempt.target = receiver
-    if result == "c" and receiver.reached:
-        catches.caught(scene, receiver, attempt.passer, covers, attempt.busy)
-    elif result != "i" or not _intercepted(attempt, receiver, covers, batted):
-        _missed(attempt, receiver, covers, value, die)
-    return "over"
-
-
-def _value(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: int) -> int:
-    """The pass value: passer, receiver, zone, defenders, rush (5.5)."""
-    scene, roll = attempt.scene, attempt.pocket.roll
-    value = max(0, scene.o_p[attempt.passer]) + throwing.receiving(scene, receiver)
-    value += throwing.zone_value(scene, attempt.passer, receiver.goal, roll)
-    value += throwing.arm(scene, attempt.passer, receiver.goal, roll)
-    value -= sum(cover.value for cover in covers if cover.value > 0) + batted
-    value += attempt.modifier + (attempt.light or 0)
-    return value - receiver.target.out_of_bounds
-
-
-def _decide(attempt: Attempt, cell: str) -> str:
-    """c, i, - or s of a table result, by who else could be thrown to (5.5.11-5.5.13, 7.2.8, R146, R148)."""
-    if cell not in _LOOKS_ON:
-        return cell
-    scene, more = attempt.scene, len(attempt.receivers) > 1
-    if not more and (attempt.later or attempt.valve or not attempt.intended):
-        return _LOOKS_ON[cell]
-    stubborn = "||" in scene.o_player[attempt.passer].attrs
-    if stubborn and scene.dice.die(6, "second_look") <= _BLIND:
-        return _LOOKS_ON[cell]
-    return "s" if more else "-"
-
-
-def _intercepted(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: int) -> bool:
-    scene = attempt.scene
-    passer = scene.o_no[attempt.passer]
-    if not interceptions.intercept(scene, receiver.goal, covers, batted, attempt.pocket.coming, passer):
-        return False
-    _note_throw(attempt, receiver, "intercepted")
-    return True
-
-
-def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: int, die: int) -> None:
-    """Incomplete; a defender without whom it would have been caught broke it up."""
-    _end_incomplete(attempt)
-    kind = throwing.flight(attempt.scene, attempt.passer, receiver, attempt.pocket.roll)
-    best = max(covers, key=lambda cover: (cover.value, -attempt.scene.d_no[cover.place]), default=None)
-    broke_up = best is not None and best.value > 0 and throwing.completes(value + best.value, die, kind)
-    facts = {"defended": attempt.scene.d_no[best.place]} if best is not None and broke_up else {}
-    _note_throw(attempt, receiver, "incomplete", **facts)
-
-
-def _note_throw(attempt: Attempt, receiver: Receiver, result: str, **facts: int) -> None:
-    scene = attempt.scene
-    scene.event(
-        "pass_attempt",
-        "offense",
-        scene.o_no[attempt.passer],
-        result=result,
-        target=scene.o_no[receiver.place],
-        zone=board.zone_name(receiver.goal),
-        air_yards=board.CATCH_SPOT[receiver.goal] or 0,
-        **facts,
-    )

@@ -46,6 +46,12 @@ class Receiver:
         return max(0, self.left - self.slow)
 
 
+def catch_spot(scene: Scene, zone: int) -> int:
+    """The yard at which a pass to a zone is caught: its far edge, on a screen behind the line (5.6)."""
+    spot = board.SCREEN_SPOT if scene.screen else board.CATCH_SPOT[zone]
+    return board.SCREEN_SPOT if spot is None else spot
+
+
 def targets(play: Pass) -> tuple[Target, ...]:
     """The receivers that a play names, in order; throwing away and scrambling are none."""
     return tuple(target for target in play.targets if isinstance(target, Target))

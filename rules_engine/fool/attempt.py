@@ -1,0 +1,44 @@
+"""The working state of one pass play beside its scene."""
+
+from __future__ import annotations
+
+from . import receivers
+from .calls import Pass, ThrowAway
+from .fouls_on_passes import Interference
+from .pass_rush import Pocket
+from .receivers import Receiver
+from .scene import Scene
+
+
+class Attempt:
+    """The working state of one pass play beside its scene.
+
+    receivers  those who are left, the next target first; ``order`` as they were written
+    later      throws already passed up because the coverage was too good (0, 1, 2)
+    valve      the ball goes to a safety valve
+    intended   nothing more than throwing away was planned after the first target (``|| inc``)
+    modifier   what the rush and its absence add to every throw
+    """
+
+    __slots__ = (
+        "busy", "first_spare", "fouls", "intended", "later", "light", "modifier", "order", "out", "passer", "play",
+        "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
+    )  # fmt: skip
+
+    def __init__(self, scene: Scene, play: Pass) -> None:
+        self.scene, self.play = scene, play
+        self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
+        self.receivers = receivers.line_up(scene, play)
+        self.busy = frozenset(receiver.place for receiver in self.receivers)
+        self.stay = receivers.written(scene, play.protection.stay)
+        self.out = receivers.written(scene, play.protection.out)
+        self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])
+        self.later, self.valve = 0, False
+        self.modifier = 0
+        self.light: int | None = None
+        self.order = tuple(self.receivers)
+        self.rushed = self.first_spare = 0
+        self.worth: dict[int, int] = {}
+        self.fouls: list[Interference] = []
+        self.target: Receiver | None = None
+        self.pocket = Pocket([], {}, "", self.passer)
