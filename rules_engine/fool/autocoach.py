@@ -27,17 +27,17 @@ TABLE: Final[tuple[Line, ...]] = (
     ("gl", "los <= 3", "4", "goal goal goal quick inside short"),
     ("inch", "distance <= 2 and down >= 3", "2", "goal inside inside off quick short"),
     ("late", "trouble trail", "3", "hit short medium medium deep short"),
-    ("lead", "trouble lead", "2", "inside off inside off inside/wide quick"),
+    ("lead", "trouble lead", "2", "inside off inside off wide quick"),
     ("third", "down = 3 and distance >= 7", "3", "medium medium deep medium short hit"),
     ("mid", "down = 3", "3", "short hit medium short medium inside/wide"),
-    ("short2", "down = 2 and distance <= 3", "1", "inside off quick wide short deep"),
-    ("long2", "down = 2 and distance >= 8", "3", "short hit medium off/wide inside medium"),
-    ("first", "down = 1", "rot", "inside off off/wide quick/inside short medium"),
-    ("n", "normal", "1", "inside off wide hit short medium"),
+    ("short2", "down = 2 and distance <= 3", "1", "inside off off wide short deep"),
+    ("long2", "down = 2 and distance >= 8", "3", "short hit medium wide short medium"),
+    ("first", "down = 1", "rot", "inside off off/wide wide short medium"),
+    ("n", "normal", "1", "inside off/wide wide short medium hit"),
 )
 # two more lines of the visitors, before the last two
 MORE: Final[tuple[Line, ...]] = (
-    ("red", "los <= 20 and down <= 2", "2", "inside off off wide hit short"),
+    ("red", "los <= 20 and down <= 2", "2", "inside off off wide medium short"),
     ("half", "down = 1 and half_clock <= 4:00", "3", "hit short medium medium inside off"),
 )
 ROTATION: Final = ("1", "2", "1", "1", "2", "1")
