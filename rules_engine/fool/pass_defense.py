@@ -7,8 +7,9 @@ from typing import Final, Literal
 
 from . import board, speeds
 from .receivers import Receiver
-from .scene import DELAYED, FAKE, IN_ZONE, MAN, NOT, WRITTEN, Scene
+from .scene import COVER, DELAYED, FAKE, IN_ZONE, MAN, NOT, WRITTEN, Scene
 from .setup import HALFBACKS, LINEBACKERS, is_experienced, is_rookie
+from .tables import TABLES
 
 Flight = Literal["", "bullet", "loft", "hail_mary"]
 
@@ -17,6 +18,7 @@ _DEEP: Final[dict[int, int]] = {
     **dict.fromkeys((board.ZONE[name] for name in ("LL", "DC", "LR")), 2),
     board.VDC: 3,
 }
+_SCREEN: Final[dict[str, int]] = TABLES["screen"]
 _ABSENT_MAN: Final = 2  # off P and C of a man whose own man is elsewhere (4.2.5, 5.5.2)
 _OTHER_WAYS: Final = {True: (2, 3), False: (1, 2)}  # off P one and two zones away: rookies, others (7.3.1)
 
@@ -61,12 +63,16 @@ def present(scene: Scene, zone: int) -> list[int]:
 def _coverage(scene: Scene, d: int) -> bool:
     """In zone or man-to-man; a delayed blitzer only against a quick pass (5.3.24)."""
     posture = scene.d_posture[d]
-    return posture in (IN_ZONE, MAN, FAKE) or (posture == DELAYED and scene.quick)
+    return (
+        posture in (IN_ZONE, MAN, FAKE) or (posture == COVER and scene.screen) or (posture == DELAYED and scene.quick)
+    )
 
 
 def _in_zone(scene: Scene, d: int, receiver: Receiver, flight: Flight) -> Cover:
     value, contact, busy = scene.d_p[d], scene.d_c[d], False
-    if scene.d_posture[d] != MAN:
+    if scene.screen and scene.d_line[d]:
+        value += _at_home(scene, d)
+    elif scene.d_posture[d] != MAN:
         value = _zone_flight(value - _deep(scene, d, receiver.goal), flight) + short_field_edge(scene, d, receiver.goal)
     elif scene.d_cover[d] == receiver.place:
         value += _on_receiver(scene, d, receiver, flight) - _deep(scene, d, receiver.goal)
@@ -78,6 +84,13 @@ def _in_zone(scene: Scene, d: int, receiver: Receiver, flight: Flight) -> Cover:
     if value < 0:
         contact += value
     return Cover(d, value, None if contact < 0 and not busy else contact, busy)
+
+
+def _at_home(scene: Scene, d: int) -> int:
+    """What a lineman who does not rush adds to his own P against a screen over him (5.3.14, 5.8.1, 7.1.20)."""
+    if scene.d_posture[d] == COVER:
+        return 0
+    return _SCREEN["stay_home_P"] if scene.line == "stay_home" else _SCREEN["lineman_in_zone_P"]
 
 
 def _deep(scene: Scene, d: int, zone: int) -> int:

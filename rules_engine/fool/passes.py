@@ -37,7 +37,7 @@ def resolve(scene: Scene) -> None:
     assert isinstance(play, Pass)
     attempt = Attempt(scene, play)
     if not attempt.receivers:
-        _thrown_away(attempt)
+        thrown_away(attempt)
         return
     _set_depth(attempt, attempt.receivers[0].slow)
     _read_blitz(attempt)
@@ -48,11 +48,11 @@ def resolve(scene: Scene) -> None:
         placing.place_defense(scene, attempt.receivers)
         _throw(attempt)
     else:
-        _thrown_away(attempt)
-    _finish(attempt)
+        thrown_away(attempt)
+    finish(attempt)
 
 
-def _finish(attempt: Attempt) -> None:
+def finish(attempt: Attempt) -> None:
     """Symbols of the contacts, flags, measurement (R82, R154, R181)."""
     scene, out = attempt.scene, attempt.scene.out
     sideline = attempt.target is not None and attempt.target.target.out_of_bounds
@@ -78,7 +78,7 @@ def _set_depth(attempt: Attempt, slow: bool) -> None:
     scene.slow = slow and not scene.quick
 
 
-def _thrown_away(attempt: Attempt) -> None:
+def thrown_away(attempt: Attempt) -> None:
     """Nobody to throw to: the ball goes out of bounds."""
     throws.end_incomplete(attempt)
     scene = attempt.scene
@@ -170,7 +170,7 @@ def _throw(attempt: Attempt) -> None:
             return
         if answer == "s":
             if not _to_safety_valve(attempt):
-                _thrown_away(attempt)
+                thrown_away(attempt)
                 return
             continue
         answer = throws.throw(attempt) if attempt.receivers[0].reached else _too_late(attempt)
@@ -280,5 +280,5 @@ def _too_late(attempt: Attempt) -> str:
     """He did not get to his zone: as if the coverage had been too good (5.5.16, R141)."""
     if len(attempt.receivers) > 1:
         return "s"
-    _thrown_away(attempt)
+    thrown_away(attempt)
     return "over"

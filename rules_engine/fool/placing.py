@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from . import board, reaction
 from .receivers import Receiver
@@ -10,14 +10,20 @@ from .scene import BLITZ, RUSH, Scene
 from .setup import LINEBACKERS
 
 
-def place_defense(scene: Scene, receivers: Sequence[Receiver], trial: bool = False) -> None:
+def place_defense(
+    scene: Scene,
+    receivers: Sequence[Receiver],
+    trial: bool = False,
+    blockers: Mapping[int, tuple[int, ...]] | None = None,
+) -> None:
     """Man-defenders follow their receivers, the others take their posts.
 
+    ``blockers`` are written-in blockers of a screen with the path on which each is expected;
     ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
     """
     scene.carrier = receivers[0].place
     play = plays(receivers)
-    reaction.react(scene, expected(scene, receivers), play)
+    reaction.react(scene, {**expected(scene, receivers), **(blockers or {})}, play)
     _share_areas(scene, receivers, trial)
     reaction.place(scene, play)
 
