@@ -59,11 +59,7 @@ class Route(NamedTuple):
     nodes: tuple[int, ...]
     mask: int
     exits: tuple[tuple[int, bool], ...]  # line nodes left, each with whether toward the sideline
-
-    @property
-    def last(self) -> int:
-        """The zone before the last one, or -1 when the route is a single step."""
-        return board.plain(self.nodes[-2]) if len(self.nodes) > 1 else -1
+    came_from: int  # the zone before the last one
 
 
 def _mask(here: int, there: int, first: bool, mover: Mover) -> int:
@@ -134,7 +130,7 @@ def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...
             continue
         kept.setdefault(key, []).append((length, mask))
         if at_goal:
-            found.append(Route(way[1:], mask, _exits(way)))
+            found.append(Route(way[1:], mask, _exits(way), board.plain(way[-2])))
             continue
         for there in _STEPS[here]:
             if there in way or length + 1 + to_goal[there] > longest:
@@ -289,40 +285,35 @@ def price(scene: Scene, o: int, route: Route, toll: Tolls) -> int:
     return cost
 
 
-def along(scene: Scene, o: int, route: Route, toll: Tolls) -> list[int]:
-    """Half points spent on reaching each zone of a route; the last is its price."""
-    spent, total, here, way = [], 0, scene.o_start[o], route.nodes
-    for place in range(len(way)):
-        part = Route(way[: place + 1], _prefix_mask(scene, o, route, place), _exits((here, *way[: place + 1])))
-        total = price(scene, o, part, toll)
-        spent.append(total)
-    return spent
+def price_until(scene: Scene, o: int, route: Route, toll: Tolls, steps: int) -> int:
+    """Half points spent on the first ``steps`` zones of a route."""
+    if steps in (0, len(route.nodes)):
+        return price(scene, o, route, toll) if steps else 0
+    return price(scene, o, _made((scene.o_start[o], *route.nodes[:steps]), mover_of(scene, o)), toll)
 
 
-def _prefix_mask(scene: Scene, o: int, route: Route, place: int) -> int:
-    mover, mask = mover_of(scene, o), 0
-    way = (scene.o_start[o], *route.nodes[: place + 1])
+def _made(way: tuple[int, ...], mover: Mover) -> Route:
+    """A route of movement nodes, start included, with all that it meets."""
+    mask = 0
     for number, (here, there) in enumerate(pairwise(way)):
         mask |= _mask(here, there, number == 0, mover)
-    return mask
+    return Route(way[1:], mask, _exits(way), board.plain(way[-2]))
 
 
 def given_route(scene: Scene, o: int, zones: tuple[str, ...]) -> Route | None:
     """The route that a coach laid down zone by zone, or None where a step is none (``Choices.route``)."""
-    mover, way, mask = mover_of(scene, o), [scene.o_start[o]], 0
+    way = [scene.o_start[o]]
     for name in zones:
-        zone = board.ZONE[name]
-        there = next((n for n in _STEPS[way[-1]] if board.plain(n) == zone), None)
+        there = next((n for n in _STEPS[way[-1]] if board.plain(n) == board.ZONE[name]), None)
         if there is None:
             return None
-        mask |= _mask(way[-1], there, len(way) == 1, mover)
         way.append(there)
-    return Route(tuple(way[1:]), mask, _exits(tuple(way)))
+    return _made(tuple(way), mover_of(scene, o))
 
 
 def mover_of(scene: Scene, o: int) -> Mover:
     """What decides about a blocker's routes on this play."""
-    bumped = any(c == o and p == MAN for c, p in zip(scene.d_cover, scene.d_posture, strict=True))
+    bumped = o in scene.d_cover and not scene.o_line[o]
     carrier_start = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
     split = scene.o_job[o] == "W"
     return Mover(scene.o_down[o], scene.o_line[o], bumped, scene.o_at[o] == "C", split, carrier_start)

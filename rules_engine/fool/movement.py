@@ -94,11 +94,11 @@ def _best_route(scene: Scene, o: int, zone: int, toll: Tolls, last: int = -1) ->
     best: _Choice | None = None
     for detour in costs.DETOURS:
         for route in costs.routes(start, zone, mover, detour):
-            if best is not None and toll.step * len(route.nodes) - guard > best.net:
+            # A route is at least as dear as its zones; without a bonus an equal one is no better.
+            if best is not None and toll.step * len(route.nodes) - guard + (guard == 0) > best.net:
                 break
-            came_from = route.last if len(route.nodes) > 1 else start
-            if last < 0 or came_from == last:
-                choice = _weigh(scene, o, zone, route, toll, came_from)
+            if last < 0 or route.came_from == last:
+                choice = _weigh(scene, o, zone, route, toll)
                 if best is None or choice[:3] < best[:3]:
                     best = choice
         if best is not None and best.net <= toll.step * (costs.shortest(start, zone) + detour + 1) - guard:
@@ -106,10 +106,10 @@ def _best_route(scene: Scene, o: int, zone: int, toll: Tolls, last: int = -1) ->
     return best
 
 
-def _weigh(scene: Scene, o: int, zone: int, route: Route, toll: Tolls, came_from: int) -> _Choice:
+def _weigh(scene: Scene, o: int, zone: int, route: Route, toll: Tolls) -> _Choice:
     """What a route costs all in all, position and the pulling guard's bonus included."""
     gross = costs.price(scene, o, route, toll)
-    position = POINT * (2 if scene.quick else 1) if needs_position(scene, o, zone, came_from) else 0
+    position = POINT * (2 if scene.quick else 1) if needs_position(scene, o, zone, route.came_from) else 0
     bonus = POINT if scene.o_pos[o] == "G" and scene.o_ok[o] and costs.pulls(scene, o, route) else 0
     return _Choice(gross + position - bonus, gross, position, route, bonus)
 
@@ -119,7 +119,7 @@ def _chosen(scene: Scene, o: int, zone: int, toll: Tolls) -> _Choice | None:
     route = costs.given_route(scene, o, given) if given else None
     if route is None or board.plain(route.nodes[-1]) != zone:
         return _best_route(scene, o, zone, toll)
-    return _weigh(scene, o, zone, route, toll, route.last if len(route.nodes) > 1 else scene.o_start[o])
+    return _weigh(scene, o, zone, route, toll)
 
 
 def _block(scene: Scene, task: Task, draw: bool) -> None:
@@ -133,8 +133,9 @@ def _block(scene: Scene, task: Task, draw: bool) -> None:
         # He who can pay for no way takes the one that looks cheapest, and stays where a stronger man holds him: the
         # end with such a man in R "doesn't get anywhere beyond R" (4.1.3), though a longer way led farther.
         choice = _best_route(scene, o, task.zone, costs.tolls(scene, o, hopeful=True)) or choice
+        choice = choice._replace(gross=costs.price(scene, o, choice.route, toll))
         allowed = costs.allowance(scene, o, choice.bonus > 0, draw)
-    _walk(scene, o, choice.route, toll, allowed)
+    _walk(scene, o, choice, toll, allowed)
     if scene.o_zone[o] == task.zone and not scene.o_blocks[o] and not _could_pay(scene, o, choice, allowed):
         scene.o_role[o] = NOT
     scene.step(
@@ -150,38 +151,41 @@ def _points(halves: int) -> int | float:
     return halves // 2 if halves % 2 == 0 else halves / 2
 
 
-def _walk(scene: Scene, o: int, route: Route, toll: Tolls, allowed: int) -> None:
+def _walk(scene: Scene, o: int, choice: _Choice, toll: Tolls, allowed: int) -> None:
     """Move a blocker along a route as far as he can pay (R91)."""
-    spent = costs.along(scene, o, route, toll)
-    reached = sum(1 for cost in spent if cost <= allowed)
-    scale = 2 if scene.quick else 1
-    if not reached:
+    route, spent = choice.route, choice.gross
+    steps = len(route.nodes)
+    while spent > allowed:
+        steps -= 1
+        spent = costs.price_until(scene, o, route, toll, steps)
+    if not steps:
         scene.o_left[o] = allowed
         return
-    way = (scene.o_start[o], *route.nodes[:reached])
+    way = (scene.o_start[o], *route.nodes[:steps])
     here, came_from = board.plain(way[-1]), board.plain(way[-2])
-    scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, came_from, spent[reached - 1]
-    _note_entry(scene, o, way, spent)
-    if costs.passes_carrier(route) and scene.o_start[scene.carrier] in way[1:-1]:
-        scene.held_up += 1
+    scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, came_from, spent
+    _note_way(scene, o, choice.route, toll, way)
     if board.is_offensive(here):
-        scene.o_left[o] = allowed - spent[reached - 1]
+        scene.o_left[o] = allowed - spent
         return
-    position = POINT * scale if needs_position(scene, o, here, came_from) else 0
-    _settle(scene, o, allowed - spent[reached - 1], position)
+    position = POINT * (2 if scene.quick else 1) if needs_position(scene, o, here, came_from) else 0
+    _settle(scene, o, allowed - spent, position)
 
 
-def _note_entry(scene: Scene, o: int, way: tuple[int, ...], spent: list[int]) -> None:
-    """Sideways steps past the line, and the time at which he reaches the ballcarrier's entry zone (4.2.3, 4.6.9)."""
+def _note_way(scene: Scene, o: int, route: Route, toll: Tolls, way: tuple[int, ...]) -> None:
+    """Sideways steps past the line, when he reaches the ballcarrier's entry zone, whom he held up (4.2.3, 4.6.9)."""
     entry = scene.entry
     for place in range(1, len(way)):
         here, there = board.plain(way[place - 1]), board.plain(way[place])
         if here < board.BEY and there in board.SIDEWAYS[here]:
             scene.o_sideways[o] += 1
         if entry is not None and there == entry.zone:
-            scene.late = max(scene.late, spent[place - 1])
-            if here == entry.origin and (scene.o_line[o] or scene.o_pos[o] == "F") and len(way) > 2:
+            spent = scene.o_spent[o] if place + 1 == len(way) else costs.price_until(scene, o, route, toll, place)
+            scene.late = max(scene.late, spent)
+            if here == entry.origin and place > 1 and (scene.o_line[o] or scene.o_pos[o] == "F"):
                 scene.pulled.append(o)
+    if costs.passes_carrier(route) and scene.o_start[scene.carrier] in way[1:-1]:
+        scene.held_up += 1
 
 
 def _could_pay(scene: Scene, o: int, choice: _Choice, allowed: int) -> bool:
@@ -206,12 +210,11 @@ def _lead(scene: Scene, task: Task, draw: bool) -> None:
         _block(scene, task, draw)
         return
     allowed = costs.allowance(scene, o, choice.bonus > 0, draw)
-    spent = costs.along(scene, o, choice.route, toll)
-    before = spent[-2] if len(spent) > 1 else 0
-    if before < 2 * POINT or allowed - spent[-1] < POINT:
+    before = costs.price_until(scene, o, choice.route, toll, len(choice.route.nodes) - 1)
+    if before < 2 * POINT or allowed - choice.gross < POINT:
         _block(scene, task, draw)
         return
-    _walk(scene, o, choice.route, toll, allowed)
+    _walk(scene, o, choice, toll, allowed)
     scene.leads.append(o)
     bonus = POINT if scene.o_ok[o] and scene.o_pos[o] in ("G", "F") else 0
     _lead_on(scene, o, entry, choice.route, toll, bonus, task.lead == "lead=")

@@ -27,11 +27,35 @@ def happens(scene: Scene) -> bool:
     return scene.rush and not scene.quick
 
 
-class _Pairs(NamedTuple):
-    """Who blocks whom in front of one zone: blocking value and the places of the blockers, by rusher."""
+class Front:
+    """The rushers of a play with a given entry: who they are by zone, in which order they come, who blocks them.
 
-    by_rusher: dict[int, list[int]]
-    backs: dict[int, int]
+    zones  rushers by zone on the line, from the offense's right to its left
+    rank   rusher -> place in the order of approach, nearest the play first (R79)
+    """
+
+    __slots__ = ("_pairs", "entry", "rank", "zones")
+
+    def __init__(self, scene: Scene, entry: board.Entry) -> None:
+        self.entry = entry
+        self.zones = {zone: men for zone in board.LOS_ZONES if (men := rushers_in(scene, zone))}
+        self.rank = {d: place for place, d in enumerate(_approach(scene, self.zones, entry))}
+        self._pairs: dict[bool, dict[int, list[int]]] = {}
+
+    def pairs(self, scene: Scene) -> dict[int, list[int]]:
+        """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""
+        with_backs = not _along_the_line(scene)
+        if with_backs not in self._pairs:
+            self._pairs[with_backs] = _pairings(scene, self, with_backs)
+        return self._pairs[with_backs]
+
+
+def front(scene: Scene) -> Front:
+    """The front against the entry now thought of, made once."""
+    assert scene.entry is not None
+    if scene.front is None or scene.front.entry is not scene.entry:
+        scene.front = Front(scene, scene.entry)
+    return scene.front
 
 
 def rushers_in(scene: Scene, zone: int) -> list[int]:
@@ -40,50 +64,50 @@ def rushers_in(scene: Scene, zone: int) -> list[int]:
         men = scene.rows[zone]
     else:
         men = [d for d, area in enumerate(scene.d_area) if board.AREA_ZONES[area][0] == zone]
+    posture = scene.d_posture
     return [
         d
         for d in men
-        if scene.d_posture[d] in (RUSH, BLITZ) and scene.d_rush_ok[d] and not scene.d_gone[d] and not scene.d_fallen[d]
+        if (posture[d] == RUSH or posture[d] == BLITZ)
+        and scene.d_rush_ok[d]
+        and not scene.d_gone[d]
+        and not scene.d_fallen[d]
     ]
 
 
-def tries(scene: Scene, carry: Carry, pairs: dict[int, list[int]] | None = None) -> list[Try]:
+def tries(scene: Scene, carry: Carry) -> list[Try]:
     """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
-    if scene.entry is None:
-        return []
-    assigned = pairs if pairs is not None else pairings(scene)
-    found = []
-    for zone in board.LOS_ZONES:
-        if zone == scene.entry.zone:
-            continue
-        for d in rushers_in(scene, zone):
-            found.append(_attempt(scene, d, zone, carry, assigned.get(d, [])))
-    order = {d: place for place, d in enumerate(_approach(scene))}
-    return sorted(found, key=lambda attempt: order[attempt.rusher])
+    rush = front(scene)
+    pairs = rush.pairs(scene)
+    found = [
+        _attempt(scene, d, zone, carry, pairs.get(d, []))
+        for zone, men in rush.zones.items()
+        if zone != rush.entry.zone
+        for d in men
+    ]
+    found.sort(key=lambda attempt: rush.rank[attempt.rusher])
+    return found
 
 
-def _approach(scene: Scene) -> list[int]:
+def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> list[int]:
     """Rushers nearest the play first, by place on the line, then by jersey (R79)."""
-    entry = scene.entry
-    target = entry.x if entry else board.CENTER_X
     ranked = []
-    for zone in board.LOS_ZONES:
-        men = rushers_in(scene, zone)
+    for zone, men in zones.items():
         middle = sum(board.X_RANGE[zone]) / 2
-        toward_right = target > middle
+        row = scene.rows.get(zone, men)
         for d in men:
-            row = scene.rows.get(zone, men)
-            place = row.index(d) if toward_right else len(row) - 1 - row.index(d)
-            ranked.append((abs(middle - target), place, scene.d_no[d], d))
+            place = row.index(d) if entry.x > middle else len(row) - 1 - row.index(d)
+            ranked.append((abs(middle - entry.x), place, scene.d_no[d], d))
     return [d for *_, d in sorted(ranked)]
 
 
 def _attempt(scene: Scene, d: int, zone: int, carry: Carry, blockers: list[int]) -> Try:
     """The first zone in reach where he has a chance, else the first in reach (R114)."""
-    late = max(0, scene.late // 2 - carry.total)
+    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
     best: Try | None = None
+    distances = board.PENETRATION_STEPS[zone]
     for number, there in enumerate(carry.zones):
-        steps = board.PENETRATION_STEPS[zone][there]
+        steps = distances[there]
         if steps > carry.spent[number] + late:
             continue
         chances = _chances(scene, d, zone, there, steps, blockers)
@@ -165,20 +189,18 @@ def _slot_penalty(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
 
 
 # --------------------------------------------------------------------------------------------------------- who blocks
-def pairings(scene: Scene) -> dict[int, list[int]]:
+def _pairings(scene: Scene, rush: Front, with_backs: bool) -> dict[int, list[int]]:
     """Which offensive players block which rusher, by rusher's place (4.6.1-4.6.3, R115)."""
     paired: dict[int, list[int]] = {}
-    for zone in board.LOS_ZONES:
-        if scene.entry is not None and zone == scene.entry.zone:
-            continue
-        rushers = rushers_in(scene, zone)
-        if rushers:
-            _pair(scene, zone, rushers, _front(scene, zone), paired)
-    _backs(scene, paired)
+    for zone in rush.zones:
+        if zone != rush.entry.zone:
+            _pair(scene, rush, zone, _slots(scene, zone), paired)
+    if with_backs:
+        _backs(scene, rush, paired)
     return paired
 
 
-def _front(scene: Scene, zone: int) -> list[int]:
+def _slots(scene: Scene, zone: int) -> list[int]:
     """Blockers in front of a zone, from the center outward (C: from the side away from the play)."""
     name = board.ZONE_NAMES[zone]
     if name in _INNER:
@@ -205,27 +227,27 @@ def _stayed(scene: Scene, o: int, zone: int) -> bool:
 def man_of_puller(scene: Scene, puller: int) -> int | None:
     """The rusher whom a pulling lineman would have blocked, had he stayed (4.7.8, R120)."""
     zone = board.CROSSING[scene.o_start[puller]]
-    rushers = rushers_in(scene, zone)
-    if not rushers:
+    rush = front(scene)
+    if zone not in rush.zones:
         return None
     kept, scene.left_play = scene.left_play, [o for o in scene.left_play if o != puller]
     paired: dict[int, list[int]] = {}
-    _pair(scene, zone, rushers, _front(scene, zone), paired)
+    _pair(scene, rush, zone, _slots(scene, zone), paired)
     scene.left_play = kept
     return next((d for d, men in paired.items() if puller in men), None)
 
 
-def _pair(scene: Scene, zone: int, rushers: list[int], blockers: list[int], paired: dict[int, list[int]]) -> None:
+def _pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict[int, list[int]]) -> None:
+    rushers = rush.zones[zone]
     outward = _outward(scene, zone, rushers)
-    if len(blockers) >= len(rushers):
-        _match(outward, blockers, paired)
-        nearest = [d for d in _approach(scene) if d in rushers]
-        spare = [o for o in blockers if not any(o in men for men in paired.values())]
-        for d, o in zip(nearest, spare, strict=False):
-            paired[d].append(o)
-        return
-    chosen = set(_first_to_block(scene, zone, rushers, blockers))
-    _match([d for d in outward if d in chosen], blockers, paired)
+    if len(blockers) < len(rushers):
+        chosen = set(_first_to_block(scene, rush, zone, blockers))
+        outward = [d for d in outward if d in chosen]
+    for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
+        paired[d] = [o]
+    nearest = sorted(rushers, key=rush.rank.__getitem__)
+    for d, o in zip(nearest, blockers[len(rushers) :], strict=False):
+        paired[d].append(o)
 
 
 def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
@@ -236,21 +258,14 @@ def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
     return rushers[::-1] if sum(board.X_RANGE[zone]) / 2 > board.CENTER_X else list(rushers)
 
 
-def _match(rushers: list[int], blockers: list[int], paired: dict[int, list[int]]) -> None:
-    """Match in order without crossing; with more blockers than rushers the inner ones come first."""
-    for d, o in zip(rushers, blockers, strict=False):
-        paired.setdefault(d, []).append(o)
-
-
-def _first_to_block(scene: Scene, zone: int, rushers: list[int], blockers: list[int]) -> list[int]:
+def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -> list[int]:
     """Linemen before linebackers before halfbacks, among equals nearest the play (4.6.3)."""
-    near = {d: place for place, d in enumerate(_approach(scene))}
 
     def rank(d: int) -> tuple[int, int]:
         kind = 0 if scene.d_line[d] else 1 if scene.d_pos[d] in setup.LINEBACKERS else 2
-        return kind, near[d]
+        return kind, rush.rank[d]
 
-    ordered = sorted(rushers, key=rank)
+    ordered = sorted(rush.zones[zone], key=rank)
     chosen = ordered[: len(blockers)]
     tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
     outside = setup.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
@@ -265,18 +280,15 @@ def _wide_play(scene: Scene) -> bool:
     return scene.entry is not None and scene.entry.name in ("WWL", "WL", "WR", "WWR")
 
 
-def _backs(scene: Scene, paired: dict[int, list[int]]) -> None:
+def _backs(scene: Scene, rush: Front, paired: dict[int, list[int]]) -> None:
     """Backs who are not written in take rushers whom nobody blocks (4.6.8, R115)."""
-    entry = scene.entry
-    if entry is None or _along_the_line(scene):
-        return
-    spots = {spot: o for o, spot in enumerate(scene.o_at) if scene.o_back[o] and scene.o_role[o] == NOT}
-    order = _approach(scene)
-    for spot, o in sorted(spots.items(), key=lambda item: scene.o_no[item[1]]):
+    men = [o for o, back in enumerate(scene.o_back) if back and scene.o_role[o] == NOT]
+    for o in sorted(men, key=scene.o_no.__getitem__):
+        spot = scene.o_at[o]
         for zone in _zones_of_back(scene, spot, o):
-            free = [d for d in order if d in rushers_in(scene, zone) and d not in paired]
-            if zone == entry.zone:
+            if zone == rush.entry.zone or zone not in rush.zones:
                 continue
+            free = [d for d in sorted(rush.zones[zone], key=rush.rank.__getitem__) if d not in paired]
             if spot in ("LHE", "RHE"):
                 free = [d for d in free if _wide_to(scene, spot) or _third(scene, zone, d)]
             if free:
@@ -315,10 +327,9 @@ def _along_the_line(scene: Scene) -> bool:
 # ------------------------------------------------------------------------------------------------------------ the rolls
 def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
     """Roll for every rusher with a chance; those who get through, by the ballcarrier's way (R117)."""
-    paired = pairings(scene)
-    _involve(scene, paired)
+    _involve(scene, front(scene).pairs(scene))
     through = []
-    for attempt in tries(scene, carry, paired):
+    for attempt in tries(scene, carry):
         if attempt.zone < 0:
             continue
         die = scene.dice.die(6, "penetration") if attempt.chances >= 1 else None

@@ -8,12 +8,15 @@ already contain everything that holds for the whole play (position, tiredness); 
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..dice import Dice, DiceBox
 from . import board
 from .carrying import Carry
 from .model import DefMan, OffMan, Outcome, Player, Snap
+
+if TYPE_CHECKING:
+    from .penetration import Front
 
 # Involvement of an offensive player (RULING 84).
 NOT, SOMEWHAT, WRITTEN = 0, 1, 2
@@ -49,7 +52,7 @@ class Scene:
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty",
         "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p",
         "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
-        "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "flow", "from_wide",
+        "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "entry", "flow", "from_wide", "front",
         "held_up", "late", "leads", "left_play", "limit", "line", "near", "o_at", "o_back", "o_block", "o_blocks",
         "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p",
         "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways", "o_spent",
@@ -142,6 +145,7 @@ class Scene:
         self.carrier = -1
         self.entry: board.Entry | None = None
         self.route: tuple[int, ...] = ()  # offensive zones of the ballcarrier, start included
+        self.front: Front | None = None  # rushers against this entry (penetration)
         self.carry: Carry | None = None  # a run's way to the line
         self.path: tuple[int, ...] = ()  # defensive zones ahead of the ballcarrier, the first contact zone included
         self.place = 0  # where on the path he is

@@ -40,6 +40,7 @@ def _falls_for_it(scene: Scene, puller: int, victim: int) -> bool:
     die = scene.dice.die(_SIDES, "trap")
     escaped = die <= chances
     scene.step("read", what="trap", player=scene.d_no[victim], chances=chances, roll=die, success=escaped)
+    scene.front = None  # either way he is no rusher any more
     if escaped:
         scene.d_posture[victim] = IN_ZONE
     else:
