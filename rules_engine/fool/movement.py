@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import board, costs
+from . import board, costs, pursuit
 from .costs import POINT, Route, Tolls
 from .scene import NOT, Scene
 
@@ -253,19 +253,21 @@ def _lead_on(scene: Scene, o: int, entry: board.Entry, route: Route, toll: Tolls
 
 
 # ---------------------------------------------------------------------------------------- moving on after reaction
-def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...], reachable: frozenset[int]) -> None:
+def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...]) -> None:
     """Blockers in zones without defenders go on to the next defended zone of the path (4.2.8, R95).
 
-    ``reachable`` are the zones into which some defender could pursue; blockers stay in those.
+    They stay where some defender could pursue into their zone.
     """
+    reachable: frozenset[int] | None = None
     for path in paths:
         for o, blocks in enumerate(scene.o_blocks):
             zone = scene.o_zone[o]
-            if o == scene.carrier or zone not in path or not (blocks or scene.o_position[o]):
+            if not blocks or o == scene.carrier or zone not in path or zone in scene.d_zone:
                 continue
-            if zone in reachable or zone in scene.d_zone:
-                continue
-            _go_on(scene, o, path[path.index(zone) + 1 :])
+            if reachable is None:
+                reachable = pursuit.zones_in_reach(scene)
+            if zone not in reachable:
+                _go_on(scene, o, path[path.index(zone) + 1 :])
 
 
 def _go_on(scene: Scene, o: int, ahead: tuple[int, ...]) -> None:

@@ -34,13 +34,14 @@ class Front:
     rank   rusher -> place in the order of approach, nearest the play first (R79)
     """
 
-    __slots__ = ("_pairs", "entry", "rank", "zones")
+    __slots__ = ("_chances", "_pairs", "entry", "rank", "zones")
 
     def __init__(self, scene: Scene, entry: board.Entry) -> None:
         self.entry = entry
         self.zones = {zone: men for zone in board.LOS_ZONES if (men := rushers_in(scene, zone))}
         self.rank = {d: place for place, d in enumerate(_approach(scene, self.zones, entry))}
         self._pairs: dict[bool, dict[int, list[int]]] = {}
+        self._chances: dict[tuple[bool, int, int], int] = {}
 
     def pairs(self, scene: Scene) -> dict[int, list[int]]:
         """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""
@@ -48,6 +49,14 @@ class Front:
         if with_backs not in self._pairs:
             self._pairs[with_backs] = _pairings(scene, self, with_backs)
         return self._pairs[with_backs]
+
+    def chances(self, scene: Scene, d: int, zone: int, there: int, steps: int, with_backs: bool) -> int:
+        """A rusher's chances at a zone, the same on every way that leads through it."""
+        key = (with_backs, d, there)
+        if key not in self._chances:
+            blockers = self._pairs[with_backs].get(d, [])
+            self._chances[key] = _chances(scene, d, zone, there, steps, blockers)
+        return self._chances[key]
 
 
 def front(scene: Scene) -> Front:
@@ -78,9 +87,10 @@ def rushers_in(scene: Scene, zone: int) -> list[int]:
 def tries(scene: Scene, carry: Carry) -> list[Try]:
     """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
     rush = front(scene)
-    pairs = rush.pairs(scene)
+    rush.pairs(scene)
+    with_backs = not _along_the_line(scene)
     found = [
-        _attempt(scene, d, zone, carry, pairs.get(d, []))
+        _attempt(scene, d, zone, carry, with_backs)
         for zone, men in rush.zones.items()
         if zone != rush.entry.zone
         for d in men
@@ -101,7 +111,7 @@ def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> 
     return [d for *_, d in sorted(ranked)]
 
 
-def _attempt(scene: Scene, d: int, zone: int, carry: Carry, blockers: list[int]) -> Try:
+def _attempt(scene: Scene, d: int, zone: int, carry: Carry, with_backs: bool) -> Try:
     """The first zone in reach where he has a chance, else the first in reach (R114)."""
     late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
     best: Try | None = None
@@ -110,7 +120,7 @@ def _attempt(scene: Scene, d: int, zone: int, carry: Carry, blockers: list[int])
         steps = distances[there]
         if steps > carry.spent[number] + late:
             continue
-        chances = _chances(scene, d, zone, there, steps, blockers)
+        chances = front(scene).chances(scene, d, zone, there, steps, with_backs)
         attempt = Try(d, there, number, chances)
         if chances >= 1:
             return attempt

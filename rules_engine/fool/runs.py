@@ -269,7 +269,7 @@ def follow(scene: Scene, path: tuple[int, ...], moving: bool = True) -> None:
     reaction.place(scene, (path,))
     _cap(scene)
     if moving:
-        movement.move_on(scene, (path,), pursuit.zones_in_reach(scene))
+        movement.move_on(scene, (path,))
 
 
 def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
