@@ -7,8 +7,10 @@ step of the exchange seals its own parts of it, and a later step cannot change w
 from __future__ import annotations
 
 import hashlib
+import logging
 import math
 import secrets
+import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +18,8 @@ from typing import Any
 import rules_engine
 from league.models import Fixture, League, RosterSpot, Team
 from rules_engine import EngineError, RecordError, Report, Step
+
+log = logging.getLogger(__name__)
 
 JSON = dict[str, Any]
 Parts = dict[str, Any]
@@ -62,10 +66,10 @@ class Matchup:
     def step(self, code: str) -> Step:
         return next(step for step in self.steps if step.code == code)
 
-    def takes(self, code: str, side: str) -> tuple[str, ...]:
-        """The parts that a side owes in a step; none when it owes nothing there."""
-        step = self.step(code)
-        return tuple(step.parts) if side in step.sides else ()
+
+def takes(steps: Iterable[Step], code: str, side: str) -> tuple[str, ...]:
+    """The parts that a side owes in a step; none when it owes nothing there."""
+    return next((tuple(step.parts) for step in steps if step.code == code and side in step.sides), ())
 
 
 def plans_opened(league: League) -> str:
@@ -130,7 +134,17 @@ def check(matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: Pa
     """Everything that is wrong with a plan as handed in, each thing with its place in the text.
 
     ``sealed`` are the side's own parts that earlier steps have sealed, ``opponent`` what it may see of the other side.
+    A fault of the check itself is told as a problem too: nobody's draft is lost by it.
     """
+    try:
+        return _check(matchup, side, text, sealed=sealed, opponent=opponent)
+    except Exception as fault:
+        log.error("A plan could not be checked: %s", describe_fault(fault))
+        message = "This plan could not be checked. It is kept as it is, and the operator has been told."
+        return CheckedPlan([_problem("", "CHECK", message)])
+
+
+def _check(matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: Parts | None) -> CheckedPlan:
     if len(text) > MOST_PLAN_CHARACTERS:
         return CheckedPlan([_problem("", "SIZE", f"A plan may have {MOST_PLAN_CHARACTERS:,} characters.")])
     plan, report = matchup.ruleset.read_text(text)
@@ -215,6 +229,15 @@ def _listed(text: str, report: Report) -> list[JSON]:
     """Every problem as JSON, with its place in the text, in characters that every database keeps."""
     located = rules_engine.locate(text, report)
     return [{key: storable(value) for key, value in problem.as_json().items()} for problem in located]
+
+
+def describe_fault(fault: BaseException) -> str:
+    """Kind and place of a fault for the operator's log, without its text: that may quote a sealed plan."""
+    frames = traceback.extract_tb(fault.__traceback__)[-3:]
+    places = " < ".join(
+        f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno} {frame.name}" for frame in reversed(frames)
+    )
+    return f"{type(fault).__name__} at {places}"
 
 
 def storable(value: Any) -> Any:

@@ -21,6 +21,6 @@ def side_of(user: Viewer, fixture: Fixture) -> str | None:
     return next((teams[team] for team in held.values_list("team_id", flat=True)), None)
 
 
-def may_order_again(user: Viewer, fixture: Fixture) -> bool:
+def may_order(user: Viewer, fixture: Fixture) -> bool:
     """Excusing a side and playing a failed game again are the commissioner's."""
     return league_permissions.is_commissioner(user, fixture.season.league)

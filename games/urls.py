@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import desk, games, health, plans
+from games.views import commissioner, desk, games, health, plans
 
 GAME = "games/<uuid:public_id>/"
 
@@ -11,6 +11,8 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path(GAME, games.game, name="game"),
     path(f"{GAME}plays/<int:number>/", games.play, name="play"),
+    path(f"{GAME}excuse/", commissioner.excuse, name="excuse"),
+    path(f"{GAME}play-again/", commissioner.play_again, name="play-again"),
     path(f"{GAME}plan/", plans.plan, name="plan"),
     path(f"{GAME}plan/confirm/", plans.confirm, name="plan-confirm"),
     path(f"{GAME}plan/example/", plans.example, name="plan-example"),

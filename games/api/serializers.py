@@ -150,6 +150,9 @@ class OwnPlansSerializer(serializers.Serializer):
     side = serializers.ChoiceField(choices=["home", "away"])
     due = StepSerializer(allow_null=True)
     if_nothing_more = serializers.CharField()
+    opponent = serializers.JSONField(
+        allow_null=True, help_text="The parts of the other side's plan that are open to you"
+    )
     versions = PlanSerializer(many=True)
 
 

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import permissions, visibility
+from games import engine, permissions, visibility
 from games.models import PlanVersion
 from games.selectors.desk import desk
 from games.selectors.exchange import read_exchange
@@ -114,6 +114,7 @@ class Plan(CoachView):
             "side": side,
             "due": lines[exchange.steps.index(step)] if step else None,
             "if_nothing_more": if_nothing_more(fixture, exchange, step, versions).sentence if step else "",
+            "opponent": exchange.opened(engine.exchange(fixture.season.league), side),
             "versions": versions,
         }
         return Response(serializers.OwnPlansSerializer(row).data)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from games.engine import JSON, Matchup, Parts, Step
+from games.engine import JSON, Parts, Step, takes
 from games.models import FixtureStep, PlanVersion
 from league.models import Fixture
 
@@ -39,16 +39,16 @@ class Exchange:
             if step.side == side and not step.closed_at and step.state != FixtureStep.State.NOTHING_DUE
         ]
 
-    def sealed(self, matchup: Matchup, side: str) -> Parts:
+    def sealed(self, specs: Sequence[Step], side: str) -> Parts:
         """The parts of a side's plan that closed steps have sealed; a later step's word is the last."""
         parts: Parts = {}
         for step in self.steps:
             version = self.frozen.get(step.pk)
             if step.side == side and version is not None and version.parts is not None:
-                parts |= {name: version.parts[name] for name in matchup.takes(step.code, side)}
+                parts |= {name: version.parts[name] for name in takes(specs, step.code, side)}
         return parts
 
-    def opened(self, matchup: Matchup, side: str) -> Parts | None:
+    def opened(self, specs: Sequence[Step], side: str) -> Parts | None:
         """The parts of the *other* side's plan that are open to ``side`` while the game has not begun."""
         parts: Parts = {}
         for step in self.steps:
@@ -57,12 +57,12 @@ class Exchange:
                 continue
             if not self.closed(step.code):
                 continue
-            opens = matchup.step(step.code).opens
-            taken = matchup.takes(step.code, step.side)
+            opens = next(spec.opens for spec in specs if spec.code == step.code)
+            taken = takes(specs, step.code, step.side)
             parts |= {name: version.parts[name] for name in taken if opens.get(name) == "step_closed"}
         return parts or None
 
-    def commitments(self, specs: Iterable[Step]) -> list[JSON]:
+    def commitments(self, specs: Sequence[Step]) -> list[JSON]:
         """What has been promised so far, in the order of the exchange: step, side, part and digest."""
         rows = []
         for spec in specs:

@@ -9,6 +9,7 @@ from games import engine
 from games.engine import Step
 from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, earlier_plans
+from games.selectors.games import flat
 from league.models import Fixture
 
 State = FixtureStep.State
@@ -95,6 +96,11 @@ def if_nothing_more(
     if has_earlier:
         return Standing(f"{draft}Your last legal plan is played, adapted to the present roster.", None, newest)
     return Standing(f"{draft}The autocoach makes a plan for you.", None, newest)
+
+
+def opened_lines(fixture: Fixture, exchange: Exchange, side: str) -> list[tuple[str, str]]:
+    """What a coach may see of the other side's plan so far, as names and values."""
+    return flat(exchange.opened(engine.exchange(fixture.season.league), side) or {})
 
 
 def step_name(fixture: Fixture, step: FixtureStep) -> str:

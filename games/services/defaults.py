@@ -42,11 +42,16 @@ def find_default(
             text, parts, repairs = engine.adapt(matchup, side, candidate, sealed=sealed, opponent=opponent)
         except EngineError:
             continue
+        except Exception as fault:
+            # A fault of the repair must not keep the step open: there is still the next plan.
+            log.error("A plan of fixture %s was not adapted: %s", step.fixture.public_id, engine.describe_fault(fault))
+            continue
         return Default(text, parts, State.REPLACED, "carried", what, repairs)
     try:
         text, parts = engine.coach(matchup, side, opponent=opponent)
-    except EngineError:
-        log.error("The autocoach found no plan for side %s of fixture %s.", side, step.fixture.public_id)
+    except Exception as fault:
+        # Without any plan the step closes all the same; the game then waits for the commissioner.
+        log.error("Fixture %s has no plan for %s: %s", step.fixture.public_id, side, engine.describe_fault(fault))
         return None
     if sealed and any(parts[name] != body for name, body in sealed.items()):
         log.error("The autocoach's plan cannot keep what fixture %s has sealed for %s.", step.fixture.public_id, side)

@@ -39,7 +39,7 @@ def _hand_in_all(fixture: Fixture) -> None:
             coach = head_coach(fixture, side)
             if not PlanVersion.objects.filter(step__fixture=fixture, step__side=side).exists():
                 matchup = engine.matchup(fixture)
-                text, _ = engine.coach(matchup, side, opponent=read_exchange(fixture).opened(matchup, side))
+                text, _ = engine.coach(matchup, side, opponent=read_exchange(fixture).opened(matchup.steps, side))
                 plans.save_plan(fixture=fixture, author=coach, text=text, source=plans.AUTOCOACH)
             plans.confirm_plan(fixture=fixture, author=coach)
 

@@ -127,7 +127,7 @@ def _close(
     """Freeze what each side plays and publish the digests; nobody has seen the other's share before both are frozen."""
     name = matchup.step(code).name
     owing = [row for row in rows if row.state != State.NOTHING_DUE]
-    views = {row.side: exchange.opened(matchup, row.side) for row in owing}
+    views = {row.side: exchange.opened(matchup.steps, row.side) for row in owing}
     told = [_settle(row, exchange, matchup, views[row.side], now) for row in owing]
     for row in rows:
         row.closed_at = now
@@ -144,7 +144,7 @@ def _close(
 
 def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Parts | None, now: datetime) -> str:
     """Find and freeze what one side plays; a sentence about it that gives nothing away."""
-    sealed = exchange.sealed(matchup, row.side)
+    sealed = exchange.sealed(matchup.steps, row.side)
     team = matchup.teams[row.side].name
     version = standing_version(row)
     if version is not None:
@@ -179,7 +179,7 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
 def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup: Matchup, now: datetime) -> None:
     """Seal the step's parts of a version, each with a nonce of its own."""
     assert version.parts is not None
-    sealed = {part: engine.commit(version.parts[part]) for part in matchup.takes(row.code, row.side)}
+    sealed = {part: engine.commit(version.parts[part]) for part in engine.takes(matchup.steps, row.code, row.side)}
     version.nonces = {part: nonce for part, (nonce, _) in sealed.items()}
     version.digests = {part: digest for part, (_, digest) in sealed.items()}
     version.frozen_at = now
@@ -209,8 +209,8 @@ def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
 
 def check_step(row: FixtureStep, text: str, exchange: Exchange, matchup: Matchup) -> CheckedPlan:
     """A plan's problems as its coach sees them at this step now."""
-    sealed = exchange.sealed(matchup, row.side)
-    return engine.check(matchup, row.side, text, sealed=sealed, opponent=exchange.opened(matchup, row.side))
+    sealed = exchange.sealed(matchup.steps, row.side)
+    return engine.check(matchup, row.side, text, sealed=sealed, opponent=exchange.opened(matchup.steps, row.side))
 
 
 def next_number(row: FixtureStep) -> int:

@@ -108,8 +108,8 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     side = _side(fixture, author)
     exchange = read_exchange(fixture)
     matchup = engine.matchup(fixture)
-    sealed = exchange.sealed(matchup, side)
-    opponent = exchange.opened(matchup, side)
+    sealed = exchange.sealed(matchup.steps, side)
+    opponent = exchange.opened(matchup.steps, side)
     frozen = _frozen(exchange, side)
     key = salted_hmac("example plan", f"{fixture.public_id} {side}", algorithm="sha256").digest()
     try:

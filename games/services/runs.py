@@ -125,7 +125,7 @@ def play_run(*, run_id: int) -> Fixture:
         raise
     except Exception as problem:
         _fail(run, traceback.format_exc(), game)
-        log.error("Run %s failed with %s; its row holds the rest.", run.pk, type(problem).__name__)
+        log.error("Run %s failed, its row holds the rest: %s", run.pk, engine.describe_fault(problem))
         raise Refused(f"{run.fixture} could not be played ({type(problem).__name__}).") from None
 
 
@@ -158,12 +158,12 @@ def game_of(run: GameRun) -> Any:
     if not exchange.all_closed:
         raise Refused(f"{fixture} is not due: its exchange of plans is not closed.")
     matchup = engine.matchup(fixture)
-    plans = {side: exchange.sealed(matchup, side) for side in SIDES}
+    plans = {side: exchange.sealed(matchup.steps, side) for side in SIDES}
     missing = [
         f"{matchup.teams[side].name} ({matchup.step(step.code).name})"
         for step in exchange.steps
         for side in [step.side]
-        if any(part not in plans[side] for part in matchup.takes(step.code, side))
+        if any(part not in plans[side] for part in engine.takes(matchup.steps, step.code, side))
     ]
     if missing:
         raise Refused(f"{fixture} has no plan of {', '.join(missing)}.")

@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from games import engine
 from games.models import FixtureStep, GameRun, Heartbeat
-from games.selectors.exchange import read_exchange
+from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Week
 from league.services import outbox
@@ -44,10 +44,7 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     done = Swept()
     scope = {"season__league": league_id} if league_id else {}
     done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
-    waiting = Fixture.objects.filter(status=Fixture.Status.OPEN, **scope).order_by("pk")
-    now = clock.now()
-    due = [fixture for fixture in waiting if exchange.something_to_close(read_exchange(fixture), now)]
-    done.closed = _each(due, lambda fixture: exchange.advance(fixture=fixture), done)
+    done.closed = _each(_to_close(scope), lambda fixture: exchange.advance(fixture=fixture), done)
     ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
     runs.requeue_expired()
@@ -58,6 +55,16 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
         done.sent = outbox.send_waiting()
         Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at": clock.now()})
     return done
+
+
+def _to_close(scope: dict[str, int]) -> list[Fixture]:
+    """Open fixtures of which a step is due or done; three queries however many are open."""
+    waiting = {fixture.pk: fixture for fixture in Fixture.objects.filter(status=Fixture.Status.OPEN, **scope)}
+    rows: dict[int, list[FixtureStep]] = {pk: [] for pk in waiting}
+    for step in FixtureStep.objects.filter(fixture__in=rows).order_by("fixture", "order", "side"):
+        rows[step.fixture_id].append(step)
+    now = clock.now()
+    return [waiting[pk] for pk, steps in rows.items() if exchange.something_to_close(Exchange(steps), now)]
 
 
 def openable(league_id: int | None = None) -> list[Fixture]:
@@ -83,7 +90,7 @@ def _each(found: Iterable[Fixture], act: Callable[[Fixture], object], done: Swep
             log.info("Fixture %s: %s", fixture.public_id, refused)
         except Exception as problem:
             # Whatever is wrong with this one must not stop the others; its text may quote a sealed plan.
-            log.error("Fixture %s: %s", fixture.public_id, type(problem).__name__)
+            log.error("Fixture %s: %s", fixture.public_id, engine.describe_fault(problem))
             done.troubles.append(f"Fixture {fixture.public_id}: {type(problem).__name__}.")
     return count
 

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import permissions
+from games.forms.commissioner import ExcuseForm, OrderForm
 from games.selectors import drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, flat, proof, read_game
@@ -35,7 +36,10 @@ def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
     }
     played = read_game(request.user, fixture)
     if played is None:
-        return render(request, "games/fixture.html", context | {"steps": step_lines(fixture, exchange, side)})
+        more: dict[str, object] = {"steps": step_lines(fixture, exchange, side)}
+        if permissions.may_order(request.user, fixture):
+            more |= {"excuse_form": ExcuseForm(), "order_form": OrderForm()}
+        return render(request, "games/fixture.html", context | more)
     return render(request, "games/game.html", context | _played(request, played))
 
 

@@ -17,7 +17,7 @@ from games.models import PlanVersion
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
-from games.selectors.standing import if_nothing_more, step_lines, step_name
+from games.selectors.standing import if_nothing_more, opened_lines, step_lines, step_name
 from games.services import plans
 from league.models import Fixture
 from league.services.errors import Refused
@@ -79,6 +79,7 @@ def _page(
         "newest": newest,
         "digest": plans.receipt_digest(newest.text) if newest else "",
         "problems": problem_lines(newest.problems) if newest else [],
+        "opened": opened_lines(fixture, exchange, side),
         "standing": if_nothing_more(fixture, exchange, step, versions) if step else None,
     }
     return render(request, "games/plan.html", context, status=status)

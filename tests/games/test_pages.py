@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.models import GameRecord, Heartbeat, PlanVersion
+from games.models import GameRecord, GameRun, Heartbeat, PlanVersion
 from games.services import exchange, plans, runs, sweep
 from league import clock
 from league.models import Fixture, Player, Team, User
@@ -271,6 +271,54 @@ def test_a_failed_game_says_so(opened: World) -> None:
     Fixture.objects.filter(pk=opened.fixture.pk).update(status=Fixture.Status.FAILED)
     page = text(browser(opened.coach("home")).get(f"/games/{opened.fixture.public_id}/"))
     assert "This game could not be played." in page
+
+
+# -- the other side and the commissioner --------------------------------------------------------------------------
+
+
+def test_a_coach_sees_what_the_other_side_has_opened_and_nobody_else_does(opened: World) -> None:
+    address = f"/games/{opened.fixture.public_id}/plan/"
+    with clock.at(NOON):
+        plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text(ground="turf"))
+        assert "What the other side has shown" not in text(browser(opened.coach("away")).get(address))
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+        page = text(browser(opened.coach("away")).get(address))
+        assert "What the other side has shown ground ground turf" in page
+        assert "20 6" not in page
+        assert "turf" not in text(browser(opened.commissioner).get(f"/games/{opened.fixture.public_id}/"))
+
+
+def test_the_commissioner_excuses_a_side_with_a_reason(opened: World) -> None:
+    client = browser(opened.commissioner)
+    address = f"/games/{opened.fixture.public_id}/"
+    assert "Excuse a side" in text(client.get(address))
+    with clock.at(NOON):
+        refused = client.post(f"{address}excuse/", {"side": "away", "reason": ""}, follow=True)
+        done = client.post(f"{address}excuse/", {"side": "away", "reason": "moving house"}, follow=True)
+    assert "This field is required." in text(refused)
+    assert "The side is excused" in text(done)
+    assert "Plan Millbrook Foxes Excused" in text(done)
+
+
+def test_the_commissioner_has_a_failed_game_played_again(opened: World) -> None:
+    with clock.at(NOON):
+        all_in(opened)
+        (run_id,) = sweep.sweep(send=False).to_play
+    Fixture.objects.filter(pk=opened.fixture.pk).update(status=Fixture.Status.FAILED)
+    GameRun.objects.filter(pk=run_id).update(status=GameRun.Status.FAILED, attempts=3)
+    client = browser(opened.commissioner)
+    answer = client.post(f"/games/{opened.fixture.public_id}/play-again/", {"reason": "mended"}, follow=True)
+    assert "The game is queued again." in text(answer)
+    assert runs.play_run(run_id=run_id).status == Fixture.Status.FINAL
+
+
+@pytest.mark.parametrize("name", ["excuse", "play-again"])
+def test_only_the_commissioner_orders(opened: World, name: str) -> None:
+    form = {"side": "away", "reason": "because"}
+    address = f"/games/{opened.fixture.public_id}/{name}/"
+    assert browser(opened.coach("home")).post(address, form).status_code == 403
+    assert browser(opened.stranger).post(address, form).status_code == 404
+    assert "Excuse a side" not in text(browser(opened.coach("home")).get(f"/games/{opened.fixture.public_id}/"))
 
 
 # -- markup ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,18 @@
+"""What a commissioner orders for a fixture, always with a reason that stands in the league log."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class ExcuseForm(forms.Form):
+    """A side owes nothing more in this fixture."""
+
+    side = forms.ChoiceField(label="Who is excused", choices=[("home", "The home side"), ("away", "The visitors")])
+    reason = forms.CharField(label="Reason (stands in the league log)", max_length=120)
+
+
+class OrderForm(forms.Form):
+    """A failed game is played again."""
+
+    reason = forms.CharField(label="Reason (stands in the league log)", max_length=120)

@@ -1,0 +1,64 @@
+"""What a commissioner may do with a fixture: excuse a side, have a failed game played again. He sees no plan by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games import permissions
+from games.forms.commissioner import ExcuseForm, OrderForm
+from games.selectors.games import find_fixture
+from games.services import exchange, runs
+from league.models import Fixture
+from league.services.errors import Refused
+
+
+def _order(
+    request: HttpRequest, public_id: UUID, form: forms.Form, act: Callable[[Fixture], object], done: str
+) -> HttpResponse:
+    """Do it for the commissioner, tell him how it went, go back to the fixture."""
+    fixture = find_fixture(request.user, public_id)
+    if not permissions.may_order(request.user, fixture):
+        raise PermissionDenied
+    if not form.is_valid():
+        messages.error(request, " ".join(error for errors in form.errors.values() for error in errors))
+        return redirect("game", public_id)
+    try:
+        act(fixture)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, done)
+    return redirect("game", public_id)
+
+
+@login_required
+@require_POST
+def excuse(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A side owes nothing more; what stands in for its plan is played."""
+    form = ExcuseForm(request.POST)
+
+    def act(fixture: Fixture) -> None:
+        exchange.excuse_side(fixture=fixture, actor=request.user, **form.cleaned_data)
+
+    return _order(request, public_id, form, act, "The side is excused; it stands in the league log.")
+
+
+@login_required
+@require_POST
+def play_again(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A game that could not be played is queued again, with the same plans and dice."""
+    form = OrderForm(request.POST)
+
+    def act(fixture: Fixture) -> None:
+        runs.order_again(fixture=fixture, actor=request.user, **form.cleaned_data)
+
+    return _order(request, public_id, form, act, "The game is queued again.")

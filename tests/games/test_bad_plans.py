@@ -1,0 +1,122 @@
+"""Plans spoilt in every way, by page, API and command: no failure of ours, every draft kept, errors with places."""
+
+from __future__ import annotations
+
+import io
+import random
+import sys
+from collections.abc import Callable
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from rest_framework.test import APIClient
+
+from games import engine
+from games.models import PlanVersion
+from games.services import exchange, plans
+from league import clock
+from tests.depth import DEPTH
+
+from .worlds import NOON, World, world
+
+pytestmark = pytest.mark.django_db
+JUNK = (
+    "",
+    "null",
+    "-1",
+    "1e400",
+    '"\\u0000"',
+    '"\\ud800"',
+    "[]",
+    "{}",
+    "<b>",
+    "\x00",
+    "\u202e",
+    "999999999999999999999",
+)
+
+
+@pytest.fixture
+def small() -> World:
+    made = world(teams=2, weeks=1, ruleset="fool")
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=made.fixture)
+    return made
+
+
+def spoil(text: str, dice: random.Random) -> str:
+    """The plan with one to three slips of the pen."""
+    for _ in range(dice.randint(1, 3)):
+        start = dice.randrange(len(text))
+        end = min(len(text), start + dice.choice((1, 1, 2, 8, 60, 600)))
+        piece = dice.choice((dice.choice(JUNK), text[dice.randrange(len(text)) :][: end - start], ""))
+        text = text[:start] + piece + text[end:]
+    return text
+
+
+def by_page(small: World, text: str) -> None:
+    client = Client()
+    client.force_login(small.coach("home"), backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.post(f"/games/{small.fixture.public_id}/plan/", {"text": text}, follow=True)
+    assert answer.status_code == 200
+    assert "problem__text" in answer.content.decode() or "is saved and legal" in answer.content.decode()
+
+
+def by_api(small: World, text: str) -> None:
+    client = APIClient()
+    client.force_authenticate(small.coach("home"))
+    answer = client.put(
+        f"/api/v1/fixtures/{small.fixture.public_id}/plan/", text.encode("utf-8", "replace"), content_type="text/plain"
+    )
+    assert answer.status_code in (200, 400)
+    if answer.status_code == 400:
+        assert all(row["message"] and row["code"] for row in answer.json()["errors"])
+        assert all(row["line"] >= 1 and row["column"] >= 1 for row in answer.json()["errors"])
+
+
+def by_command(small: World, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode("utf-8", "replace"))))
+    words = ("submit_plan", str(small.fixture.public_id), small.coach("home").username, "-")
+    told = ""
+    try:
+        call_command(*words, stdout=io.StringIO(), stderr=io.StringIO())
+    except CommandError as refused:
+        told = str(refused)
+    assert not told or "has errors and is kept as a draft" in told
+
+
+def test_a_spoilt_plan_is_answered_and_kept(
+    small: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    dice = random.Random(20261120)
+    with clock.at(NOON):
+        good = plans.example_text(fixture=small.fixture, author=small.coach("home"))
+        ways: tuple[Callable[[str], None], ...] = (
+            lambda text: by_page(small, text),
+            lambda text: by_api(small, text),
+            lambda text: by_command(small, text, monkeypatch),
+        )
+        for turn in range(DEPTH.plans):
+            text = spoil(good, dice)
+            ways[turn % 3](text)
+            kept = PlanVersion.objects.order_by("-pk").first()
+            assert kept.text == engine.storable(text.encode("utf-8", "replace").decode().replace("\r\n", "\n"))
+            assert kept.legal or kept.problems
+    assert "could not be checked" not in caplog.text
+
+
+def test_a_fault_of_the_check_loses_no_draft(
+    small: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(*_: object) -> None:
+        raise RuntimeError("quotes the sealed plan")
+
+    with clock.at(NOON):
+        good = plans.example_text(fixture=small.fixture, author=small.coach("home"))
+        monkeypatch.setattr(type(engine.matchup(small.fixture).ruleset), "read_text", breaks)
+        version = plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=good)
+    assert (version.text, version.legal) == (good, False)
+    assert [problem["code"] for problem in version.problems] == ["CHECK"]
+    assert "RuntimeError at test_bad_plans.py" in caplog.text
+    assert "sealed plan" not in caplog.text
