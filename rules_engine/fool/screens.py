@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from . import board, movement, naming, passes, paths, placing, pursuit, throws
+from . import board, movement, naming, passes, paths, placing, throws
 from .attempt import Attempt
 from .calls import Blocker, Group, Pass, Screen, Target
 from .movement import Task
@@ -47,7 +47,7 @@ def resolve(scene: Scene) -> None:
     paths.declare(scene, [receiver])
     _read(scene, receiver.goal)
     placing.place_defense(scene, [receiver], blockers=_expected(scene, receiver))
-    movement.move_on(scene, (_inner_path(receiver),), pursuit.zones_in_reach(scene))
+    movement.move_on(scene, (_inner_path(receiver),))
     throws.throw(attempt)
     passes.finish(attempt)
 
