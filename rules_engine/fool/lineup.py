@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
@@ -56,54 +56,60 @@ def distance(position: str, wanted: str) -> int:
     return 4 if unit(position) == unit(wanted) else 5
 
 
-def pick(missing: Player, bench: Iterable[Player], depth: Sequence[int]) -> Player | None:
-    """The substitute for a man: the plan's depth chart in order; else the same position, then the same speed, then the
-    nearest contact, pass value and block value (10.3). None when the bench is empty."""
+def rank(missing: Player, men: Collection[Player], depth: Sequence[int]) -> tuple[Player, ...]:
+    """The substitutes for a man, best first: the plan's depth chart in order; else the same position, then the nearest
+    speed, contact and pass value (10.3)."""
     order = {number: place for place, number in enumerate(depth)}
+    last = len(order)
+    far = {position: distance(position, missing.pos) for position in {man.pos for man in men}}
 
     def key(man: Player) -> tuple[int, ...]:
         return (
-            order.get(man.no, len(order)),
-            distance(man.pos, missing.pos),
+            order.get(man.no, last),
+            far[man.pos],
             abs(man.s - missing.s),
             abs(man.c - missing.c),
             abs(man.p - missing.p),
             man.no,
         )
 
-    return min(bench, key=key, default=None)
+    return tuple(sorted(men, key=key))
+
+
+def pick(missing: Player, bench: Sequence[Player], depth: Sequence[int]) -> Player | None:
+    """The best substitute for a man; None when the bench is empty."""
+    return next(iter(rank(missing, bench, depth)), None)
 
 
 def fill(
     men: tuple[Man, ...],
-    roster: Mapping[int, Player],
+    today: Mapping[int, Player],
     out: Collection[int],
-    depth: Mapping[str, Sequence[int]],
+    ranked: Callable[[Player], Sequence[Player]],
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
     """The men of a set or defense with everybody who is out replaced, the first in their order choosing first.
 
-    ``roster`` holds everybody who may be named today, with today's values; a substitute takes the place and, on
-    defense, the duty of the man he replaces.
+    ``today`` holds everybody with today's values, ``ranked`` tells a man's substitutes, the best first. A substitute
+    takes the place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
     """
     missing = [man for man in men if man.player.no in out]
     if not missing:
-        return tuple(_today(man, roster) for man in men), ()
-    on_field = {man.player.no for man in men}
-    bench = [player for player in roster.values() if player.no not in on_field and player.no not in out]
+        return tuple(_today(man, today) for man in men), ()
+    taken = {man.player.no for man in men}
     chosen: dict[int, Player] = {}
     for man in missing:
-        found = pick(man.player, bench, depth.get(man.player.pos, ()))
+        found = next((one for one in ranked(man.player) if one.no not in taken and one.no not in out), None)
         if found is not None:
             chosen[man.player.no] = found
-            bench.remove(found)
+            taken.add(found.no)
     filled = tuple(
-        replace(man, player=chosen[man.player.no]) if man.player.no in chosen else _today(man, roster) for man in men
+        replace(man, player=chosen[man.player.no]) if man.player.no in chosen else _today(man, today) for man in men
     )
     return filled, tuple(Substitution(player.no, number) for number, player in chosen.items())
 
 
-def _today(man: Man, roster: Mapping[int, Player]) -> Man:
-    player = roster.get(man.player.no, man.player)
+def _today(man: Man, today: Mapping[int, Player]) -> Man:
+    player = today.get(man.player.no, man.player)
     return man if player is man.player else replace(man, player=player)
 
 

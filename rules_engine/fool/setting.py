@@ -26,9 +26,10 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 @dataclass(frozen=True, slots=True)
 class Fit:
     """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
-    ``tired`` the tiredness rows of 8.7.1 by man."""
+    ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man."""
 
     men: Mapping[int, Player]
+    today: Mapping[int, Player]
     gone: frozenset[int]
     key: tuple[Any, ...]
     tired: Mapping[int, int]
@@ -140,12 +141,15 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     tired = rows(game, own, side, overtime)
     spent = {number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained}
     gone = out(memory.absences, side) | spent
-    key = (side, gone, tuple(own.weary.items()), tuple(own.lifted.items()))
+    values = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
+    today = game.fit.get(values)
+    if today is None:
+        today = game.fit[values] = lineup.adjusted(game.of(side).roster, (own.weary, own.lifted))
+    key = (*values, gone)
     men = game.fit.get(key)
     if men is None:
-        today = lineup.adjusted(game.of(side).roster, (own.weary, own.lifted))
         men = game.fit[key] = {number: man for number, man in today.items() if number not in gone}
-    return Fit(men, gone, key, tired)
+    return Fit(men, today, gone, key, tired)
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:

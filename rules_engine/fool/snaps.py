@@ -157,11 +157,22 @@ def _fill(
     if found is None:
         own = down.game.of(side)
         absent = able.gone | {man.player.no for man in planned if man.player.no not in own.roster}
-        found = lineup.fill(planned, able.men, absent, own.orders.depth)
+        found = lineup.fill(planned, able.today, absent, lambda missing: _substitutes(down, side, missing))
         down.game.lines[key] = found
     filled: tuple[tuple[Man, ...], tuple[Substitution, ...]] = found
     _announce(down, side, filled[1])
     return filled
+
+
+def _substitutes(down: _Down, side: Side, missing: Player) -> Sequence[Player]:
+    """Who may come in for a man, the best first; kept while nobody's values change."""
+    able = down.able[side]
+    key = (*able.key[:-1], missing.no)
+    found: tuple[Player, ...] | None = down.game.lines.get(key)
+    if found is None:
+        depth = down.game.of(side).orders.depth.get(missing.pos, ())
+        found = down.game.lines[key] = lineup.rank(missing, able.today.values(), depth)
+    return found
 
 
 def _announce(down: _Down, side: Side, substitutes: Iterable[Substitution]) -> None:
