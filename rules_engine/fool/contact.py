@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from . import board, pursuit, speeds, tables
 from .board import BEY
+from .events import two_minutes
 from .scene import BLITZ, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, Contact, Scene
 from .setup import HALFBACKS, LINEBACKERS
 
@@ -274,9 +275,36 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
             pursuit.pursue(scene, number)
         elif scene.slowed > slowed:
             pursuit.chase(scene, number)
-        if scene.limit is None and not any(scene.in_zone(ahead) for ahead in path[number + 1 :]):
-            break
+        if not any(scene.in_zone(ahead) for ahead in path[number + 1 :]):
+            if scene.limit is None:
+                break
+        elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
+            return edge
     return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
+
+
+def _steps_out(scene: Scene, path: tuple[int, ...], number: int, met: bool) -> int | None:
+    """Where a free runner beside a sideline goes out of bounds by choice, or None (5.8.2, R137, D-OOB).
+
+    In the last two minutes of a half, when behind or tied, or a specialized W: a yard short of the next defended zone.
+    A W may do so in the zone of his catch as well, after the contact there (7.1.8).
+    """
+    wide = scene.o_pos[scene.carrier] == "W" and scene.o_ok[scene.carrier]
+    if not two_minutes(scene) or not (wide or scene.snap.spot.margin <= 0):
+        return None
+    if met and not (wide and number == 0 and scene.catch >= 0):
+        return None
+    if not board.at_sideline(path[number], scene.from_wide):
+        return None
+    ahead = next(zone for zone in path[number + 1 :] if scene.in_zone(zone))
+    yard = board.NEAR[ahead] - 1
+    if number == 0 and scene.catch >= 0:
+        yard = max(yard, scene.near)
+    if yard >= scene.snap.spot.los or (scene.limit is not None and scene.limit <= yard):
+        return None
+    scene.out.out_of_bounds = scene.out.clock_stops = True
+    scene.event("out_of_bounds", "offense", scene.o_no[scene.carrier])
+    return yard
 
 
 def _past(scene: Scene, goal: int) -> int:

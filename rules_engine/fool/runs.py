@@ -356,7 +356,7 @@ def finish(scene: Scene, yard: int) -> None:
     _note_run(scene, scene.out.gain)
     stopped = not scene.out.score
     events.resolve_symbols(scene)
-    if stopped and scene.out.result == "run":
+    if stopped and scene.out.result == "run" and not scene.out.out_of_bounds:
         events.out_of_bounds(scene)
     events.measure(scene)
     if scene.out.score in ("touchdown", "safety") and scene.out.result == "run":

@@ -300,3 +300,23 @@ def test_a_later_slow_down_lets_pursuers_gain_a_zone(speed: int, zones: list[str
 def test_more_reach_never_meets_later(zone: int, entry: board.Entry, reach: int) -> None:
     near, far = meeting(zone, entry.path, reach), meeting(zone, entry.path, reach + 1)
     assert far[:2] <= near[:2]
+
+
+# -------------------------------------------------------------------------------------------------------- the sideline
+@pytest.mark.rule("fool:5.8.2/3")
+@pytest.mark.parametrize(
+    ("clock", "margin", "gain"),
+    [
+        (120, 0, 5),  # free in WL and LS, the corner waits in IL at 6
+        (120, -7, 5),
+        (120, 7, 10),  # ahead he runs on: 2 against 1, four yards from 6
+        (121, -7, 10),
+    ],
+)
+def test_a_free_runner_beside_the_sideline(clock: int, margin: int, gain: int) -> None:
+    spot = Spot(1, 10, 70, quarter=2, clock=clock, margin=margin)
+    foes = field.defense(SLOW, AWAY)
+    snap = field.snap("H/WL", field.offense("32 B 2-2-5 LH"), foes, line="normal", spot=spot)
+    box = field.DiceBox.scripted({}, {**SPARE, "contact": [5], "out_of_bounds": [6], "measure": [1]})
+    outcome = field.scrimmage.resolve(snap, box)
+    assert (outcome.gain, outcome.out_of_bounds) == (gain, gain == 5)
