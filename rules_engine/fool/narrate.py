@@ -75,9 +75,9 @@ class _Teller:
         return narrative.codes(self.record)[side]
 
     def spot(self) -> str:
-        """Where the ball lay when the play was over."""
-        result = self.play["result"]
-        return narrative.spot(result["los"], result["possession"], narrative.codes(self.record))
+        """Where the ball lay when the play was over and the fouls were marked off."""
+        after = self.play["after"]
+        return narrative.spot(after["los"], after["possession"], narrative.codes(self.record))
 
     @property
     def offense(self) -> str:

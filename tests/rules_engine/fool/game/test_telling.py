@@ -25,7 +25,7 @@ def play(kind: str = "run", **facts: Any) -> dict[str, Any]:
     told: dict[str, Any] = {
         "kind": kind,
         "before": before,
-        "after": {**before, "score": facts.pop("score", [0, 0])},
+        "after": {**before, "score": facts.pop("score", [0, 0]), "los": facts.get("los", 55)},
         "men": facts.pop("men", []),
         "events": facts.pop("events", []),
         "flags": facts.pop("flags", []),
