@@ -16,13 +16,14 @@ class Attempt:
     receivers  those who are left, the next target first; ``order`` as they were written
     later      throws already passed up because the coverage was too good (0, 1, 2)
     valve      the ball goes to a safety valve
+    hot        the safety valve that a quarterback throws to when he has read the blitz; the others still run
     intended   nothing more than throwing away was planned after the first target (``|| inc``)
     modifier   what the rush and its absence add to every throw
     """
 
     __slots__ = (
-        "busy", "first_spare", "fouls", "intended", "later", "light", "modifier", "order", "out", "passer", "play",
-        "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
+        "busy", "first_spare", "fouls", "hot", "intended", "later", "light", "modifier", "order", "out", "passer",
+        "play", "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
     )  # fmt: skip
 
     def __init__(self, scene: Scene, play: Pass) -> None:
@@ -34,6 +35,7 @@ class Attempt:
         self.out = receivers.written(scene, play.protection.out)
         self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])
         self.later, self.valve = 0, False
+        self.hot: Receiver | None = None
         self.modifier = 0
         self.light: int | None = None
         self.order = tuple(self.receivers)

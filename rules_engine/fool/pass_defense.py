@@ -80,10 +80,9 @@ def _in_zone(scene: Scene, d: int, receiver: Receiver, flight: Flight) -> Cover:
     else:
         less, busy = _elsewhere(scene, d)
         value -= less + _deep(scene, d, receiver.goal)
-        contact -= less
-    if value < 0:
-        contact += value
-    return Cover(d, value, None if contact < 0 and not busy else contact, busy)
+        contact = max(0, contact - less) if busy else contact - less  # alone he is worth nothing, never less (R111)
+    contact += min(0, value)
+    return Cover(d, value, None if contact < 0 else contact, busy)
 
 
 def _at_home(scene: Scene, d: int) -> int:
@@ -199,5 +198,5 @@ def catch_contact(covers: list[Cover]) -> dict[int, int]:
     """Points of the defenders in the contact of a catch; the busy only if they help or are alone (R111)."""
     there = [(cover, cover.contact) for cover in covers if cover.contact is not None]
     if all(cover.busy for cover, _ in there):
-        return {cover.place: max(0, points) for cover, points in there}
+        return {cover.place: points for cover, points in there}
     return {cover.place: points for cover, points in there if not cover.busy or points > 0}

@@ -85,13 +85,16 @@ def blockers(scene: Scene, busy: frozenset[int], stay: frozenset[int], out: froz
     return found
 
 
-def rushers(scene: Scene, delayed: bool) -> dict[int, list[int]]:
-    """Who rushes from L, C and R; ``delayed`` blitzers only on a later throw (5.3.3, 5.3.24)."""
-    found: dict[int, list[int]] = {}
-    for zone in (board.R, board.C, board.L):
-        men = [d for d in scene.rows.get(zone, []) if rushes(scene, d)]
-        found[zone] = [*men, *(_latecomers(scene, zone) if delayed else ())]
-    return found
+def rushers(scene: Scene) -> dict[int, list[int]]:
+    """Who rushes from L, C and R at the snap, as they stand from the offense's right; stunting linemen have traded
+    places (5.3.3, 5.3.18)."""
+    rows = {zone: [d for d in scene.rows.get(zone, []) if rushes(scene, d)] for zone in (board.R, board.C, board.L)}
+    numbers = scene.d_no
+    for one, other in scene.snap.stunts:
+        if one in numbers and other in numbers:
+            trade = {numbers.index(one): numbers.index(other), numbers.index(other): numbers.index(one)}
+            rows = {zone: [trade.get(d, d) for d in men] for zone, men in rows.items()}
+    return rows
 
 
 def rushes(scene: Scene, d: int) -> bool:
@@ -112,12 +115,28 @@ def _latecomers(scene: Scene, zone: int) -> list[int]:
     }[zone]
     men = [
         d
-        for d, posture in enumerate(scene.d_posture)
-        if posture == DELAYED and board.AREA_NAMES[scene.d_area[d]] in entries and not scene.d_fallen[d]
+        for d, area in enumerate(scene.d_area)
+        if board.AREA_NAMES[area] in entries and _comes_late(scene, d) and not scene.d_fallen[d]
     ]
     men.sort(key=scene.d_no.__getitem__)
     room = _ROOM[board.C] - sum(rushes(scene, d) for d in scene.rows.get(board.C, []))
     return men[: max(0, room)] if zone == board.C else men
+
+
+def _comes_late(scene: Scene, d: int) -> bool:
+    """A delayed blitzer, or a blitzer who starts too wide to be there at once."""
+    if scene.d_posture[d] == DELAYED:
+        return True
+    return scene.d_posture[d] == BLITZ and scene.d_area[d] not in _AREA_OF_LINE
+
+
+def bring_delayed(scene: Scene, pocket: Pocket) -> None:
+    """On a later throw the delayed blitzers come, those from WL and WR among them (5.3.24)."""
+    coming = pocket.coming
+    for zone, men in pocket.rushers.items():
+        if zone in _ROOM and zone not in _WIDE.values():
+            late = [d for d in _latecomers(scene, zone) if d not in coming]
+            pocket.rushers[zone] = [*late, *men] if zone == board.R else [*men, *late]
 
 
 def wide_blitzers(scene: Scene, side: str) -> list[int]:
@@ -215,7 +234,7 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
     for zone, men in pocket.rushers.items():
         if zone in _WIDE.values():
             for d in men:
-                worth[d] += _WIDE_BLITZ
+                worth[d] += _WIDE_BLITZ - (_DELAY if later else 0)  # he is there from the start
         if len(men) > _ROOM[zone]:
             for d in sorted(men, key=worth.__getitem__)[: len(men) - _ROOM[zone]]:
                 worth[d] += _CROWDED
@@ -230,7 +249,7 @@ def _rusher(scene: Scene, d: int, later: bool) -> int:
         value += scene.d_rush_p[d] + scene.d_rush_bonus[d]
     elif scene.d_run_blitz[d] and scene.d_pos[d] in LINEBACKERS:
         value += _RUN_BLITZ
-    elif scene.d_posture[d] == DELAYED:
+    elif later and _comes_late(scene, d):
         value += _DELAY
     if any(scene.d_no[d] in pair for pair in scene.snap.stunts):
         value += _STUNT["second" if later else "first"]

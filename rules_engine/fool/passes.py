@@ -46,9 +46,9 @@ def resolve(scene: Scene) -> None:
         _protect(attempt)
         paths.declare(scene, attempt.receivers)
         placing.place_defense(scene, attempt.receivers)
-        _throw(attempt)
-    else:
-        thrown_away(attempt)
+    if attempt.hot is not None:
+        attempt.receivers = [receiver for receiver in attempt.receivers if receiver is attempt.hot]
+    _throw(attempt)
     finish(attempt)
 
 
@@ -101,8 +101,10 @@ def _read_blitz(attempt: Attempt) -> None:
     passer = scene.o_no[attempt.passer]
     scene.step("read", what="blitz", player=passer, chances=chances, roll=die, success=die <= chances)
     if die <= chances:
-        attempt.receivers, attempt.intended = [outlet], True
-        _set_depth(attempt, outlet.slow)
+        outlet.slow = False
+        attempt.hot, attempt.intended = outlet, True
+        attempt.receivers.sort(key=lambda receiver: receiver is not outlet)
+        _set_depth(attempt, False)
 
 
 def _outlet(attempt: Attempt) -> Receiver | None:
@@ -129,6 +131,7 @@ def _leave_the_line(attempt: Attempt) -> None:
             receivers.move(scene, receiver)
     if not scene.quick:
         attempt.receivers = [receiver for receiver in attempt.receivers if not receiver.fallen]
+        attempt.order = tuple(attempt.receivers)
         if attempt.receivers:
             _set_depth(attempt, attempt.receivers[0].slow)
 
@@ -137,7 +140,7 @@ def _protect(attempt: Attempt) -> None:
     """Who pass blocks, who comes, whether the passer rolls out; pass blockers take part when there is a rush (R84)."""
     scene = attempt.scene
     blockers = pass_rush.blockers(scene, attempt.busy, attempt.stay, attempt.out)
-    pocket = Pocket(blockers, pass_rush.rushers(scene, False), "", attempt.passer)
+    pocket = Pocket(blockers, pass_rush.rushers(scene), "", attempt.passer)
     attempt.pocket = pocket
     side = _roll_side(attempt)
     if side and not scene.quick and pass_rush.rolls_out(scene, pocket, side, attempt.busy, attempt.out):
@@ -160,8 +163,10 @@ def _roll_side(attempt: Attempt) -> pass_rush.Roll:
 # ----------------------------------------------------------------------------------------------------- rush and throws
 def _throw(attempt: Attempt) -> None:
     """Rush and throw, target after target, until the play is over."""
-    scene = attempt.scene
-    if scene.quick:
+    if not attempt.receivers:
+        thrown_away(attempt)
+        return
+    if attempt.scene.quick:
         _quick(attempt)
         return
     while True:
@@ -263,6 +268,7 @@ def _to_next(attempt: Attempt) -> None:
     attempt.receivers.pop(0)
     attempt.valve = False
     attempt.later = attempt.order.index(attempt.receivers[0])
+    pass_rush.bring_delayed(attempt.scene, attempt.pocket)
     _change_pace(attempt, attempt.scene.slow or attempt.receivers[0].slow)
 
 

@@ -54,7 +54,8 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict
             return "dead"
         if cell != "p":
             return cell
-        scene.out.flags.append(Flag("offense", "holding", _HOLDING, 0, "previous"))
+        if not any(flag.kind == "holding" for flag in scene.out.flags):
+            scene.out.flags.append(Flag("offense", "holding", _HOLDING, 0, "previous"))
         total += HELD
 
 

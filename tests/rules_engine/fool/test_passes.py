@@ -589,3 +589,34 @@ def test_a_pass_thrown_to_the_sideline():
     outcome = thrown("RW/RS oob", dice, against=["57 DH 1-2-5 RS"])
     assert step(outcome, "pass")["value"] == 3 + 3 + 3 - 1 - 1
     assert (outcome.gain, outcome.out_of_bounds, outcome.clock_stops) == (6, True, True)
+
+
+@pytest.mark.rule("fool:5.3.19/1", "fool:5.3.19/2", "fool:5.3.19/3")
+@pytest.mark.parametrize(
+    ("passer", "blitzers", "chances"),
+    [
+        ("12 Q 3-2-4 Q", ["52 MLB 1-3-4 C blitz"], 2),
+        ("12 Q 3-2-4 Q", ["52 MLB 1-3-4 C blitz", "57 LB 1-2-4 C blitz"], 3),
+        ("12 Q 3-2-4 Q R", ["52 MLB 1-3-4 C blitz"], 1),
+        ("12 Q 3-2-4 Q e", ["52 MLB 1-3-4 C blitz"], 3),
+        ("12 Q 3-2-4 Q", ["52 MLB 1-3-4 C blitz e"], 1),  # most of the blitzers are experienced linebackers
+        ("12 Q 3-2-4 Q", ["52 MLB 1-3-4 C blitz e", "57 LB 1-2-4 C blitz"], 3),  # half of them is not most
+    ],
+)
+def test_reading_the_blitz(passer, blitzers, chances):
+    """LH has more points left than RW: he is a safety valve, and the target when the blitz is seen."""
+    for die, target in ((chances, 32), (chances + 1, 84)):
+        dice = {"read_blitz": [die], "pass_rush": [6], "pass": [1]}
+        the_snap = snap("RW/SR || LH/LS", offense(passer), defense(*blitzers, men=NOBODY))
+        outcome = resolve(the_snap, dice, WHATEVER)
+        assert step(outcome, "read")["chances"] == chances
+        assert step(outcome, "pass")["target"] == target
+        assert {one["player"] for one in steps(outcome, "move")} == {84, 32}
+
+
+@pytest.mark.rule("fool:5.3.19/2")
+@pytest.mark.parametrize("play", ["RW/SR", "RW/SR || inc", "RW/WR || LH/LS", "RW/SR qk"])
+def test_no_blitz_die_without_a_safety_valve(play):
+    against = defense("52 MLB 1-3-4 C blitz", men=NOBODY)
+    outcome = resolve(snap(play, offense(), against), {}, {**WHATEVER, "pass_rush": [6]})
+    assert steps(outcome, "read") == []

@@ -1,0 +1,102 @@
+"""Screens and delayed blitzes (5.8.1, 5.3.24): what the plan check does not let through yet, proved already."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.cli.cases import compare
+from rules_engine.dice import DiceBox, ScriptedDice
+from rules_engine.fool import conform, screens
+from rules_engine.fool.setup import make_scene
+
+from .field import WHATEVER, defense, offense, resolve, snap, step, steps
+from .test_conformance_runs import case
+
+
+def screen(play, dice, *changes, against=(), line="rush", spare=None):
+    """A screen of the usual men; read and thrown with scripted dice."""
+    box = DiceBox.scripted(dice, spare)
+    scene = make_scene(snap(play, offense(*changes), defense(*against), line=line), box)
+    screens.resolve(scene)
+    assert isinstance(box.play, ScriptedDice)
+    assert box.play.unused() == {}
+    return scene.out
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("fool-5-8-1", marks=pytest.mark.rule("fool:5.8.1/3", "fool:5.8.1/4", "fool:5.8.1/7")),
+        pytest.param("fool-c2-11", marks=pytest.mark.rule("fool:5.8.1/2", "fool:5.8.1/5")),
+    ],
+)
+def test_worked_screens(name):
+    told = case(name)
+    box = DiceBox.scripted(told["dice"], told.get("dice_if_asked"))
+    scene = make_scene(conform.read_snap(told), box)
+    screens.resolve(scene)
+    assert compare(told["expect"], conform.printed(scene.out)) == ""
+    assert box.play.unused() == {}
+
+
+@pytest.mark.rule("fool:5.8.1/1")
+@pytest.mark.parametrize(("line", "left"), [("rush", 2), ("normal", 1)])
+def test_movement_is_a_point_less_against_a_rush_and_two_else(line, left):
+    """LH to C by F: three zones of 5 + 1 - 1 or - 2."""
+    outcome = screen("H/scnC", {"pass": [5]}, line=line, spare={**WHATEVER, "pass.interference": [3], "pass": []})
+    assert step(outcome, "move")["left"] == left
+
+
+@pytest.mark.rule("fool:5.3.14/1", "fool:5.8.1/6", "fool:7.1.20/1")
+@pytest.mark.parametrize(
+    ("line", "tackle", "less"),
+    [("normal", "71 DT 1-3-2 C", 2 + 1), ("stay_home", "71 DT 1-3-2 C", 3 + 2), ("cover_linemen", "71 DT 1-3-2 C", 1),
+     ("rush", "71 DT 1-3-2 C", 0)],
+)  # fmt: skip
+def test_linemen_who_do_not_rush_defend_a_screen(line, tackle, less):
+    """P 1 and P 0 in C, with a point each, two each when they stay home; the MLB there (P 1) always counts."""
+    outcome = screen("H/scnC", {}, against=[tackle], line=line, spare=WHATEVER)
+    assert step(outcome, "pass")["value"] == 3 + 2 + 4 - 1 - less
+
+
+@pytest.mark.rule("fool:5.8.1/4")
+@pytest.mark.parametrize(
+    ("changes", "against", "chances"),
+    [
+        ([], ["71 DT 1-3-2 C e"], 1),
+        (["12 Q 3-2-4 Q R"], ["71 DT 1-3-2 C"], 1),
+        (["63 G 0-3-2 LG R"], ["71 DT 1-3-2 C"], 1),
+        (["63 G 0-3-2 LG R", "12 Q 3-2-4 Q R"], ["71 DT 1-3-2 C e"], 3),
+        ([], ["71 DT 1-3-2 C R"], 0),
+        ([], ["71 NT 1-3-2 C e"], 0),  # no specialized tackle
+    ],
+)
+def test_who_reads_a_screen(changes, against, chances):
+    men = [*against, "73 NT 0-3-2 C"]
+    dice = {"read_screen": [6]} if chances else {}
+    outcome = screen("H/scnC", dice, *changes, against=men, spare=WHATEVER)
+    assert [read["chances"] for read in steps(outcome, "read")] == ([chances] if chances else [])
+
+
+@pytest.mark.rule("fool:5.8.1/7", "fool:5.5.9/2")
+def test_a_screen_intercepted_comes_back_farther():
+    """At -3; over the middle rb and lrb gain a point: a die of 3 is read as 4."""
+    men = ["52 MLB 6-3-4 C"]
+    outcome = screen("H/scnC", {"pass": [6], "interception": [3], "rb": [3]}, against=men, spare={"pass.half": [6]})
+    assert step(outcome, "rb")["roll"] == 4
+    assert outcome.gain == -3 - 6
+
+
+# ------------------------------------------------------------------------------------------------------ delayed blitz
+@pytest.mark.rule("fool:5.3.24/1", "fool:5.3.24/2")
+@pytest.mark.parametrize(
+    ("blitzer", "points"), [("57 LB 1-2-4 SR delayed_blitz", 6 + 3), ("57 LB 1-2-4 R delayed_blitz", 6 + 3)]
+)
+def test_a_delayed_blitzer_comes_on_the_second_throw(blitzer, points):
+    """He takes no part in the first rush and in the coverage; then he counts three more."""
+    against = ["54 DH 7-1-5 SL", blitzer]
+    dice = {"pass_rush": [6, 6], "pass": [3, 1]}
+    the_snap = snap("LW/SL || RW/RS", offense(), defense(*against))
+    outcome = resolve(the_snap, dice, {**WHATEVER, "read_blitz": [6]})
+    first, second = steps(outcome, "pass_rush")
+    assert (first["rushing"], second["rushing"]) == (24, 24 + points)
