@@ -200,13 +200,14 @@ class Recorder:
         return row
 
     def _step(self, step: JSON) -> rows.Row:
-        """A step as a row: which shape (its names in their order), then its values."""
-        shape = tuple(step)
+        """A step as a row: which shape (its kind and the names of its fields in their order), then its values."""
+        fields = {name: value for name, value in step.items() if name != "step"}
+        shape = (step["step"], *fields)
         index = self._shapes.get(shape)
         if index is None:
             index = self._shapes[shape] = len(self._shapes)
             self._public["shapes"].append(list(shape))
-        return [index, *step.values()]
+        return [index, *fields.values()]
 
     def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
         index = self._line_ups.get(men)
@@ -339,7 +340,10 @@ def _expand_details(row: JSON, public: JSON) -> JSON:
 def _expand_detail(detail: JSON, shapes: Sequence[Sequence[str]]) -> JSON:
     if "steps" not in detail:
         return detail
-    steps = [dict(zip(shapes[index], values, strict=True)) for index, *values in detail["steps"]]
+    steps = []
+    for index, *values in detail["steps"]:
+        kind, *names = shapes[index]
+        steps.append({"step": kind, **dict(zip(names, values, strict=True))})
     return {**detail, "steps": steps}
 
 

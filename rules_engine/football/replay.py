@@ -20,7 +20,7 @@ from ..errors import RecordError
 from ..interface import JSON, GameInput, Ruleset
 from . import books, game, penalties, rows
 from .record import ENGINE, check_schema, closed_parts, read_team
-from .situation import SIDES, Clock, Parameters, Score, Side, Situation, other
+from .situation import SIDES, Parameters, Score, Side, Situation, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,7 @@ def _after(number: int, row: JSON, parameters: Parameters) -> tuple[Situation, S
     _same(f"play {number}, flags", list(settled.taken), list(taken))
     _same(f"play {number}, counted", settled.counted, row.get("counted", True))
     _same(f"play {number}, first_down", settled.first_down, row.get("first_down", ""))
-    seconds, stopped, timeout, reason = row["clock"]
-    after = game.apply_clock(settled.booked.situation, Clock(seconds, bool(stopped), timeout, reason))
+    after = game.apply_clock(settled.booked.situation, rows.read_clock(row["clock"]))
     if "after" in row:
         _same(f"play {number}, after", rows.situation(after), row["after"])
     return after, settled.booked.score

@@ -24,6 +24,21 @@ FLAG = (
 CLOCK = ("seconds", "stopped", "timeout", "reason")
 EVENT = ("kind", "side", "player", "yards", "data")
 ROLL = ("purpose", "sides", "faces", "shuffle")
+_PLAIN_RESULT = (None, None, 0, 1, 0, None, None, None)  # what the end of a row says when it is left out
+_PLAIN_CLOCK = (None, 0, None, "")
+
+
+def _trim(row: Row, plain: tuple[Any, ...]) -> Row:
+    """The row without the values at its end that are the plain ones."""
+    end = len(row)
+    while row[end - 1] == plain[end - 1]:
+        end -= 1
+    return row[:end]
+
+
+def _fill(row: Row, plain: tuple[Any, ...]) -> Row:
+    """The inverse of ``_trim``."""
+    return [*row, *plain[len(row) :]]
 
 
 def situation(value: Situation) -> Row:
@@ -70,20 +85,21 @@ def expand_situation(row: Row) -> dict[str, Any]:
 
 def result(value: Result) -> Row:
     score = value.score
-    return [
+    row = [
         value.possession, value.los, int(value.new_series), int(value.down_counts), int(value.first_down), value.over,
         None if score is None else [score.kind, score.side, score.player], value.next_phase,
     ]  # fmt: skip
+    return _trim(row, _PLAIN_RESULT)
 
 
 def read_result(row: Row) -> Result:
-    possession, los, new_series, down_counts, first_down, over, score, next_phase = row
+    possession, los, new_series, down_counts, first_down, over, score, next_phase = _fill(row, _PLAIN_RESULT)
     made = None if score is None else Score(*score)
     return Result(possession, los, bool(new_series), bool(down_counts), bool(first_down), over, made, next_phase)
 
 
 def expand_result(row: Row) -> dict[str, Any]:
-    out = dict(zip(RESULT, row, strict=True))
+    out = dict(zip(RESULT, _fill(row, _PLAIN_RESULT), strict=True))
     for name in ("new_series", "down_counts", "first_down"):
         out[name] = bool(out[name])
     if out["score"] is not None:
@@ -112,11 +128,16 @@ def expand_flag(row: Row) -> dict[str, Any]:
 
 
 def clock(value: Clock) -> Row:
-    return [value.seconds, int(value.stopped), value.timeout, value.reason]
+    return _trim([value.seconds, int(value.stopped), value.timeout, value.reason], _PLAIN_CLOCK)
+
+
+def read_clock(row: Row) -> Clock:
+    seconds, stopped, timeout, reason = _fill(row, _PLAIN_CLOCK)
+    return Clock(seconds, bool(stopped), timeout, reason)
 
 
 def expand_clock(row: Row) -> dict[str, Any]:
-    out = dict(zip(CLOCK, row, strict=True))
+    out = dict(zip(CLOCK, _fill(row, _PLAIN_CLOCK), strict=True))
     out["stopped"] = bool(out["stopped"])
     return out
 
