@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
 
 from games.engine import MOST_PLAN_CHARACTERS
 
 MOST_BYTES = 4 * MOST_PLAN_CHARACTERS
 
 
+class PlanText(forms.CharField):
+    """Text that is kept whatever stands in it: a NUL is the check's business, and the draft must not be lost by it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.validators = [each for each in self.validators if not isinstance(each, ProhibitNullCharactersValidator)]
+
+
 class PlanForm(forms.Form):
     """A file wins over the text, since it was chosen on purpose."""
 
-    text = forms.CharField(
+    text = PlanText(
         label="The plan",
         required=False,
         strip=False,

@@ -11,6 +11,7 @@ from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange
 from games.selectors.standing import Standing, if_nothing_more
 from league.models import Fixture, Season, Seat, Team, User
+from league.selectors.standings import Row, Table, standings_of
 
 UNDER_WAY = (Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING, Fixture.Status.FAILED)
 
@@ -43,6 +44,13 @@ class Place:
     due: list[Due]
     next_game: Fixture | None
     last_game: Fixture | None
+    table: Table | None  # the division in which the team plays
+
+    @property
+    def line(self) -> Row | None:
+        """The team's own line of that table."""
+        rows = self.table.rows if self.table else ()
+        return next((row for row in rows if row.team.pk == self.team.pk), None)
 
 
 def desk(user: User) -> list[Place]:
@@ -54,6 +62,7 @@ def desk(user: User) -> list[Place]:
     exchanges = _exchanges(under_way)
     versions = _versions(under_way, {team.pk for team in teams})
     played_before = _played_before(teams)
+    tables = _tables(games)
     places = []
     for team in teams:
         mine = games[team.pk]
@@ -64,7 +73,8 @@ def desk(user: User) -> list[Place]:
         ]
         coming = [game for game in mine if game.status == Fixture.Status.SCHEDULED]
         played = [game for game in mine if game.status == Fixture.Status.FINAL]
-        places.append(Place(team, due, coming[0] if coming else None, played[-1] if played else None))
+        last = played[-1] if played else None
+        places.append(Place(team, due, coming[0] if coming else None, last, tables.get(team.pk)))
     return sorted(
         places, key=lambda place: min((due.due_at.timestamp() for due in place.due if due.due_at), default=9e18)
     )
@@ -81,6 +91,18 @@ def _games(teams: list[Team]) -> dict[int, list[Fixture]]:
         for team in pks & {game.home_id, game.away_id}:
             games[team].append(game)
     return games
+
+
+def _tables(games: dict[int, list[Fixture]]) -> dict[int, Table]:
+    """The division's table by team, of the newest season that the team plays in."""
+    newest = {team: rows[-1].season for team, rows in games.items() if rows}
+    standings = standings_of({season.pk: season for season in newest.values()}.values())
+    return {
+        team: table
+        for team, season in newest.items()
+        for table in standings[season.pk]
+        if any(row.team.pk == team for row in table.rows)
+    }
 
 
 def _exchanges(fixtures: list[Fixture]) -> dict[int, Exchange]:

@@ -11,6 +11,14 @@ from games.selectors.games import Game
 FIELD = 120  # two end zones of ten yards and a hundred between
 WIDTH = 53.3
 ROW = 4.0
+HEAD = 5.0  # above the first drive, for the yard numbers
+KINDS = (
+    ("touchdown", "Touchdown"),
+    ("field_goal", "Field goal"),
+    ("punt", "Punt"),
+    ("turnover", "Ball lost"),
+    ("other", "Something else"),
+)
 BARS = {"touchdown": "touchdown", "field_goal": "field_goal", "punt": "punt"}
 LOST = {"interception", "fumble", "downs", "missed_field_goal", "opponent_touchdown", "safety"}
 
@@ -34,7 +42,7 @@ class Bar:
 class Chart:
     height: float
     bars: list[Bar]
-    lines: list[int]
+    lines: list[tuple[int, int]]  # where from the left edge, yards from the nearer goal
 
 
 def drive_chart(game: Game) -> Chart:
@@ -48,7 +56,7 @@ def drive_chart(game: Game) -> Chart:
         bars.append(
             Bar(
                 x=left,
-                y=round(2 + index * ROW, 1),
+                y=round(HEAD + index * ROW, 1),
                 width=max(right - left, 0.8),
                 kind=_kind(drive["result"]),
                 title=f"{game.teams[drive['side']]['name']}: {drive['plays']} plays, {drive['yards']} yards, {result}",
@@ -58,7 +66,8 @@ def drive_chart(game: Game) -> Chart:
                 anchor="end" if home else "start",
             )
         )
-    return Chart(round(4 + len(bars) * ROW, 1), bars, list(range(10, 111, 10)))
+    lines = [(x, min(x - 10, 110 - x)) for x in range(10, 111, 10)]
+    return Chart(round(HEAD + len(bars) * ROW + 1, 1), bars, lines)
 
 
 def _across(side: str, los: int) -> float:

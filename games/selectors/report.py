@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -86,6 +87,30 @@ def drive_lines(game: Game) -> list[DriveLine]:
             )
         )
     return rows
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A drive with its plays, the kickoff before it and the try after it among them."""
+
+    drive: DriveLine
+    lines: list[PlayLine]
+
+
+def chapters(game: Game, plays: list[JSON]) -> list[Chapter]:
+    """The plays under the drives that they belong to, in order; drives of which none is asked for are left out."""
+    drives = drive_lines(game)
+    if not drives:
+        return []
+    starts = [drive["first_play"] for drive in game.drives]
+    found: dict[int, list[PlayLine]] = {}
+    for play in plays:
+        at = bisect_right(starts, play["n"]) - 1
+        between = at < 0 or play["n"] > game.drives[at]["last_play"]
+        if between and play["before"]["phase"] != "try":
+            at += 1
+        found.setdefault(min(max(at, 0), len(drives) - 1), []).append(play_line(game, play))
+    return [Chapter(drives[at], lines) for at, lines in found.items()]
 
 
 def _spelled(code: str) -> str:

@@ -58,7 +58,9 @@ def _played(request: HttpRequest, played: Game) -> dict[str, object]:
         "tables": report.player_tables(played),
         "drives": report.drive_lines(played),
         "chart": drawing.drive_chart(played),
-        "plays": [report.play_line(played, play) for play in plays],
+        "kinds": drawing.KINDS,
+        "chapters": report.chapters(played, plays),
+        "opened": bool(drive or period or request.GET.get("drive") == ALL),
         "record_proof": played.record.get("proof", {}),
         "closed": played.record.get("closed", []),
     }
