@@ -70,7 +70,7 @@ def _zones_of_zone(key: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(ZONE[n] for n in _ZONES[name][key]) for name in _ZONES)
 
 
-ROW: Final[tuple[int, ...]] = _of_zone("row")
+ROW: Final[tuple[int, ...]] = (*_of_zone("row"), 6)
 FAR: Final[tuple[int, ...]] = (*_of_zone("far"), FAR_AWAY)
 NEAR: Final[tuple[int, ...]] = (*_of_zone("near"), DATA["beyond"]["yard"])
 PASS_VALUE: Final[tuple[int, ...]] = _of_zone("pass_value")
@@ -317,3 +317,16 @@ def _penetration() -> dict[int, dict[int, int]]:
 
 
 PENETRATION_STEPS: Final = _penetration()
+
+# --------------------------------------------------------------------------------------------------- near the goal line
+_SHORT: Final = tuple(
+    (row["inside"], frozenset(ZONE[name] for name in row["not_played"]) | {BEY})
+    for row in json.loads((Path(__file__).parent / "data" / "tables.json").read_text("utf-8"))["short_field"]
+    if "not_played" in row
+)
+
+
+@cache
+def not_played(los: int) -> frozenset[int]:
+    """Zones that are not played with the ball ``los`` yards from the goal (8.6, R164)."""
+    return frozenset().union(*(zones for inside, zones in _SHORT if los <= inside))

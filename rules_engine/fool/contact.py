@@ -251,7 +251,7 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     ``rolled``: the first zone has had its contact already. A touchdown returns a yard past the goal line.
     """
     goal = scene.snap.spot.los
-    path = (*scene.path, BEY)
+    path = pursuit.played(scene)
     last_yard = scene.near
     for number in range(place, len(path)):
         zone, first = path[number], number == place

@@ -104,9 +104,16 @@ def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
     return min(between, key=lambda z: (nearness(z, ahead), z))
 
 
+def played(scene: Scene) -> tuple[int, ...]:
+    """The ballcarrier's path as far as the field has room for it; in the open it goes on beyond VDC (RULING 9)."""
+    if not scene.not_played:
+        return (*scene.path, BEY)
+    return tuple(zone for zone in scene.path if zone not in scene.not_played)
+
+
 def pursue(scene: Scene, place: int) -> None:
     """All pursuit when the ballcarrier leaves ``scene.path[place]``, the first zone (4.4, R132)."""
-    path = (*scene.path, BEY)
+    path = played(scene)
     ahead = path[place + 1 :]
     for d in _order(scene):
         if scene.d_zone[d] in path or not may_pursue(scene, d):
@@ -122,7 +129,7 @@ def pursue(scene: Scene, place: int) -> None:
 
 def chase(scene: Scene, place: int) -> None:
     """One zone more for everybody fast enough after a later slow-down (4.4.3, R133)."""
-    path = (*scene.path, BEY)
+    path = played(scene)
     ahead = path[place + 1 :]
     for d in _order(scene):
         if scene.d_zone[d] in path or not may_pursue(scene, d) or reach(scene, d) < 1:

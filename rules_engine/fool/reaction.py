@@ -40,6 +40,8 @@ def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     if speeds.plainly_faster(scene, d, man):
         for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
             found[zone] = min(found.get(zone, FAR_AWAY), moves)
+    if scene.not_played:
+        found = {zone: moves for zone, moves in found.items() if zone not in scene.not_played} or found
     return found
 
 
@@ -71,6 +73,8 @@ def place(scene: Scene, play: Paths) -> None:
 
 def _post(scene: Scene, d: int, play: Paths) -> int:
     zones = board.AREA_ZONES[scene.d_area[d]]
+    if scene.not_played:
+        zones = tuple(zone for zone in zones if zone not in scene.not_played) or zones
     if len(zones) == 1 or scene.d_posture[d] in (RUSH, BLITZ):
         return zones[0]
     reach = (speeds.pursuit_speed_plain(scene, d) if scene.carrier >= 0 else 0) + 1

@@ -233,7 +233,7 @@ def first_contact(scene: Scene, path: tuple[int, ...], after: bool = False) -> t
     kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_reacted), list(scene.d_pursued), list(scene.o_cap)
     follow(scene, path, moving=False)
     found = (board.FAR_AWAY, 0)
-    for place, zone in enumerate((*path, board.BEY)):
+    for place, zone in enumerate(pursuit.played(scene)):
         men = scene.in_zone(zone)
         if men and not (after and place == 0):
             sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)

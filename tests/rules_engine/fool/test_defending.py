@@ -320,3 +320,22 @@ def test_a_free_runner_beside_the_sideline(clock: int, margin: int, gain: int) -
     box = field.DiceBox.scripted({}, {**SPARE, "contact": [5], "out_of_bounds": [6], "measure": [1]})
     outcome = field.scrimmage.resolve(snap, box)
     assert (outcome.gain, outcome.out_of_bounds) == (gain, gain == 5)
+
+
+@pytest.mark.rule("fool:8.6/1")
+@pytest.mark.parametrize(("los", "result"), [(31, "run"), (30, "touchdown")])
+def test_zones_behind_the_end_zone_are_not_played(los: int, result: str) -> None:
+    # The deep safety of the DC area waits in VDC for a run by the sideline; inside the 31 there is no VDC.
+    foes = tuple(man for man in field.DEFENSE if int(man.split()[0]) in (90, 71, 73, 91, 52, 33))
+    snap = field.snap("H/LE", field.offense("32 B 2-2-6 LH"), field.defense(SLOW, men=foes), line="normal",
+                      spot=Spot(1, 10, los))  # fmt: skip
+    box = field.DiceBox.scripted({}, {**SPARE, "contact": [FREE, 1], "long_gain": [3]})
+    assert field.scrimmage.resolve(snap, box).result == result
+
+
+@pytest.mark.rule("fool:4.4/1")
+def test_a_pursuer_may_wait_beyond_the_deepest_zone() -> None:
+    # From VDC a safety as fast as the ballcarrier runs on beyond it, where nobody blocks (RULING 9).
+    path = (*board.ENTRIES["LE"].path, board.BEY)
+    assert meeting(board.ZONE["DC"], path, 2).place == 5
+    assert meeting(board.ZONE["VDC"], (board.ZONE["L"], board.BEY), 1).place == 1
