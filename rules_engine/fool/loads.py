@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..football.situation import Event, Side
+from ..football.situation import Event, Side, other
 from . import fatigue
 from .model import Player
 
@@ -22,14 +22,15 @@ def of_play(
     """
     found: dict[tuple[Side, int], int] = {}
     facts = tuple(events)
+    rolled = {step["step"] for step in steps}
     for event in facts:
-        _ball(found, event, rosters)
+        _ball(found, event, "qt" in rolled, rosters)
         if event.kind == "sack":
             passer = int((event.data or {}).get("passer", 0))
-            _add(found, _opponent(event.side), passer, fatigue.sack_units(_ran(steps)))
+            _add(found, other(event.side), passer, fatigue.sack_units(0 if "rb" in rolled else None))
         elif event.kind == "pressure":
             passer = next((one.player for one in facts if one.kind == "pass_attempt"), 0)
-            _add(found, _opponent(event.side), passer, 1)
+            _add(found, other(event.side), passer, 1)
     for event in facts:
         key = (event.side, event.player)
         if key in found and event.kind in ("fumble", "injury"):
@@ -37,10 +38,18 @@ def of_play(
     return [[side, number, units] for (side, number), units in found.items() if units]
 
 
-def _ball(found: dict[tuple[Side, int], int], event: Event, rosters: Mapping[Side, Mapping[int, Player]]) -> None:
+def _ball(
+    found: dict[tuple[Side, int], int],
+    event: Event,
+    trapped: bool,
+    rosters: Mapping[Side, Mapping[int, Player]],
+) -> None:
+    """Carries, catches, returns and incompletions; a trapped passer who ran counts as a sack with its yards."""
     data = event.data or {}
     if event.kind in ("rush", "reception", "return") and not data.get("kneel"):
-        _add(found, event.side, event.player, fatigue.units(event.yards))
+        ran_from_trap = trapped and data.get("scramble")
+        units = fatigue.sack_units(event.yards) if ran_from_trap else fatigue.units(event.yards)
+        _add(found, event.side, event.player, units)
     elif event.kind == "pass_attempt" and data.get("result") in ("incomplete", "intercepted"):
         receiver = rosters[event.side].get(int(data.get("target", 0)))
         if receiver is not None:
@@ -51,17 +60,3 @@ def _ball(found: dict[tuple[Side, int], int], event: Event, rosters: Mapping[Sid
 def _add(found: dict[tuple[Side, int], int], side: Side, number: int, units: int) -> None:
     if number:
         found[(side, number)] = found.get((side, number), 0) + units
-
-
-def _opponent(side: Side) -> Side:
-    return "away" if side == "home" else "home"
-
-
-def _ran(steps: Iterable[Mapping[str, Any]]) -> int | None:
-    """The yards that the runback table gave on a sack; None when it was not used."""
-    for step in steps:
-        if step["step"] == "rb":
-            text = str(step["result"])
-            digits = "".join(char for char in text if char.isdigit())
-            return int(digits) if digits else 0
-    return None

@@ -198,7 +198,13 @@ PASS = {"result": "incomplete", "target": 80, "zone": "SC", "air_yards": 12}
             [["home", 80, 1], ["home", 16, 1]],
         ),
         ([Event("sack", "away", 90, 7, {"passer": 16})], [], [["home", 16, 3]]),
-        ([Event("sack", "away", 90, 0, {"passer": 16})], [{"step": "rb", "result": "12"}], [["home", 16, 3]]),
+        ([Event("sack", "away", 90, 0, {"passer": 16})], [{"step": "qt"}, {"step": "rb"}], [["home", 16, 2]]),
+        (
+            [Event("rush", "home", 16, 12, {"scramble": True})],
+            [{"step": "qt"}, {"step": "rb"}],
+            [["home", 16, 3]],
+        ),
+        ([Event("rush", "home", 16, 12, {"scramble": True})], [], [["home", 16, 2]]),
         ([Event("return", "away", 24, 36, {"of": "punt"})], [], [["away", 24, 3]]),
     ],
 )
