@@ -58,7 +58,7 @@ def wipe(scene: Scene) -> None:
 
 def out_of_bounds(scene: Scene) -> None:
     """Whether the contact that stopped the ballcarrier took him out of bounds, near the end of a half (R137)."""
-    if not two_minutes(scene) or not scene.path:
+    if scene.out.out_of_bounds or not two_minutes(scene) or not scene.path:
         return
     if not board.at_sideline(scene.path[scene.place], scene.from_wide):
         return

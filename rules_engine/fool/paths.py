@@ -20,7 +20,26 @@ def declare(scene: Scene, receivers: Sequence[Receiver]) -> None:
     for receiver in receivers:
         options = choices(scene, receiver)
         if len(options) > 1:
-            receiver.path = max(options, key=lambda path: _promise(scene, receivers, receiver, path))
+            receiver.path = _best(scene, receivers, receiver, options)
+
+
+def _best(
+    scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, options: list[tuple[int, ...]]
+) -> tuple[int, ...]:
+    """The most promising path; the second contact is weighed only when the first leaves several."""
+    promises = [_promise(scene, receivers, receiver, path, weigh_second=False) for path in options]
+    equal = [path for path, promise in zip(options, promises, strict=True) if promise == max(promises)]
+    if len(equal) == 1:
+        return equal[0]
+    again = max(promises)[2] < board.FAR_AWAY
+    return max(
+        equal,
+        key=lambda path: (
+            _promise(scene, receivers, receiver, path, weigh_second=True) if again else (),
+            board.at_sideline(path[0]),
+            -_away(scene, receiver, path),
+        ),
+    )
 
 
 def choices(scene: Scene, receiver: Receiver) -> list[tuple[int, ...]]:
@@ -47,27 +66,22 @@ def rehearsal(scene: Scene) -> Iterator[None]:
         scene.carrier, scene.path, scene.catch, scene.near, scene.passing = ball
 
 
-Promise = tuple[int, int, int, int, bool, float]
+Promise = tuple[int, int, int, int]
 
 
-def _promise(scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, path: tuple[int, ...]) -> Promise:
-    """How good a path would be if he got away from the catch: more is better (R112)."""
+def _promise(
+    scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, path: tuple[int, ...], weigh_second: bool
+) -> Promise:
+    """Where the first two contacts of a path would be and what they would be worth; more is better (R112)."""
     with rehearsal(scene):
         receiver.path = path
         place_defense(scene, receivers, trial=True)
         scene.carrier, scene.catch, scene.path = receiver.place, receiver.goal, (receiver.goal, *path)
         scene.passing = True
         pursuit.pursue(scene, 0)
-        met = [zone for zone in (*path, board.BEY) if scene.in_zone(zone)]
+        met = [zone for zone in (*path, board.BEY) if zone in scene.d_zone and scene.in_zone(zone)]
         first, second = (*met, board.FAR_AWAY, board.FAR_AWAY)[:2]
-        return (
-            _yard(first),
-            _value(scene, first),
-            _yard(second),
-            _value(scene, second),
-            board.at_sideline(path[0]),
-            -_away(scene, receiver, path),
-        )
+        return _yard(first), _value(scene, first), _yard(second), _value(scene, second) if weigh_second else 0
 
 
 def _yard(zone: int) -> int:

@@ -7,22 +7,15 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from . import board, movement, naming, passes, paths, placing, throws
+from . import board, line_reads, movement, naming, passes, paths, placing, throws
 from .attempt import Attempt
 from .calls import Blocker, Group, Pass, Screen, Target
 from .movement import Task
 from .receivers import Receiver
-from .scene import BLITZ, COVER, DELAYED, IN_ZONE, RUSH, WRITTEN, Scene
-from .setup import is_experienced, is_rookie
-from .tables import READ, TABLES
+from .scene import BLITZ, DELAYED, RUSH, WRITTEN, Scene
+from .tables import TABLES
 
 _LOSS: Final[dict[str, int]] = TABLES["screen"]["movement"]
-_CHANCE: Final[dict[str, int]] = READ["screen"]
-_OPPOSITE: Final = {
-    board.L: ("LT", "LTE"),
-    board.C: ("LG", "C", "RG"),
-    board.R: ("RT", "RTE"),
-}
 _CANNOT: Final = board.FAR_AWAY
 
 
@@ -45,7 +38,7 @@ def resolve(scene: Scene) -> None:
         passes.thrown_away(attempt)
         return
     paths.declare(scene, [receiver])
-    _read(scene, receiver.goal)
+    _clear(scene, receiver.goal)
     placing.place_defense(scene, [receiver], blockers=_expected(scene, receiver))
     movement.move_on(scene, (_inner_path(receiver),))
     throws.throw(attempt)
@@ -169,36 +162,9 @@ def _expected(scene: Scene, receiver: Receiver) -> dict[int, tuple[int, ...]]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------- reading the screen
-def _read(scene: Scene, zone: int) -> None:
+def _clear(scene: Scene, zone: int) -> None:
     """Linemen of the zone may see it and stay; everybody else who rushes is out of the play (5.8.1)."""
-    readers = [d for d in sorted(scene.rows.get(zone, []), key=scene.d_no.__getitem__) if _may_read(scene, d)]
-    for d in readers:
-        chances = _chances(scene, d, zone)
-        if chances <= 0:
-            continue
-        die = scene.dice.die(6, "read_screen")
-        success = die <= chances
-        scene.step("read", what="screen", player=scene.d_no[d], chances=chances, roll=die, success=success)
-        if success:
-            scene.d_posture[d] = IN_ZONE
+    line_reads.read(scene, zone, "screen")
     for d, posture in enumerate(scene.d_posture):
         if posture in (RUSH, BLITZ, DELAYED):
             scene.d_gone[d] = True
-
-
-def _may_read(scene: Scene, d: int) -> bool:
-    """Specialized ends and tackles who rush or cover linemen."""
-    return scene.d_pos[d] in ("DE", "DT") and scene.d_posture[d] in (RUSH, COVER)
-
-
-def _chances(scene: Scene, d: int, zone: int) -> int:
-    player = scene.d_player[d]
-    passer = next((man.player for man in scene.offense if man.at == "Q"), None)
-    opposite = [o for o, at in enumerate(scene.o_at) if at in _OPPOSITE[zone] and scene.o_line[o]]
-    chances = _CHANCE["base"] + _CHANCE["lineman e"] * is_experienced(player)
-    chances += _CHANCE["lineman rookie"] * is_rookie(player)
-    chances += _CHANCE["QB rookie"] * (passer is not None and is_rookie(passer))
-    chances += _CHANCE["an opposite lineman rookie"] * any(is_rookie(scene.o_player[o]) for o in opposite)
-    assigned = any(scene.o_role[o] == WRITTEN for o in opposite)
-    return chances + _CHANCE["an opposite lineman has a blocking assignment"] * assigned
