@@ -1,0 +1,88 @@
+"""`script/server` as somebody at a terminal uses it: start, look, Ctrl-C, start again."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 150  # seconds for a start with everything to set up
+
+
+class Terminal:
+    """The script in a terminal of its own; what it prints is collected."""
+
+    def __init__(self, var: Path, port: int) -> None:
+        self.said = ""
+        environment = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
+        environment |= {"VAR_DIR": str(var), "PORT": str(port)}
+        self.pid, self.screen = pty.fork()
+        if self.pid == 0:
+            os.chdir(ROOT)
+            os.execve("/bin/sh", ["/bin/sh", "script/server"], environment)
+
+    def wait_for(self, words: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while words not in self.said:
+            assert time.monotonic() < end, f"It did not say {words!r}:\n{self.said}"
+            ready, _, _ = select.select([self.screen], [], [], 1)
+            if ready:
+                self.said += os.read(self.screen, 65536).decode(errors="replace")
+
+    def interrupt(self) -> int:
+        """Ctrl-C; the exit code."""
+        os.write(self.screen, b"\x03")
+        self.wait_for("Stopped.")
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.screen)
+        return os.waitstatus_to_exitcode(status)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def processes_of(var: Path) -> list[int]:
+    """Processes that were started with this data folder."""
+    mark = f"VAR_DIR={var}".encode()
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if mark in entry.read_bytes().split(b"\0"):
+                found.append(int(entry.parent.name))
+        except OSError:
+            continue
+    return found
+
+
+def test_start_look_stop_and_start_again(tmp_path: Path) -> None:
+    var, port = tmp_path / "var", free_port()
+    first = Terminal(var, port)
+    try:
+        first.wait_for("Serving on")
+        demo = json.loads((var / "demo.json").read_text())
+        for shown in (demo["coach"]["username"], demo["coach"]["password"], "week 1", "is due", "curl"):
+            assert shown in first.said
+        look = [sys.executable, "script/check_server.py", f"http://127.0.0.1:{port}", str(var / "demo.json")]
+        assert subprocess.run(look, cwd=ROOT, capture_output=True, check=False).returncode == 0
+        assert first.interrupt() == 0
+        assert processes_of(var) == []
+
+        again = Terminal(var, port)
+        again.wait_for("Serving on")
+        assert json.loads((var / "demo.json").read_text()) == demo
+        assert again.interrupt() == 0
+    finally:
+        for pid in processes_of(var):
+            os.kill(pid, signal.SIGKILL)
+    assert oct((var / "league.sqlite3").stat().st_mode)[-3:] == "600"
