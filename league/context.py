@@ -6,4 +6,4 @@ from django.http import HttpRequest
 
 def site(request: HttpRequest) -> dict[str, object]:
     """The service's name and mode."""
-    return {"site_name": "Football by Mail", "embedded": settings.EMBEDDED}
+    return {"service_name": "Football by Mail", "embedded": settings.EMBEDDED}

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games import engine
 from games.models import FixtureStep, PlanVersion
-from games.selectors.exchange import Exchange
+from games.selectors.exchange import Exchange, games_planned
 from games.selectors.standing import Standing, if_nothing_more
 from league.models import Fixture, Season, Seat, Team, User
 from league.selectors.standings import Row, Table, standings_of
@@ -61,16 +61,12 @@ def desk(user: User) -> list[Place]:
     under_way = [game for rows in games.values() for game in rows if game.status in UNDER_WAY]
     exchanges = _exchanges(under_way)
     versions = _versions(under_way, {team.pk for team in teams})
-    played_before = _played_before(teams)
+    planned = games_planned([team.pk for team in teams], {team.league_id for team in teams})
     tables = _tables(games)
     places = []
     for team in teams:
         mine = games[team.pk]
-        due = [
-            _due(game, team, exchanges[game.pk], versions, team.pk in played_before)
-            for game in mine
-            if game.status in UNDER_WAY
-        ]
+        due = [_due(game, team, exchanges[game.pk], versions, planned) for game in mine if game.status in UNDER_WAY]
         coming = [game for game in mine if game.status == Fixture.Status.SCHEDULED]
         played = [game for game in mine if game.status == Fixture.Status.FINAL]
         last = played[-1] if played else None
@@ -128,23 +124,18 @@ def _versions(fixtures: list[Fixture], teams: set[int]) -> dict[int, list[PlanVe
     return mine
 
 
-def _played_before(teams: list[Team]) -> set[int]:
-    """The teams that have a frozen plan of an earlier game."""
-    found = PlanVersion.objects.filter(frozen_at__isnull=False, step__fixture__status=Fixture.Status.FINAL)
-    pks = {team.pk for team in teams}
-    rows = found.filter(step__fixture__season__league__in=[team.league_id for team in teams])
-    pairs = rows.values_list("step__side", "step__fixture__home", "step__fixture__away").distinct()
-    return {home if side == "home" else away for side, home, away in pairs} & pks
-
-
 def _due(
-    game: Fixture, team: Team, exchange: Exchange, versions: dict[int, list[PlanVersion]], played_before: bool
+    game: Fixture,
+    team: Team,
+    exchange: Exchange,
+    versions: dict[int, list[PlanVersion]],
+    planned: dict[int, set[int]],
 ) -> Due:
     side = "home" if game.home_id == team.pk else "away"
     owed = exchange.owed(side)
     if not owed or game.status != Fixture.Status.OPEN:
         return Due(game, side, None, "", None)
     step = owed[0]
-    standing = if_nothing_more(game, exchange, step, versions[step.pk], has_earlier=played_before)
+    standing = if_nothing_more(game, exchange, step, versions[step.pk], planned)
     names = {spec.code: spec.name for spec in engine.exchange(game.season.league)}
     return Due(game, side, step, names[step.code], standing)

@@ -117,5 +117,17 @@ def earlier_plans(fixture: Fixture, side: str) -> Iterable[tuple[PlanVersion, in
         yield from ((version, version.step.fixture.week.number) for version in found)
 
 
+def games_planned(teams: Iterable[int], leagues: Iterable[int]) -> dict[int, set[int]]:
+    """For each team the fixtures for which a plan of its was frozen: those that a later game may fall back on."""
+    found: dict[int, set[int]] = {team: set() for team in teams}
+    frozen = PlanVersion.objects.filter(frozen_at__isnull=False, step__fixture__season__league__in=leagues)
+    names = ("step__side", "step__fixture", "step__fixture__home", "step__fixture__away")
+    for side, fixture, home, away in frozen.values_list(*names).distinct():
+        team = home if side == "home" else away
+        if team in found:
+            found[team].add(fixture)
+    return found
+
+
 def _other(side: str) -> str:
     return "away" if side == "home" else "home"

@@ -59,11 +59,8 @@ class Game:
 
     def calls(self, side: str, number: int) -> JSON | None:
         """What a side ordered on a play and why; None where that is closed."""
-        part = self.record.get("calls", {}).get(side)
-        if part is None:
-            return None
-        row: JSON = part["plays"][number - 1]
-        return row
+        rows = engine.calls(self.record, side)
+        return rows[number - 1] if rows is not None else None
 
 
 def read_game(viewer: Viewer, fixture: Fixture) -> Game | None:

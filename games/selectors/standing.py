@@ -8,11 +8,14 @@ from datetime import datetime
 from games import engine
 from games.engine import Step
 from games.models import FixtureStep, PlanVersion
-from games.selectors.exchange import Exchange, earlier_plans
+from games.selectors.exchange import Exchange, games_planned
 from games.selectors.games import flat
 from league.models import Fixture
 
 State = FixtureStep.State
+LAST_PLAN = (
+    "Your last legal plan is played, adapted to the present roster; where that cannot be done, one of the autocoach's."
+)
 PRIVATE = (State.ABSENT, State.SAVED)  # others are not told of drafts before the step has closed
 
 
@@ -72,12 +75,11 @@ def if_nothing_more(
     exchange: Exchange,
     step: FixtureStep,
     versions: list[PlanVersion],
-    *,
-    has_earlier: bool | None = None,
+    planned: dict[int, set[int]] | None = None,
 ) -> Standing:
     """What plays if the coach does nothing more before ``step`` closes. ``versions`` are the side's own, newest first.
 
-    ``has_earlier`` says whether the team has played a legal plan before, for whoever has asked already.
+    ``planned`` is ``games_planned`` for whoever has asked already, for many fixtures at once.
     """
     mine = [version for version in versions if version.step_id == step.pk]
     newest = mine[0] if mine else None
@@ -91,10 +93,11 @@ def if_nothing_more(
     kept = any(row.side == step.side and row.pk in exchange.frozen for row in exchange.steps if row.order < step.order)
     if kept:
         return Standing(f"{draft}What your earlier step has sealed goes on without a change.", None, newest, True)
-    if has_earlier is None:
-        has_earlier = next(iter(earlier_plans(fixture, step.side)), None) is not None
-    if has_earlier:
-        return Standing(f"{draft}Your last legal plan is played, adapted to the present roster.", None, newest)
+    team = fixture.home_id if step.side == "home" else fixture.away_id
+    if planned is None:
+        planned = games_planned([team], [fixture.season.league_id])
+    if planned[team] - {fixture.pk}:
+        return Standing(f"{draft}{LAST_PLAN}", None, newest)
     return Standing(f"{draft}The autocoach makes a plan for you.", None, newest)
 
 

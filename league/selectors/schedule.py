@@ -37,6 +37,11 @@ def current_round(rounds: list[Round]) -> Round | None:
     return next((one for one in rounds if not one.over), None)
 
 
+def last_round(rounds: list[Round]) -> Round | None:
+    """The last week that is over; None before there is one."""
+    return next((one for one in reversed(rounds) if one.over), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A fixture as one of its teams sees it."""

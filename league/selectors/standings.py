@@ -114,17 +114,23 @@ class Table:
 
 def standings(season: Season) -> list[Table]:
     """A table for each division of the season."""
-    entries = Entry.objects.filter(season=season).select_related("team", "division")
-    rows = {
-        entry.team_id: Row(entry.team, entry.division, entry.place)
-        for entry in entries.order_by("division__order", "place")
-    }
-    finals = Fixture.objects.filter(season=season, status=Fixture.Status.FINAL).order_by("week__number", "id")
-    for home, away, home_score, away_score in finals.values_list("home", "away", "home_score", "away_score"):
-        inside = rows[home].division == rows[away].division
-        rows[home].results.append(Result(away, home_score, away_score, inside))
-        rows[away].results.append(Result(home, away_score, home_score, inside))
-    return _tables(rows.values())
+    return standings_of([season])[season.pk]
+
+
+def standings_of(seasons: Iterable[Season]) -> dict[int, list[Table]]:
+    """The tables of each season by its key, with two queries however many seasons there are."""
+    rows: dict[int, dict[int, Row]] = {season.pk: {} for season in seasons}
+    entries = Entry.objects.filter(season__in=rows).select_related("team", "division")
+    for entry in entries.order_by("division__order", "place"):
+        rows[entry.season_id][entry.team_id] = Row(entry.team, entry.division, entry.place)
+    finals = Fixture.objects.filter(season__in=rows, status=Fixture.Status.FINAL).order_by("week__number", "id")
+    facts = finals.values_list("season", "home", "away", "home_score", "away_score")
+    for season, home, away, home_score, away_score in facts:
+        host, guest = rows[season][home], rows[season][away]
+        inside = host.division == guest.division
+        host.results.append(Result(away, home_score, away_score, inside))
+        guest.results.append(Result(home, away_score, home_score, inside))
+    return {season: _tables(members.values()) for season, members in rows.items()}
 
 
 def _tables(rows: Iterable[Row]) -> list[Table]:

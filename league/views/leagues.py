@@ -16,7 +16,7 @@ from league import development, permissions
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.shared import show
 from league.selectors.leagues import commissioners, current_season, listed_leagues
-from league.selectors.schedule import current_round, schedule
+from league.selectors.schedule import current_round, last_round, schedule
 from league.selectors.standings import ORDER, standings
 from league.services.clubs import read_clubs
 from league.services.errors import Refused
@@ -51,6 +51,7 @@ def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
         order=ORDER,
         rounds=rounds,
         current=current_round(rounds),
+        latest=last_round(rounds),
     )
     return render(request, "league/league.html", context)
 
