@@ -381,6 +381,12 @@ def plays(record: JSON) -> list[JSON]:
     return rows
 
 
+def calls(record: JSON, side: str) -> list[JSON] | None:
+    """What a side ordered and why, play by play; None where that part is closed."""
+    rows: list[JSON] | None = rules_engine.calls(record, side)
+    return rows
+
+
 def drives(record: JSON) -> list[JSON]:
     return rules_engine.drives(record)
 
