@@ -620,3 +620,62 @@ def test_no_blitz_die_without_a_safety_valve(play):
     against = defense("52 MLB 1-3-4 C blitz", men=NOBODY)
     outcome = resolve(snap(play, offense(), against), {}, {**WHATEVER, "pass_rush": [6]})
     assert steps(outcome, "read") == []
+
+
+# ------------------------------------------------------ lofts, bullets, third receivers, stunts: not called yet
+@pytest.mark.rule("fool:5.8.4/1", "fool:5.8.3/2")
+@pytest.mark.parametrize(
+    ("flight", "defender", "expected"),
+    [
+        ("", "57 DH 3-1-5 SR", 10 - 3),
+        (" loft", "57 DH 3-1-5 SR", 10 - 4),  # zone defenders see it coming
+        (" loft", "57 DH 3-1-5 SR on 84", 10 - 4),  # an unmoved man counts his 4 as ever
+        (" bullet", "57 DH 3-1-5 SR", 10 - 2),  # halved, rounded up
+        (" bullet", "57 DH 3-1-5 SR on 84", 10 - 3),  # a man no faster: one less
+        (" bullet", "57 DH 3-1-6 SR on 84", 10 - 4),
+    ],
+)
+def test_lofts_and_bullets_change_the_defenders(flight, defender, expected):
+    assert value(f"RW/SR{flight}", "84 E 3-2-5 RW", against=[defender]) == expected
+
+
+@pytest.mark.rule("fool:5.8.3/1", "fool:5.8.3/3")
+@pytest.mark.parametrize(
+    ("passer", "zone", "die", "result"),
+    [
+        ("12 Q 3-2-4 Q", "SR", 4, "incomplete"),  # value 7: a bullet is caught like a 6, cs/s, high
+        ("12 Q 3-2-4 Q [-]", "SR", 4, "complete"),  # a weak arm throws a normal pass: 7, c/cs
+        ("12 Q 3-2-4 Q", "IR", 4, "complete"),  # a zone of 2 is too far for a bullet: a normal 8
+    ],
+)
+def test_what_a_bullet_does(passer, zone, die, result):
+    """SR is worth 3 + 3 + 4 - 3 (a man's 4 less one); IR 3 + 3 + 2."""
+    against = ["57 DH 3-1-5 SR on 84"] if zone == "SR" else []
+    dice = {"pass": [die], "pass.half": [4]} if zone == "SR" else {"pass": [die]}
+    if "[-]" in passer:
+        dice["pass.half"] = [1]
+    spare = {**WHATEVER, "pass": [], "pass.half": []}
+    outcome = thrown(f"RW/{zone} bullet", dice, passer, "84 E 3-2-6 RW", against=against, spare=spare)
+    assert outcome.result == result
+
+
+@pytest.mark.rule("fool:7.2.11/1")
+def test_a_third_receiver():
+    """The second rush is three points better for the defense, the third six."""
+    dice = {"pass_rush": [6, 6, 6], "pass": [3, 3, 1]}
+    play = "RW/SR || LW/LS || LH/SL"
+    against = ["57 DH 7-1-5 SR", "21 DH 6-1-5 LS"]
+    outcome = thrown(play, dice, "12 Q 3-2-4 Q [3r]", against=against, spare={**WHATEVER, "pass": []})
+    assert [one["target"] for one in steps(outcome, "pass")] == [84, 81, 32]
+    rolls = steps(outcome, "pass_rush")
+    base = [roll["blocking"] - roll["rushing"] for roll in rolls]
+    assert [roll["total"] - one for roll, one in zip(rolls, base, strict=True)] == [5 * 2, 5 * 2 - 3, 5 * 2 - 6]
+
+
+@pytest.mark.rule("fool:5.3.18/1")
+def test_stunting_linemen():
+    """One point less each on the first rush, three more on the second."""
+    dice = {"pass_rush": [6, 6], "pass": [3, 1]}
+    the_snap = snap("RW/SR || LW/LS", offense(), defense(COVERED, men=NOBODY), stunts=((71, 73),))
+    first, second = steps(resolve(the_snap, dice, WHATEVER), "pass_rush")
+    assert (first["rushing"], second["rushing"]) == (24 - 2, 24 + 6)
