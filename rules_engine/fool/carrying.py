@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from . import board
 
+HANDOFF: Final = -1
+PITCHED: Final = -2
 _MOST: Final = 12  # points: no ballcarrier has more
 
 
@@ -48,13 +50,14 @@ def _distance(origin: int) -> dict[int, int]:
 def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
     """All cheapest ways from a start to the zone before the entry, crossing included.
 
-    ``snap``: points that the quarterback pays for the snap, -1 for anybody who needs a handoff (H1 after one point
-    spent, H2 after two, waiting allowed; a change of sideways direction costs one, R97).
+    ``snap``: points that the quarterback pays for the snap; HANDOFF for a man who needs one (H1 after one point
+    spent, H2 after two, waiting allowed), PITCHED for one who passes a zone where the ball may be pitched. A change
+    of sideways direction costs one (R97).
     """
     for bound in range(_distance(origin)[start] + 1, _MOST + 1):
         found: list[Carry] = []
         first = max(snap, 0)
-        _search(found, bound, origin, (start,), (first,), first, 0, -1 if snap < 0 else 0)
+        _search(found, bound, origin, (start,), (first,), first, 0, min(snap, 0))
         if found:
             return tuple(found)
     return ()
@@ -70,9 +73,11 @@ def _search(
     heading: int,
     handoff: int,
 ) -> None:
-    """Extend a way; ``handoff`` is -1 before the handoff, 0 for a quarterback, else the zone of it."""
+    """Extend a way; ``handoff`` is HANDOFF or PITCHED before that, 0 for a quarterback, else the zone of it."""
     here = zones[-1]
-    if handoff == -1 and here in board.HANDOFF_AFTER:
+    if handoff == PITCHED and here in board.PITCH:
+        handoff = here
+    if handoff == HANDOFF and here in board.HANDOFF_AFTER:
         cost = max(cost, board.HANDOFF_AFTER[here])
         _go(found, bound, origin, zones, (*spent[:-1], cost), cost, heading, here)
         if cost == spent[-1]:
@@ -94,8 +99,8 @@ def _go(
     here = zones[-1]
     if cost + 1 + _distance(origin)[here] > bound:
         return
-    if here == origin and handoff != -1 and cost + 1 == bound:
-        found.append(Carry(zones, spent, bound, handoff or -1))
+    if here == origin and handoff >= 0 and cost + 1 == bound:
+        found.append(Carry(zones, spent, bound, handoff or HANDOFF))
     for there in board.OFF_ADJACENT[here]:
         way = _sideways(here, there)
         turn = 1 if way * heading < 0 else 0
@@ -105,7 +110,7 @@ def _go(
 
 def along(start: int, zones: tuple[int, ...], snap: int) -> Carry:
     """A way laid down zone by zone up to the entry zone (left out here), with the handoff in the first zone for it."""
-    cost, heading, handoff = max(snap, 0), 0, -1 if snap < 0 else 0
+    cost, heading, handoff = max(snap, 0), 0, min(snap, 0)
     spent: list[int] = []
     here = start
     for number, there in enumerate((start, *zones)):
@@ -113,8 +118,8 @@ def along(start: int, zones: tuple[int, ...], snap: int) -> Carry:
             way = _sideways(here, there)
             cost += 1 + (1 if way * heading < 0 else 0)
             heading = way or heading
-        if handoff == -1 and board.HANDOFF_AFTER.get(there, _MOST) <= cost:
+        if handoff == HANDOFF and board.HANDOFF_AFTER.get(there, _MOST) <= cost:
             handoff = there
         spent.append(cost)
         here = there
-    return Carry((start, *zones), tuple(spent), cost + 1, handoff or -1)
+    return Carry((start, *zones), tuple(spent), cost + 1, handoff or HANDOFF)

@@ -24,7 +24,7 @@ class Try(NamedTuple):
 
 def happens(scene: Scene) -> bool:
     """Penetration needs a rush or blitz, and neither a quick play nor a draw (4.6, 4.6.11)."""
-    return scene.rush and not scene.quick
+    return scene.rush and not scene.quick and not scene.draw
 
 
 class Front:

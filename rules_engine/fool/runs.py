@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from ..errors import EngineError
 from . import (
     board,
     carrying,
     contact,
     costs,
+    draws,
     events,
     exchange,
     goal_lines,
     movement,
     naming,
     penetration,
+    pitches,
     pursuit,
     reaction,
     tables,
     traps,
 )
-from .calls import Group, Place, PlayerRef, Run
+from .assignments import assign
+from .calls import Place, PlayerRef, Run
 from .carrying import Carry
 from .contact import PLAIN, Twist
 from .costs import POINT
-from .movement import Task
 from .scene import COVER, MAN, WRITTEN, Scene
 
 
@@ -35,14 +39,17 @@ def resolve(scene: Scene, run: Run) -> None:
     """Resolve a run; everything that comes of it stands in ``scene.out``."""
     prepare(scene, run)
     entry = carry_to_line(scene, run)
-    trapped = traps.spring(scene)
+    if run.draw:
+        draws.read(scene, entry.zone)
+    open_hole = traps.spring(scene) or (run.draw and scene.line != "stay_home")
     follow(scene, entry.path)
-    if exchange.handoff(scene):
+    lost = not pitches.pitch(scene) if run.pitch else exchange.handoff(scene)
+    if lost:
         end_of_fumble(scene)
         return
     yard = behind_the_line(scene)
     if yard is None:
-        yard = at_the_line(scene, run, Twist(draw=trapped))
+        yard = at_the_line(scene, run, Twist(draw=open_hole))
     finish(scene, yard)
 
 
@@ -56,7 +63,7 @@ def sneak(scene: Scene) -> None:
     for run in runs:
         scene.entry = board.ENTRIES[run.point.name]
         scene.near, scene.path = scene.entry.near, scene.entry.path
-        looks.append(first_contact(scene, scene.entry.path))
+        looks.append(foreseen(scene)[0])
     better = runs[1] if looks[1] > looks[0] else runs[0]
     scene.entry = board.ENTRIES[better.point.name]
     entry = carry_to_line(scene, better)
@@ -74,21 +81,21 @@ def end_of_fumble(scene: Scene) -> None:
 # ---------------------------------------------------------------------------------------------------------- before it
 def prepare(scene: Scene, run: Run) -> None:
     """The depth of the play, the ballcarrier, the blockers and their moves."""
-    scene.quick, scene.slow = run.depth == "quick", run.depth == "slow"
+    scene.quick, scene.slow, scene.draw = run.depth == "quick", run.depth == "slow", run.draw
     scene.carrier = _carrier(scene, run)
     name = naming.resolve_place(run.point, scene.offense, scene.carrier)
-    if name not in board.ENTRIES:
-        name = _either_entry(scene, name)
-    entry = board.ENTRIES[name]
+    names = (name,) if name in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[name]]
+    entry = _first_thought(scene, names)
     scene.entry = entry
     movement.set_flow(scene, entry)
-    tasks, out = blockers(scene, run.groups, entry)
+    tasks, out = assign(scene, run.groups, [board.ENTRIES[n].path for n in names], scene.carrier)
     if run.dive and scene.o_at[scene.carrier] == "Q" and entry.zone == board.C:
         tasks = [task for task in tasks if scene.o_line[task.man]]  # a diving quarterback has his linemen only (4.1.8)
     for man in (scene.carrier, *(task.man for task in tasks)):
         scene.o_role[man] = WRITTEN
     scene.left_play = sorted(out)
-    movement.move_blockers(scene, tasks, out)
+    with draws.light_traffic(scene) if run.draw else nullcontext():
+        movement.move_blockers(scene, tasks, set(out), run.draw)
 
 
 def _carrier(scene: Scene, run: Run) -> int:
@@ -98,31 +105,14 @@ def _carrier(scene: Scene, run: Run) -> int:
     return place
 
 
-def _either_entry(scene: Scene, zone: str) -> str:
-    """The entry first thought of when a play names L, C or R: the one toward which he comes, the inner when level."""
-    names = board.ENTRIES_OF_ZONE[board.ZONE[zone]]
+def _first_thought(scene: Scene, names: tuple[str, ...]) -> board.Entry:
+    """The entry written, or of two the one nearer to the ballcarrier, the inner when level."""
     column = board.start_column(scene.o_at[scene.carrier])
-    return min(names, key=lambda n: (abs(board.COLUMN_OF_ENTRY[n] - column), abs(board.ENTRIES[n].x - board.CENTER_X)))
 
+    def key(name: str) -> tuple[int, float]:
+        return abs(board.COLUMN_OF_ENTRY[name] - column), abs(board.ENTRIES[name].x - board.CENTER_X)
 
-def blockers(scene: Scene, groups: tuple[Group, ...], entry: board.Entry) -> tuple[list[Task], set[int]]:
-    """The listed blockers in their order with their zones, and the linemen who leave the play (3.3)."""
-    tasks: list[Task] = []
-    out: set[int] = set()
-    taken = {scene.carrier}
-    for number, group in enumerate(groups[: len(entry.path)]):
-        zone = entry.path[number]
-        toward = sum(board.X_RANGE[zone]) / 2 if number else entry.x
-        for blocker in (*group.blockers, *group.right):
-            man = naming.find(blocker.player, scene.offense, "blocker", toward=toward, taken=taken)
-            if man is None or scene.o_at[man] == "Q":
-                continue
-            taken.add(man)
-            if blocker.stays_out:
-                out.add(man)
-            else:
-                tasks.append(Task(man, zone, blocker.lead))
-    return tasks, out
+    return board.ENTRIES[min(names, key=key)]
 
 
 # ------------------------------------------------------------------------------------------------- to the line
@@ -152,20 +142,21 @@ def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.E
     if scene.o_back[scene.carrier] or scene.o_job[scene.carrier] == "Q":
         if not scene.quick and written.name in board.WIDER:
             names.append(board.WIDER[written.name])
-        tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB"
-        if tailback and not scene.quick and written.zone in board.LINE_ZONES:
+        tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB" and not scene.quick
+        two_ways = run.draw and run.point.name in board.AREA  # L, C or R, no entry named (4.7.4)
+        if (tailback or two_ways) and written.zone in board.LINE_ZONES:
             names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
     if chosen in names:
         names = [chosen]
-    found = [(board.ENTRIES[name], _carry(scene, board.ENTRIES[name])) for name in names]
+    found = [(board.ENTRIES[name], _carry(scene, board.ENTRIES[name], run.pitch)) for name in names]
     reached = [(entry, carry) for entry, carry in found if _missing(scene, carry) <= 0]
     return reached if reached and (len(names) == 1 or reached[0][0].name == names[0]) else found[:1]
 
 
-def _carry(scene: Scene, entry: board.Entry) -> Carry:
+def _carry(scene: Scene, entry: board.Entry, pitch: bool) -> Carry:
     """His way to an entry: the cheapest, of equals the one that rushers reach least (R97)."""
     start = scene.o_start[scene.carrier]
-    snap = -1
+    snap = carrying.PITCHED if pitch else carrying.HANDOFF
     if scene.o_at[scene.carrier] == "Q":
         snap = 0 if entry.name in ("LC", "RC") and not scene.quick else 1
     given = scene.snap.choices.route.get(scene.o_no[scene.carrier])
@@ -197,53 +188,60 @@ def _danger(scene: Scene, way: Carry) -> int:
 def _missing(scene: Scene, carry: Carry) -> int:
     """Half points he lacks for a way."""
     scale = 2 if scene.quick else 1
-    return POINT * scale * (carry.total + scene.held_up) - costs.allowance(scene, scene.carrier, False, False)
+    return POINT * scale * (carry.total + scene.held_up) - costs.allowance(scene, scene.carrier, False, scene.draw)
 
 
 def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
     """The boundary of the first contact: the entry's, or the rear of the zone where his points end (R101)."""
     missing = _missing(scene, carry)
     if missing <= 0:
-        return entry.near
+        return board.DRAW_NEAR[entry.zone] if scene.draw else entry.near
     step = POINT * (2 if scene.quick else 1)
     short = -(-missing // step)  # zones by which he falls short
     zones = carry.zones[::-1]
     return board.REAR[zones[min(short - 1, len(zones) - 1)]]
 
 
-def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[int, int, int, bool]:
-    """How good an entry looks: first contact far, value there, little danger, as written (R98); more is better.
+def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[object, ...]:
+    """How good an entry looks; more is better.
 
-    Two entries of one zone meet the same men there, so that the contacts after it decide (7.1.5).
+    A choice of entries goes by the first contact, its value, the danger behind the line, as written (R98); two entries
+    of one zone meet the same men there, so that the contacts after it decide (7.1.5). A draw looks at the second
+    contact too, then at the sideline, then as written, which is nearest his start (R112).
     """
-    kept = scene.entry, scene.route, scene.path, scene.near
+    kept = scene.entry, scene.carry, scene.route, scene.path, scene.near
     _set_carry(scene, entry, carry)
     danger = _danger(scene, carry) if penetration.happens(scene) else 0
-    where, value = first_contact(scene, entry.path, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
-    scene.entry, scene.route, scene.path, scene.near = kept
-    return where, value, -danger, entry is written
+    first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
+    scene.entry, scene.carry, scene.route, scene.path, scene.near = kept
+    if scene.draw:
+        return first, second, board.at_sideline(entry.path[1]), entry is written
+    return first, -danger, entry is written
 
 
-def first_contact(scene: Scene, path: tuple[int, ...], after: bool = False) -> tuple[int, int]:
-    """The yard of the first contact on a path and its value, by simulated reaction, placing and pursuit.
+Outlook = tuple[int, int]  # where a contact is to come, and its value
 
-    ``after``: the first one past the entry zone.
+
+def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
+    """The first two contacts on the present path, by simulated reaction, placing and pursuit.
+
+    ``after``: only those past the entry zone. Far away stands for none.
     """
     steps = len(scene.out.steps)
     kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_reacted), list(scene.d_pursued), list(scene.o_cap)
-    follow(scene, path, moving=False)
-    found = (board.FAR_AWAY, 0)
+    follow(scene, scene.path, moving=False)
+    found: list[Outlook] = []
     for place, zone in enumerate(pursuit.played(scene)):
         men = scene.in_zone(zone)
         if men and not (after and place == 0):
             sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)
-            found = (scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier)
-            break
+            found.append((scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier))
         if place == 0:
             pursuit.pursue(scene, 0)
     scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued, scene.o_cap = kept
     del scene.out.steps[steps:]
-    return found
+    none = (board.FAR_AWAY, 0)
+    return (*found, none, none)[0], (*found, none, none)[1]
 
 
 def _note_carrier(scene: Scene, carry: Carry) -> None:
