@@ -86,6 +86,10 @@ def prepare(scene: Scene, run: Run) -> None:
     name = naming.resolve_place(run.point, scene.offense, scene.carrier)
     names = (name,) if name in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[name]]
     entry = _first_thought(scene, names)
+    if run.draw and entry.zone not in board.DRAW_NEAR:
+        raise CannotRun("A draw goes to L, C or R.")
+    if run.pitch and scene.o_at[scene.carrier] == "Q":
+        raise CannotRun("The quarterback cannot pitch the ball to himself.")
     scene.entry = entry
     movement.set_flow(scene, entry)
     tasks, out = assign(scene, run.groups, [board.ENTRIES[n].path for n in names], scene.carrier)

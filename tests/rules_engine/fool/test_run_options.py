@@ -157,3 +157,10 @@ def test_no_trap_against_linemen_who_wait(line: str) -> None:
     outcome = run("H/LT (noLT)", men=("79 T 0-3-4 LT",), line=line)
     assert field.steps(outcome, "read") == []
     assert field.step(outcome, "contact")["blockers"] == []
+
+
+@pytest.mark.rule("fool:4.7.4/1")
+@pytest.mark.parametrize("play", ["H/WL dr", "QB/PWL"])
+def test_plays_that_are_none(play: str) -> None:
+    with pytest.raises(field.scrimmage.CannotRun):
+        run(play)
