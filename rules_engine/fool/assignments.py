@@ -1,56 +1,75 @@
-"""Who blocks where: the groups of a play become men and zones (3.3, 4.7.4)."""
+"""Who is meant by the blockers of a run, and which substitutes are left out of them (3.3, 10.2.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
 
 from . import board, naming
-from .calls import Blocker, Group
-from .movement import Task
-from .scene import Scene
+from .calls import Blocker, Group, Run
+from .model import OffMan
+from .setup import BLOCKS_LESS
 
 
-def assign(
-    scene: Scene, groups: Sequence[Group], ways: Sequence[tuple[int, ...]], carrier: int
-) -> tuple[list[Task], list[int]]:
-    """The listed blockers in their order with their zones, and the linemen who leave the play (trap).
+class Assignment(NamedTuple):
+    """A blocker as written: in which group, in which zone (-1: past the play's path), and the man's place or None."""
 
-    ``ways`` are the paths that the ballcarrier may take; where they differ the bar in a group tells left from right,
-    else a blocker takes the zone nearest his start (4.7.4).
+    group: int
+    zone: int
+    blocker: Blocker
+    place: int | None
+
+
+def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
+    """Every blocker of a run in the order written; nothing when nobody can carry the ball."""
+    carrier = naming.find(run.carrier, men, "carrier")
+    if carrier is None:
+        return
+    entry = board.ENTRIES.get(naming.resolve_place(run.point, men, carrier))
+    taken = [carrier]
+    for number, group in enumerate(run.groups):
+        zone = entry.path[number] if entry is not None and number < len(entry.path) else -1
+        toward = None if entry is None else entry.x if not number or zone < 0 else sum(board.X_RANGE[zone]) / 2
+        for blocker in (*group.blockers, *group.right):
+            place = naming.find(blocker.player, men, "blocker", toward=toward, taken=taken)
+            if place is not None:
+                taken.append(place)
+            yield Assignment(number, zone, blocker, place)
+
+
+def without_poor_blockers(run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> Run:
+    """The run without substitutes who do not block in their starters' stead (10.2.2).
+
+    Left out is a substitute with no contact value, a W or an H, where the starter has one and is neither; an H or W for
+    another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks.
     """
-    tasks: list[Task] = []
-    out: list[int] = []
-    taken = {carrier}
-    for number, group in enumerate(groups[: len(ways[0])]):
-        zones = sorted({way[number] for way in ways}, key=lambda zone: board.X_RANGE[zone])
-        for blocker, zone in _spread(group, zones):
-            toward = sum(board.X_RANGE[zones[0] if zone is None else zone]) / 2
-            man = naming.find(blocker.player, scene.offense, "blocker", toward=toward, taken=taken)
-            if man is None or scene.o_at[man] == "Q":
-                continue
-            taken.add(man)
-            if blocker.stays_out:
-                out.append(man)
-            else:
-                tasks.append(Task(man, _nearest(scene, man, zones) if zone is None else zone, blocker.lead))
-    return tasks, out
+    starters = {man.at: man for man in planned}
+    dropped = []
+    for each in assignments(run, men):
+        if each.place is not None:
+            now, starter = men[each.place], starters.get(men[each.place].at)
+            if starter is not None and starter.player.no != now.player.no and _is_left_out(starter, now):
+                dropped.append(each.blocker)
+    if not dropped:
+        return run
+    return replace(run, groups=tuple(_without(group, dropped) for group in run.groups))
 
 
-def _spread(group: Group, zones: list[int]) -> Iterator[tuple[Blocker, int | None]]:
-    """Each blocker of a group with his zone, None where he takes the nearer of two."""
-    for blocker in group.blockers:
-        yield blocker, zones[0] if group.split or len(zones) == 1 else None
-    for blocker in group.right:
-        yield blocker, zones[-1]
+def _is_left_out(starter: OffMan, substitute: OffMan) -> bool:
+    value = _block(starter)
+    if not value:
+        return False
+    poor = substitute.player.pos in ("W", "H")
+    if starter.player.pos in ("W", "H"):
+        return poor and not _block(substitute)
+    return poor or not substitute.player.c
 
 
-def _nearest(scene: Scene, man: int, zones: list[int]) -> int:
-    """The zone nearest his start, else nearest the middle, else on the strong side (4.7.4)."""
-    x = naming.x_of(scene.offense[man])
-    strong = zones[0] if naming.strong_side(scene.offense) == "L" else zones[-1]
+def _block(man: OffMan) -> int:
+    return max(0, man.player.c - (man.player.pos in BLOCKS_LESS))
 
-    def key(zone: int) -> tuple[float, float, bool]:
-        middle = sum(board.X_RANGE[zone]) / 2
-        return abs(middle - x), abs(middle - board.CENTER_X), zone != strong
 
-    return min(zones, key=key)
+def _without(group: Group, dropped: list[Blocker]) -> Group:
+    kept = tuple(blocker for blocker in group.blockers if blocker not in dropped)
+    return replace(group, blockers=kept, right=tuple(blocker for blocker in group.right if blocker not in dropped))

@@ -23,12 +23,12 @@ from . import (
     tables,
     traps,
 )
-from .assignments import assign
 from .calls import Place, PlayerRef, Run
 from .carrying import Carry
 from .contact import PLAIN, Twist
 from .costs import POINT
 from .scene import COVER, MAN, WRITTEN, Scene
+from .tasks import assign
 
 
 class CannotRun(EngineError):
