@@ -14,7 +14,7 @@ from .lineup import Man, Substitution
 from .memory import GameMemory, Passer
 from .model import DefMan, OffMan, Player, Snap, Spot, Tired
 from .passes import blitz_chance
-from .players import family
+from .players import POSITIONS, family
 from .reach import why_not
 from .selection import Facts
 from .setting import Fit, GameOrders, fit
@@ -128,19 +128,29 @@ def facts(
     )
 
 
+def _counted_as(position: str) -> tuple[str, ...]:
+    """The words of conditions under which a man is counted, by what he is, not where he stands (6.3)."""
+    group = family(position)
+    if group == "E":
+        return ("TE" if position == "TE" else "W",)
+    if group == "B":
+        return () if position == "Q" else ("B",)
+    if group not in ("DL", "LB", "DH"):
+        return ()
+    kind = "DT" if position == "NT" else position
+    return (group, kind) if kind in ("DT", "DE", "CB") else (group,)
+
+
+_KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
+_COUNTED = {position: _counted_as(position) for position in POSITIONS}
+
+
 def _counts(men: Iterable[Player]) -> dict[str, int]:
-    """Men by kind as conditions ask for them, by what they are, not where they stand (6.3)."""
-    found = dict.fromkeys(("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B"), 0)
+    """Men by kind as conditions ask for them."""
+    found = dict.fromkeys(_KINDS, 0)
     for man in men:
-        group = family(man.pos)
-        if group in ("DL", "LB", "DH") or (group == "B" and man.pos != "Q"):
-            found[group] += 1
-        if group == "E":
-            found["TE" if man.pos == "TE" else "W"] += 1
-        if man.pos in ("DT", "DE", "CB"):
-            found[man.pos] += 1
-        elif man.pos == "NT":
-            found["DT"] += 1
+        for kind in _COUNTED[man.pos]:
+            found[kind] += 1
     return found
 
 
