@@ -38,6 +38,7 @@ class Occasion:
 
 
 def other(side: Side) -> Side:
+    """The opponents of a side."""
     return "defense" if side == "offense" else "offense"
 
 
@@ -47,6 +48,7 @@ def forward(side: Side) -> int:
 
 
 def player(scene: Scene, side: Side, place: int) -> Player:
+    """The player at a place of a side."""
     return scene.o_player[place] if side == "offense" else scene.d_player[place]
 
 
@@ -57,6 +59,7 @@ def in_jersey_order(scene: Scene, side: Side, places: Iterable[int]) -> list[int
 
 
 def zones_of(scene: Scene, side: Side) -> list[int]:
+    """Where everybody of a side stands, by place."""
     return scene.o_zone if side == "offense" else scene.d_zone
 
 

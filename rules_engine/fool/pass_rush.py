@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from . import board, naming
-from .scene import BLITZ, DELAYED, RUSH, Scene
+from .scene import BLITZ, DELAYED, Scene
 from .setup import HALFBACKS, LINEBACKERS, is_experienced, is_rookie
 from .tables import TABLES
 
@@ -56,6 +56,7 @@ class Pocket:
 
     @property
     def coming(self) -> list[int]:
+        """Everybody who rushes, zone by zone."""
         return [d for men in self.rushers.values() for d in men]
 
 
@@ -369,9 +370,3 @@ def batted(scene: Scene, zone: int) -> int:
     if zone in _BATTED_MIDDLE:
         return sum(sorted(values(board.C))[-2:])
     return sum(sum(values(line)) for line, zones in _BATTED_SIDE.items() if zone in zones)
-
-
-__all__ = [
-    "LATER", "LIGHT", "RUSH", "SHOTGUN", "SPARE_POINT", "Pocket", "batted", "blockers", "blocking", "occurs",
-    "plain_line_points", "roll", "rolls_out", "rush_points", "rushers",
-]  # fmt: skip

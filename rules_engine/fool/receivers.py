@@ -141,7 +141,8 @@ def choose_way(scene: Scene, receiver: Receiver) -> None:
         ways = routes.through(start, (*stops, receiver.goal), fare)
         found = tuple(sorted(routes.judged(start, way, fare) for way in ways))
     else:
-        found = routes.ranked(start, receiver.goal, fare)
+        found = ()
+    found = found or routes.ranked(start, receiver.goal, fare)  # a detour that crosses itself is not run
     receiver.way = _fewest_bumps(scene, o, found)
 
 

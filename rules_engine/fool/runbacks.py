@@ -37,6 +37,7 @@ def roll_breakaway(scene: Scene, speed: int) -> int:
 
 
 def speed_of(scene: Scene, side: Side, place: int) -> int:
+    """A man's speed with the ball: printed, less what tires him."""
     return scene.o_run[place] if side == "offense" else scene.d_run[place]
 
 

@@ -103,6 +103,7 @@ def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: in
 
 
 def note(attempt: Attempt, receiver: Receiver, result: str, **facts: int) -> None:
+    """Book the throw for the passer and the man it was meant for."""
     scene = attempt.scene
     scene.event(
         "pass_attempt",
