@@ -50,7 +50,6 @@ BOOK: Final[tuple[Idea, ...]] = (
     Idea("goal", "H/LT (F,TE)", "Power left", "Two blockers for one hole.", "H", "4"),
     Idea("goal", "Q/LC qk", "Sneak", "For inches.", "Q", "1234"),
     Idea("hit", "LW/WL qk", "Quick look left", "At once, in front of the corner.", "W1", "13"),
-    Idea("hit", "RW/RS qk", "Quick out right", "Three steps and throw.", "W2", "123"),
     Idea("hit", "LW/LS qk", "Quick out left", "Three steps and throw.", "W1", "13"),
     Idea("hit", "H/SL qk", "Quick angle", "The halfback inside his man.", "H", "1234"),
     Idea("hit", "LWW/LS qk", "Quick slot", "The third man where nobody is.", "W3", "3"),
@@ -62,16 +61,14 @@ BOOK: Final[tuple[Idea, ...]] = (
     Idea("short", "TE/SR || H/LS", "End drag", "The end first, the halfback in the flat.", "TE1", "1234"),
     Idea("medium", "LW/IL || TE/RS", "Hook left", "Behind the linebackers, the end in the flat.", "W1", "13"),
     Idea("medium", "LW/SC || RW/RS", "Dig", "In front of the deep safety.", "W1", "13"),
-    Idea("medium", "RW/IR || H/SL", "Hook right", "The halfback underneath on the other side.", "W2", "123"),
-    Idea("medium", "RW/SC || TE/SR", "Dig right", "The end underneath.", "W2", "123"),
+    Idea("medium", "RW/IR || TE/SR", "Hook right", "The end underneath.", "W2", "2"),
+    Idea("medium", "RW/SC || TE/SR", "Dig right", "In front of the deep safety.", "W2", "123"),
     Idea("medium", "LWW/IL || LW/LS", "Smash", "Deep and short on one side.", "W3", "3"),
     Idea("medium", "H/IL || LW/LS", "Wheel", "The halfback behind his linebacker.", "H", "13"),
     Idea("medium", "RW/IR || TE/RS roll R", "Roll right", "Run and throw to the near side.", "W2", "123"),
     Idea("deep", "LW/MC || TE/SC", "Post", "Over the middle behind the tight end.", "W1", "13"),
     Idea("deep", "RW/MC || H/SL", "Post right", "The halfback if it is covered.", "W2", "123"),
-    Idea("deep", "LW/ML || LWW/LS", "Deep in", "The third man under it.", "W1", "3"),
     Idea("deep", "LWW/ML || LW/LS", "Switch", "The third man goes deep.", "W3", "3"),
-    Idea("deep", "LW/LL +1 || TE/SC", "Go left", "Time and a fast man.", "W1", "13"),
     Idea("deep", "RW/MR || H/LS", "Deep out", "The halfback in the flat.", "W2", "123"),
 )
 # what stands in where nothing of a kind can be played
@@ -79,6 +76,7 @@ NEXT: Final[dict[str, str]] = {
     "quick": "inside", "wide": "off", "off": "inside", "goal": "inside", "inside": "sneak",
     "deep": "medium", "medium": "short", "short": "hit", "hit": "inside",
 }  # fmt: skip
+ROLLS: Final = 5  # speed with which a quarterback always rolls out (5.3.15)
 SNEAK: Final = Idea("sneak", "Q/LC", "Keep", "The quarterback behind his center.", "Q", "1234")
 
 
@@ -115,6 +113,8 @@ def promise(idea: Idea, offense: Offense) -> int:
         )
     if idea.kind == "wide":
         return 3 * star.s + front["F"].c
+    if "roll" in idea.text and front["Q"].s < ROLLS:
+        return star.p
     if idea.kind == "deep":
         return 3 * star.s + 2 * star.p + front["Q"].p
     return 3 * star.p + star.s + front["Q"].p

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from .model import Player
+from .players import family
 
 Place = tuple[str, str, str]  # man, area, duty: "" the default, "blitz", or whom he covers
 
@@ -81,7 +82,7 @@ HOME_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
 )
 AWAY_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl 43h 43h"),
-    ("d3", "W >= 3 and distance >= 12", "d d d zr n bo"),
+    ("d3", "W >= 3 and distance >= 12", "d zr n zr bo n"),
     *HOME_TABLE[1:4],
     ("long3", "down >= 3 and distance >= 7", "43r zr d n bz bo"),
     *HOME_TABLE[5:],
@@ -93,9 +94,10 @@ def defense_document(scheme: Scheme, men: dict[str, Player]) -> dict[str, Any]:
     players: list[dict[str, Any]] = []
     for name, area, duty in scheme.places:
         man: dict[str, Any] = {"no": men[name].no, "at": area}
-        if duty == "blitz":
+        lineman = family(men[name].pos) == "DL"  # he can neither cover nor blitz, wherever he has to stand
+        if duty == "blitz" and not lineman:
             man["duty"] = "blitz"
-        elif duty:
+        elif duty and not lineman:
             man |= {"duty": "man", "cover": duty}
         players.append(man)
     document: dict[str, Any] = {

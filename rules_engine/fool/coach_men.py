@@ -27,7 +27,7 @@ FITS: Final[dict[str, tuple[str, ...]]] = {
     "OLB": ("OLB", "LB", "LB*"),
     "CB": ("CB", "DH", "DH*"),
     "S": ("S", "DH", "DH*"),
-    "DB": ("DH", "CB", "S", "DH*"),
+    "DB": ("DH", "CB", "DH*"),
 }
 # what a point of P, C, S is worth at a position
 WORTH: Final[dict[str, tuple[int, int, int]]] = {
@@ -139,7 +139,7 @@ def offense_of(men: Sequence[Player]) -> Offense:
 
 
 def defense_of(men: Sequence[Player]) -> dict[str, Player]:
-    """The best eleven against anything, and four who come in."""
+    """The best eleven against anything, and four who come in; S1, the deep man, is the faster safety."""
     bench = Bench(men)
     found: dict[str, Player] = {}
     for job, names in (
@@ -156,6 +156,7 @@ def defense_of(men: Sequence[Player]) -> dict[str, Player]:
     ):
         for name, man in zip(names, bench.best(job, len(names)), strict=True):
             found[name] = man
+    found["S2"], found["S1"] = sorted((found["S1"], found["S2"]), key=lambda man: (man.s, man.p, -man.no))
     return found
 
 

@@ -1,0 +1,137 @@
+"""The autocoach: a legal, sensible plan for any roster, the same from the same dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from rules_engine.dice import DiceBox
+from rules_engine.fool.autocoach import SHARES, TABLE, autocoach
+from rules_engine.fool.check import check_plan
+from rules_engine.fool.coach_book import BOOK, NEXT, lineup, sets_for
+from rules_engine.fool.coach_defense import AWAY, HOME
+from rules_engine.fool.coach_men import SETS, able, defense_of, offense_of
+from rules_engine.fool.generator import generate_team
+from rules_engine.fool.notation import parse, print_play
+from rules_engine.fool.options import read_options
+from rules_engine.fool.unplayed import unplayed
+from rules_engine.football.situation import Side
+from rules_engine.interface import Team
+
+KEYS = st.integers(0, 9999).map(lambda number: number.to_bytes(32, "big"))
+GENERATE = (Phase.explicit, Phase.generate)  # a smaller roster would tell no more
+SIDES: tuple[Side, Side] = ("home", "away")
+OPTIONS = read_options({})
+
+
+def team(key: bytes, strength: int = 3) -> Team:
+    return generate_team("Harbour Gulls", "HGL", strength, DiceBox.seeded(key).setup)
+
+
+def plan(of: Team, side: Side, key: bytes = bytes(32)) -> dict[str, Any]:
+    return autocoach(of, side, {}, OPTIONS, DiceBox.seeded(key).setup)
+
+
+@settings(max_examples=100, deadline=None, phases=GENERATE)
+@given(KEYS, st.integers(1, 5))
+def test_plans_pass_the_check(key: bytes, strength: int) -> None:
+    """Two hundred plans, no error, no warning but of men whom the roster has no better for."""
+    roster = team(key, strength)
+    for side in SIDES:
+        report = check_plan(plan(roster, side, key), roster, side, OPTIONS, None)
+        assert report.ok, report.errors
+        assert {problem.code for problem in report.warnings} <= {"PLY-07", "ST-04"}, report.warnings
+
+
+@settings(max_examples=40, deadline=None, phases=GENERATE)
+@given(KEYS, st.sets(st.integers(0, 51), max_size=18), st.sampled_from(SIDES))
+def test_plans_are_legal_with_a_full_hospital(key: bytes, hurt: set[int], side: Side) -> None:
+    """Whoever of the 52 is out, the plan is legal and names none of them."""
+    whole = team(key)
+    athletes = tuple(
+        replace(man, out="knee, 2 games") if place in hurt else man for place, man in enumerate(whole.athletes)
+    )
+    roster = replace(whole, athletes=athletes)
+    document = plan(roster, side, key)
+    report = check_plan(document, roster, side, OPTIONS, None)
+    assert report.ok, report.errors
+    out = {whole.athletes[place].number for place in hurt}
+    assert not out & {man["no"] for one in document["sets"] + document["defenses"] for man in one["players"]}
+
+
+def test_same_dice_same_plan() -> None:
+    roster = team(bytes(32))
+    assert plan(roster, "home") == plan(roster, "home")
+    assert plan(roster, "away") == plan(roster, "away")
+
+
+def test_the_dice_and_the_roster_change_the_plan() -> None:
+    roster = team(bytes(32))
+    plans = [plan(roster, "home", bytes([seed]) + bytes(31)) for seed in range(8)]
+    assert len({tuple(play["text"] for play in each["plays"]) for each in plans}) > 1
+    texts = {tuple(play["text"] for play in plan(team(bytes([seed]) * 32), "home")["plays"]) for seed in range(8)}
+    assert len(texts) > 3
+
+
+@pytest.mark.rule("fool:10.1-01", "fool:10.1-02", "fool:10.1-04")
+@pytest.mark.parametrize(("side", "plays", "lines", "defenses"), [("home", 18, 10, 8), ("away", 22, 12, 10)])
+def test_a_plan_keeps_the_limits(side: Side, plays: int, lines: int, defenses: int) -> None:
+    document = plan(team(bytes(32)), side)
+    assert len(document["sets"]) == 4
+    assert plays - 2 <= len(document["plays"]) <= plays
+    assert len(document["first"]["offense_table"]) == lines
+    assert sum(0.5 if one.get("variation_of") else 1 for one in document["defenses"]) <= defenses
+
+
+def test_everything_has_a_name_and_a_comment() -> None:
+    document = plan(team(bytes(32)), "away")
+    for kind in ("sets", "plays", "defenses"):
+        for one in document[kind]:
+            assert one["name"]
+            assert one["comment"]
+    assert len({idea.name for idea in BOOK}) == len(BOOK)
+
+
+@pytest.mark.parametrize("idea", BOOK, ids=lambda idea: idea.text)
+def test_the_book_is_written_in_the_notation_and_played_this_week(idea: Any) -> None:
+    play = parse(idea.text)
+    assert parse(print_play(play)) == play
+    assert unplayed(play) == ()
+    assert set(idea.sets) <= set(SETS)
+
+
+def test_every_kind_of_play_is_in_the_tables_and_in_the_book() -> None:
+    kinds = {kind for line in TABLE for cell in line[3].split() for kind in cell.split("/")}
+    assert kinds == set(SHARES) == {idea.kind for idea in BOOK}
+    assert set(NEXT) == kinds
+
+
+def test_receivers_reach_their_zones_or_the_play_is_left_out() -> None:
+    """A wide receiver of speed 2 cannot run deep: no deep play of his is in the book's reach."""
+    offense = offense_of(able(team(bytes(32))))
+    slow = replace(offense, men={**offense.men, "W1": replace(offense.men["W1"], s=2)})
+    post = next(idea for idea in BOOK if idea.text == "LW/MC || TE/SC")
+    assert sets_for(post, offense)
+    assert not sets_for(post, slow)
+
+
+@pytest.mark.parametrize("scheme", AWAY, ids=lambda scheme: scheme.id)
+def test_defenses_have_eleven_men_and_variations_their_bases_spots(scheme: Any) -> None:
+    men = defense_of(able(team(bytes(32))))
+    numbers = {men[name].no for name, _, _ in scheme.places}
+    assert len(numbers) == 11
+    if scheme.base:
+        base = next(one for one in HOME if one.id == scheme.base)
+        assert [place[:2] for place in base.places] == [place[:2] for place in scheme.places]
+
+
+def test_the_sets_are_line_ups_of_eleven() -> None:
+    offense = offense_of(able(team(bytes(32))))
+    for set_id in SETS:
+        men = lineup(set_id, offense)
+        assert len({man.player.no for man in men}) == 11
+        assert len({man.at for man in men}) == 11
