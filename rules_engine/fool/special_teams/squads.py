@@ -14,6 +14,7 @@ from .values import (
     blocking_contact,
     coverage_contact,
     coverage_speed,
+    kamikaze,
     kickoff_returner,
     may_kick,
     pass_block,
@@ -255,9 +256,11 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
         "mR": _MINOR_RUSH,
     },
 }
+# a man whom only the plan can ask for; he takes the tenth covering man's place (9.1.1)
+KAMIKAZE: Final = Role(lambda man: (sum(kamikaze(man)),), _defends, "a defender", speed=5)
 # the plan document's fields that are not roles themselves: field -> role, or first letters of a row of roles
 FIELDS: Final[dict[Unit, dict[str, str]]] = {
-    "kickoff": {"kicker": "K", "coverage": "C"},
+    "kickoff": {"kicker": "K", "kamikaze": "KK", "coverage": "C"},
     "kickoff_return": {"returner": "R", "blockers": "B"},
 }
 # whose men the default prefers
@@ -294,8 +297,9 @@ def select_squads(named: Mapping[Unit, Mapping[str, Number]], men: Sequence[Play
 def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player]) -> Squad:
     """One squad; men who would not have been chosen may be missing without changing it."""
     able = {man.no: man for man in men}
-    roles = UNITS[unit_name]
-    wanted = {role: able[no] for role, no in by_role(unit_name, named).items() if role in roles and no in able}
+    asked = {role: able[no] for role, no in by_role(unit_name, named).items() if no in able}
+    roles = _roles(unit_name, with_kamikaze="KK" in asked)
+    wanted = {role: man for role, man in asked.items() if role in roles}
     chosen: dict[str, Player] = {}
     taken: set[int] = set()
     for role, man in wanted.items():
@@ -313,6 +317,15 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
         chosen[role] = next(man for man in order if man.no not in taken)
         taken.add(chosen[role].no)
     return Squad(unit_name, {role: chosen[role] for role in roles})
+
+
+def _roles(unit_name: Unit, with_kamikaze: bool) -> dict[str, Role]:
+    roles = UNITS[unit_name]
+    if unit_name != "kickoff" or not with_kamikaze:
+        return roles
+    return {"K": roles["K"], "KK": KAMIKAZE} | {
+        role: place for role, place in roles.items() if role not in ("K", "C10")
+    }
 
 
 def _ranked(place: Role, free: Sequence[Player], side: str) -> list[Player]:
@@ -334,7 +347,8 @@ def check_squads(squads: Mapping[str, Mapping[str, Number]], men: Mapping[int, P
 
     ST-01 nobody by that number, a man named twice, a man who may not or is too slow; ST-04 a warning: a weak man.
     """
-    for name, roles in UNITS.items():
+    for name in UNITS:
+        roles = UNITS[name] | ({"KK": KAMIKAZE} if name == "kickoff" else {})
         seen: dict[int, str] = {}
         for role, number in by_role(name, squads.get(name, {})).items():
             path = f"special_teams.{name}.{role}"
@@ -346,12 +360,11 @@ def check_squads(squads: Mapping[str, Mapping[str, Number]], men: Mapping[int, P
             elif number in seen:
                 report.error(path, "ST-01", f"{_title(name)}: #{number} is named as {seen[number]} and as {role}.")
             else:
-                _check_man(name, role, man, path, report)
+                _check_man(name, role, roles[role], man, path, report)
             seen.setdefault(number, role)
 
 
-def _check_man(name: Unit, role: str, man: Player, path: str, report: Report) -> None:
-    place = UNITS[name][role]
+def _check_man(name: Unit, role: str, place: Role, man: Player, path: str, report: Report) -> None:
     who = f"#{man.no} {man.pos}"
     if not place.may(man):
         report.error(path, "ST-01", f"{_title(name)}: {who} may not be {role}.", f"It takes {place.asks}.")

@@ -78,6 +78,24 @@ def test_a_named_man_plays_and_one_who_is_hurt_is_replaced() -> None:
     assert select_squads(named, fit)["kickoff_return"]["R"].no != backs[1].no
 
 
+@pytest.mark.rule("fool:9.1.1-01", "fool:9.1.1-06", "fool:9.1.1-11")
+def test_a_kamikaze_is_a_fast_defender_and_the_plan_must_name_him() -> None:
+    roster = men(bytes(32))
+    fast = next(man for man in roster if unit(man.pos) == "defense" and man.s >= 5)
+    assert "KK" not in select_squads({}, roster)["kickoff"].men
+    squad = select_squads({"kickoff": {"kamikaze": fast.no}}, roster)["kickoff"]
+    assert squad["KK"].no == fast.no
+    assert len(squad.men) == 11
+    assert "C10" not in squad.men
+    rest = [man for man in roster if man.no != fast.no]
+    assert "KK" not in select_squads({"kickoff": {"kamikaze": fast.no}}, rest)["kickoff"].men
+    for wrong in ("W", "DT"):
+        report = Report()
+        number = next(man.no for man in roster if man.pos == wrong)
+        check_squads({"kickoff": {"kamikaze": number}}, {man.no: man for man in roster}, report)
+        assert [problem.path for problem in report.errors] == ["special_teams.kickoff.KK"]
+
+
 def test_squads_are_made_from_whoever_is_left() -> None:
     """Without kickers, centers and fast men there are still eleven on each squad."""
     roster = [man for man in men(bytes(32)) if unit(man.pos) != "kicks" and man.pos not in ("C", "U") and man.s <= 4]
