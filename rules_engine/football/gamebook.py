@@ -12,10 +12,12 @@ from ..interface import JSON
 from . import narrative
 from .boxscore import box_score
 from .record import calls, plays
+from .situation import SIDES, other
 
 WIDTH = 112
 COLUMNS = "{:<8}{:<15}{:<5}{:<5}{:<62}{:>10}{:>7}"
 MARKS = {"kickoff": "KO", "free_kick": "KO", "punt": "P"}
+Orders = dict[str, list[JSON] | None]  # by side; None where they are closed
 RETURNS = {"kickoff": "kr", "free_kick": "kr", "punt": "pr"}
 
 
@@ -26,10 +28,11 @@ def gamebook(record: JSON) -> str:
     out = [f"{teams['away']['name']} ({names['away']}) at {teams['home']['name']} ({names['home']})", "=" * WIDTH]
     out.append(COLUMNS.format("Position", "Down", "Off", "Def", "Play and events", "Gain", "Time"))
     out.append("=" * WIDTH)
+    orders: Orders = {side: calls(record, side) for side in SIDES}
     last: JSON | None = None
     for play in plays(record):
         out += _separators(last, play, record)
-        out += _lines(play, last, record)
+        out += _lines(play, last, orders, names)
         last = play
     out.append("=" * WIDTH)
     if last is not None:
@@ -52,13 +55,13 @@ def _separators(last: JSON | None, play: JSON, record: JSON) -> Iterator[str]:
         yield "-" * WIDTH
 
 
-def _lines(play: JSON, last: JSON | None, record: JSON) -> Iterator[str]:
-    before, names = play["before"], narrative.codes(record)
+def _lines(play: JSON, last: JSON | None, orders: Orders, names: dict[str, str]) -> Iterator[str]:
+    before = play["before"]
     side = before["possession"]
     spot = narrative.spot(before["los"], side, names)
     if last is not None and _goes_on(last, play):
         spot = spot.removeprefix(_half_of_field(last, names) + " ")
-    offense, defense, ordered = _called(play, record)
+    offense, defense, ordered = _called(play, orders)
     text = "  ".join(part for part in (ordered, *_events(play, names)) if part) or play["kind"].replace("_", " ")
     down = narrative.down_and_distance(before)
     time = narrative.clock(play["after"]["clock"])
@@ -90,11 +93,10 @@ def _wrap(text: str, width: int) -> list[str]:
     return rows
 
 
-def _called(play: JSON, record: JSON) -> tuple[str, str, str]:
+def _called(play: JSON, orders: Orders) -> tuple[str, str, str]:
     """Set, defense and play as ordered, each "" where it is closed or not of this kind."""
-    offense_side = play["before"]["possession"]
-    defense_side = "away" if offense_side == "home" else "home"
-    own, theirs = calls(record, offense_side), calls(record, defense_side)
+    side = play["before"]["possession"]
+    own, theirs = orders[side], orders[other(side)]
     offense = own[play["n"] - 1]["body"] if own else {}
     defense = theirs[play["n"] - 1]["body"] if theirs else {}
     ordered = next((str(offense[name]) for name in ("text", "play", "call", "kick") if offense.get(name)), "")

@@ -18,7 +18,7 @@ from ..errors import RecordError
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
 from . import rows
 from .penalties import Settled
-from .situation import SIDES, Call, Clock, Played, Situation
+from .situation import SIDES, Call, Clock, Played, Side, Situation
 
 SCHEMA = 1
 ENGINE = "0.1.0"
@@ -109,7 +109,7 @@ class Recorder:
                 "shapes": [],
                 "plays": [],
             },
-            "calls": {side: {"tosses": [], "plays": []} for side in SIDES},
+            "calls": {side: {"tosses": [], "orders": [], "plays": []} for side in SIDES},
             "memory": [],
             "plans": {side: game.plans[side] for side in SIDES},
             "proof": proof_json(game),
@@ -132,6 +132,9 @@ class Recorder:
             tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
         }
         self._shapes = {tuple(shape): index for index, shape in enumerate(self._public["shapes"])}
+        self._orders = {
+            side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
+        }
 
     def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""
@@ -160,9 +163,8 @@ class Recorder:
     ) -> None:
         """One play with everything that belongs to it."""
         self._plays.append(self._public_row(before, played, settled, clock, rolls))
-        call: Call
-        for side, call in (("home", played.home), ("away", played.away)):
-            row: JSON = {"body": call.body, "reason": call.reason}
+        for side in SIDES:
+            row: JSON = {"order": self._order(side, played.home if side == "home" else played.away)}
             dice = [rows.roll(roll) for roll in rolls if roll.stream == side]
             if dice:
                 row["dice"] = dice
@@ -170,6 +172,16 @@ class Recorder:
             if own:
                 row["choices"] = own
             self._calls[side]["plays"].append(row)
+
+    def _order(self, side: Side, call: Call) -> int:
+        """Where what a side called, with its reason, stands among its orders; most are given many times."""
+        order = {"body": call.body, "reason": call.reason}
+        known, key = self._orders[side], canonical(order)
+        index = known.get(key)
+        if index is None:
+            index = known[key] = len(known)
+            self._calls[side]["orders"].append(order)
+        return index
 
     def _public_row(
         self, before: Situation, played: Played, settled: Settled, clock: Clock, rolls: Sequence[Roll]
@@ -348,9 +360,16 @@ def _expand_detail(detail: JSON, shapes: Sequence[Sequence[str]]) -> JSON:
 
 
 def calls(record: JSON, side: str) -> list[JSON] | None:
-    """What a side ordered, play by play; None where that part is closed."""
+    """What a side ordered, play by play (body, reason, and dice and choices where there were any); None where that
+    part is closed."""
     part = record.get("calls", {}).get(side)
-    return None if part is None else part["plays"]
+    if part is None:
+        return None
+    orders = part["orders"]
+    return [
+        {**orders[row["order"]], **{name: value for name, value in row.items() if name != "order"}}
+        for row in part["plays"]
+    ]
 
 
 def athletes(record: JSON, side: str) -> dict[int, JSON]:

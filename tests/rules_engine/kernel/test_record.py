@@ -262,7 +262,7 @@ def drop_last_play(record: JSON) -> None:
 
 
 def change_reason(record: JSON) -> None:
-    record["calls"]["away"]["plays"][0]["reason"] = {}
+    record["calls"]["away"]["orders"][0]["reason"] = {}
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def change_reason(record: JSON) -> None:
         (change_secret, "proof, hash"),
         (change_toss, "toss of period 1"),
         (drop_last_play, "before the game is over"),
-        (change_reason, "calls.away.plays"),
+        (change_reason, "calls.away.orders"),
     ],
 )
 def test_any_change_is_found_and_named(change: Callable[[JSON], None], place: str) -> None:
