@@ -14,6 +14,7 @@ class Attempt:
     """The working state of one pass play beside its scene.
 
     receivers  those who are left, the next target first; ``order`` as they were written
+    helpers    further receivers of a Hail Mary
     later      throws already passed up because the coverage was too good (0, 1, 2)
     valve      the ball goes to a safety valve
     hot        the safety valve that a quarterback throws to when he has read the blitz; the others still run
@@ -22,15 +23,16 @@ class Attempt:
     """
 
     __slots__ = (
-        "busy", "first_spare", "fouls", "hot", "intended", "later", "light", "modifier", "order", "out", "passer",
-        "play", "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
+        "busy", "first_spare", "fouls", "helpers", "hot", "intended", "later", "light", "modifier", "order", "out",
+        "passer", "play", "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
     )  # fmt: skip
 
     def __init__(self, scene: Scene, play: Pass) -> None:
         self.scene, self.play = scene, play
         self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
         self.receivers = receivers.line_up(scene, play)
-        self.busy = frozenset(receiver.place for receiver in self.receivers)
+        self.helpers = receivers.helpers(scene, play, [receiver.place for receiver in self.receivers])
+        self.busy = frozenset(receiver.place for receiver in (*self.receivers, *self.helpers))
         self.stay = receivers.written(scene, play.protection.stay)
         self.out = receivers.written(scene, play.protection.out)
         self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])

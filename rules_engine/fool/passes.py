@@ -45,7 +45,7 @@ def resolve(scene: Scene) -> None:
     if attempt.receivers:
         _protect(attempt)
         paths.declare(scene, attempt.receivers)
-        placing.place_defense(scene, attempt.receivers)
+        placing.place_defense(scene, attempt.receivers, others=placing.expected(scene, attempt.helpers))
     if attempt.hot is not None:
         attempt.receivers = [receiver for receiver in attempt.receivers if receiver is attempt.hot]
     _throw(attempt)
@@ -119,12 +119,12 @@ def _outlet(attempt: Attempt) -> Receiver | None:
 def _leave_the_line(attempt: Attempt) -> None:
     """Bumps, then movement (5.1, R81); who has fallen is no receiver any more (R140)."""
     scene = attempt.scene
-    for receiver in attempt.receivers:
+    for receiver in (*attempt.receivers, *attempt.helpers):
         receivers.choose_way(scene, receiver)
         bumps.bump(scene, receiver)
         if receiver.foul:
             attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
-    for receiver in attempt.receivers:
+    for receiver in (*attempt.receivers, *attempt.helpers):
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:

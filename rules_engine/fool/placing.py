@@ -14,16 +14,16 @@ def place_defense(
     scene: Scene,
     receivers: Sequence[Receiver],
     trial: bool = False,
-    blockers: Mapping[int, tuple[int, ...]] | None = None,
+    others: Mapping[int, tuple[int, ...]] | None = None,
 ) -> None:
     """Man-defenders follow their receivers, the others take their posts.
 
-    ``blockers`` are written-in blockers of a screen with the path on which each is expected;
+    ``others`` are written-in men beside the targets with the path on which each is expected;
     ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
     """
     scene.carrier = receivers[0].place
     play = plays(receivers)
-    reaction.react(scene, {**expected(scene, receivers), **(blockers or {})}, play)
+    reaction.react(scene, {**expected(scene, receivers), **(others or {})}, play)
     _share_areas(scene, receivers, trial)
     reaction.place(scene, play)
 

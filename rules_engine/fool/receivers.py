@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from . import board, naming, routes
@@ -68,6 +69,20 @@ def line_up(scene: Scene, play: Pass) -> list[Receiver]:
         goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
         scene.o_role[place] = WRITTEN
         found.append(Receiver(place, target, goal, target.depth == "slow"))
+    return found
+
+
+def helpers(scene: Scene, play: Pass, taken: Sequence[int]) -> list[Receiver]:
+    """The further receivers of a Hail Mary, who run to the zone of the one it is meant for (5.8.5)."""
+    found: list[Receiver] = []
+    for target in targets(play):
+        for ref in target.extra:
+            busy = [*taken, *(receiver.place for receiver in found)]
+            place = naming.find(ref, scene.offense, "receiver", taken=busy)
+            if place is not None:
+                scene.o_role[place] = WRITTEN
+                goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
+                found.append(Receiver(place, replace(target, receiver=ref, extra=()), goal, target.depth == "slow"))
     return found
 
 

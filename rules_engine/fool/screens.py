@@ -39,7 +39,7 @@ def resolve(scene: Scene) -> None:
         return
     paths.declare(scene, [receiver])
     _clear(scene, receiver.goal)
-    placing.place_defense(scene, [receiver], blockers=_expected(scene, receiver))
+    placing.place_defense(scene, [receiver], others=_expected(scene, receiver))
     movement.move_on(scene, (_inner_path(receiver),))
     throws.throw(attempt)
     passes.finish(attempt)

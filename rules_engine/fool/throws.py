@@ -12,6 +12,7 @@ from .receivers import Receiver
 
 _FIVE: Final = 5  # the pass die that may bring interference
 _BLIND: Final = 3  # a passer who does not look on: up to this die (7.2.8)
+_HELPS: Final = 3  # pass value from which another receiver of a Hail Mary counts (5.8.5)
 _LOOKS_ON: Final = {"s": "-", "is": "i", "cs": "c"}  # what these are when the ball is forced
 
 
@@ -67,6 +68,8 @@ def _value(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: in
     value += throwing.arm(scene, attempt.passer, receiver.goal, roll)
     value -= sum(cover.value for cover in covers if cover.value > 0) + batted
     value += attempt.modifier + (attempt.light or 0)
+    if receiver.target.hail_mary:
+        value += sum(helper.reached and scene.o_p[helper.place] >= _HELPS for helper in attempt.helpers)
     return value - receiver.target.out_of_bounds
 
 

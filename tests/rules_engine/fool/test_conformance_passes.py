@@ -81,8 +81,8 @@ def snaps(draw):
     play = f"{first}/{draw(st.sampled_from(_ZONES))}{draw(st.sampled_from(['', ' qk', ' +1']))}"
     if "qk" not in play:
         others = [man for man in _MEN if man != first]
-        play += draw(st.sampled_from(["", " || inc", *(f" || {man}/{zone}" for man in others for zone in _ZONES[:9])]))
         play += draw(st.sampled_from(["", "", " roll R", " roll L"]))
+        play += draw(st.sampled_from(["", " || inc", *(f" || {man}/{zone}" for man in others for zone in _ZONES[:9])]))
     attack = [f"32 H 2-2-5 LH {draw(_ATTRS)}", f"84 W 3-1-5 RW {draw(_ATTRS)}", f"12 Q 3-2-{draw(st.integers(1, 5))} Q"]
     backs = ("21 CB 3-1-5 IL", "24 CB 3-1-5 IR", "31 S 3-1-5 SC", "54 OLB 2-2-4 SL", "57 LB 1-2-4 R", "52 MLB 1-3-4 C")
     against = []

@@ -679,3 +679,12 @@ def test_stunting_linemen():
     the_snap = snap("RW/SR || LW/LS", offense(), defense(COVERED, men=NOBODY), stunts=((71, 73),))
     first, second = steps(resolve(the_snap, dice, WHATEVER), "pass_rush")
     assert (first["rushing"], second["rushing"]) == (24 - 2, 24 + 6)
+
+
+@pytest.mark.rule("fool:5.8.5/1")
+@pytest.mark.parametrize(("second", "value_added"), [("81 W 3-1-6 LW", 1), ("81 W 2-1-6 LW", 0), ("81 E 3-1-2 LW", 0)])
+def test_others_help_to_catch_a_hail_mary(second, value_added):
+    """A point for each who gets there with a pass value of three; zone defenders count one more."""
+    against = ["57 DH 2-1-5 SC"]
+    got = value("RW/MC hm(LW)", "84 E 3-2-7 RW", second, against=against)
+    assert got == 3 + 3 + 2 - 3 + value_added
