@@ -74,7 +74,6 @@ ROW: Final[tuple[int, ...]] = (*_of_zone("row"), 6)
 FAR: Final[tuple[int, ...]] = (*_of_zone("far"), FAR_AWAY)
 NEAR: Final[tuple[int, ...]] = (*_of_zone("near"), DATA["beyond"]["yard"])
 PASS_VALUE: Final[tuple[int, ...]] = _of_zone("pass_value")
-PRINTED_PASS_VALUE: Final[tuple[int | None, ...]] = _of_zone("pass_value_printed")
 CAPACITY: Final[tuple[int, ...]] = _of_zone("capacity")
 CATCH_SPOT: Final[tuple[int | None, ...]] = _of_zone("catch_spot")
 SCREEN_SPOT: Final = DATA["zones"]["L"]["catch_spot_screen"]
@@ -215,7 +214,6 @@ PITCH: Final[dict[int, tuple[int, int]]] = {
     ZONE[n]: (v["pitch_after"], v["pitch_pass_value"]) for n, v in _OFFENSE.items() if v["pitch_after"] is not None
 }
 START_ZONE: Final[dict[str, int]] = {spot: ZONE[name] for spot, name in DATA["start_zone"].items()}
-LINE_SLOTS: Final[dict[int, tuple[str, ...]]] = {ZONE[z]: tuple(DATA["line_slots"][z]) for z in ("L", "C", "R")}
 NO_PASS_SIDEWAYS: Final = frozenset(ZONE[z] for z in DATA["routes"]["pass_no_sideways"])
 _COLUMNS: Final = ("WWL", "WL", "LE", "LT", "C", "RT", "RE", "WR", "WWR")
 COLUMN_OF_ENTRY: Final[dict[str, int]] = {
@@ -235,7 +233,6 @@ def _column(zone: int) -> int:
 
 
 COLUMN: Final[dict[int, int]] = {z: _column(z) for z in OFF_ZONES}  # 0 far left .. 4 center .. 8 far right (R90)
-CENTER_COLUMN: Final = 4
 
 
 def straight_across(spot: str) -> int | None:

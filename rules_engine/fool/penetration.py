@@ -379,8 +379,6 @@ def meet(scene: Scene, through: list[Try]) -> int | None:
             scene.o_zone[o] = zone
         sides = contact.weigh(scene, zone, men, first=False, catch_zone=False)
         cell = contact.roll(scene, zone, yard, sides)
-        for d in men:
-            scene.d_met[d] = True
         scene.place = 0
         if cell.gain is not None and yard + cell.gain <= board.FRONT[zone]:
             return scene.limit

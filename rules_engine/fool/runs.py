@@ -371,7 +371,7 @@ def _note_run(scene: Scene, gain: int) -> None:
     entry = scene.entry
     scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "")
     scene.out.tired_on.append(("offense", no, "carry"))
-    if scene.out.score == "touchdown":
+    if scene.out.score == "touchdown" or scene.out.out_of_bounds:
         return
     stopping = next(
         (c for c in reversed(scene.contacts) if c.gain is not None and c.yard + c.gain == scene.limit), None

@@ -50,14 +50,14 @@ class Scene:
 
     __slots__ = (
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty",
-        "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_met", "d_moves", "d_no", "d_order", "d_p",
-        "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
+        "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_order", "d_p", "d_player",
+        "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
         "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "draw", "entry", "flow", "from_wide",
         "front", "held_up", "late", "leads", "left_play", "limit", "line", "near", "not_played", "o_at", "o_back",
         "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no",
         "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways",
         "o_spent", "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play", "pulled",
-        "quick", "route", "rows", "rush", "screen", "slow", "slowed", "snap", "symbols", "tight", "zone_die",
+        "quick", "route", "rows", "rush", "screen", "slow", "slowed", "snap", "symbols", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox) -> None:
@@ -138,7 +138,6 @@ class Scene:
         self.d_pursued = [False] * n  # moved in pursuit
         self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
         self.d_fallen = [False] * n
-        self.d_met = [False] * n  # met the ballcarrier and was beaten
         self.d_extra = [0] * n  # further contact points, minus for a pass value below 0 (5.5.2)
         self.rows: dict[int, list[int]] = {}  # zone on the line -> defenders from the offense's right to its left
         self.zone_die: dict[int, int] = {}  # zone -> added to every contact die (missing lineman, R72)
@@ -156,7 +155,6 @@ class Scene:
         self.from_wide = -1  # last zone left before VDC
         self.limit: int | None = None  # least gain allowed by the contacts so far
         self.slowed = 0  # slow-downs so far
-        self.tight = ""  # side of a tight end or "" when both or none
         self.flow = 0  # sideways direction of a run: -1 left, 1 right, 0 none (R90)
         self.late = 0  # points by which the last blocker reaches the entry zone after the ballcarrier (4.6.9)
         self.pulled: list[int] = []  # pulling linemen and fullbacks who came through the ballcarrier's last zone

@@ -78,10 +78,6 @@ def _set_offense(scene: Scene) -> None:
         scene.o_move[o] = max(0, base - tired.move)
         scene.o_react[o] = max(0, base - tired.react)
         scene.o_run[o] = max(0, base - tired.pursuit)
-    tight = [
-        scene.o_at[o][0] for o in range(len(scene.o_at)) if scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o]
-    ]
-    scene.tight = tight[0] if len(tight) == 1 else ""
 
 
 _FORMER_OF_JOB: Final[dict[str, tuple[str, ...]]] = {
