@@ -72,13 +72,13 @@ AWAY: Final[tuple[Scheme, ...]] = (
 HOME_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl 43h 43h"),
     ("w3", "W >= 3 and distance >= 7", "n n n zr bz n"),
-    ("wide", "W >= 3", "n n n n zr bz"),
+    ("wide", "W >= 3", "n n n zr zr bz"),
     ("inch", "distance <= 2 and down >= 3", "43h 43 43c gl gl bz"),
     ("long3", "down >= 3 and distance >= 7", "43r zr n n bz zr"),
     ("third", "down = 3", "43r 43r 43 zr bz z"),
-    ("long2", "down = 2 and distance >= 8", "43r zr 43 z 43r bz"),
+    ("long2", "down = 2 and distance >= 8", "43r zr 43r z 43r bz"),
     ("lead", "trouble lead", "zr z n n zr 43r"),
-    ("n", "normal", "43 43 43c 43r z 43h/bz"),
+    ("n", "normal", "43 43r 43c/43h 43r z bz"),
 )
 AWAY_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl 43h 43h"),
