@@ -26,10 +26,10 @@ def spot(carry: Carry) -> tuple[int, int]:
     return best
 
 
-def pitch(scene: Scene, less: int = 0) -> bool:
+def pitch(scene: Scene, less: int = 0, others: tuple[int, ...] = ()) -> bool:
     """Pitch the ball to the carrier on his way; False when it is on the ground and the play over.
 
-    ``less`` comes off the value (the quarterback's option, 4.7.7).
+    ``less`` comes off the value, ``others`` are further defenders near the ball (the quarterback's option, 4.7.7).
     """
     o = scene.carrier
     assert scene.carry is not None
@@ -43,7 +43,8 @@ def pitch(scene: Scene, less: int = 0) -> bool:
     scene.step("pitch", target=scene.o_no[o], zone=board.zone_name(zone), value=value, roll=die, result=result)
     if result in ("c", "cs"):
         return True
-    events.fumble(scene, Occasion("pitch", "offense", o, _FUMBLE_YARD, zone, (), _near(scene), _FUMBLE_YARD, True))
+    foes = tuple(sorted({*_near(scene), *others}, key=scene.d_no.__getitem__))
+    events.fumble(scene, Occasion("pitch", "offense", o, _FUMBLE_YARD, zone, (), foes, _FUMBLE_YARD, True))
     return False
 
 
@@ -52,11 +53,10 @@ def _near(scene: Scene) -> tuple[int, ...]:
     assert scene.entry is not None
     goal = scene.entry.zone
     within = _NEAR + board.at_sideline(goal)
-    men = [
+    return tuple(
         d
         for d, cover in enumerate(scene.d_cover)
         if cover == scene.carrier
         and scene.d_posture[d] == MAN
         and min(pursuit.nearness(zone, (goal,)) for zone in board.AREA_ZONES[scene.d_area[d]]) <= within
-    ]
-    return tuple(sorted(men, key=scene.d_no.__getitem__))
+    )

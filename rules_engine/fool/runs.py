@@ -128,12 +128,13 @@ def carry_to_line(scene: Scene, run: Run) -> board.Entry:
     entry, carry = choices[0]
     if len(choices) > 1:
         entry, carry = max(choices, key=lambda choice: _promise(scene, choice[0], choice[1], written))
-    _set_carry(scene, entry, carry)
-    _note_carrier(scene, carry)
+    set_carry(scene, entry, carry)
+    note_carrier(scene, carry)
     return entry
 
 
-def _set_carry(scene: Scene, entry: board.Entry, carry: Carry) -> None:
+def set_carry(scene: Scene, entry: board.Entry, carry: Carry) -> None:
+    """Settle on an entry and the way to it: path, first boundary."""
     scene.entry, scene.carry = entry, carry
     scene.route, scene.path = carry.zones, entry.path
     scene.near = _near(scene, entry, carry)
@@ -159,10 +160,15 @@ def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.E
 
 def _carry(scene: Scene, entry: board.Entry, pitch: bool) -> Carry:
     """His way to an entry: the cheapest, of equals the one that rushers reach least (R97)."""
-    start = scene.o_start[scene.carrier]
     snap = carrying.PITCHED if pitch else carrying.HANDOFF
     if scene.o_at[scene.carrier] == "Q":
         snap = 0 if entry.name in ("LC", "RC") and not scene.quick else 1
+    return way_to(scene, entry, snap)
+
+
+def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
+    """The same for what he must meet on his way: points for the snap, a handoff, a pitch (``carrying.ways``)."""
+    start = scene.o_start[scene.carrier]
     given = scene.snap.choices.route.get(scene.o_no[scene.carrier])
     if given and board.ZONE[given[-1]] == entry.zone and (given[-2:-1] or ("",))[0] == board.ZONE_NAMES[entry.origin]:
         return carrying.along(start, tuple(board.ZONE[name] for name in given[:-1]), snap)
@@ -214,7 +220,7 @@ def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entr
     contact too, then at the sideline, then as written, which is nearest his start (R112).
     """
     kept = scene.entry, scene.carry, scene.route, scene.path, scene.near
-    _set_carry(scene, entry, carry)
+    set_carry(scene, entry, carry)
     danger = _danger(scene, carry) if penetration.happens(scene) else 0
     first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
     scene.entry, scene.carry, scene.route, scene.path, scene.near = kept
@@ -248,7 +254,8 @@ def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
     return (*found, none, none)[0], (*found, none, none)[1]
 
 
-def _note_carrier(scene: Scene, carry: Carry) -> None:
+def note_carrier(scene: Scene, carry: Carry) -> None:
+    """Put the ballcarrier into the zone of his entry and note his way."""
     o, entry = scene.carrier, scene.entry
     assert entry is not None
     scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone

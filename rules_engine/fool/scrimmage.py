@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..dice import DiceBox
-from . import board, exchange, goal_lines, passes, runs, screens
-from .calls import Pass, Play, Run, Screen, Special
+from . import board, exchange, goal_lines, keepers, passes, runs, screens
+from .calls import Option, Pass, Play, Run, Screen, Special
 from .model import Outcome, Snap
 from .runs import CannotRun
 from .scene import BLITZ, COVER, FAKE, MAN, RUSH, WRITTEN, Scene
@@ -38,13 +38,13 @@ def resolve(snap: Snap, box: DiceBox) -> Outcome:
 def _resolver(play: Play) -> Callable[[Scene], None]:
     if isinstance(play, Run):
         return lambda scene: runs.resolve(scene, play)
+    if isinstance(play, Option):
+        return lambda scene: keepers.resolve(scene, play)
     if isinstance(play, Pass):
         return passes.resolve
     if isinstance(play, Screen):
         return screens.resolve
-    if isinstance(play, Special):
-        return _kneel if play.kind == "kneel" else _spike
-    raise CannotRun(f"A play of this kind is not played yet: {type(play).__name__}.")
+    return _kneel if play.kind == "kneel" else _spike
 
 
 def _kneel(scene: Scene) -> None:

@@ -164,3 +164,43 @@ def test_no_trap_against_linemen_who_wait(line: str) -> None:
 def test_plays_that_are_none(play: str) -> None:
     with pytest.raises(field.scrimmage.CannotRun):
         run(play)
+
+
+# ------------------------------------------------------------------------------------------------------------ options
+OPTION = "QB/LT || H/PWL"  # 2 and the tackle's 3 against the end's 3: two, the threshold is three
+
+
+@pytest.mark.parametrize(
+    ("threshold", "die", "chances", "pitched"),
+    [
+        pytest.param("+2", 3, 3, True, marks=pytest.mark.rule("fool:4.7.7/2")),
+        pytest.param("+2", 4, 3, False, marks=pytest.mark.rule("fool:4.7.7/2")),
+        pytest.param("+1", 3, 2, False, marks=pytest.mark.rule("fool:4.7.7/2")),
+        pytest.param("", 4, 4, True, marks=pytest.mark.rule("fool:4.7.7/2")),  # no threshold is three
+    ],
+)
+def test_when_the_quarterback_pitches(threshold: str, die: int, chances: int, pitched: bool) -> None:
+    play = f"QB/LT {threshold}||opt H/PWL" if threshold else OPTION
+    outcome = run(play, men=("32 B 2-2-5 LH",), **{"option": [die], "pass": [1]})
+    step = field.step(outcome, "option")
+    assert (step["value"], step["chances"], step["success"]) == (2, chances, pitched)
+    assert bool(field.steps(outcome, "pitch")) == pitched
+    assert field.step(outcome, "contact")["zone"] == ("IL" if pitched else "L")
+
+
+@pytest.mark.rule("fool:4.7.7/3")
+def test_what_an_option_costs() -> None:
+    outcome = run(OPTION, men=("32 B 2-2-5 LH",), **{"option": [1], "pass": [1]})
+    assert field.step(outcome, "pitch")["value"] == 3 + 2 + 5 - 2
+    # A man on the back counts two less when the quarterback keeps the ball.
+    kept = run(OPTION, "54 LB 2-3-2 L on 32", men=("32 B 2-2-5 LH",), option=[6])
+    assert field.step(kept, "contact")["value"] == 1
+
+
+@pytest.mark.rule("fool:4.7.7/1")
+@pytest.mark.parametrize("play", ["QB/LT || H/PWL", "QB/RE || H/PWR"])
+def test_an_option_needs_a_back_to_pitch_to(play: str) -> None:
+    men = tuple(man for man in field.OFFENSE if not man.startswith(("32 ", "44 ")))
+    snap = field.snap(play, field.offense("32 W 3-1-5 LWW", "44 W 3-1-5 RWW", men=men))
+    with pytest.raises(field.scrimmage.CannotRun):
+        field.scrimmage.resolve(snap, field.DiceBox.scripted({}))
