@@ -14,8 +14,10 @@ from ..interface import JSON, Team
 from .coach_book import BOOK, NEXT, SNEAK, Idea, promise, sets_for
 from .coach_defense import AWAY, AWAY_TABLE, HOME, HOME_TABLE, defense_document, defense_lines
 from .coach_men import SETS, Offense, able, defense_of, depth_chart, offense_of, set_document
+from .model import Player
 from .options import FoolOptions
 from .special_teams import select_squads
+from .special_teams.squads import UNITS
 
 # how many plays of each kind a plan takes, home and away
 SHARES: Final[dict[str, tuple[int, int]]] = {
@@ -134,13 +136,15 @@ def playable(kind: str, sets: set[str], chosen: Chosen) -> list[str]:
     return fit or playable(NEXT[kind], sets, chosen)
 
 
-def _special_teams(men: list[Any]) -> dict[str, Any]:
-    """The men of the six squads, as the document names them."""
-    squads = select_squads({}, men)
+def _special_teams(men: list[Player]) -> dict[str, Any]:
+    """The men of the six squads, as the document names them; whoever only fills a gap there is not named."""
     named: dict[str, Any] = {}
-    for unit, squad in squads.items():
-        named[unit] = {role: man.no for role, man in squad.men.items()}
-    kickoff, returns = named["kickoff"], named["kickoff_return"]
-    named["kickoff"] = {"kicker": kickoff["K"], "coverage": [kickoff[f"C{place}"] for place in range(1, 11)]}
-    named["kickoff_return"] = {"returner": returns["R"], "blockers": [returns[f"B{place}"] for place in range(1, 11)]}
+    for unit, squad in select_squads({}, men).items():
+        places = UNITS[unit]
+        named[unit] = {role: man.no for role, man in squad.men.items() if places[role].suits(man)}
+    for unit, role, field, row, letter in (("kickoff", "K", "kicker", "coverage", "C"),
+                                           ("kickoff_return", "R", "returner", "blockers", "B")):  # fmt: skip
+        squad_named = named[unit]
+        rest = [squad_named[f"{letter}{place}"] for place in range(1, 11)]
+        named[unit] = ({field: squad_named[role]} if role in squad_named else {}) | {row: rest}
     return named

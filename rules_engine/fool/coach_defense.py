@@ -48,7 +48,7 @@ _OUTSIDE: Final[tuple[Place, ...]] = (
 )  # fmt: skip
 _DIME: Final[tuple[Place, ...]] = (
     *_FOUR, ("OLB2", "SL", "H"), *_CORNERS, ("DB", "LS", "LWW"), ("DB2", "RS", "TE"), ("S2", "SC", ""),
-    ("S1", "DC", ""),
+    ("S1", "SR", ""),
 )  # fmt: skip
 
 HOME: Final[tuple[Scheme, ...]] = (

@@ -35,7 +35,7 @@ class Role:
     rank    how good a man is for it, highest first
     may     who may fill it at all, ``asks`` in words
     speed   least natural speed, 0 none
-    least   what he should have besides, "" nothing; ``weak`` what a man without it costs
+    short   whether a man lacks what he should have besides; ``weak`` says what that is or costs
     """
 
     rank: Rank
@@ -44,6 +44,10 @@ class Role:
     speed: int = 0
     short: Callable[[Player], bool] = lambda man: False
     weak: str = ""
+
+    def suits(self, man: Player) -> bool:
+        """Whether a plan may name him for it."""
+        return self.may(man) and man.s >= self.speed
 
 
 def _skilled(man: Player, *skills: str) -> int:
@@ -332,9 +336,8 @@ def _ranked(place: Role, free: Sequence[Player], side: str) -> list[Player]:
     """Men for a place, the best first: who may, then who is no kicker or quarterback, then his own side's men."""
 
     def worth(man: Player) -> tuple[int, ...]:
-        fit = place.may(man) and man.s >= place.speed
         precious = not place.asks and (unit(man.pos) == "kicks" or man.pos == "Q") and man.punt is None
-        return (fit, not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man), -man.no)
+        return (place.suits(man), not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man), -man.no)
 
     return sorted(free, key=worth, reverse=True)
 
