@@ -16,8 +16,11 @@ class Depth:
     races: int  # runs for which two workers race
     plans: int  # malformed plans handed in by each way
     sweeps: int  # sweeps beside another
+    visits: int  # away plans of generated rosters made home plans
+    notations: int  # mutated texts of plays
+    documents: int  # mutated texts of whole plans
 
 
-DAILY = Depth(kills=3, races=20, plans=25, sweeps=4)
-LARGE = Depth(kills=20, races=200, plans=400, sweeps=40)
+DAILY = Depth(kills=3, races=20, plans=25, sweeps=4, visits=12, notations=400, documents=60)
+LARGE = Depth(kills=20, races=200, plans=400, sweeps=40, visits=300, notations=100_000, documents=5_000)
 DEPTH = LARGE if DEEP else DAILY

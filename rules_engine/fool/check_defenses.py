@@ -34,12 +34,18 @@ def check_defenses(check: Checking) -> None:
     _check_count(check)
 
 
+def cost(check: Checking) -> float:
+    """What the defenses count: a variation a half, or what the league has it at (10.1, 10.2.8)."""
+    variation = check.options.defense_variation_cost
+    return sum(variation if each.variation_of else 1 for each in check.plan.defenses)
+
+
 def _check_count(check: Checking) -> None:
-    limit, cost = check.limit("defenses"), check.options.defense_variation_cost
-    found = sum(cost if each.variation_of else 1 for each in check.plan.defenses)
+    found, limit = cost(check), check.limit("defenses")
     if found > limit:
         message = f"Defenses count {count(found)}; limit {limit}."
-        check.report.error("defenses", "DEF-03", message, f"A variation counts {count(cost)}.")
+        hint = f"A variation counts {count(check.options.defense_variation_cost)}."
+        check.report.error("defenses", "DEF-03", message, hint)
     if not check.plan.defenses and check.shape.sound("defenses"):
         check.report.error("defenses", "DEF-03", "There is no defense.", "Write one with eleven men.")
 

@@ -44,10 +44,14 @@ def _sets_hint(ids: set[str]) -> str:
     return f"Sets are {', '.join(sorted(ids))}." if ids else ""
 
 
-def _check_count(check: Checking) -> None:
-    plan, limit = check.plan, check.limit("plays")
+def allowed_plays(check: Checking) -> int:
+    """The limit, and four more for a set given up (10.1, 10.2.8)."""
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
-    allowed = limit + int(spare * PLAYS_A_SET)
+    return check.limit("plays") + int(spare * PLAYS_A_SET)
+
+
+def _check_count(check: Checking) -> None:
+    plan, allowed = check.plan, allowed_plays(check)
     if len(plan.plays) > allowed:
         hint = "A set given up is worth four plays." if check.options.plan_tradeoffs else ""
         check.report.error("plays", "PLY-01", f"You have {len(plan.plays)} plays; limit {allowed}.", hint)

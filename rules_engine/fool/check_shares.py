@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from ..plans.tables import chances
 from .check_tables import TableCheck
@@ -51,20 +51,29 @@ def set_shares(tables: list[TableCheck]) -> dict[str, float]:
 
 
 def _mix(table: TableCheck) -> Iterator[tuple[Facts, float]]:
-    """The reference mix as the table's half sees it, with shares of one."""
+    """The reference mix as the table's half sees it, or both halves when one table serves them; shares of one."""
+    halves = (1, 2) if table.number == 1 and table.check.plan.second is None else (table.number,)
     for facts, percent in MIX:
-        if table.number == 1:
-            yield replace(facts, half=1, quarter=2 if facts.trouble else 1, trouble=""), percent / 100
-        else:
-            yield replace(facts, half=2, quarter=4 if facts.trouble else 3), percent / 100
+        weight = percent / 100 / len(halves)
+        if 1 in halves:
+            yield replace(facts, half=1, quarter=2 if facts.trouble else 1, trouble=""), weight
+        if 2 in halves:
+            yield replace(facts, half=2, quarter=4 if facts.trouble else 3), weight
 
 
 def _sets(table: TableCheck, facts: Facts) -> list[tuple[str, float]]:
+    line = _offense_line(table, facts)
+    if line is None:
+        return []
+    return _rotation(table.rotation) if line.set == "rot" else [(line.set, 1.0)]
+
+
+def _offense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
+    """The line that chooses the set, what is asked about the defense left open."""
     for line in table.lines:
-        condition = table.conditions[line.id]
-        if line.kind != "blitz" and condition.before("defense", "blitz").compile()(facts):
-            return _rotation(table.rotation) if line.set == "rot" else [(line.set, 1.0)]
-    return []
+        if line.kind != "blitz" and table.conditions[line.id].before("defense", "blitz").compile()(facts):
+            return line
+    return None
 
 
 def _rotation(rotation: Rotation) -> list[tuple[str, float]]:
@@ -93,15 +102,37 @@ def _check_offense(check: Checking, tables: list[TableCheck]) -> None:
 
 def defense_shares(tables: list[TableCheck]) -> dict[str, float]:
     """The expected share of each defense; conditions on the offense's men see a set 1 with two wide receivers."""
+    return _rolled([table for table in tables if not table.offense])
+
+
+def play_shares(tables: list[TableCheck]) -> dict[str, float]:
+    """The expected share of each play, what is asked about the defense left open."""
+    return _rolled([table for table in tables if table.offense])
+
+
+def line_shares(table: TableCheck) -> dict[str, float]:
+    """How often each line of a table decides."""
+    found: dict[str, float] = defaultdict(float)
+    for facts, weight in _mix(table):
+        line = _offense_line(table, facts) if table.offense else _defense_line(table, facts)
+        if line is not None:
+            found[line.id] += weight
+    return found
+
+
+def _rolled(tables: list[TableCheck]) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for table in tables:
-        for facts, weight in _mix(table):
-            trouble = "lead" if facts.trouble == "trail" else facts.trouble
-            seen = replace(facts, margin=-facts.margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
-            line = next((each for each in table.lines if table.conditions[each.id].compile()(seen)), None)
-            if line is not None:
-                _add_line(table, line, weight / len(tables), found, 0)
+        by_id = {line.id: line for line in table.lines}
+        for name, weight in line_shares(table).items():
+            _add_line(table, by_id[name], weight / len(tables), found, 0)
     return found
+
+
+def _defense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
+    trouble: Literal["", "trail", "tie", "lead"] = "lead" if facts.trouble == "trail" else facts.trouble
+    seen = replace(facts, margin=-facts.margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
+    return next((each for each in table.lines if table.conditions[each.id].compile()(seen)), None)
 
 
 def _add_line(table: TableCheck, line: LinePlan, weight: float, found: dict[str, float], depth: int) -> None:

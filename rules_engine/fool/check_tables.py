@@ -13,6 +13,7 @@ from .check_plays import check_play_in_set
 from .checking import Checking
 from .plan import HalfPlan, LinePlan, Rotation
 
+LineKind = tuple[str, str, tuple[str, ...]]  # condition, kind, cells
 _HALF_NAMES: Final = {1: "first", 2: "second"}
 
 
@@ -85,12 +86,18 @@ class TableCheck:
             self.check.report.error(path, "SEL-05", message, mistake.hint)
 
     def check_count(self) -> None:
-        """Lines that are like another in everything but their set are free (10.2.3, 10.2.4, PBM-R15)."""
-        found = {(self.what_of(line), line.kind, line.cells) for line in self.lines}
-        limit = self.check.limit("lines")
+        found, limit = self.kinds_of_lines(), self.check.limit("lines")
         if len(found) > limit:
             message = f"The table has {len(found)} lines; limit {limit}."
             self.check.report.error(self.path, "SEL-01", message, "Lines that differ in their set only count once.")
+
+    def kinds_of_lines(self) -> list[LineKind]:
+        """Lines that are like another in everything but their set are free (10.2.3, 10.2.4, PBM-R15)."""
+        return list(dict.fromkeys(map(self.kind_of_line, self.lines)))
+
+    def kind_of_line(self, line: LinePlan) -> LineKind:
+        """A line without its name and set."""
+        return self.what_of(line), line.kind, line.cells
 
     def what_of(self, line: LinePlan) -> str:
         condition = self.conditions.get(line.id)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from ..errors import PlanError, Problem, Report
@@ -19,6 +20,8 @@ from .options import FoolOptions
 from .orders import parsed
 from .plan import read_shape
 from .players import player_of
+from .setup import DEFENSIVE_LINEMEN
+from .trim import trim
 
 # what a man plays who is not on the roster any more, by his spot
 _POSITION_AT: Final = {
@@ -33,12 +36,13 @@ _NUMBER: Final = re.compile(r"#\s*(\d{1,2})(?!\d)")
 
 
 def repair(plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
-    """The plan with men who cannot play replaced and plays changed that their substitutes cannot run, and a sentence
-    for each repair; raises PlanError when it cannot be made legal."""
+    """The plan for ``side``, within its limits, with men who cannot play replaced and plays changed that their
+    substitutes cannot run, and a sentence for each repair; raises PlanError when it cannot be made legal."""
     read, shape = read_shape(plan)
     if read is None or shape.broken:
         raise PlanError(shape.report)
     work = _Repair(copy.deepcopy(plan), team)
+    work.said += trim(work.plan, team, side, options)
     work.practice()
     work.replace_men()
     report = Report()
@@ -58,6 +62,7 @@ class _Repair:
         self.roster: dict[int, Athlete] = {athlete.number: athlete for athlete in team.athletes}
         self.said: list[str] = []
         self.fit: dict[int, Player] = {}
+        self.started: set[str] = set()  # sets that were the starting one
 
     def practice(self) -> None:
         """Nobody practises who left the team."""
@@ -97,6 +102,8 @@ class _Repair:
             his = [unit for unit in units if any(man["no"] == missing for man in unit["players"])]
             busy = {man["no"] for unit in his for man in unit["players"]} | set(found.values())
             bench = [man for number, man in sorted(self.fit.items()) if number not in busy]
+            if any(man["no"] == missing and man.get("duty") == "man" for unit in his for man in unit["players"]):
+                bench = [man for man in bench if man.pos not in DEFENSIVE_LINEMEN]  # they cover nobody (3.4)
             wanted = self._as_player(missing, "DT" if word == "defense" and at == "C" else _POSITION_AT[at.rstrip("-")])
             substitute = pick(wanted, bench, self.plan.get("depth", {}).get(wanted.pos, ()))
             if substitute is None:
@@ -145,12 +152,8 @@ class _Repair:
 
     def _plays_by_number(self, substitutes: dict[int, int]) -> None:
         for play in self.plan.get("plays", []):
-            changed = re.sub(
-                r"#\s*(\d{1,2})", lambda match: f"#{substitutes.get(int(match[1]), int(match[1]))}", play["text"]
-            )
-            if changed != play["text"] and any(
-                int(n) in substitutes for n in re.findall(r"#\s*(\d{1,2})", play["text"])
-            ):
+            changed = _NUMBER.sub(partial(_renumbered, substitutes=substitutes), play["text"])
+            if changed != play["text"]:
                 self.said.append(f'Play {play["letter"]} became "{changed}".')
                 play["text"] = changed
 
@@ -164,6 +167,9 @@ class _Repair:
             if problem.code == "PLY-04" and problem.path not in done:
                 done.add(problem.path)
                 self._simpler_play(problem)
+            elif problem.code == "STR-01" and problem.code not in done:
+                done.add(problem.code)
+                self._other_start()
             elif problem.code == "DEF-08" and "starters" in self.plan:
                 del self.plan["starters"]
                 self.said.append("The announced defensive starters are dropped; who plays most starts.")
@@ -172,6 +178,16 @@ class _Repair:
                 if self.plan["special_teams"][unit].pop(role, None) is not None:
                     self.said.append(f"{problem.message[:-1]}; the best man is taken.")
         return len(self.said) > before
+
+    def _other_start(self) -> None:
+        """Another set starts when the starters would be on the field too seldom; each is tried once."""
+        sets = self.plan["sets"]
+        self.started.add(next((each["id"] for each in sets if each.get("starting")), ""))
+        other = next((each for each in sets if each["id"] not in self.started), None)
+        if other is not None:
+            for each in sets:
+                each["starting"] = each is other
+            self.said.append(f"Set {other['id']} starts: a man of the starting set would play less than half.")
 
     def _simpler_play(self, problem: Problem) -> None:
         """First without the hurry, then a plain plunge."""
@@ -188,6 +204,6 @@ class _Repair:
             self.said.append(f'Play {play["letter"]} "{old}" became "{options[place]}": {why}')
 
 
-def _renumbered(match: re.Match[str], substitutes: dict[int, int]) -> str:
+def _renumbered(match: re.Match[str], substitutes: Mapping[int, int]) -> str:
     number = int(match[1])
     return f"#{substitutes[number]}" if number in substitutes else match[0]
