@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.conf import settings
@@ -16,7 +17,7 @@ from league.models import League, Membership, Season, Seat, Team, User
 from . import deadlines, people
 from .clubs import read_clubs
 from .errors import Refused
-from .leagues import create_league
+from .leagues import NewDivision, create_league
 
 NAME = "Two Rivers League"
 COMMISSIONER = "commissioner"
@@ -55,7 +56,7 @@ def create_demo_league(*, ruleset: str = "fool") -> Demo:
     now = clock.now()
     passwords: dict[str, str] = {}
     commissioner = _person(COMMISSIONER, "Commissioner", passwords)
-    league = create_league(name=NAME, ruleset=ruleset, commissioner=commissioner, divisions=read_clubs(), demo=True)
+    league = create_league(name=NAME, ruleset=ruleset, commissioner=commissioner, divisions=_divisions(), demo=True)
     season = league.seasons.get()
     teams = [entry.team for entry in season.entries.select_related("team").order_by("division__order", "place")]
     coaches = [_seat(team, at, passwords) for at, team in enumerate(teams)]
@@ -63,6 +64,17 @@ def create_demo_league(*, ruleset: str = "fool") -> Demo:
         ahead = timedelta(days=0 if week.number == 1 else 3 + 7 * (week.number - 2))
         deadlines.set_deadline(week=week, due_at=now + ahead, actor=commissioner)
     return Demo(league, season, commissioner, tuple(coaches), tuple(teams), passwords)
+
+
+def _divisions() -> list[NewDivision]:
+    """The bundled clubs with the same rosters in every demo, so that the bundled example plan fits."""
+    return [
+        replace(
+            division,
+            teams=tuple(replace(c, key=hashlib.sha256(f"demo {c.code}".encode()).digest()) for c in division.teams),
+        )
+        for division in read_clubs()
+    ]
 
 
 def _seat(team: Team, at: int, passwords: dict[str, str]) -> User:

@@ -24,13 +24,14 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 @dataclass(frozen=True, slots=True)
 class NewTeam:
-    """A club to be founded; colours are #rrggbb, ``strength`` of its first roster 1 to 5."""
+    """A club to be founded; colours are #rrggbb, ``strength`` of its first roster 1 to 5, ``key`` decides its draws."""
 
     name: str
     code: str
     colour: str = "#1f5c4a"
     second_colour: str = "#e8dcc0"
     strength: int = 3
+    key: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def _found_teams(season: Season, divisions: Sequence[NewDivision], commissioner:
                 second_colour=club.second_colour,
             )
             Entry.objects.create(season=season, team=team, division=division, place=place)
-            fill_roster(team=team, strength=club.strength, actor=commissioner)
+            fill_roster(team=team, strength=club.strength, key=club.key, actor=commissioner)
             teams.append(team)
     return teams
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.permissions import side_of
 from games.selectors.exchange import read_exchange
-from games.services.plans import current_step
+from games.services.plans import BUNDLED, current_step
 from games.services.sweep import sweep
 from league.models import Fixture, League, User
 
@@ -65,10 +65,8 @@ class Command(BaseCommand):
             return
         self.stdout.write(f"\n{fixture}: the coach's plan is due {step.due_at:%A %d %B %Y, %H:%M} UTC")
         self.stdout.write(f"  page: {site}{reverse('plan', args=[fixture.public_id])}")
-        example = f"{site}{reverse('api-example-plan', args=[fixture.public_id])}"
         target = f"{site}{reverse('api-plan', args=[fixture.public_id])}"
-        key = f"-H 'Authorization: Token {demo['coach']['token']}'"
         self.stdout.write(
-            f"  by API: curl -s {key} {example} | "
-            f"curl -s -X PUT {key} -H 'Content-Type: application/json' --data-binary @- {target}"
+            f"  by API: curl -X PUT -H 'Authorization: Token {demo['coach']['token']}' "
+            f"-H 'Content-Type: application/json' --data-binary @{BUNDLED.relative_to(settings.BASE_DIR)} {target}"
         )
