@@ -71,20 +71,20 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
         messages.error(request, str(refused))
         return redirect("invitation", token)
     messages.success(request, f"You coach {seat.team} now.")
-    return redirect("league", seat.team.league.public_id)
+    return redirect("desk")
 
 
 def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse | None:
-    """The new coach's league page, signed in; None when the form must be shown again."""
+    """The new coach's desk, signed in; None when the form must be shown again."""
     try:
         user = people.sign_up(token=token, **form.account())
     except Refused as refused:
         show(form, refused)
         return None
     login(request, user, backend=PASSWORD_BACKEND)
-    seat = user.seats.select_related("team__league").get()
+    seat = user.seats.select_related("team").get()
     messages.success(request, f"Welcome, {user}. You coach {seat.team} now.")
-    return redirect("league", seat.team.league.public_id)
+    return redirect("desk")
 
 
 @login_required

@@ -294,7 +294,7 @@ def test_newcomer_signs_up_by_the_link(world: World) -> None:
     assert "Somebody has that user name already." in taken.content.decode()
     assert not User.objects.filter(username="newcomer").exists()
     answer = client.post(link, account)
-    assert answer["Location"] == reverse("league", args=[world.league.public_id])
+    assert answer["Location"] == reverse("desk")
     assert "You coach Saltmarsh Herons now." in words(client.get(answer["Location"]).content.decode())
     dead = Client().get(link)
     assert "Somebody has accepted it." in words(dead.content.decode())
@@ -304,7 +304,7 @@ def test_member_accepts_by_button(world: World) -> None:
     link = link_of(of(world.commissioner), world)
     client = of(world.member)
     assert "Accept and coach Saltmarsh Herons" in words(client.get(link).content.decode())
-    assert client.post(link)["Location"] == reverse("league", args=[world.league.public_id])
+    assert client.post(link)["Location"] == reverse("desk")
     assert world.member.seats.get().team.code == "SMH"
 
 

@@ -1,0 +1,100 @@
+"""A coach in a real browser: by keyboard alone, and with a plan that is full of mistakes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from games.models import PlanVersion
+from games.services import plans
+from league.services.demo import Demo
+
+from .conftest import Open, game_with_plans_due
+
+pytestmark = pytest.mark.browser
+
+FOCUS = """() => {
+  const el = document.activeElement, style = getComputedStyle(el), box = el.getBoundingClientRect();
+  return {
+    name: (el.textContent || el.getAttribute("aria-label") || "").trim(),
+    outlined: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+    inside: box.width > 0 && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight,
+  };
+}"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the named control has the focus; every stop on the way is to be seen."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
+        assert focus["outlined"], focus
+        assert focus["inside"], focus
+        if focus["name"].startswith(name):
+            return
+    raise AssertionError(f"Tab never comes to {name!r}.")
+
+
+def test_a_plan_is_handed_in_by_keyboard_alone(first_week: Demo, open_page: Open) -> None:
+    coach = first_week.coaches[0]
+    page = open_page().page
+    page.goto("/")
+    page.keyboard.type(coach.username)
+    page.keyboard.press("Tab")
+    page.keyboard.type(first_week.passwords[coach.username])
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="My desk")).to_be_visible()
+
+    tab_to(page, "Skip to the page")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    tab_to(page, "To the plan")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Plan for")
+    tab_to(page, "Submit the example plan")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Version 1 is saved and legal.")
+    version = PlanVersion.objects.get(step__fixture=game_with_plans_due(first_week))
+    receipt = page.get_by_role("region", name="Receipt")
+    expect(receipt).to_contain_text(plans.receipt_digest(version.text))
+    tab_to(page, "Confirm version 1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Version 1 is confirmed.")
+    page.goto("/")
+    expect(page.get_by_role("article").first).to_contain_text("Version 1 is played.")
+
+
+def test_every_mistake_of_a_pasted_plan_is_shown_at_its_line(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    text = plans.example_text(fixture=fixture, author=coach)
+    lines = text.splitlines()
+    wrong = {  # line from 1: (what is written there instead, the place that the caret is to show)
+        next(n for n, line in enumerate(lines, 1) if '"at": "LT"' in line): ('"at": "LT"', '"at": "XX"', '"XX"'),
+        next(n for n, line in enumerate(lines, 1) if '"at": "RW-"' in line): ("RW-", "QQ-", '"QQ-"'),
+        2: ('"schema": 1', '"schema": 77', "77"),
+    }
+    for number, (right, written, _) in wrong.items():
+        lines[number - 1] = lines[number - 1].replace(right, written, 1)
+    draft = "\n".join(lines)
+
+    watch = open_page(coach)
+    page = watch.page
+    page.goto(reverse("plan", args=[fixture.public_id]))
+    page.get_by_role("textbox", name="The plan").fill(draft)
+    page.get_by_role("button", name="Save and check").click()
+    expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")
+    shown = {}
+    for problem in page.locator(".problem:not(.problem--warning)").all():
+        place = re.search(r"line (\d+), column (\d+)", problem.locator(".problem__place").inner_text())
+        source = problem.locator(".problem__source")
+        if place and source.count():
+            line, caret = source.inner_text().split("\n")
+            shown.setdefault(int(place[1]), line[caret.index("^") :])
+    for number, (_, _, place) in wrong.items():
+        assert shown[number].startswith(place), (number, shown)
+    expect(page.get_by_role("textbox", name="The plan")).to_have_value(draft)
+    assert page.get_by_role("button", name="Confirm").count() == 0
+    watch.audit()

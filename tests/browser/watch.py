@@ -1,0 +1,53 @@
+"""A page under watch: what its console, its requests and the content policy say, and what an audit finds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+AUDIT = (Path(__file__).parent / "audit.js").read_text(encoding="utf-8")
+WIDTHS = (1200, 360)
+
+
+class Watch:
+    """``page`` with everything that went wrong on it since it was opened, in ``faults``."""
+
+    def __init__(self, page: Page, host: str) -> None:
+        self.page = page
+        self.host = host
+        self.faults: list[str] = []
+        self.missing: set[str] = set()  # addresses that are asked for because they are not there
+        page.set_default_timeout(10_000)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # a violation of the content security policy comes as an error of the console
+        if message.type in ("error", "warning") and message.location["url"] not in self.missing:
+            self.faults.append(f"{self.page.url}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.host}/", "data:")):
+            self.faults.append(f"{self.page.url} asks {request.url}")
+
+    def visit(self, path: str, status: int = 200) -> Page:
+        """Go there and audit what comes."""
+        if status >= 400:
+            self.missing.add(f"{self.host}{path}")
+        answer = self.page.goto(path)
+        assert answer is not None
+        assert answer.status == status, path
+        self.audit()
+        return self.page
+
+    def audit(self) -> None:
+        """The page as it stands, at both widths, in light and in dark, everything that folds unfolded."""
+        self.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            for scheme in ("light", "dark"):
+                self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                found = self.page.evaluate(AUDIT)
+                self.faults += [f"{self.page.url} at {width} px, {scheme}: {fault}" for fault in found]
