@@ -107,7 +107,8 @@ def find(
     are men already spoken for (the other receiver, blockers named before).
     """
     if ref.job == "#":
-        return next((place for place, man in enumerate(offense) if man.player.no == ref.number), None)
+        places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
+        return next(places, None)
     if ref.job in ("Q", "C"):
         return _at(offense, (ref.job,), taken)
     if ref.job in ("F", "TB", "B"):

@@ -162,6 +162,15 @@ def choose_play(
     return PlayChoice(found.letter, play, found.text, {**reason, "play": found.letter}, roller.place)
 
 
+def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
+    """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
+    lines = [line for line in orders.half(facts.half).offense.lines if line.kind == "blitz"]
+    if not lines:
+        return False
+    read = replace(facts, blitz_read=True)
+    return any(_set_of(line, place) == set_id and line.holds(read) for line in lines)
+
+
 # -- which line ----------------------------------------------------------------------------------------------------
 
 

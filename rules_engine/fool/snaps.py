@@ -70,7 +70,7 @@ def make(
     seen = facts(situation, defense, chosen_set.id, [man.player for man in men])
     chosen_defense = selection.choose_defense(theirs, seen, memory.of(defense).place, dice.calls(defense))
     against = _defenders(down, chosen_defense.id, chosen_set.id, planned, men, ours_in)
-    read = _read(down, chosen_set.id, men, against)
+    read = _read(down, chosen_set, men, against) if ordered is None else None
     play, call, place = _choose_play(down, chosen_set, men, against, bool(ours_in), bool(read), ordered)
     men, passer = _new_passer(down, men)
     memory = _remember(down, place, chosen_defense.place, passer)
@@ -254,14 +254,19 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
 # -- the play ------------------------------------------------------------------------------------------------------
 
 
-def _read(down: _Down, set_id: str, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> bool | None:
+def _read(
+    down: _Down, chosen: selection.SetChoice, men: tuple[OffMan, ...], against: tuple[DefMan, ...]
+) -> bool | None:
     """5.3.19: where the plan has a blitz line for the set and the defense blitzes, the quarterback's die before the
     play is chosen; None when nobody rolled."""
-    table = down.game.of(down.offense).orders.half(down.situation.half).offense
-    if not any(line.kind == "blitz" and line.set in (set_id, "rot") for line in table.lines):
-        return None
     chance = blitz_chance(men, against)
-    return down.dice.play.die(6, "read_blitz") <= chance if chance > 0 else None
+    if chance <= 0:
+        return None
+    orders = down.game.of(down.offense).orders
+    seen = facts(down.situation, down.offense, "", [man.player for man in against])
+    if not selection.has_blitz_line(orders, chosen.id, seen, chosen.place):
+        return None
+    return down.dice.play.die(6, "read_blitz") <= chance
 
 
 def _choose_play(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.fool import naming
+from rules_engine.fool.calls import PlayerRef
 from rules_engine.fool.check import check_plan
 from rules_engine.fool.model import OffMan, Player
 from rules_engine.fool.notation_names import MEN
@@ -61,6 +62,13 @@ def test_whom_a_name_means(name: str, spots: dict[str, str], taken: tuple[str, .
 
 
 @pytest.mark.rule("fool:10.2.2-08")
+def test_a_man_named_by_number_is_not_given_twice() -> None:
+    offense, ref = men(**PRO), PlayerRef("#", number=9)
+    assert naming.find(ref, offense, "receiver") == 8
+    assert naming.find(ref, offense, "receiver", taken=[7]) == 8
+    assert naming.find(ref, offense, "receiver", taken=[8]) is None
+
+
 def test_without_a_strong_side_the_throwing_hand_decides() -> None:
     offense = men(hand="L", LTE="TE", RTE="TE", LW="W", RW="W")
     place = naming.find(MEN["W"], offense, "receiver")

@@ -15,7 +15,7 @@ from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation import print_play
 from rules_engine.fool.orders import SideOrders, compile_side
 from rules_engine.fool.players import player_of
-from rules_engine.fool.selection import Facts, Place, choose_defense, choose_play, choose_set
+from rules_engine.fool.selection import Facts, Place, choose_defense, choose_play, choose_set, has_blitz_line
 
 from . import sample
 
@@ -72,6 +72,26 @@ def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
         ]
         == "2"
     )  # no blitz line covers set 2
+
+
+@pytest.mark.rule("fool:10.1.2-05")
+def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
+    orders, facts = printed(), Facts(down=2, distance=7)
+    place = choose_set(orders, facts, Place()).place
+    assert has_blitz_line(orders, "1", facts, place)
+    assert not has_blitz_line(orders, "2", facts, place)
+
+
+@pytest.mark.rule("fool:10.1.2-05")
+def test_a_blitz_line_of_the_rotation_is_for_the_set_of_the_series() -> None:
+    blitz = {"id": "bz", "when": "blitz_read and down = 3", "set": "rot", "kind": "blitz", "cells": ["E"] * 6}
+    table = [*PRINTED["offense_table"][:2], blitz, PRINTED["offense_table"][3]]
+    document = sample.plan() | {"first": {**PRINTED, "offense_table": table}, "second": None}
+    orders = compiled(document | {"rotation": {"sets": ["1", "2"]}})
+    place = choose_set(orders, Facts(down=3, distance=3), Place()).place
+    assert has_blitz_line(orders, "1", Facts(down=3, distance=3), place)
+    assert not has_blitz_line(orders, "2", Facts(down=3, distance=3), place)
+    assert not has_blitz_line(orders, "1", Facts(down=2, distance=3), place)
 
 
 @pytest.mark.rule("fool:10.2.3-07")
