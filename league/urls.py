@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from league.views import accounts, commissioner, leagues, teams
 
+handler404 = "league.api.errors.not_found"
+
 MANAGE = "leagues/<uuid:public_id>/commissioner/"
 
 urlpatterns = [

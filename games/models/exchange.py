@@ -81,4 +81,7 @@ class PlanVersion(Addressed):
             models.UniqueConstraint(fields=["step"], condition=Q(frozen_at__isnull=False), name="one_frozen_plan"),
             models.CheckConstraint(condition=Q(legal=False) | Q(parts__isnull=False), name="legal_plan_has_parts"),
             models.CheckConstraint(condition=Q(frozen_at=None) | Q(legal=True), name="only_legal_plans_freeze"),
+            models.CheckConstraint(
+                condition=Q(source__in=["coach", "example", "carried", "autocoach"]), name="plan_source_known"
+            ),
         ]

@@ -56,5 +56,8 @@ class GameRun(models.Model):
                 name="running_holds_a_lease",
             ),
             models.CheckConstraint(condition=Q(stage__in=["whole", "first", "second"]), name="run_stage_known"),
+            models.CheckConstraint(
+                condition=Q(status__in=["queued", "running", "done", "failed"]), name="run_status_known"
+            ),
         ]
         indexes = [models.Index(fields=["status", "lease_until"], name="run_by_status")]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -27,3 +29,11 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
     if response is not None and not (isinstance(response.data, dict) and "errors" in response.data):
         response.data = {"errors": flatten(response.data)}
     return response
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404 for an address that nothing answers: in our shape below ``/api/``, as a page elsewhere."""
+    if request.path.startswith("/api/"):
+        row = {"path": "", "code": "not_found", "message": "There is nothing at this address.", "hint": ""}
+        return JsonResponse({"errors": [row]}, status=404)
+    return defaults.page_not_found(request, exception)

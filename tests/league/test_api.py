@@ -344,3 +344,11 @@ def test_schema_has_no_warnings(tmp_path: Any) -> None:
     schema = path.read_text()
     assert "/api/v1/seasons/{public_id}/standings/" in schema
     assert APIClient().get(reverse("api-schema")).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/api/v1/nothing/", "/api/v1/leagues/no-uuid/"])
+def test_an_address_that_nothing_answers_speaks_json_here_and_html_elsewhere(world: World, path: str) -> None:
+    answer = of(world.coach).get(path)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (404, "not_found")
+    page = Client().get("/nothing/")
+    assert (page.status_code, page["Content-Type"]) == (404, "text/html; charset=utf-8")
