@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
 
 from league.models import User
 
@@ -15,6 +15,7 @@ from .fields import TimeZoneField
 class SignInForm(AuthenticationForm):
     """User name and password; what is wrong is never told apart."""
 
+    username = UsernameField(label="User name", widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {
         "invalid_login": "User name and password do not fit together. Capital letters count in the password.",
         "inactive": "User name and password do not fit together. Capital letters count in the password.",

@@ -42,6 +42,7 @@ def test_a_plan_is_handed_in_by_keyboard_alone(first_week: Demo, open_page: Open
     coach = first_week.coaches[0]
     page = open_page().page
     page.goto("/")
+    expect(page.get_by_label("User name")).to_be_focused()
     page.keyboard.type(coach.username)
     page.keyboard.press("Tab")
     page.keyboard.type(first_week.passwords[coach.username])
