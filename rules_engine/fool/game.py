@@ -99,7 +99,7 @@ def _from_scrimmage(
     situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox
 ) -> tuple[Played, GameMemory]:
     chosen = snaps.make(game, memory, situation, dice, _ordered(situation, memory, game))
-    outcome = scrimmage.resolve(chosen.snap, dice)
+    outcome = scrimmage.resolve(chosen.snap, dice, game.standings)
     kind = outcomes.kind_of(chosen.snap.play)
     detail: JSON = {"steps": outcome.steps}
     if outcome.clock_stops or outcome.out_of_bounds:

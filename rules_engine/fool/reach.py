@@ -12,22 +12,24 @@ from .model import OffMan, Snap, Spot
 from .notation_names import man_name, place_name
 from .scene import Scene
 from .setup import make_scene
+from .standings import Standings
 
 _ANYWHERE: Final = Spot(1, 10, 65)
+_NO_DICE: Final = DiceBox.scripted({})
 _BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
 
 
-def why_not(play: Play, men: tuple[OffMan, ...]) -> str:
+def why_not(play: Play, men: tuple[OffMan, ...], standings: Standings | None = None) -> str:
     """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can."""
     if isinstance(play, Run):
-        return _run(play, men)
+        return _run(play, men, standings)
     if isinstance(play, Pass):
-        return _pass(play, men)
+        return _pass(play, men, standings)
     return ""
 
 
-def _scene(play: Run | Pass, depth: Depth, men: tuple[OffMan, ...]) -> Scene:
-    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE), DiceBox.scripted({}))
+def _scene(play: Run | Pass, depth: Depth, men: tuple[OffMan, ...], standings: Standings | None) -> Scene:
+    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE), _NO_DICE, standings)
     scene.quick, scene.slow = depth == "quick", depth == "slow"
     return scene
 
@@ -44,7 +46,7 @@ def _short(man: OffMan, place: str, needed: int, has: int) -> str:
 # -- runs ----------------------------------------------------------------------------------------------------------
 
 
-def _run(play: Run, men: tuple[OffMan, ...]) -> str:
+def _run(play: Run, men: tuple[OffMan, ...], standings: Standings | None) -> str:
     place = naming.find(play.carrier, men, "carrier")
     if place is None:
         return _missing(play.carrier)
@@ -55,7 +57,7 @@ def _run(play: Run, men: tuple[OffMan, ...]) -> str:
     entries = (point,) if point in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[point]]
     if len(entries) > 1 and man.at != "TB":
         return f"only a tailback at TB runs to {point}; #{man.player.no} stands at {man.at}."
-    scene = _scene(play, play.depth, men)
+    scene = _scene(play, play.depth, men, standings)
     has = costs.allowance(scene, place, False, False) // costs.POINT
     needed = min(_points(man.at, name, play.depth == "quick") for name in entries)
     return _short(man, place_name(play.point), needed, has) if needed > has else ""
@@ -75,20 +77,22 @@ def _points(spot: str, entry: str, quick: bool) -> int:
 # -- passes --------------------------------------------------------------------------------------------------------
 
 
-def _pass(play: Pass, men: tuple[OffMan, ...]) -> str:
+def _pass(play: Pass, men: tuple[OffMan, ...], standings: Standings | None) -> str:
     first = play.targets[0]
     assert isinstance(first, Target)
     if naming.find(first.receiver, men, "receiver") is None:
         return _missing(first.receiver)
-    short = shortfall(play, men, 0)
+    short = shortfall(play, men, 0, standings)
     return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
 
 
-def shortfall(play: Pass, men: tuple[OffMan, ...], number: int) -> tuple[int, int, int] | None:
+def shortfall(
+    play: Pass, men: tuple[OffMan, ...], number: int, standings: Standings | None = None
+) -> tuple[int, int, int] | None:
     """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
     first = play.targets[0]
     assert isinstance(first, Target)
-    scene = _scene(play, first.depth, men)
+    scene = _scene(play, first.depth, men, standings)
     found = receivers.line_up(scene, play)
     if number >= len(found):
         return None

@@ -74,13 +74,14 @@ class Scene:
         self.quick = False  # depth of the play (of the target thrown to, on a pass)
         self.slow = False
         self.draw = False
-        self._offense(snap.offense)
-        self._defense(snap.defense)
+        self.offense: tuple[OffMan, ...] = snap.offense
+        self.defense: tuple[DefMan, ...] = snap.defense
         self._ball()
 
-    def _offense(self, men: tuple[OffMan, ...]) -> None:
+    def line_up_offense(self) -> None:
+        """Put the offense on its spots; what it is worth there is still to be filled in."""
+        men = self.offense
         n = len(men)
-        self.offense = men
         self.o_player: list[Player] = [man.player for man in men]
         self.o_no = [man.player.no for man in men]
         self.o_at = [man.at for man in men]
@@ -108,9 +109,10 @@ class Scene:
         self.o_position = [0] * n  # half points paid for position (4.1.10)
         self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
 
-    def _defense(self, men: tuple[DefMan, ...]) -> None:
+    def line_up_defense(self) -> None:
+        """Put the defense in its areas."""
+        men = self.defense
         n = len(men)
-        self.defense = men
         self.d_player: list[Player] = [man.player for man in men]
         self.d_no = [man.player.no for man in men]
         self.d_pos = [canonical(man.player.pos) for man in men]

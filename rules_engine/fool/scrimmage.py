@@ -12,6 +12,7 @@ from .model import Outcome, Snap
 from .runs import CannotRun
 from .scene import BLITZ, COVER, FAKE, MAN, RUSH, WRITTEN, Scene
 from .setup import make_scene
+from .standings import Standings
 
 __all__ = ["CannotRun", "resolve"]
 
@@ -19,9 +20,12 @@ _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
 _DEFENSE_JOBS = {RUSH: "rush", BLITZ: "blitz", MAN: "man", COVER: "man", FAKE: "zone"}
 
 
-def resolve(snap: Snap, box: DiceBox) -> Outcome:
-    """Resolve one snap; raises CannotRun when the men on the field cannot run the play at all."""
-    scene = make_scene(snap, box)
+def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
+    """Resolve one snap; raises CannotRun when the men on the field cannot run the play at all.
+
+    ``standings`` keeps what line-ups are worth for the next snaps of a game.
+    """
+    scene = make_scene(snap, box, standings)
     resolver = _resolver(snap.play)
     trouble = "" if isinstance(snap.play, Special) else exchange.snap(scene)
     if trouble == "fumble":

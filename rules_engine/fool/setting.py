@@ -17,6 +17,7 @@ from .orders import SideOrders, compile_side
 from .recovery import out
 from .special_teams import Squad, select_squad
 from .special_teams.model import Unit
+from .standings import Standings
 
 # a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
 _FRESH = Load(5, 6, 8, 8)
@@ -62,6 +63,7 @@ class GameOrders:
     fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
     squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    standings: Standings = field(default_factory=Standings)
 
     def of(self, side: Side) -> SideGame:
         return self.home if side == "home" else self.away

@@ -8,6 +8,7 @@ from ..dice import DiceBox
 from . import board
 from .model import Player, Snap, Tired
 from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene
+from .standings import DEFENSE, OFFENSE, Standings
 
 LINEMEN: Final = frozenset({"C", "G", "T", "U", "L"})
 TACKLES: Final = frozenset({"T", "U", "L"})
@@ -39,11 +40,21 @@ def is_experienced(player: Player) -> bool:
     return player.age >= (MATURE_AGE if "m" in player.attrs else EXPERIENCED_AGE)
 
 
-def make_scene(snap: Snap, box: DiceBox) -> Scene:
-    """A scene with everybody on his spot and all standing values filled in."""
+def make_scene(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Scene:
+    """A scene with everybody on his spot and all standing values filled in; ``standings`` keeps them for the next."""
     scene = Scene(snap, box)
-    _set_offense(scene)
-    _set_defense(scene)
+    if standings is None:
+        _set_offense(scene)
+        _set_defense(scene)
+        return scene
+    key = standings.offense_key(snap)
+    if not standings.restore(scene, key):
+        _set_offense(scene)
+        standings.keep(scene, key, OFFENSE)
+    key = standings.defense_key(snap)
+    if not standings.restore(scene, key):
+        _set_defense(scene)
+        standings.keep(scene, key, DEFENSE)
     return scene
 
 
@@ -58,6 +69,7 @@ def _unbalanced_side(scene: Scene) -> str:
 
 
 def _set_offense(scene: Scene) -> None:
+    scene.line_up_offense()
     unbalanced = _unbalanced_side(scene)
     other_back_at_f = [pos for pos, at in zip(scene.o_pos, scene.o_at, strict=True) if at == "F"]
     for o, player in enumerate(scene.o_player):
@@ -145,6 +157,7 @@ def _pass_value(player: Player, pos: str, job: str, less: int) -> int:
 
 # ------------------------------------------------------------------------------------------------------------- defense
 def _set_defense(scene: Scene) -> None:
+    scene.line_up_defense()
     for d, player in enumerate(scene.d_player):
         tired = scene.snap.tired.get(("defense", player.no), _NO_TIREDNESS)
         scene.d_pos[d] = _defensive_job(scene, d)
@@ -406,7 +419,7 @@ def _pair_linemen(scene: Scene) -> None:
             outer = spot.get(f"{side}TE", -1)
             if outer >= 0 and not scene.o_line[outer]:
                 scene.d_balanced[men[1]] = True
-                scene.d_posture[men[1]] = IN_ZONE
+                scene.d_cover[men[1]], scene.d_posture[men[1]] = outer, IN_ZONE
                 scene.d_c[men[1]] -= 1
             else:
                 _cover(scene, men[1], outer)

@@ -301,7 +301,7 @@ def _why_not(down: _Down, set_id: str, play: Play, men: tuple[OffMan, ...]) -> s
     key = (down.able[down.offense].key, set_id, play)
     found: str | None = down.game.lines.get(key)
     if found is None:
-        found = down.game.lines[key] = why_not(play, men)
+        found = down.game.lines[key] = why_not(play, men, down.game.standings)
     return found
 
 
