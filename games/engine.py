@@ -25,6 +25,7 @@ JSON = dict[str, Any]
 Parts = dict[str, Any]
 
 MOST_PLAN_CHARACTERS = 400_000
+MOST_PROBLEMS = 300  # what one answer lists; nobody mends more at a time
 SECRET_BYTES = 32
 RECORD_PARTS: tuple[str, ...] = tuple(rules_engine.PARTS)
 ENGINE_VERSION: str = rules_engine.ENGINE
@@ -148,7 +149,7 @@ def _check(matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: P
     if len(text) > MOST_PLAN_CHARACTERS:
         return CheckedPlan([_problem("", "SIZE", f"A plan may have {MOST_PLAN_CHARACTERS:,} characters.")])
     plan, report = matchup.ruleset.read_text(text)
-    if plan is None or not report.ok:
+    if plan is None:
         return CheckedPlan(_listed(text, report), plan)
     oddities = _oddities(plan)
     if oddities:
@@ -227,7 +228,11 @@ def _problem(path: str, code: str, message: str, hint: str = "") -> JSON:
 
 def _listed(text: str, report: Report) -> list[JSON]:
     """Every problem as JSON, with its place in the text, in characters that every database keeps."""
-    located = rules_engine.locate(text, report)
+    listed = Report(report.problems[:MOST_PROBLEMS])
+    more = len(report.problems) - MOST_PROBLEMS
+    if more > 0:
+        listed.error("", "MORE", f"There are {more:,} problems more.", "Mend these first.")
+    located = rules_engine.locate(text, listed)
     return [{key: storable(value) for key, value in problem.as_json().items()} for problem in located]
 
 

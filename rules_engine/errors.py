@@ -18,6 +18,8 @@ class Problem:
     message   a full sentence in the words of the game
     hint      what would be right; may be empty
     line, column, text   for text input: 1-based place and the source line (0, 0, "" otherwise)
+    skipped   how many characters of a long line stand before ``text``, which then holds only the part around the place
+    inside    where in the text value at ``path``, from 1 (a play, a condition); 0 for the whole of it
     """
 
     path: str
@@ -28,6 +30,13 @@ class Problem:
     line: int = 0
     column: int = 0
     text: str = ""
+    skipped: int = 0
+    inside: int = 0
+
+    @property
+    def caret(self) -> int:
+        """The place within ``text``, from 1."""
+        return self.column - self.skipped
 
     def as_json(self) -> dict[str, object]:
         """The problem as an API client gets it; place fields only where they exist."""
@@ -39,14 +48,14 @@ class Problem:
             "severity": self.severity,
         }
         if self.line:
-            out |= {"line": self.line, "column": self.column, "text": self.text}
+            out |= {"line": self.line, "column": self.column, "text": self.text, "caret": self.caret}
         return out
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}" if self.line else self.path
         lead = f"{place}: {self.message}" if place else self.message
         if self.line and self.text:
-            lead += f"\n    {self.text}\n    {' ' * (self.column - 1)}^"
+            lead += f"\n    {self.text}\n    {' ' * (self.caret - 1)}^"
         return f"{lead} {self.hint}".rstrip()
 
 
@@ -57,7 +66,7 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
 
     def error(self, path: str, code: str, message: str, hint: str = "", **place: int | str) -> None:
-        """Note an error; ``place`` may give line, column and text."""
+        """Note an error; ``place`` may give line, column and text, or inside."""
         self.problems.append(Problem(path, code, message, hint, "error", **place))  # type: ignore[arg-type]
 
     def warn(self, path: str, code: str, message: str, hint: str = "", **place: int | str) -> None:
@@ -65,7 +74,9 @@ class Report:
         self.problems.append(Problem(path, code, message, hint, "warning", **place))  # type: ignore[arg-type]
 
     def extend(self, other: Report) -> None:
-        self.problems.extend(other.problems)
+        """Add what another check found, but for what has been said already."""
+        known = {(each.path, each.code, each.message) for each in self.problems}
+        self.problems.extend(each for each in other if (each.path, each.code, each.message) not in known)
 
     @property
     def errors(self) -> list[Problem]:

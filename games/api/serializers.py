@@ -19,7 +19,8 @@ class ProblemSerializer(serializers.Serializer):
     severity = serializers.ChoiceField(choices=["error", "warning"], required=False)
     line = serializers.IntegerField(required=False)
     column = serializers.IntegerField(required=False)
-    text = serializers.CharField(required=False)
+    text = serializers.CharField(required=False, help_text="The line, of a long one the part around the place")
+    caret = serializers.IntegerField(required=False, help_text="The place within text, from 1")
 
 
 class StepSerializer(serializers.Serializer):

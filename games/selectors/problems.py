@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from games.engine import JSON
 
-WINDOW = 110  # characters of a source line that are shown around the place
-
 
 @dataclass(frozen=True)
 class ProblemLine:
@@ -27,7 +25,6 @@ def problem_lines(problems: list[JSON]) -> list[ProblemLine]:
 
 def _line(problem: JSON) -> ProblemLine:
     line, column = problem.get("line", 0), problem.get("column", 0)
-    source, caret = _window(problem.get("text", ""), column) if line else ("", "")
     places = [f"line {line}, column {column}"] * bool(line) + [problem["path"]] * bool(problem["path"])
     return ProblemLine(
         place=" · ".join(places),
@@ -35,15 +32,6 @@ def _line(problem: JSON) -> ProblemLine:
         message=problem["message"],
         hint=problem["hint"],
         warning=problem["severity"] != "error",
-        source=source,
-        caret=caret,
+        source=problem["text"].replace("\t", " ") if line else "",
+        caret=" " * (problem["caret"] - 1) + "^" if line else "",
     )
-
-
-def _window(text: str, column: int) -> tuple[str, str]:
-    """The part of a line around a column, and a caret under that column."""
-    text = text.replace("\t", " ")
-    start = max(0, column - 1 - WINDOW // 2) if len(text) > WINDOW else 0
-    lead = "…" if start else ""
-    shown = lead + text[start : start + WINDOW] + ("…" if start + WINDOW < len(text) else "")
-    return shown, " " * (column - 1 - start + len(lead)) + "^"

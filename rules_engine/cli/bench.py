@@ -10,13 +10,13 @@ from typing import Any
 from .. import registry
 from ..football.game import play_game
 from ..football.record import compress
-from . import season
+from . import files, season
 
 
 def add(commands: Any) -> None:
     """Add the command of this module to the parser."""
     bench = commands.add_parser("bench", help="time whole games of different teams and plans")
-    bench.add_argument("--games", type=int, default=30, choices=range(1, 1001), metavar="N")
+    bench.add_argument("--games", type=files.between(1, 1000), default=30, metavar="N")
     bench.add_argument("--seed", default="bench")
     bench.add_argument("--ruleset", default="fool", choices=registry.codes())
     bench.set_defaults(run=run)

@@ -72,7 +72,7 @@ def run_conform(given: argparse.Namespace) -> int:
             passed += 1
             print(f"ok   {path}")
     print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return 1 if failed or not passed else 0
 
 
 def find(paths: Sequence[str]) -> Iterator[Path]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,17 @@ class Teams:
         return self.ruleset.options(self.overrides)
 
 
+def between(low: int, high: int) -> Callable[[str], int]:
+    """For argparse: a whole number from ``low`` to ``high``."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or not low <= int(text[:9]) <= high:
+            raise argparse.ArgumentTypeError(f"give a whole number from {low} to {high}, not {text!r}")
+        return int(text)
+
+    return number
+
+
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for ``-``."""
     try:
@@ -59,8 +72,8 @@ def _named(problem: Problem, path: str) -> Problem:
     place = f"line {problem.line}, column {problem.column}: " if problem.line else f"{problem.path}: "
     sentence = f"{path}: {place.removeprefix(': ')}{problem.message} {problem.hint}".rstrip()
     if problem.line and problem.text:
-        sentence += f"\n    {problem.text}\n    {' ' * (problem.column - 1)}^"
-    return replace(problem, path="", line=0, column=0, text="", hint="", message=sentence)
+        sentence += f"\n    {problem.text}\n    {' ' * (problem.caret - 1)}^"
+    return replace(problem, path="", line=0, column=0, text="", skipped=0, hint="", message=sentence)
 
 
 def read_teams(path: str) -> Teams:

@@ -17,8 +17,8 @@ from . import files
 def add(commands: Any) -> None:
     """Add the command of this module to the parser."""
     season = commands.add_parser("season", help="play a season of autocoached teams and print its totals")
-    season.add_argument("--teams", type=int, default=8, choices=range(2, 65), metavar="N")
-    season.add_argument("--games", type=int, default=10, choices=range(1, 101), metavar="N", help="games a team")
+    season.add_argument("--teams", type=files.between(2, 64), default=8, metavar="N")
+    season.add_argument("--games", type=files.between(1, 100), default=10, metavar="N", help="games a team")
     season.add_argument("--seed", required=True)
     season.add_argument("--ruleset", default="fool", choices=registry.codes())
     season.set_defaults(run=run)

@@ -65,7 +65,7 @@ def _check_text(check: Checking, plan: PlayPlan) -> None:
         play = parsed(plan.text)
     except NotationError as mistake:
         message = f"Play {plan.letter}, column {mistake.column}: {mistake.message}"
-        check.report.error(path, mistake.code, message, mistake.hint)
+        check.report.error(path, mistake.code, message, mistake.hint, inside=mistake.column)
         return
     refused = unplayed(play)
     for what in refused:

@@ -80,10 +80,10 @@ class TableCheck:
         named = line.when[mistake.column - 1 :].split(" ")[0]
         if "There is no word" in word and named in other:
             message = f"Line {line.id}: {named} is not known when the {self.kind} is called."
-            self.check.report.error(path, "SEL-05", message, mistake.hint)
+            self.check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
         else:
             message = f"Line {line.id}, column {mistake.column}: {word}"
-            self.check.report.error(path, "SEL-05", message, mistake.hint)
+            self.check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
 
     def check_count(self) -> None:
         found, limit = self.kinds_of_lines(), self.check.limit("lines")
@@ -274,7 +274,7 @@ def _check_situation(check: Checking, text: str, path: str, what: str) -> None:
         vocabulary.of_situation(text)
     except ConditionError as mistake:
         message = f"{what}, column {mistake.column}: {mistake.message}"
-        check.report.error(path, "SEL-05", message, mistake.hint)
+        check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
 
 
 def _check_uses(check: Checking, found: list[TableCheck]) -> None:

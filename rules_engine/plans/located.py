@@ -15,6 +15,7 @@ from ..errors import Problem, Report
 LONGEST_TEXT: Final = 400_000
 DEEPEST: Final = 40
 MOST_PROBLEMS: Final = 60
+LONGEST_EXCERPT: Final = 110  # characters of a line that are shown around a place
 
 _BLANK = re.compile(r"[ \t\r\n\ufeff]*")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -57,7 +58,10 @@ def read(text: str) -> Located:
 
 
 def locate(text: str, report: Report) -> Report:
-    """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
+    """``report`` with line, column and source line added to each problem that has only a path into ``text``.
+
+    A problem ``inside`` a text value is placed at that character, unless escapes before it hide where it stands.
+    """
     located = read(text)
     return Report([_placed(problem, located) for problem in report])
 
@@ -70,7 +74,18 @@ def _placed(problem: Problem, located: Located) -> Problem:
         path = parent(path)
     place = located.places.get(path, Place(1, 1))
     line = located.lines[place.line - 1] if place.line <= len(located.lines) else ""
-    return replace(problem, line=place.line, column=place.column, text=line)
+    column = place.column
+    before = line[column - 1 : column + problem.inside - 1]
+    if problem.inside and before.startswith('"') and "\\" not in before:
+        column += problem.inside
+    text, skipped = excerpt(line, column)
+    return replace(problem, line=place.line, column=column, text=text, skipped=skipped)
+
+
+def excerpt(line: str, column: int) -> tuple[str, int]:
+    """The part of a line around a column, and how many characters stand before that part."""
+    start = max(0, min(column - 1 - LONGEST_EXCERPT // 2, len(line) - LONGEST_EXCERPT))
+    return line[start : start + LONGEST_EXCERPT], start
 
 
 def parent(path: str) -> str:
@@ -132,9 +147,9 @@ class _Reader:
 
     def wrong(self, what: str, hint: str = "", at: int | None = None) -> None:
         place = self.place(self.at if at is None else at)
-        line = self.lines[place.line - 1]
+        text, skipped = excerpt(self.lines[place.line - 1], place.column)
         message = f"{what[0].upper()}{what[1:]}."
-        self.report.error("", "JSON", message, hint, line=place.line, column=place.column, text=line)
+        self.report.error("", "JSON", message, hint, line=place.line, column=place.column, text=text, skipped=skipped)
         if len(self.report.problems) >= MOST_PROBLEMS:
             raise _Stop
 

@@ -98,6 +98,7 @@ def test_a_plan_with_errors_gets_all_of_them_and_is_kept(opened: World) -> None:
         "line": 1,
         "column": 1,
         "text": text,
+        "caret": 1,
     }
     assert (body["draft"]["version"], body["draft"]["legal"]) == (1, False)
     assert PlanVersion.objects.get().text == text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import sys
 from collections.abc import Callable
@@ -104,6 +105,29 @@ def test_a_spoilt_plan_is_answered_and_kept(
             assert kept.text == engine.storable(text.encode("utf-8", "replace").decode().replace("\r\n", "\n"))
             assert kept.legal or kept.problems
     assert "could not be checked" not in caplog.text
+
+
+def test_wrong_fields_plays_and_conditions_are_told_at_once(small: World) -> None:
+    with clock.at(NOON):
+        plan = json.loads(plans.example_text(fixture=small.fixture, author=small.coach("home")))
+        plan["nam"] = "a field that is none"
+        plan["sets"][0]["players"][0]["at"] = "ZZ"
+        plan["plays"][0]["text"] = "H/XX (LG)"
+        plan["first"]["offense_table"][0]["when"] = "down = 9"
+        version = plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=json.dumps(plan))
+    paths = [problem["path"] for problem in version.problems if problem["severity"] == "error"]
+    assert {"nam", "sets[0].players[0].at", "plays[0].text", "first.offense_table[0].when"} <= set(paths)
+    told = [(problem["path"], problem["message"]) for problem in version.problems]
+    assert len(told) == len(set(told))
+
+
+def test_an_answer_stays_small_however_much_is_wrong(small: World) -> None:
+    text = json.dumps({f"field{number}": 1 for number in range(5000)})
+    with clock.at(NOON):
+        version = plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=text)
+    assert len(version.problems) == engine.MOST_PROBLEMS + 1
+    assert "problems more" in version.problems[-1]["message"]
+    assert len(json.dumps(version.problems)) < 500 * engine.MOST_PROBLEMS
 
 
 def test_a_fault_of_the_check_loses_no_draft(

@@ -276,7 +276,8 @@ def test_problems_get_the_line_of_the_text() -> None:
     problem = report.errors[0]
     assert "F/RX" in problem.text
     assert problem.line == 1 + text[: text.index("F/RX")].count("\n")
-    assert problem.text[problem.column - 1 :].startswith('"F/RX')
+    assert text.split("\n")[problem.line - 1][problem.column - 1 :].startswith("RX (LG,TE)")
+    assert problem.text[problem.caret - 1 :].startswith("RX (LG,TE)")
 
 
 @pytest.mark.rule("fool:10.2.8-01", "fool:10.2.8-03")

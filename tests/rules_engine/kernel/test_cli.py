@@ -282,6 +282,19 @@ def test_conform_counts_and_names_what_differs(tmp_path: Path, capsys: pytest.Ca
     assert main(["conform", str(tmp_path / "a.json")]) == 0
 
 
+def test_conform_without_any_case_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["conform", str(tmp_path)]) == 1
+    assert capsys.readouterr().out == "0 passed, 0 failed\n"
+
+
+@pytest.mark.parametrize("words", ["season --teams 1 --seed 1", "season --games 0 --seed 1", "bench --games 1001"])
+def test_a_number_out_of_range_is_refused_in_a_sentence(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(words.split())
+    assert refused.value.code == 2
+    assert "give a whole number from" in capsys.readouterr().err
+
+
 STEPS = [
     {"step": "move", "player": 1, "zone": "L"},
     {"step": "move", "player": 2, "zone": "L"},

@@ -103,3 +103,33 @@ def test_problems_with_a_path_get_their_place() -> None:
     placed = locate(text, report)
     assert [(problem.line, problem.column) for problem in placed] == [(3, 16), (3, 5), (1, 1)]
     assert placed.problems[0].text == '    {"letter": "A"}'
+
+
+def test_a_problem_inside_a_text_is_placed_at_its_character() -> None:
+    text = '{"plays": ["H/LX qk", "a\\u0062 c"]}'
+    report = Report()
+    report.error("plays[0]", "X", "No such hole.", inside=3)
+    report.error("plays[1]", "X", "An escape hides the place.", inside=4)
+    assert [problem.column for problem in locate(text, report)] == [15, 23]
+    assert text[15 - 1 :].startswith("LX")
+    assert text[23 - 1 :].startswith('"a')
+
+
+def test_of_a_long_line_only_the_part_around_the_place_is_told() -> None:
+    text = '{"a": "' + "x" * 5000 + '", "b": 7, "c": "' + "y" * 5000 + '"}'
+    report = Report()
+    report.error("b", "X", "Not seven.")
+    problem = locate(text, report).problems[0]
+    assert text[problem.column - 1] == "7"
+    assert (len(problem.text), problem.text[problem.caret - 1]) == (110, "7")
+    slip = read(text[:-1] + "?").report.problems[0]
+    assert (slip.text[slip.caret - 1], len(slip.text)) == ("?", 110)
+
+
+def test_what_two_checks_say_is_told_once() -> None:
+    first, second = Report(), Report()
+    first.error("a", "X", "Wrong.")
+    second.error("a", "X", "Wrong.")
+    second.error("a", "X", "Wrong in another way.")
+    first.extend(second)
+    assert [problem.message for problem in first] == ["Wrong.", "Wrong in another way."]
