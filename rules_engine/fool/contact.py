@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from . import board, pursuit, speeds, tables
 from .board import BEY
 from .events import two_minutes
-from .scene import BLITZ, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, Contact, Scene
+from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
 from .setup import HALFBACKS, LINEBACKERS
 
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
@@ -98,16 +98,23 @@ def _breaks(scene: Scene, men: list[int], zone: int, twist: Twist) -> tuple[bool
     if zone <= BEY and board.ROW[zone] > 0:
         return False, False
     on_carrier = any(scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier for d in men)
-    in_zone = any(not _elsewhere(scene, d) for d in men)
+    in_zone = any(not _elsewhere(scene, d, zone) for d in men)
     rush = not on_carrier and not in_zone
     return rush, twist.draw and not on_carrier
 
 
-def _elsewhere(scene: Scene, d: int) -> bool:
-    """Rushing, blitzing, or man-to-man; whose man blocks somewhere counts as in zone (4.3.2, 4.3.4)."""
-    if scene.d_posture[d] == MAN:
-        return scene.o_role[scene.d_cover[d]] != SOMEWHAT
-    return scene.d_posture[d] in (RUSH, BLITZ, DELAYED)
+def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
+    """Rushing, blitzing, or man-to-man; whose man blocks somewhere counts as in zone (4.3.2, 4.3.4).
+
+    Linemen who cover linemen count as in zone, but on a draw or screen as rushing when their man takes part (4.2.13).
+    """
+    posture, man = scene.d_posture[d], scene.d_cover[d]
+    if posture == MAN:
+        return scene.o_role[man] != SOMEWHAT
+    if posture == COVER:
+        blocks_here = scene.o_blocks[man] and scene.o_zone[man] == zone
+        return (scene.draw or scene.screen) and (scene.o_role[man] == WRITTEN or blocks_here)
+    return posture in (RUSH, BLITZ, DELAYED)
 
 
 # --------------------------------------------------------------------------------------------------------- the offense

@@ -188,7 +188,7 @@ def traffic(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) ->
     """
     if empty:
         return 0, 0, 0
-    lineman = scene.o_line[o]
+    covered = scene.o_line[o] and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
     mine = scene.o_block[o] if o != scene.carrier else scene.o_c[o]
     counts = [0, 0, 0]
     for place, zone in enumerate(board.LINE_ZONES):
@@ -197,9 +197,9 @@ def traffic(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) ->
             if posture in (MAN, COVER) and scene.d_cover[d] == o and scene.o_role[o] >= SOMEWHAT:
                 theirs = scene.d_c[d]
                 counts[place] += NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2
-            elif posture == COVER:
-                counts[place] += 0 if lineman else 1
-            elif posture in (MAN, RUSH, BLITZ, DELAYED):
+            elif covered:
+                continue
+            elif posture in (COVER, MAN, RUSH, BLITZ, DELAYED):
                 counts[place] += 1
             else:
                 counts[place] += 2

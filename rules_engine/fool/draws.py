@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from . import line_reads
-from .scene import BLITZ, COVER, DELAYED, IN_ZONE, RUSH, WRITTEN, Scene
+from .scene import BLITZ, DELAYED, RUSH, Scene
 
 
 @contextmanager
@@ -22,11 +22,5 @@ def light_traffic(scene: Scene) -> Iterator[None]:
 
 
 def read(scene: Scene, zone: int) -> None:
-    """Linemen of the zone may see it coming (R119); those who cover linemen turn to rushing or stay (4.2.13).
-
-    Whose man takes part counts as rushing for the contact, the others stay, in zone.
-    """
+    """Linemen of the zone may see it coming (R119)."""
     line_reads.read(scene, zone, "draw")
-    for d, posture in enumerate(scene.d_posture):
-        if posture == COVER:
-            scene.d_posture[d] = RUSH if scene.o_role[scene.d_cover[d]] == WRITTEN else IN_ZONE

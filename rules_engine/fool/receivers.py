@@ -243,7 +243,8 @@ def bumpers(scene: Scene, o: int, way: tuple[int, ...]) -> list[tuple[int, int, 
     meets = routes.first_defensive(way) if across is None else across
     found = []
     for d, cover in enumerate(scene.d_cover):
-        if cover != o or scene.d_posture[d] != MAN or scene.d_fallen[d]:
+        bumps = scene.d_posture[d] == MAN or scene.d_balanced[d]  # an end lined up over the tight end (4.2.13)
+        if cover != o or not bumps or scene.d_fallen[d]:
             continue
         if meets >= 0 and scene.d_area[d] == board.AREA_OF[meets]:
             found.append((d, meets, False))
