@@ -1,0 +1,123 @@
+"""Chapter 1: what FOOL takes over from football, and where the league goes its own way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules_engine.dice import DiceBox, ScriptedDice
+from rules_engine.errors import PlanError
+from rules_engine.fool import fouls, occasions, setting
+from rules_engine.fool.document import read_text
+from rules_engine.fool.options import FoolOptions, option_specs, read_options
+from rules_engine.fool.setup import make_scene
+from rules_engine.fool.special_teams import Air, field_goal
+from rules_engine.football import books, penalties
+from rules_engine.football.situation import Flag, Result, Score, Situation
+
+from . import field, sample
+from .special_teams.men import kick_squad, rush_squad
+
+RULES = setting.parameters(FoolOptions())
+FIRST_AND_TEN = Situation(1, 600, "home", "scrimmage", 1, 10, 60, (7, 3), (3, 3), "away", 4, 2)
+
+
+def after(result: Result, **before: Any) -> Situation:
+    return books.book(replace(FIRST_AND_TEN, **before), result, RULES).situation
+
+
+@pytest.mark.rule("fool:1/1")
+@pytest.mark.parametrize(
+    ("before", "score", "tally"),
+    [
+        ({}, Score("touchdown", "home"), (13, 3)),
+        ({}, Score("touchdown", "away"), (7, 9)),
+        ({"phase": "try", "los": 2}, Score("extra_point", "home"), (8, 3)),
+        ({}, Score("field_goal", "home"), (10, 3)),
+        ({}, Score("safety", "away"), (7, 5)),
+    ],
+)
+def test_points_are_those_of_football(before: dict[str, Any], score: Score, tally: tuple[int, int]) -> None:
+    assert after(Result("home", 0, score=score), **before).score == tally
+
+
+@pytest.mark.rule("fool:1/1")
+def test_ten_yards_in_four_downs() -> None:
+    assert (after(Result("home", 57)).down, after(Result("home", 57)).distance) == (2, 7)
+    assert (after(Result("home", 49), down=4).down, after(Result("home", 49), down=4).distance) == (1, 10)
+    assert after(Result("home", 51), down=4).possession == "away"
+
+
+@pytest.mark.rule("fool:1/1")
+@pytest.mark.parametrize(
+    ("flag", "expected"),
+    [
+        (Flag("home", "holding", 10, "previous", 60), (1, 20, 70)),
+        (Flag("away", "offside", 5, "no_play", 60), (1, 5, 55)),
+        (Flag("away", "defensive holding", 10, "previous", 60, first_down=True), (1, 10, 50)),
+    ],
+)
+def test_penalties_are_marked_off_as_in_the_nfl(flag: Flag, expected: tuple[int, int, int]) -> None:
+    settled = penalties.settle(FIRST_AND_TEN, Result("home", 58), (flag,), RULES, lambda side, options: "accept")
+    now = settled.booked.situation
+    assert (now.down, now.distance, now.los) == expected
+
+
+def allowed(code: str) -> tuple[Any, ...]:
+    return next(tuple(spec.values) for spec in option_specs() if spec.code == code)
+
+
+@pytest.mark.rule("fool:1/2")
+def test_there_is_no_try_for_two() -> None:
+    assert not RULES.two_point_try
+    assert allowed("two_point_conversion") == (False,)
+    with pytest.raises(PlanError):
+        read_options({"two_point_conversion": True})
+
+
+@pytest.mark.rule("fool:1/3")
+@pytest.mark.parametrize(("option", "spot"), [({}, 40), ({"missed_fg_spot": "spot_of_kick"}, 47)])
+def test_where_a_missed_field_goal_leaves_the_ball(option: dict[str, Any], spot: int) -> None:
+    """Of 40 yards the kicker misses by far: the line of scrimmage, or seven yards behind it (9.3.2d)."""
+    options = read_options(option)
+    assert setting.parameters(options).missed_field_goal == ("spot_of_kick" if option else "line_of_scrimmage")
+    dice = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [3], "pk.injury": [10]}
+    script = ScriptedDice({}, dice)
+    outcome = field_goal(kick_squad(), rush_squad(), 40, 5, Air(), script, options.missed_fg_spot)
+    assert (outcome.score, outcome.ball, outcome.los) == ("", "receiving", spot)
+
+
+@pytest.mark.rule("fool:1/4")
+@pytest.mark.parametrize(("option", "yard"), [({}, 35), ({"kickoff_spot": 30}, 30), ({"kickoff_spot": 40}, 40)])
+def test_kickoffs_are_from_the_35(option: dict[str, Any], yard: int) -> None:
+    rules = setting.parameters(read_options(option))
+    before = replace(FIRST_AND_TEN, phase="try", los=2)
+    kickoff = books.book(before, Result("home", 2, score=Score("extra_point", "home")), rules).situation
+    assert (kickoff.phase, kickoff.possession, kickoff.los) == ("kickoff", "home", 100 - yard)
+
+
+@pytest.mark.rule("fool:1/6")
+@pytest.mark.parametrize(("die", "yards", "first_down"), [(3, 15, True), (4, 5, False), (6, 5, False)])
+def test_a_face_mask_may_cost_five_yards_only(die: int, yards: int, first_down: bool) -> None:
+    dice = {"penalty": [9], "penalty.half": [die]}
+    scene = make_scene(field.snap("LW/SL"), DiceBox.scripted(dice))
+    fouls.penalty(scene, occasions.of_contact(scene, 0, 4, 3))
+    (flag,) = scene.out.flags
+    assert (flag.kind, flag.yards, flag.first_down) == ("face mask", yards, first_down)
+
+
+@pytest.mark.rule("fool:1/7")
+def test_nobody_challenges_a_call() -> None:
+    """Neither a plan nor an option knows of it."""
+    text = sample.example_text().replace('"policies": {', '"policies": {"challenge": true,')
+    assert '"challenge"' in text
+    assert [problem.path for problem in read_text(text)[1].errors] == ["policies.challenge"]
+    assert not [spec.code for spec in option_specs() if "challenge" in spec.code or "replay" in spec.code]
+
+
+@pytest.mark.rule("fool:2.1/5")
+def test_special_attributes_are_in_use() -> None:
+    assert FoolOptions().attributes
+    assert allowed("attributes") == (True,)
