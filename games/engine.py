@@ -231,7 +231,8 @@ def _listed(text: str, report: Report) -> list[JSON]:
     listed = Report(report.problems[:MOST_PROBLEMS])
     more = len(report.problems) - MOST_PROBLEMS
     if more > 0:
-        listed.error("", "MORE", f"There are {more:,} problems more.", "Mend these first.")
+        tell = listed.warn if report.ok else listed.error
+        tell("", "MORE", f"There are {more:,} problems more.", "Mend these first.")
     located = rules_engine.locate(text, listed)
     return [{key: storable(value) for key, value in problem.as_json().items()} for problem in located]
 
