@@ -281,8 +281,8 @@ def _set(shape: Shape, value: object, path: str) -> SetPlan:
 
 
 def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
-    others = ("name", "comment", "variation_of", "half", "stunts")
-    body = shape.fields(value, path, ("id", "line", "players"), others)
+    others = ("line", "name", "comment", "variation_of", "half", "stunts")
+    body = shape.fields(value, path, ("id", "players"), others)
     stunts = []
     for pair, inner in shape.items(body, "stunts", path, 10):
         if isinstance(pair, list) and len(pair) == 2:

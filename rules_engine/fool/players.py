@@ -159,7 +159,7 @@ def _whole(value: object) -> bool:
 
 def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
     for key, name, least in (("p", "pass value", -1), ("c", "contact value", 0), ("s", "speed", 0)):
-        value = sheet.get(key)
+        value = sheet.get(key, 0 if key == "p" else None)  # a blank pass value is 0 (2.1)
         if not _whole(value) or not least <= cast(int, value) <= 9:
             report.error(f"sheet.{key}", "PL-05", f"The {name} is a whole number from {least} to 9, not {value!r}.")
     known = {"p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "starts"}
