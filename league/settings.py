@@ -231,7 +231,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=60)
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS)}}
+CELERY_BEAT_SCHEDULE = {
+    # A sweep that waited for longer than the next one takes to come is not worth doing.
+    "sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS), "options": {"expires": SWEEP_SECONDS}}
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 if CELERY_BROKER_URL.startswith("filesystem:"):
     QUEUE_DIR = VAR_DIR / "queue"
