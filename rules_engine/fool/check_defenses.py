@@ -9,7 +9,7 @@ from typing import Final
 from ..dice import DiceBox
 from .calls import Special
 from .checking import Checking, count, name_of
-from .coverage import LINE_SPOTS, can_be_named
+from .coverage import LINE_SPOTS, MIDDLE, can_be_named
 from .model import DefMan, Snap, Spot
 from .orders import LINE_AREAS, default_duty
 from .plan import Defender, DefensePlan
@@ -93,7 +93,7 @@ def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
 def _check_cover(check: Checking, each: DefensePlan, man: Defender) -> None:
     path = f"{man.path}.cover"
     if man.duty != "man":
-        if man.cover is not None:
+        if man.cover is not None and not _covers_the_middle(check, each, man):
             hint = 'Write "duty": "man".'
             check.report.error(
                 path, "DEF-04", f"Defense {each.id}: #{man.no} has a man to cover but another duty.", hint
@@ -114,6 +114,12 @@ def _check_cover(check: Checking, each: DefensePlan, man: Defender) -> None:
         if set_id not in ("", "*") and check.opponent and set_id not in check.opponent:
             message = f"Defense {each.id}: the opponent has no set {set_id}."
             check.report.error(inner, "DEF-04", message, f"His sets are {', '.join(check.opponent)}.")
+
+
+def _covers_the_middle(check: Checking, each: DefensePlan, man: Defender) -> bool:
+    """A lineman in C told which of center and guards he covers (4.2.13)."""
+    lineman = man.no in check.men and check.men[man.no].pos in DEFENSIVE_LINEMEN
+    return lineman and man.at == "C" and each.line == "cover_linemen" and man.cover in MIDDLE
 
 
 def _check_number(check: Checking, each: DefensePlan, target: int, set_id: str, path: str) -> None:

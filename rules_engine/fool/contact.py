@@ -216,7 +216,7 @@ def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool
     counted, modifier = _defense(scene, men, first)
     counted, faster = _open_field(scene, zone, counted, catch_zone)
     blocks, blockers = _offense(scene, zone, twist.room)
-    value = scene.o_c[scene.carrier] + blocks - sum(points for _, points in counted)
+    value = scene.o_c[scene.carrier] + blocks - sum(points for _, points in counted) + scene.d_off.get(zone, 0)
     rush_break, draw_break = _breaks(scene, men, zone, twist)
     modifier += faster + scene.zone_die.get(zone, 0)
     return Sides(value, blockers, tuple(d for d, _ in counted), modifier, rush_break, draw_break)

@@ -13,6 +13,7 @@ from .notation_names import MEN
 from .plan import SPOTS, Cover, Defender, read_sets
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
+MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)
 _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
@@ -46,9 +47,10 @@ class Coverages:
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for defender in players:
-            if defender.duty != "man":
-                continue
             wanted = ordered(defender.cover, set_id)
+            if defender.duty != "man":
+                found.update((defender.no, man.player.no) for man in offense if wanted in MIDDLE and man.at == wanted)
+                continue
             man = self._exact(wanted, set_id, offense)
             if man is not None:
                 found[defender.no] = man.player.no

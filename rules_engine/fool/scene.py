@@ -50,8 +50,8 @@ class Scene:
 
     __slots__ = (
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty",
-        "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_order", "d_p", "d_player",
-        "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
+        "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off", "d_order", "d_p",
+        "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
         "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "draw", "entry", "flow", "from_wide",
         "front", "held_up", "late", "leads", "left_play", "limit", "line", "near", "not_played", "o_at", "o_back",
         "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no",
@@ -76,6 +76,7 @@ class Scene:
         self.draw = False
         self.offense: tuple[OffMan, ...] = snap.offense
         self.defense: tuple[DefMan, ...] = snap.defense
+        self._at_the_snap()
         self._ball()
 
     def line_up_offense(self) -> None:
@@ -93,21 +94,12 @@ class Scene:
         self.o_down = [False] * n  # starts down on the line: C to TE slot (4.1.4)
         self.o_back = [False] * n  # starts in the backfield
         self.o_start = [board.START_ZONE[man.at] for man in men]
-        self.o_zone = list(self.o_start)
-        self.o_prev = list(self.o_start)  # zone before the one he is in
-        self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
         self.o_c = [0] * n  # contact, carrying the ball
         self.o_block = [0] * n  # contact, blocking on a run
         self.o_p = [0] * n  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
         self.o_move = [0] * n  # speed for movement, bonuses not counted
         self.o_react = [0] * n  # speed that reaction is measured against
         self.o_run = [0] * n  # speed that pursuit and open field are measured against
-        self.o_left = [0] * n  # half points left
-        self.o_spent = [0] * n  # half points spent, the point for position excluded
-        self.o_role = [NOT] * n
-        self.o_blocks = [False] * n  # blocks in the zone where he stands
-        self.o_position = [0] * n  # half points paid for position (4.1.10)
-        self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
 
     def line_up_defense(self) -> None:
         """Put the defense in its areas."""
@@ -134,6 +126,23 @@ class Scene:
         self.d_react = [0] * n  # speed in reaction, bonuses not counted
         self.d_run = [0] * n  # speed in pursuit and open field, bonuses not counted
         self.d_lone_plus = [0] * n  # +1 on the contact die when he is alone (speed minimum)
+        self.d_off: dict[int, int] = {}  # zone -> contact points that the defense gives away there (4.2.13)
+        self.rows: dict[int, list[int]] = {}  # zone on the line -> defenders from the offense's right to its left
+        self.zone_die: dict[int, int] = {}  # zone -> added to every contact die (missing lineman, R72)
+
+    def _at_the_snap(self) -> None:
+        """Nobody has moved yet."""
+        n = len(self.offense)
+        self.o_zone = [board.START_ZONE[man.at] for man in self.offense]
+        self.o_prev = self.o_zone.copy()  # zone before the one he is in
+        self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
+        self.o_left = [0] * n  # half points left
+        self.o_spent = [0] * n  # half points spent, the point for position excluded
+        self.o_role = [NOT] * n
+        self.o_blocks = [False] * n  # blocks in the zone where he stands
+        self.o_position = [0] * n  # half points paid for position (4.1.10)
+        self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
+        n = len(self.defense)
         self.d_zone = [-1] * n  # zone once he is placed
         self.d_moves = [0] * n  # area moves made in reaction
         self.d_reacted = [False] * n  # took part in reaction, or was placed
@@ -141,8 +150,6 @@ class Scene:
         self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
         self.d_fallen = [False] * n
         self.d_extra = [0] * n  # further contact points, minus for a pass value below 0 (5.5.2)
-        self.rows: dict[int, list[int]] = {}  # zone on the line -> defenders from the offense's right to its left
-        self.zone_die: dict[int, int] = {}  # zone -> added to every contact die (missing lineman, R72)
 
     def _ball(self) -> None:
         self.carrier = -1

@@ -8,7 +8,7 @@ from ..dice import DiceBox
 from . import board
 from .model import Player, Snap, Tired
 from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene
-from .standings import DEFENSE, OFFENSE, Standings
+from .standings import DEFENSE, OFFENSE, Standings, defense_key, offense_key
 
 LINEMEN: Final = frozenset({"C", "G", "T", "U", "L"})
 TACKLES: Final = frozenset({"T", "U", "L"})
@@ -43,18 +43,14 @@ def is_experienced(player: Player) -> bool:
 def make_scene(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Scene:
     """A scene with everybody on his spot and all standing values filled in; ``standings`` keeps them for the next."""
     scene = Scene(snap, box)
-    if standings is None:
-        _set_offense(scene)
-        _set_defense(scene)
-        return scene
-    key = standings.offense_key(snap)
-    if not standings.restore(scene, key):
-        _set_offense(scene)
-        standings.keep(scene, key, OFFENSE)
-    key = standings.defense_key(snap)
-    if not standings.restore(scene, key):
-        _set_defense(scene)
-        standings.keep(scene, key, DEFENSE)
+    for half, key_of, fill in ((OFFENSE, offense_key, _set_offense), (DEFENSE, defense_key, _set_defense)):
+        if standings is None:
+            fill(scene)
+            continue
+        key = key_of(snap)
+        if not standings.restore(scene, key, half):
+            fill(scene)
+            standings.keep(scene, key, half)
     return scene
 
 
@@ -425,10 +421,25 @@ def _pair_linemen(scene: Scene) -> None:
                 _cover(scene, men[1], outer)
         for d in men[2:]:
             scene.d_posture[d] = IN_ZONE
-    men = [d for d in scene.rows[board.C] if scene.d_line[d]]
-    targets = {1: ("C",), 2: ("RG", "LG")}.get(len(men), ("RG", "C", "LG"))
-    for d, at in zip(men, targets, strict=False):
-        _cover(scene, d, spot.get(at, -1))
+    _pair_middle(scene, [d for d in scene.rows[board.C] if scene.d_line[d]], spot)
+
+
+_GUARD_FOR_CENTER: Final = 1  # contact points off in C when one of two tackles covers the center
+_CENTER_FOR_GUARD: Final = 2  # when a single one covers a guard
+
+
+def _pair_middle(scene: Scene, men: list[int], spot: dict[str, int]) -> None:
+    """Linemen of C: as the coach says (``DefMan.cover``), else the usual pairs, from the offense's right (4.2.13)."""
+    usual = {1: ("C",), 2: ("RG", "LG")}.get(len(men), ("RG", "C", "LG"))
+    for d, at in zip(men, usual, strict=False):
+        named = scene.o_index.get(scene.defense[d].cover, -1)
+        told = len(men) < 3 and named >= 0 and scene.o_at[named] in ("LG", "C", "RG")
+        _cover(scene, d, named if told else spot.get(at, -1))
+    centers = sum(1 for d in men if scene.d_cover[d] == spot.get("C", -1))
+    if len(men) == 2 and centers:
+        scene.d_off[board.C] = _GUARD_FOR_CENTER
+    elif len(men) == 1 and not centers:
+        scene.d_off[board.C] = _CENTER_FOR_GUARD
     for d in men[3:]:
         scene.d_posture[d] = IN_ZONE
 
