@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from .model import DefMan, OffMan, Snap
+from .model import Snap
 from .scene import Scene
 
 # Men are told apart by identity, which costs a fraction of comparing their values. What is kept names the men too, so
 # that no other man can come to stand at the address of one.
-Eleven = tuple[int, ...]
-Kept = tuple[tuple[str, Any], ...]
-
-OFFENSE: Final = tuple(name for name in Scene.__slots__ if name.startswith("o_"))
-DEFENSE: Final = (*(name for name in Scene.__slots__ if name.startswith("d_")), "rows", "zone_die")
+Key = tuple[Any, ...]
 
 
-def eleven(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> Eleven:
-    """Which men stand on which spots."""
-    return tuple(map(id, men))
+class Half(NamedTuple):
+    """The names of one side's part of a scene: ``fixed`` stays as set up through the whole play, ``own`` may change."""
+
+    fixed: tuple[str, ...]
+    own: tuple[str, ...]
+
+
+_FIXED: Final = frozenset({
+    "o_player", "o_no", "o_at", "o_pos", "o_job", "o_ok", "o_line", "o_down", "o_back", "o_start", "o_c",
+    "d_player", "d_no", "d_pos", "d_duty", "d_area", "d_order", "d_line", "d_bonus", "d_rush_ok", "d_rush_bonus",
+    "d_rush_p", "d_run_plus", "d_balanced", "d_run_blitz", "d_cover", "d_c", "d_lone_plus",
+})  # fmt: skip
+_AT_THE_SNAP: Final = frozenset({
+    "o_zone", "o_prev", "o_sideways", "o_left", "o_spent", "o_role", "o_blocks", "o_position", "o_cap",
+    "d_zone", "d_moves", "d_reacted", "d_pursued", "d_gone", "d_fallen", "d_extra",
+})  # fmt: skip
+
+
+def _half(side: str, *more: str) -> Half:
+    names = [name for name in Scene.__slots__ if name.startswith(side) and name not in _AT_THE_SNAP]
+    fixed = tuple(name for name in names if name in _FIXED)
+    return Half(fixed, (*(name for name in names if name not in _FIXED), *more))
+
+
+OFFENSE: Final = _half("o_")
+DEFENSE: Final = _half("d_", "rows", "zone_die")
 
 
 class Standings:
@@ -30,30 +49,39 @@ class Standings:
     __slots__ = ("_kept",)
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[Any, ...], tuple[Kept, tuple[Any, ...]]] = {}
+        self._kept: dict[Key, tuple[Any, ...]] = {}
 
-    def offense_key(self, snap: Snap) -> tuple[Any, ...]:
-        """By what the offense's half is kept."""
-        return (eleven(snap.offense), _tired(snap, "offense"))
-
-    def defense_key(self, snap: Snap) -> tuple[Any, ...]:
-        """By what the defense's half is kept."""
-        return (eleven(snap.offense), eleven(snap.defense), snap.line, _tired(snap, "defense"))
-
-    def restore(self, scene: Scene, key: tuple[Any, ...]) -> bool:
+    def restore(self, scene: Scene, key: Key, half: Half) -> bool:
         """Fill a half in from what is kept; False when nothing is."""
         found = self._kept.get(key)
         if found is None:
             return False
-        for name, values in found[0]:
+        fixed, own, _ = found
+        for name, values in zip(half.fixed, fixed, strict=True):
+            setattr(scene, name, values)
+        for name, values in zip(half.own, own, strict=True):
             setattr(scene, name, values.copy())
         return True
 
-    def keep(self, scene: Scene, key: tuple[Any, ...], names: tuple[str, ...]) -> None:
-        """Keep a half of a scene on which nothing has happened yet."""
-        half = tuple((name, getattr(scene, name).copy()) for name in names)
-        self._kept[key] = (half, (scene.offense, scene.defense))
+    def keep(self, scene: Scene, key: Key, half: Half) -> None:
+        """Keep a half of a scene on which nothing has happened yet; what is fixed becomes unchangeable."""
+        fixed = tuple(tuple(getattr(scene, name)) for name in half.fixed)
+        for name, values in zip(half.fixed, fixed, strict=True):
+            setattr(scene, name, values)
+        own = tuple(getattr(scene, name).copy() for name in half.own)
+        self._kept[key] = (fixed, own, (scene.offense, scene.defense))
 
 
-def _tired(snap: Snap, side: str) -> tuple[Any, ...]:
+def offense_key(snap: Snap) -> Key:
+    """By what the offense's half is kept."""
+    return (tuple(map(id, snap.offense)), _tired(snap, "offense"))
+
+
+def defense_key(snap: Snap) -> Key:
+    """By what the defense's half is kept."""
+    men = tuple(map(id, snap.offense)), tuple(map(id, snap.defense))
+    return (*men, snap.line, _tired(snap, "defense"))
+
+
+def _tired(snap: Snap, side: str) -> Key:
     return tuple(item for item in snap.tired.items() if item[0][0] == side) if snap.tired else ()
