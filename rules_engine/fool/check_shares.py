@@ -123,9 +123,10 @@ def line_shares(table: TableCheck) -> dict[str, float]:
 def _rolled(tables: list[TableCheck]) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for table in tables:
-        by_id = {line.id: line for line in table.lines}
-        for name, weight in line_shares(table).items():
-            _add_line(table, by_id[name], weight / len(tables), found, 0)
+        known: dict[str, dict[str, float]] = {}
+        for line, weight in line_shares(table).items():
+            for name, chance in _chances(table, line, known).items():
+                found[name] += weight / len(tables) * chance
     return found
 
 
@@ -135,13 +136,16 @@ def _defense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
     return next((each for each in table.lines if table.conditions[each.id].compile()(seen)), None)
 
 
-def _add_line(table: TableCheck, line: LinePlan, weight: float, found: dict[str, float], depth: int) -> None:
-    by_id = {each.id: each for each in table.lines}
-    for ref, chance in chances(table.rolls[line.id]):
-        if not ref.is_line:
-            found[ref.name] += weight * chance
-        elif depth < len(by_id):
-            _add_line(table, by_id[ref.name], weight * chance, found, depth + 1)
+def _chances(table: TableCheck, line: str, known: dict[str, dict[str, float]]) -> dict[str, float]:
+    """What a roll on a line gives, references followed; ``known`` keeps the lines done. No line leads to itself."""
+    if line not in known:
+        found: dict[str, float] = defaultdict(float)
+        for ref, chance in chances(table.rolls[line]):
+            given = _chances(table, ref.name, known) if ref.is_line else {ref.name: 1.0}
+            for name, part in given.items():
+                found[name] += chance * part
+        known[line] = found
+    return known[line]
 
 
 def _check_defense(check: Checking, tables: list[TableCheck]) -> None:

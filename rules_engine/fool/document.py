@@ -22,7 +22,7 @@ def read_text(text: str) -> tuple[JSON | None, Report]:
     if not source.report.ok:
         return None, source.report
     _, shape = read_shape(source.value)
-    report = located.locate(text, shape.report)
+    report = located.place_all(source, shape.report)
     return (source.value if isinstance(source.value, dict) else None), report
 
 

@@ -15,6 +15,7 @@ from ..football.situation import Side
 from ..plans.shape import Shape, join
 from ..plans.tables import Kind
 from .model import Duty, Line
+from .players import POSITIONS
 
 HalfOf = Literal["both", 1, 2]
 Cover = int | str | Mapping[str, int | str] | None
@@ -27,7 +28,7 @@ AREAS: Final = ("L", "R", "C", "SL", "SR", "LS", "RS", "IL", "IR", "SC", "DC", "
 LINES: Final = ("rush", "normal", "cover_linemen", "stay_home")
 DUTIES: Final = ("line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz")
 UNITS: Final[dict[str, tuple[str, ...]]] = {
-    "kickoff": ("kicker", "coverage"),
+    "kickoff": ("kicker", "coverage", "kamikaze"),
     "kickoff_return": ("returner", "blockers"),
     "punt": ("P", "Sn", "B1", "B3", "T1", "T2", "T3", "T4", "XB", "KK1", "KK2"),
     "punt_return": ("Ret", "XR", "WB1", "WB2", "O1", "O2", "O3", "O4", "I1", "I2", "I3"),
@@ -36,6 +37,7 @@ UNITS: Final[dict[str, tuple[str, ...]]] = {
 }
 LISTS: Final = {"coverage": 10, "blockers": 10}
 
+_MOST_SETS: Final = 20
 _LETTER: Final = ("[A-Z]{1,2}", "a capital letter, A to Z, then AA and so on")
 _SET: Final = ("[1-9][0-9]?[a-z]?", 'a number, for variations with a letter ("1", "1a")')
 _DEFENSE: Final = ("[A-Za-z0-9]{1,6}", "one to six letters and digits")
@@ -326,6 +328,9 @@ def _cover(shape: Shape, value: object, path: str) -> Cover:
     if not isinstance(value, dict):
         return _covered(shape, value, path)
     found: dict[str, int | str] = {}
+    if len(value) > _MOST_SETS:
+        shape.wrong(path, f"Coverages for {len(value)} sets of the opponent.", f"At most {_MOST_SETS}.")
+        return None
     for key, inner in value.items():
         if key != "*" and not (isinstance(key, str) and key[:1].isdigit() and len(key) <= 3):
             shape.wrong(join(path, key), "Coverages are listed by the opponent's sets.", 'Write "1", "1a", or "*".')
@@ -437,6 +442,9 @@ def _depth(shape: Shape, body: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
     value = body.get("depth", {})
     if not isinstance(value, dict):
         shape.wrong("depth", "depth should be an object from positions to lists of numbers.")
+        return {}
+    if len(value) > len(POSITIONS):
+        shape.wrong("depth", f"depth has {len(value)} positions.", f"Positions are {', '.join(POSITIONS)}.")
         return {}
     return {str(position): _numbers(shape, value, position, "depth", 60) for position in value}
 

@@ -15,6 +15,8 @@ from ..errors import Problem, Report
 LONGEST_TEXT: Final = 400_000
 DEEPEST: Final = 40
 MOST_PROBLEMS: Final = 60
+MOST_VALUES: Final = 40_000
+_SHOWN: Final = 40  # of a longer word only its beginning
 LONGEST_EXCERPT: Final = 110  # characters of a line that are shown around a place
 
 _BLANK = re.compile(r"[ \t\r\n\ufeff]*")
@@ -25,6 +27,9 @@ _PLAIN_SINGLE = re.compile(r"[^'\\\x00-\x1f]*")
 _ESCAPES = {'"': '"', "'": "'", "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_TYPOGRAPHIC = "\u201c\u201d\u201e\u201f\u2018\u2019\u00ab\u00bb"
+_PLAIN_TYPOGRAPHIC = re.compile(f'[^"{_TYPOGRAPHIC}\\\\\x00-\x1f]*')
+_NO_NUMBERS = ("nan", "infinity")
 
 
 class Place(NamedTuple):
@@ -62,7 +67,11 @@ def locate(text: str, report: Report) -> Report:
 
     A problem ``inside`` a text value is placed at that character, unless escapes before it hide where it stands.
     """
-    located = read(text)
+    return place_all(read(text), report)
+
+
+def place_all(located: Located, report: Report) -> Report:
+    """``locate`` for a text that has been read already."""
     return Report([_placed(problem, located) for problem in report])
 
 
@@ -93,6 +102,11 @@ def parent(path: str) -> str:
     return path[: max(path.rfind("."), path.rfind("["), 0)]
 
 
+def _short(word: str) -> str:
+    """A word of the text as a message quotes it."""
+    return word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
+
+
 class _Stop(Exception):
     """Nothing sensible can be read any further."""
 
@@ -108,17 +122,24 @@ class _Reader:
     starts: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        if len(self.text) > LONGEST_TEXT:
+            self.report.error("", "JSON", f"The text is longer than {LONGEST_TEXT} characters.", line=1, column=1)
+            self.text = ""
+        half = _SURROGATE.search(self.text)
+        if half:  # it cannot even be shown
+            self.text = _SURROGATE.sub("\ufffd", self.text)
         self.lines = tuple(line.rstrip("\r") for line in self.text.split("\n"))
         offset = 0
         for line in self.text.split("\n"):
             self.starts.append(offset)
             offset += len(line) + 1
+        if half:
+            self.wrong("half a character stands here", "Leave it out, and save the text as UTF-8.", half.start())
 
     # -- the whole ------------------------------------------------------------------------------------------------
 
     def document(self) -> Any:
-        if len(self.text) > LONGEST_TEXT:
-            self.report.error("", "JSON", f"The text is longer than {LONGEST_TEXT} characters.", line=1, column=1)
+        if not self.text and not self.report.ok:
             return None
         try:
             self.blanks()
@@ -175,6 +196,9 @@ class _Reader:
     def value(self, path: str) -> Any:
         self.places.setdefault(path, self.place(self.at))
         letter = self.peek()
+        if len(self.places) > MOST_VALUES:
+            self.wrong(f"the document holds more than {MOST_VALUES} values")
+            raise _Stop
         if letter in ("{", "["):
             if self.depth >= DEEPEST:
                 self.wrong(f"braces and brackets stand more than {DEEPEST} deep")
@@ -183,16 +207,27 @@ class _Reader:
             value = self.object(path) if letter == "{" else self.array(path)
             self.depth -= 1
             return value
-        if letter in ('"', "'"):
+        if letter in ('"', "'") or (letter and letter in _TYPOGRAPHIC):
             return self.string()
         if match := _NUMBER.match(self.text, self.at):
             return self.number(match.group())
         if match := _WORD.match(self.text, self.at):
             return self.word(match.group())
-        self.wrong("a value is missing" if letter in ("", ",", "]", "}") else f'"{letter}" is no value')
-        if letter not in (",", "]", "}"):
-            raise _Stop
+        self.no_value(letter)
         return None
+
+    def no_value(self, letter: str) -> None:
+        """Nothing that could be a value starts here; reading goes on where the next one may."""
+        if letter in ("", ",", "]", "}"):
+            self.wrong("a value is missing")
+            if letter:
+                return
+        elif letter.isprintable():
+            self.wrong(f'"{letter}" is no value', "Write a text in quotes, a number, true, false or null.")
+        else:
+            hint = "Leave it out." if letter > " " else "Save the text as UTF-8."
+            self.wrong(f"a character that cannot be seen (U+{ord(letter):04X}) stands here", hint)
+        raise _Stop
 
     def number(self, text: str) -> int | float | None:
         start, self.at = self.at, self.at + len(text)
@@ -218,24 +253,30 @@ class _Reader:
             self.wrong(f'"{text}" is written in small letters', f"Write {text.lower()}.")
             self.at += len(text)
             return _CONSTANTS[text.lower()]
-        self.wrong(f"the text {text} stands without quotes", f'Write "{text}".')
+        if text.lower() in _NO_NUMBERS:
+            self.wrong(f"{text} is no number", "Write a whole number, or null.")
+        else:
+            self.wrong(f"the text {_short(text)} stands without quotes", f'Write "{_short(text)}".')
         self.at += len(text)
         return text
 
     def string(self) -> str:
         quote = self.peek()
         start = self.at
+        typographic = quote in _TYPOGRAPHIC
         if quote == "'":
             self.wrong("text stands in double quotes", "Write \" instead of '.")
+        elif typographic:
+            self.wrong("text stands in straight quotes", f'Write " instead of {quote}.')
         self.at += 1
-        plain = _PLAIN if quote == '"' else _PLAIN_SINGLE
+        plain = _PLAIN_TYPOGRAPHIC if typographic else _PLAIN if quote == '"' else _PLAIN_SINGLE
         parts: list[str] = []
         while True:
             match = plain.match(self.text, self.at)
             parts.append(match.group() if match else "")
             self.at = match.end() if match else self.at
             letter = self.peek()
-            if letter == quote:
+            if letter == quote or (typographic and letter and letter in _TYPOGRAPHIC + '"'):
                 self.at += 1
                 break
             if letter == "\\":
@@ -276,18 +317,19 @@ class _Reader:
             key = self.key()
             inner = f"{path}.{key}" if path else key
             if key in found:
-                self.wrong(f'"{key}" stands twice in the same braces', "Keep one of them.", start)
+                self.wrong(f'"{_short(key)}" stands twice in the same braces', "Keep one of them.", start)
             self.blanks()
             self.places[inner] = self.place(self.at)
             found[key] = self.value(inner)
         return found
 
     def key(self) -> str:
-        if self.peek() in ('"', "'"):
+        letter = self.peek()
+        if letter in ('"', "'") or (letter and letter in _TYPOGRAPHIC):
             key = self.string()
         elif match := _WORD.match(self.text, self.at):
             key = match.group()
-            self.wrong(f"the name {key} stands without quotes", f'Write "{key}".')
+            self.wrong(f"the name {_short(key)} stands without quotes", f'Write "{_short(key)}".')
             self.at = match.end()
         else:
             self.wrong("the name of a field is missing", 'Write it in quotes, then ":".')
@@ -299,7 +341,7 @@ class _Reader:
             self.wrong("a colon is needed here", 'Write ":" instead of "=".')
             self.at += 1
         else:
-            self.wrong(f'a colon is missing after "{key}"')
+            self.wrong(f'a colon is missing after "{_short(key)}"')
         return key
 
     def array(self, path: str) -> list[Any]:

@@ -12,6 +12,7 @@ from ..errors import Report
 
 SHAPE: Final = "PLN-10"
 UNKNOWN: Final = "PLN-11"
+MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are only counted
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
@@ -52,11 +53,13 @@ class Shape:
             self.wrong(path, f"{_name(path)} should be an object with {', '.join(required)}, not {shown(value)}.")
             return {}
         known = [*required, *others]
-        for key in value:
-            if key not in known:
-                near = get_close_matches(str(key)[:60], known, 1)
-                hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
-                self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
+        unknown = [key for key in value if key not in known]
+        if len(unknown) > MOST_UNKNOWN:
+            self.report.error(path, UNKNOWN, f"{len(unknown)} fields here are unknown; the first are told one by one.")
+        for key in unknown[:MOST_UNKNOWN]:
+            near = get_close_matches(str(key)[:60], known, 1)
+            hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
+            self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
         for key in required:
             if key not in value:
                 self.wrong(join(path, key), f'The field "{key}" is missing.')

@@ -104,13 +104,22 @@ def chances(rolls: Rolls) -> list[tuple[Ref, float]]:
 def loops(lines: dict[str, Rolls], start: str) -> list[str] | None:
     """The chain of references from ``start`` that comes back or goes deeper than allowed, or None."""
 
+    harmless: set[tuple[str, int]] = set()  # lines from which nothing is too deep, by how deep they themselves are
+
     def follow(name: str, chain: list[str]) -> list[str] | None:
         if name in chain or len(chain) > DEEPEST:
             return [*chain, name]
-        for cell in lines[name].cells if name in lines else ():
-            for ref in cell:
-                if ref.is_line and (found := follow(ref.name, [*chain, name])):
-                    return found
+        if (name, len(chain)) in harmless:
+            return None
+        for ref in pointed(lines[name]) if name in lines else ():
+            if found := follow(ref, [*chain, name]):
+                return found
+        harmless.add((name, len(chain)))
         return None
 
     return follow(start, [])
+
+
+def pointed(rolls: Rolls) -> list[str]:
+    """The lines to which a line's cells point, each once."""
+    return list(dict.fromkeys(ref.name for cell in rolls.cells for ref in cell if ref.is_line))
