@@ -179,9 +179,12 @@ class ScriptedDice:
         return {purpose: values for purpose, values in self._left.items() if values}
 
 
+_SPELLING = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def canonical(value: object) -> bytes:
     """The one JSON spelling of a value: sorted keys, no blanks, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _SPELLING.encode(value).encode()
 
 
 def digest(value: object) -> str:

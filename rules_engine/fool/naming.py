@@ -43,10 +43,12 @@ def strong_side(offense: tuple[OffMan, ...]) -> Literal["L", "R"]:
 
 def _at(offense: tuple[OffMan, ...], spots: Collection[str], taken: Collection[int] = ()) -> int | None:
     """The first man on one of the spots, the spots in order."""
+    standing = [man.at for man in offense]
     for spot in spots:
-        for place, man in enumerate(offense):
-            if man.at == spot and place not in taken:
-                return place
+        if spot in standing:
+            for place, at in enumerate(standing):
+                if at == spot and place not in taken:
+                    return place
     return None
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from . import board, speeds
 from .board import FAR_AWAY
-from .pursuit import NEVER, Meeting, meeting, nearness
+from .pursuit import NEVER, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 Paths = tuple[tuple[int, ...], ...]
+Reach = tuple[tuple[int, int], ...]  # zones with the area moves that they take
 
 _ANY_NUMBER = 9  # "any number of zones downfield"
 
@@ -30,33 +32,50 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
+    return dict(_reach(scene, d, man))
+
+
+def _reach(scene: Scene, d: int, man: int) -> Reach:
     relative = speeds.relative_speed(scene, d, man)
-    area, sideways = scene.d_area[d], scene.o_sideways[man]
+    faster = speeds.plainly_faster(scene, d, man)
+    return _reach_at(scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played)
+
+
+@lru_cache(maxsize=4096)
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
+    """The same by the board alone."""
     if relative >= 0:
         any_way, down = relative // 2 + 1, relative % 2
     else:
         any_way, down = 0, 1 if relative == -1 else 0
     found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
-    if speeds.plainly_faster(scene, d, man):
+    if faster:
         for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
             found[zone] = min(found.get(zone, FAR_AWAY), moves)
-    if scene.not_played:
-        found = {zone: moves for zone, moves in found.items() if zone not in scene.not_played} or found
-    return found
+    if not_played:
+        found = {zone: moves for zone, moves in found.items() if zone not in not_played} or found
+    return tuple(found.items())
 
 
 def _choose(scene: Scene, d: int, man: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
     """The zone he reacts to and the area moves it takes (4.2.4, R107)."""
-    reach = reachable(scene, d, man)
-    if scene.o_zone[man] in reach:
-        return scene.o_zone[man], reach[scene.o_zone[man]]
+    reach, here = _reach(scene, d, man), scene.o_zone[man]
+    for zone, moves in reach:
+        if zone == here:
+            return zone, moves
     against_man = speeds.speed_against(scene, d, man) + 1
     against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
+    return _best_of(reach, path, play, against_man, against_play)
+
+
+@lru_cache(maxsize=4096)
+def _best_of(reach: Reach, path: tuple[int, ...], play: Paths, against_man: int, against_play: int) -> tuple[int, int]:
+    """Of the zones in reach the one that meets his man soonest, then the play."""
     best_key: tuple[object, ...] | None = None
     best = (-1, 0)
-    for zone, moves in reach.items():
+    for zone, moves in reach:
         met = meeting(zone, path, against_man)
-        near = nearness(zone, path) if met is NEVER or met == NEVER else 0
+        near = nearness(zone, path) if met == NEVER else 0
         others = tuple(meeting(zone, other, against_play)[:2] for other in play)
         key = (met.slowdowns, met.place, near, others, met.steps, moves, zone)
         if best_key is None or key < best_key:
@@ -72,15 +91,23 @@ def place(scene: Scene, play: Paths) -> None:
 
 
 def _post(scene: Scene, d: int, play: Paths) -> int:
-    zones = board.AREA_ZONES[scene.d_area[d]]
-    if scene.not_played:
-        zones = tuple(zone for zone in zones if zone not in scene.not_played) or zones
+    zones = _zones(scene.d_area[d], scene.not_played)
     if len(zones) == 1 or scene.d_posture[d] in (RUSH, BLITZ):
         return zones[0]
     reach = (speeds.pursuit_speed_plain(scene, d) if scene.carrier >= 0 else 0) + 1
     if scene.carrier >= 0 and scene.d_posture[d] != MAN:
         reach = speeds.pursuit_speed(scene, d) + 1
     sure = scene.d_pos[d] in ("S", "DH")
+    return _best_post(zones, play, reach, sure)
+
+
+def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
+    zones = board.AREA_ZONES[area]
+    return tuple(zone for zone in zones if zone not in not_played) or zones if not_played else zones
+
+
+@lru_cache(maxsize=4096)
+def _best_post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
     return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
 
 
@@ -93,10 +120,6 @@ def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, .
         met = meeting(zone, path, reach)
         return 1, met.slowdowns, met.place, board.ROW[zone]
     target = next((n for n, path in enumerate(play) if path and path[0] == zone), FAR_AWAY)
-    meetings = [_standing(zone, path, reach) for path in play]
+    meetings = [meeting(zone, path, reach) for path in play]
     judged = max(meetings) if sure else min(meetings)
     return target, judged.slowdowns, judged.place, tuple(meetings), board.ROW[zone]
-
-
-def _standing(zone: int, path: tuple[int, ...], reach: int) -> Meeting:
-    return meeting(zone, path, reach)
