@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .model import DefMan, OffMan
-from .setup import LINEBACKERS, is_experienced, is_rookie
+from .setup import LINEBACKERS, is_experienced, is_rookie, may_fake
 
 
 def blitz_chance(offense: Iterable[OffMan], defense: Iterable[DefMan]) -> int:
@@ -20,7 +20,7 @@ def blitz_chance(offense: Iterable[OffMan], defense: Iterable[DefMan]) -> int:
         if man.duty in duties:
             blitzers.append(man.player)
         elif man.duty == "fake_blitz":
-            fakers += 1
+            fakers += may_fake(man.player, man.at)
     if fakers:
         return max(0, fakers + rookie - old)
     if not blitzers:

@@ -14,7 +14,7 @@ from .model import DefMan, Snap, Spot
 from .orders import LINE_AREAS, default_duty
 from .plan import Defender, DefensePlan
 from .players import unit
-from .setup import DEFENSIVE_LINEMEN, make_scene
+from .setup import DEFENSIVE_LINEMEN, make_scene, may_fake
 from .unplayed import DUTIES
 
 _RUSHERS: Final = {"C": 4, "L": 3, "R": 3}  # more of them do not count fully (3.4, 5.3.4)
@@ -62,6 +62,7 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
             report.error(f"{path}.no", "DEF-01", f"Defense {each.id}: #{number} stands in {times} places.")
     for man in each.players:
         _check_duty(check, each, man)
+    _check_fakes(check, each)
     if each.stunts:
         report.error(f"{each.path}.stunts", "DEF-20", f"Defense {each.id}: a stunt is not played yet.", "Leave it out.")
     _check_rows(check, each)
@@ -88,6 +89,18 @@ def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
         message = f"Defense {each.id}: #{man.no} {position} on the line plays the line's call."
         report.error(path, "DEF-04", message, 'Leave "duty" out.')
     _check_cover(check, each, man)
+
+
+def _check_fakes(check: Checking, each: DefensePlan) -> None:
+    """5.3.22, 7.3: who may feign a blitz, and that nobody blitzes then."""
+    fakers = [man for man in each.players if man.duty == "fake_blitz"]
+    for man in fakers:
+        if man.no in check.men and not may_fake(check.men[man.no], man.at):
+            message = f"Defense {each.id}: {name_of(check.roster[man.no])} at {man.at} cannot feign a blitz."
+            hint = "A linebacker of speed 4 who is no rookie may, in L, C or R; an experienced one also in SL or SR."
+            check.report.error(f"{man.path}.duty", "DEF-04", message, hint)
+    if fakers and any(man.duty in ("blitz", "run_blitz", "delayed_blitz") for man in each.players):
+        check.report.error(each.path, "DEF-05", f"Defense {each.id}: some men blitz and others feign it.", "Do one.")
 
 
 def _check_cover(check: Checking, each: DefensePlan, man: Defender) -> None:

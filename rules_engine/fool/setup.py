@@ -20,6 +20,7 @@ HALFBACKS: Final = frozenset({"DH", "DH*", "CB", "S"})
 BLOCKS_LESS: Final = frozenset({"H", "TB", "W", "Q"})  # -1 when blocking (7.1.2-7.1.8)
 EXPERIENCED_AGE: Final = 30
 MATURE_AGE: Final = 26
+_FAKE_SPEED, _OLD_FAKE_SPEED = 4, 3  # least speeds of who feigns a blitz (5.3.22)
 
 _L, _C, _R = board.AREA["L"], board.AREA["C"], board.AREA["R"]
 _DC = board.AREA["DC"]
@@ -38,6 +39,17 @@ def is_experienced(player: Player) -> bool:
     if "im" in player.attrs:
         return False
     return player.age >= (MATURE_AGE if "m" in player.attrs else EXPERIENCED_AGE)
+
+
+def may_fake(player: Player, area: str) -> bool:
+    """Whether a man may feign a blitz from an area (5.3.22, 7.3): a linebacker of speed 4, no rookie, on the line; an
+    experienced one of speed 3 there, or of speed 4 from SL or SR."""
+    if player.pos not in ("LB", "OLB", "MLB") or is_rookie(player):
+        return False
+    old = is_experienced(player)
+    if area in ("L", "C", "R"):
+        return player.s >= (_OLD_FAKE_SPEED if old else _FAKE_SPEED)
+    return old and area in ("SL", "SR") and player.s >= _FAKE_SPEED
 
 
 def make_scene(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Scene:
@@ -223,7 +235,8 @@ def _set_postures(scene: Scene) -> None:
         elif duty == "delayed_blitz":
             scene.d_posture[d] = DELAYED
         elif duty == "fake_blitz":
-            scene.d_posture[d] = FAKE
+            feigns = scene.rush and may_fake(scene.d_player[d], scene.defense[d].at)
+            scene.d_posture[d] = FAKE if feigns else IN_ZONE
         elif duty == "man" and not scene.d_line[d] and scene.defense[d].cover in scene.o_index:
             scene.d_posture[d] = MAN
             scene.d_cover[d] = scene.o_index[scene.defense[d].cover]

@@ -87,6 +87,8 @@ def open_field_speed(scene: Scene, d: int, zone: int, catch_zone: bool) -> int:
     area = board.AREA_NAMES[board.AREA_OF[zone]] if zone <= board.BEY else ""
     pos = scene.d_pos[d]
     if pos == "CB":
+        if not scene.d_bonus[d]:
+            return speed  # started where his specialization does not help (7.1.15)
         if scene.catch < 0:
             return speed + (area in _CB_RUN)
         return speed + (catch_zone and scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier)
