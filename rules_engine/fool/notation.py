@@ -137,6 +137,7 @@ _EXPECTED: Final = (
     ("STEP", "Blockers in parentheses, an option or || should stand here."),
     ("SCRAMBLE", "A player should stand here, then a slash and his destination."),
     ("NAME", "A name in capital letters should stand here."),
+    ("OPT", "Two bars (||) stand before the second man."),
 )
 
 
@@ -205,7 +206,7 @@ def _allow(leg: Leg, marks: set[str], kind: str, via: bool = False, roll: bool =
     """Refuse what does not belong to this kind of play."""
     for mark, column in leg.marks.items():
         if mark not in marks:
-            raise NotationError(f'"{mark}" does not belong to a {kind}.', column)
+            raise NotationError(f'"{mark}" does not belong to a {kind}.', column, "Leave it out.")
     if leg.via and not via:
         raise NotationError(f'"via" does not belong to a {kind}.', leg.column, "It gives the route of a pass receiver.")
     if leg.roll is not None and not roll:
