@@ -111,9 +111,12 @@ def _flag(flag: model.Flag, before: Situation) -> Flag:
 
 def men(outcome: model.Outcome, offense: Side) -> Men:
     """The twenty-two as rows of side, number, start, end, job and target."""
+    sides: dict[str, Side] = {"offense": offense, "defense": other(offense)}
     return tuple(
-        (side_of(row["side"], offense), row["no"], row["start"], row["end"], row["job"], row.get("target", 0))
-        for row in outcome.men
+        [
+            (sides[row["side"]], row["no"], row["start"], row["end"], row["job"], row.get("target", 0))
+            for row in outcome.men
+        ]
     )
 
 

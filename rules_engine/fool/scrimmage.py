@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..dice import DiceBox
 from . import board, exchange, goal_lines, keepers, passes, runs, screens
@@ -71,21 +70,16 @@ def _quarterback(scene: Scene) -> int:
 
 def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, and what they did."""
+    men, name = scene.out.men, board.zone_name
     for o, no in enumerate(scene.o_no):
-        job = _offensive_job(scene, o)
-        end = board.zone_name(scene.o_zone[o])
-        scene.out.men.append(_man("offense", no, scene.o_at[o], end, job))
+        end, job = name(scene.o_zone[o]), _offensive_job(scene, o)
+        men.append({"side": "offense", "no": no, "start": scene.o_at[o], "end": end, "job": job, "target": 0})
     for d, no in enumerate(scene.d_no):
         zone = scene.d_zone[d] if scene.d_zone[d] >= 0 else board.AREA_ZONES[scene.d_area[d]][0]
         cover = scene.d_cover[d]
         target = scene.o_no[cover] if cover >= 0 else 0
-        start = scene.defense[d].at
-        job = _DEFENSE_JOBS.get(scene.d_posture[d], "zone")
-        scene.out.men.append(_man("defense", no, start, board.zone_name(zone), job, target))
-
-
-def _man(side: str, no: int, start: str, end: str, job: str, target: int = 0) -> dict[str, Any]:
-    return {"side": side, "no": no, "start": start, "end": end, "job": job, "target": target}
+        start, job = scene.defense[d].at, _DEFENSE_JOBS.get(scene.d_posture[d], "zone")
+        men.append({"side": "defense", "no": no, "start": start, "end": name(zone), "job": job, "target": target})
 
 
 def _offensive_job(scene: Scene, o: int) -> str:

@@ -208,8 +208,9 @@ def _defenders(
     """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
     side = down.defense
     eleven = down.game.of(side).orders.men_for(defense_id, set_id, men, down.situation.los)
-    name = (defense_id, *((man.player.no, man.at, man.duty, man.cover) for man in eleven))
-    filled, _ = _fill(down, side, eleven, name)
+    filled, _ = _fill(down, side, eleven, id(eleven))  # the orders hold every eleven for the length of the game
+    if not came_in:
+        return filled
     able = down.able[side]
     values = {man.player.no: man.player for man in (*planned, *men)}
     for pair in came_in:
@@ -287,7 +288,7 @@ def _choose_play(
     seen = facts(situation, side, "", [man.player for man in against], read)
 
     def runnable(play: Play) -> str:
-        return too_long(play, men, situation.los) or (_why_not(down, chosen_set.id, play, men) if changed else "")
+        return too_long(play, men, situation.los) or (_why_not(down, play, men) if changed else "")
 
     choice = selection.choose_play(
         down.game.of(side).orders, chosen_set.id, seen, chosen_set.place, down.dice.calls(side), runnable, men
@@ -296,9 +297,9 @@ def _choose_play(
     return shortened(choice.play, men, situation.los), call, choice.place
 
 
-def _why_not(down: _Down, set_id: str, play: Play, men: tuple[OffMan, ...]) -> str:
+def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...]) -> str:
     """Why the men with substitutes among them cannot run a play; kept while the same men are there."""
-    key = (down.able[down.offense].key, set_id, play)
+    key = (*map(id, men), play)  # the lines kept for the game hold the men
     found: str | None = down.game.lines.get(key)
     if found is None:
         found = down.game.lines[key] = why_not(play, men, down.game.standings)

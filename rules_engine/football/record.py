@@ -213,13 +213,14 @@ class Recorder:
 
     def _step(self, step: JSON) -> rows.Row:
         """A step as a row: which shape (its kind and the names of its fields in their order), then its values."""
-        fields = {name: value for name, value in step.items() if name != "step"}
-        shape = (step["step"], *fields)
+        kind, *values = step.values()  # a step begins with its kind
+        names = tuple(step)[1:]
+        shape = (kind, *names)
         index = self._shapes.get(shape)
         if index is None:
             index = self._shapes[shape] = len(self._shapes)
-            self._public["shapes"].append(list(shape))
-        return [index, *fields.values()]
+            self._public["shapes"].append([kind, *names])
+        return [index, *values]
 
     def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
         index = self._line_ups.get(men)
