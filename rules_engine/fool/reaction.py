@@ -121,5 +121,5 @@ def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, .
         return 1, met.slowdowns, met.place, board.ROW[zone]
     target = next((n for n, path in enumerate(play) if path and path[0] == zone), FAR_AWAY)
     meetings = [meeting(zone, path, reach) for path in play]
-    judged = max(meetings) if sure else min(meetings)
-    return target, judged.slowdowns, judged.place, tuple(meetings), board.ROW[zone]
+    best, worst = min(meetings)[:2], max(meetings)[:2]  # pursuit that gives both is taken (4.2.12)
+    return target, *((worst, best) if sure else (best, worst)), tuple(meetings), board.ROW[zone]
