@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Final
@@ -52,11 +52,11 @@ class Shape:
         if not isinstance(value, dict):
             self.wrong(path, f"{_name(path)} should be an object with {', '.join(required)}, not {shown(value)}.")
             return {}
-        known = [*required, *others]
-        unknown = [key for key in value if key not in known]
+        unknown = [key for key in value if key not in required and key not in others]
         if len(unknown) > MOST_UNKNOWN:
             self.report.error(path, UNKNOWN, f"{len(unknown)} fields here are unknown; the first are told one by one.")
         for key in unknown[:MOST_UNKNOWN]:
+            known = [*required, *others]
             near = get_close_matches(str(key)[:60], known, 1)
             hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
             self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
@@ -93,7 +93,10 @@ class Shape:
     ) -> int:
         if key not in source:
             return default or 0
-        return self.whole(source[key], join(path, key), key, low, high)
+        value = source[key]
+        if type(value) is int and low <= value <= high:
+            return value
+        return self.whole(value, join(path, key), key, low, high)
 
     def whole(self, value: object, path: str, what: str, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -123,23 +126,27 @@ class Shape:
         self.wrong(path, f"A short text should stand here, not {shown(value)}.", 'Put it in quotes ("1").')
         return None
 
-    def items(self, source: Mapping[str, Any], key: str, path: str, most: int = 200) -> Iterator[tuple[Any, str]]:
+    def items(self, source: Mapping[str, Any], key: str, path: str, most: int = 200) -> list[tuple[Any, str]]:
         """The members of a list with their paths; nothing when the field is left out."""
-        value = source.get(key, [])
-        inner = join(path, key)
+        if key not in source:
+            return []
+        value, inner = source[key], join(path, key)
         if not isinstance(value, list):
             self.wrong(inner, f"{key} should be a list, not {shown(value)}.", "Put it in brackets.")
-            return
+            return []
         if len(value) > most:
             self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")
-        for place, member in enumerate(value[:most]):
-            yield member, f"{inner}[{place}]"
+        return [(member, f"{inner}[{place}]") for place, member in enumerate(value[:most])]
 
 
 def join(path: str, key: object) -> str:
     """The path of a field; what cannot be printed in a key is shown as a question mark."""
-    name = _UNPRINTABLE.sub("?", str(key)[:60])
+    name = key if isinstance(key, str) and key.isidentifier() and len(key) <= 60 else _printable(key)
     return f"{path}.{name}" if path else name
+
+
+def _printable(key: object) -> str:
+    return _UNPRINTABLE.sub("?", str(key)[:60])
 
 
 def _name(path: str) -> str:

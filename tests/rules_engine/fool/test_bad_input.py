@@ -28,9 +28,9 @@ SECONDS = 2.0  # of work for the longest text that is read at all
 
 PLAYS = (
     "H/LT (LG,TE)(LW)", "F/RT (LG,no TE)(RW)", "LW/IL || TE/SR", "LW/IL || RW/IR roll R",
-    "Q/LE (F,LG) +3 || opt H/PWL (LW)", "H/C draw (LG lead =)", "H/scn L (LT,LG)", "#33/RT (#62 lead,RG)", "LW/VDC +1 loft via LS,IL blk(H) out(F)",
-    "TE/SR bullet oob || inc", "LW/DC hm(RW,TE) || qb scr R", "H/PWWR (LG|RG,TE)", "kneel", "spike", "F/LC dive",
-    "TES/MS || wkH/SW || #12/IR", "H/WL ps (roll)",
+    "Q/LE (F,LG) +3 || opt H/PWL (LW)", "H/C draw (LG lead =)", "H/scn L (LT,LG)", "#33/RT (#62 lead,RG)",
+    "LW/VDC +1 loft via LS,IL blk(H) out(F)", "TE/SR bullet oob || inc", "LW/DC hm(RW,TE) || qb scr R",
+    "H/PWWR (LG|RG,TE)", "kneel", "spike", "F/LC dive", "TES/MS || wkH/SW || #12/IR", "H/WL ps (roll)",
 )  # fmt: skip
 LETTERS = "HFQTBWELRGCSNXDIVPMdk/()|,#+=- 0123456789abcdefghilmnopqrstvwxyz\t\n\r\x00é١²🏈\ud800_\"'\\.;:\u00a0"
 
@@ -81,7 +81,8 @@ PIECES = (
 )  # fmt: skip
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 12, 99, 100, 10**40, 1.5, "", "x", "normal", "A" * 5000, "#48", "rot", "\u0000",
-    "\ud800", [], [[]], {}, {"a": 1}, [1] * 300, ["A"] * 6, {"*": "LW"}, "*1", "A/B/C/D", "down = 1 and " * 20, "²", "١",
+    "\ud800", [], [[]], {}, {"a": 1}, [1] * 300, ["A"] * 6, {"*": "LW"}, "*1", "A/B/C/D", "down = 1 and " * 20, "²",
+    "١",
 )  # fmt: skip
 
 
