@@ -25,7 +25,8 @@ def fumble(scene: Scene, occasion: Occasion, hurt: bool = False) -> None:
     ``hurt``: he was injured as well and counts half for the recovery (R167).
     """
     man = player(scene, occasion.side, occasion.carrier)
-    scene.event("fumble", occasion.side, man.no, at=scene.snap.spot.los - occasion.yard)
+    forced = {"forced_by": number} if (number := _forced_by(scene, occasion)) else {}
+    scene.event("fumble", occasion.side, man.no, at=scene.snap.spot.los - occasion.yard, **forced)
     barred: tuple[tuple[Side, int], ...] = ()
     while True:
         die = scene.dice.die(6, "fumble")
@@ -37,6 +38,16 @@ def fumble(scene: Scene, occasion: Occasion, hurt: bool = False) -> None:
             break
         barred = (*barred, (winner, place))
     _recovered(scene, occasion, winner, place, yard, returned)
+
+
+def _forced_by(scene: Scene, occasion: Occasion) -> int:
+    """The jersey number of the tackler who knocked the ball loose: on a sack or in a contact, never on a snap, a
+    handoff, a pitch (8.14.1) or a runback; 0 where nobody did."""
+    if occasion.kind == "sack":
+        return next((event["player"] for event in reversed(scene.out.events) if event["kind"] == "sack"), 0)
+    if occasion.kind != "contact" or not scene.contacts or not scene.contacts[-1].defenders:
+        return 0
+    return scene.d_no[scene.contacts[-1].defenders[0]]
 
 
 def _outcome(scene: Scene, occasion: Occasion, die: int, text: str) -> tuple[Side, int, bool]:
