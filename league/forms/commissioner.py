@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django import forms
 
+from league.services.deadlines import MOST_DAYS
+
 from .fields import MomentField
 
 
@@ -28,4 +30,4 @@ class DeadlineForm(forms.Form):
 
 class TimetableForm(forms.Form):
     first_due_at = MomentField(label="Week 1 is due")
-    every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=60, initial=7)
+    every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)

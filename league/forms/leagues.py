@@ -10,6 +10,7 @@ from django import forms
 
 from league.development import OptionSpec, said
 from league.models import League, Team
+from league.services.deadlines import MOST_DAYS
 from league.services.leagues import NewDivision, NewTeam
 
 from .fields import MomentField, TimeZoneField
@@ -24,7 +25,7 @@ class LeagueForm(forms.Form):
     )
     time_zone = TimeZoneField(label="The league's time zone", help_text="Deadlines keep their hour in this zone.")
     first_due_at = MomentField(label="Plans for week 1 are due", required=False)
-    every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=60, initial=7)
+    every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)
 
 
 class TeamForm(forms.Form):

@@ -16,6 +16,8 @@ from . import log, outbox
 from .errors import Refused
 
 NOW = timedelta(minutes=1)  # what still counts as the present moment
+FARTHEST = timedelta(days=3660)  # nobody plans further; the calendar ends somewhere too
+MOST_DAYS = 60
 UNDER_WAY = (Fixture.Status.PLAYING, Fixture.Status.FINAL)
 
 
@@ -51,12 +53,13 @@ def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7
 
     The days are counted on the league's own calendar, so that the hour stays when summer time ends.
     """
-    if every_days < 1:
-        raise Refused("Between two deadlines there is at least one day.", field="every_days")
+    if not 1 <= every_days <= MOST_DAYS:
+        raise Refused(f"Between two deadlines there are 1 to {MOST_DAYS} days.", field="every_days")
     if season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
         raise Refused("The season has begun; set the deadlines week by week.")
     if first_due_at <= clock.now():
         raise Refused("The first deadline lies in the past.", "Choose a moment ahead.", field="first_due_at")
+    _require_near(first_due_at, "first_due_at")
     for index, week in enumerate(season.weeks.select_for_update().order_by("number")):
         week.due_at = days_later(first_due_at, index * every_days, season.league.time_zone)
         week.save(update_fields=["due_at"])
@@ -89,6 +92,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
         raise Refused("A deadline needs a time zone.", field="due_at")
     if due_at < clock.now() - NOW:
         raise Refused("The deadline lies in the past.", "Choose a moment ahead.", field="due_at")
+    _require_near(due_at, "due_at")
     dated = week.season.weeks.exclude(due_at=None)
     earlier = dated.filter(number__lt=week.number, due_at__gte=due_at).last()
     later = dated.filter(number__gt=week.number, due_at__lte=due_at).first()
@@ -98,6 +102,11 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
             f"which is due {_said(other.due_at, week.season.league.time_zone)}.",
             field="due_at",
         )
+
+
+def _require_near(due_at: datetime, field: str) -> None:
+    if due_at > clock.now() + FARTHEST:
+        raise Refused("The deadline lies more than ten years ahead.", "Choose a nearer one.", field=field)
 
 
 def _sentence(week: Week, before: datetime | None, zone_name: str) -> str:

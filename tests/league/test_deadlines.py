@@ -90,6 +90,7 @@ def test_removing(world: World, weeks: list[Week]) -> None:
         (2, datetime(2031, 9, 9, 12), "needs a time zone"),  # noqa: DTZ001 (the point of the case)
         (1, NOW + 8 * DAY, "Week 1 must be due before week 2, which is due Tuesday 9 September 2031"),
         (3, NOW + 8 * DAY, "Week 3 must be due after week 2"),
+        (3, datetime(9999, 12, 31, tzinfo=UTC), "more than ten years ahead"),
     ],
 )
 def test_refused_moments(weeks: list[Week], number: int, due_at: datetime, sentence: str) -> None:

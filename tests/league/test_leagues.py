@@ -110,7 +110,7 @@ REFUSALS = [
     ({"divisions": changed(colour="red")}, 'has the colour "red"'),
     ({"divisions": changed(strength=6)}, "is not a number from 1 to 5"),
     ({"first_due_at": datetime(2031, 7, 1, tzinfo=UTC)}, "The first deadline lies in the past."),
-    ({"first_due_at": datetime(2031, 9, 1, tzinfo=UTC), "every_days": 0}, "at least one day"),
+    ({"first_due_at": datetime(2031, 9, 1, tzinfo=UTC), "every_days": 0}, "there are 1 to 60 days"),
 ]
 
 

@@ -39,6 +39,7 @@ class Command(BaseCommand):
         self._tell(week)
 
     def _play(self, league: League, week: Week, *, now: bool) -> None:
+        _require_turn(week)
         if now and (week.due_at is None or week.due_at > clock.now()):
             try:
                 deadlines.set_deadline(week=week, due_at=clock.now(), reason="The week is run by command.")
@@ -46,14 +47,11 @@ class Command(BaseCommand):
                 raise CommandError(str(refused)) from refused
             week.refresh_from_db()
         _require_due(league, week)
-        # The first sweep opens what has not been opened, the second closes it: nobody may skip the week before.
+        # The first sweep opens what has not been opened, the second closes it.
         for _ in range(2):
             troubles = sweep.sweep(league_id=league.pk, send=False).troubles
             if troubles:
                 raise CommandError(" ".join(troubles))
-        waiting = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
-        if waiting.exists():
-            raise CommandError(f"Week {week.number} is not open: a week before it is not over.")
         self._play_runs(week)
 
     def _play_runs(self, week: Week) -> None:
@@ -112,6 +110,13 @@ def _week(league: League, number: int | None) -> Week:
         if week.fixtures.exclude(status__in=over).exists():
             return week
     raise CommandError(f"{league} has no week that is still to be played.")
+
+
+def _require_turn(week: Week) -> None:
+    """Nobody may skip the week before; asked before anything is changed."""
+    before = Fixture.objects.filter(week__season=week.season_id, week__number__lt=week.number)
+    if before.filter(status__in=sweep.NOT_OVER).exists():
+        raise CommandError(f"Week {week.number} is not open: a week before it is not over.")
 
 
 def _require_due(league: League, week: Week) -> None:
