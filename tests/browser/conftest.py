@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.db.models import Q
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 from pytest_django.live_server_helper import LiveServer
 
 from games.services import exchange, runs
@@ -26,6 +26,9 @@ from .watch import Watch
 
 # Playwright keeps an event loop in this thread, in which Django would refuse its database to anybody.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# A busy machine takes its time over a plan; this long is waited only where something is wrong.
+expect.set_options(timeout=15_000)
 
 Open = Callable[..., Watch]
 
@@ -63,7 +66,8 @@ def open_page(live_server: LiveServer, browser: Browser) -> Iterator[Open]:
     watches: list[Watch] = []
 
     def opened(user: User | None = None, **options: Any) -> Watch:
-        context = browser.new_context(base_url=live_server.url, **options)
+        # smooth scrolling would still be under way when a test looks where the focus is
+        context = browser.new_context(base_url=live_server.url, reduced_motion="reduce", **options)
         contexts.append(context)
         if user is not None:
             client = Client()

@@ -18,7 +18,7 @@ class Watch:
         self.host = host
         self.faults: list[str] = []
         self.missing: set[str] = set()  # addresses that are asked for because they are not there
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(15_000)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
         page.on("request", self._request)
