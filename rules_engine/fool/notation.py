@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -35,6 +36,7 @@ from .calls import (
 )
 from .notation_legs import Leg, NotationError, look_up, place_hint, read_leg, tokens, trees
 from .notation_print import print_play
+from .notation_quick import quick_legs
 
 DEFAULT_THRESHOLD: Final = 3  # PBM-R04
 
@@ -56,6 +58,15 @@ _BREAK = re.compile(r"\s")
 
 def parse(text: str) -> Play:
     """The play that ``text`` says; raises NotationError."""
+    legs = quick_legs(text)
+    if legs is not None:
+        with suppress(NotationError):  # the grammar tells what is wrong, and where
+            return _play(legs, option=False)
+    return parse_by_grammar(text)
+
+
+def parse_by_grammar(text: str) -> Play:
+    """``parse`` for every text that is a play; raises NotationError."""
     source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
     if not source.strip():
         raise NotationError("There is no play here.", 1, 'Write one such as "H/LT (LG,TE)" or "LW/IL".')
@@ -152,6 +163,10 @@ def _expected(terminals: Iterable[str]) -> str:
 def _build(tree: Tree[Token]) -> Play:
     legs = [read_leg(node) for node in trees(tree) if node.data in ("aimed", "answer", "leg")]
     option = any(token.type in ("OPT", "LOPT") for bars in tree.find_data("bars") for token in tokens(bars))
+    return _play(legs, option)
+
+
+def _play(legs: list[Leg], option: bool) -> Play:
     first = legs[0]
     if first.words:
         return _special(legs)
@@ -331,4 +346,4 @@ def _target(leg: Leg) -> Target | ThrowAway | Scramble:
     )  # fmt: skip
 
 
-__all__ = ["DEFAULT_THRESHOLD", "NotationError", "parse", "print_play"]
+__all__ = ["DEFAULT_THRESHOLD", "NotationError", "parse", "parse_by_grammar", "print_play"]

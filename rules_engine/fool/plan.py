@@ -315,8 +315,8 @@ def _defender(shape: Shape, value: object, path: str) -> Defender:
         at=shape.choice(body, "at", path, AREAS, "") if "at" in body else "",
         order=None if body.get("order") is None else shape.number(body, "order", path, 0, 20),
         duty="" if body.get("duty") is None else shape.choice(body, "duty", path, DUTIES, "zone"),
-        cover=_cover(shape, body.get("cover"), f"{path}.cover"),
-        bump_deep=shape.flag(body, "bump_deep", path),
+        cover=_cover(shape, body["cover"], f"{path}.cover") if "cover" in body else None,
+        bump_deep="bump_deep" in body and shape.flag(body, "bump_deep", path),
         arrows=tuple(arrows),
         path=path,
     )

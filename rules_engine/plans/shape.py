@@ -13,6 +13,7 @@ from ..errors import Report
 SHAPE: Final = "PLN-10"
 UNKNOWN: Final = "PLN-11"
 MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are only counted
+_NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
@@ -113,7 +114,7 @@ class Shape:
 
     def choice(self, source: Mapping[str, Any], key: str, path: str, choices: Collection[Any], default: Any) -> Any:
         value = source.get(key, default)
-        if isinstance(value, bool | list | dict) or value not in choices:
+        if isinstance(value, _NO_CHOICE) or value not in choices:
             names = ", ".join(map(str, choices))
             self.wrong(join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")
             return default

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from ..dice import Dice
@@ -37,6 +38,7 @@ class Ref(NamedTuple):
 Cell = tuple[Ref, ...]
 
 
+@lru_cache(maxsize=4096)
 def parse_cell(text: str) -> Cell:
     """``A``, ``A/B``, ``A/B/C``; each may be ``*line``. Raises CellError."""
     refs: list[Ref] = []

@@ -14,7 +14,8 @@ from rules_engine.errors import Report
 from rules_engine.fool.calls import Play
 from rules_engine.fool.check import check_plan
 from rules_engine.fool.document import read_text
-from rules_engine.fool.notation import NotationError, parse, print_play
+from rules_engine.fool.notation import NotationError, parse, parse_by_grammar, print_play
+from rules_engine.fool.notation_quick import quick_legs
 from rules_engine.fool.options import FoolOptions
 from rules_engine.plans.located import LONGEST_TEXT, locate
 from tests.depth import DEPTH
@@ -66,9 +67,31 @@ def test_mutated_plays_are_read_or_refused_at_a_column() -> None:
             assert parse(print_play(read)) == read, text
 
 
-def answer_to_play(text: str) -> Play | NotationError:
+PLAIN = (
+    "H/LT (LG,TE)(LW)", "F/RT(LG)", "LW/IL || TE/SR", "LW/IL qk", "F/LC dive", "H/WL (F, LG) ( - ) (LW)", "Q/LE ()",
+    "H/C", "LW/IL || RW/IR roll R", "LW/DC +1 roll", "TB/R", "LW/WL || H/WR || F/WWL", "H/LT (LG) +1 qk",
+    "H/WL +1 roll L",
+)  # fmt: skip
+
+
+def test_plain_plays_are_read_as_the_grammar_reads_them() -> None:
+    """The quick reader is a way around the grammar, never another grammar."""
+    dice, quick = random.Random("plain"), 0
+    for number in range(DEPTH.notations):
+        text = PLAIN[number] if number < len(PLAIN) else mutated(dice.choice(PLAIN), PLAIN, LETTERS, dice, 6)
+        found, expected = answer_to_play(text), answer_to_play(text, parse_by_grammar)
+        if isinstance(expected, NotationError):
+            assert isinstance(found, NotationError), text
+            assert (found.message, found.column) == (expected.message, expected.column), text
+        else:
+            assert found == expected, text
+        quick += quick_legs(text) is not None
+    assert quick > DEPTH.notations // 40  # the shortcut is taken
+
+
+def answer_to_play(text: str, reader: Callable[[str], Play] = parse) -> Play | NotationError:
     try:
-        return parse(text)
+        return reader(text)
     except NotationError as mistake:
         return mistake
 
