@@ -66,10 +66,24 @@ def requeue_expired() -> list[int]:
         run = GameRun.objects.select_for_update().get(pk=pk)
         if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
             continue
-        _give_back(run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=None)
+        run.fixture = fixture
+        inputs = _inputs(run) if run.attempts >= settings.RUN_ATTEMPTS else None
+        _give_back(
+            run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=inputs
+        )
         if run.status == Status.QUEUED:
             requeued.append(pk)
     return requeued
+
+
+def _inputs(run: GameRun) -> Any:
+    """What a game that took its workers down was played from; None when even that cannot be put together."""
+    try:
+        return engine.input_json(game_of(run))
+    except Exception as problem:
+        # The run is failed all the same; a fault here must not keep the other runs from being taken back.
+        log.error("The inputs of run %s cannot be kept: %s", run.pk, engine.describe_fault(problem))
+        return None
 
 
 def _expired(now: datetime) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ from ..dice import SeededDice, canonical
 from ..errors import EngineError, PlanError, Problem, RecordError, Report
 from ..football import record as records
 from ..football.situation import SIDES, Side
-from ..interface import JSON, Athlete, Ruleset, Team
+from ..interface import JSON, Athlete, GameInput, Ruleset, Team
 from ..plans import located
 
 FIELDS: dict[str, type] = {"number": int, "name": str, "position": str, "age": int, "sheet": dict}
@@ -169,6 +169,27 @@ def read_record(path: str) -> JSON:
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{path}: this is no record: {error}.") from error
     return records.check_schema(body)
+
+
+INPUTS = {"ruleset", "options", "teams", "plans", "secret", "fixture", "revision", "commitments", "nonces"}
+
+
+def read_inputs(path: str) -> GameInput | None:
+    """The inputs of a game as the service keeps them when it could not be played; None for any other file."""
+    if path == "-":
+        return None
+    try:
+        body = json.loads(Path(path).read_bytes())
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(body, dict) or set(body) != INPUTS:
+        return None
+    try:
+        read: JSON = {side: records.read_team(body["teams"][side]) for side in SIDES}
+        read |= {name: body[name] for name in INPUTS - {"teams", "secret", "commitments"}}
+        return GameInput(**read, secret=bytes.fromhex(body["secret"]), commitments=tuple(body["commitments"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise EngineError(f"{path}: these inputs are not whole ({type(error).__name__}: {error}).") from error
 
 
 def write(text: str, path: str | None) -> None:

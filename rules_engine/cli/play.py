@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
     play.add_argument("--text", action="store_true", help="print the game record as text")
     play.add_argument("-o", "--output", metavar="FILE", help="write the record there (JSON)")
     play.set_defaults(run=run_play)
-    replay = commands.add_parser("replay", help="prove a record")
+    replay = commands.add_parser("replay", help="prove a record, or play the kept inputs of a failed run again")
     replay.add_argument("record", metavar="RECORD")
     replay.add_argument("--hash", help="the hash of the secret as it was published before the game")
     replay.add_argument("--text", action="store_true", help="print the game record as text too")
@@ -72,7 +72,10 @@ def _read_plans(given: argparse.Namespace, teams: files.Teams) -> dict[Side, JSO
 
 
 def run_replay(given: argparse.Namespace) -> int:
-    """Prove a record and say what was proved."""
+    """Prove a record and say what was proved; inputs that the service kept are played again instead."""
+    inputs = files.read_inputs(given.record)
+    if inputs is not None:
+        return _play_again(inputs, text=given.text)
     record = files.read_record(given.record)
     proof = replays.verify(record, given.hash)
     if given.text:
@@ -82,5 +85,16 @@ def run_replay(given: argparse.Namespace) -> int:
         print(f"still closed: {', '.join(proof.closed)}")
     for note in proof.notes:
         print(note)
+    print(f"digest: {record_digest(record)}")
+    return 0
+
+
+def _play_again(inputs: GameInput, *, text: bool) -> int:
+    """Play kept inputs; whatever failed then fails again here, with its traceback."""
+    record = play_game(inputs)
+    if text:
+        print(gamebook(record), end="")
+    score = record["public"]["score"]
+    print(f"played: {inputs.away.name} {score['away']} at {inputs.home.name} {score['home']}")
     print(f"digest: {record_digest(record)}")
     return 0

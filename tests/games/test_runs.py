@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import stat
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 
 import rules_engine
@@ -15,6 +18,7 @@ from games.services import exchange, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Outbox
 from league.services.errors import Refused
+from rules_engine.cli import main
 
 from .worlds import NOON, World, all_in, world
 
@@ -207,6 +211,43 @@ def test_a_failing_game_has_three_attempts_then_waits_for_the_commissioner(
     assert "sealed plan" not in caplog.text
     assert "sealed plan" not in str([mail.body for mail in mails])
     assert not GameRecord.objects.exists()
+
+
+def test_the_inputs_of_a_failed_game_are_played_again_by_the_engine_alone(
+    small: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_id = ready(small)
+    with monkeypatch.context() as broken:
+        broken.setattr(engine, "play", lambda game: 1 / 0)
+        for _ in range(3):
+            with pytest.raises(Refused):
+                runs.play_run(run_id=run_id)
+    path = tmp_path / "inputs.json"
+    call_command("failed_run", str(small.fixture.public_id), str(path))
+    assert "ZeroDivisionError" in capsys.readouterr().out
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert main(["replay", str(path)]) == 0
+    replayed = capsys.readouterr().out
+    runs.order_again(fixture=small.fixture, actor=small.commissioner, reason="the engine is mended")
+    game = runs.play_run(run_id=run_id)
+    assert f"played: {game.away} {game.away_score} at {game.home} {game.home_score}" in replayed
+    assert f"digest: {GameRecord.objects.get().digest}" in replayed
+    with pytest.raises(CommandError, match="no run that failed"):
+        call_command("failed_run", str(small.fixture.public_id), str(path))
+
+
+def test_a_game_that_takes_its_workers_down_keeps_its_inputs(small: World) -> None:
+    run_id = ready(small)
+    now = clock.now()
+    for turn in range(3):
+        with clock.at(now + turn * timedelta(hours=1)):
+            runs.claim(run_id=run_id)
+        with clock.at(now + turn * timedelta(hours=1) + timedelta(minutes=50)):
+            runs.requeue_expired()
+    run = GameRun.objects.get(pk=run_id)
+    assert (run.status, run.attempts) == ("failed", 3)
+    assert run.inputs["plans"]["home"]["calls"] == {"run": 6, "dump": 7}
+    assert "did not come back" in run.error
 
 
 def test_one_broken_game_does_not_hold_up_the_others(small: World, monkeypatch: pytest.MonkeyPatch) -> None:

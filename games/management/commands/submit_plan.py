@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--confirm", action="store_true", help="confirm it when it is legal")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        fixture = _game(options["game"])
+        fixture = find_game(options["game"])
         coach = User.objects.filter(username__iexact=options["coach"]).first()
         if coach is None:
             raise CommandError(f'There is no user "{options["coach"]}".')
@@ -48,7 +48,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Version {version.number} is {done}. Digest {plans.receipt_digest(version.text)}")
 
 
-def _game(public_id: str) -> Fixture:
+def find_game(public_id: str) -> Fixture:
+    """The game of an id as given on the command line."""
     try:
         fixture = Fixture.objects.filter(public_id=uuid.UUID(public_id)).first()
     except ValueError:
