@@ -487,3 +487,11 @@ def test_any_men_may_be_missing(gone: set[int]) -> None:
     athletes = tuple(one for place, one in enumerate(sample.team().athletes) if place not in gone)
     report = checked(sample.plan(), _fit(athletes))
     assert all(problem.message for problem in report)
+
+
+def test_a_kamikaze_of_the_kickoff_is_a_fast_defender() -> None:
+    plan = sample.plan()
+    plan["special_teams"]["kickoff"]["kamikaze"] = 53
+    assert checked(plan).ok
+    plan["special_teams"]["kickoff"]["kamikaze"] = 48
+    assert "ST-01 special_teams.kickoff.kamikaze" in found(checked(plan).errors)
