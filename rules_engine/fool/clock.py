@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from ..dice import Dice
 from ..football.situation import Clock, Played, Side, Situation, other
+from ..values import value
 from .tables import TABLES
 
 _TIME: dict[str, int] = TABLES["time"]
@@ -32,7 +32,7 @@ class Habits(Protocol):
 Coaches = Mapping[Side, Habits]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pace:
     """Seconds that a play takes before the quarter's end is looked at; ``running``: nothing stopped the clock."""
 

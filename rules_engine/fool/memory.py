@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from ..football.situation import SIDES, Side
+from ..values import value
 from .players import Unit
 
 JSON = dict[str, Any]
@@ -66,7 +67,7 @@ class Passer(NamedTuple):
 NOBODY = Passer()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SideMemory:
     """What is remembered of one side.
 
@@ -102,7 +103,7 @@ class SideMemory:
         return SideMemory(self.place, loads, snaps, plays, weary, lifted, strained, self.relieved, self.passer)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GameMemory:
     """Everything between two plays. ``period`` is the last that was opened; ``spike`` says that the offense hurries to
     the line to stop the clock."""

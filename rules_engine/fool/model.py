@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from ..values import value
 from .calls import Play
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Player:
     """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0."""
 
@@ -32,7 +33,7 @@ class Player:
     skills: frozenset[str] = frozenset()  # special-teams specialisations
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OffMan:
     """An offensive player on his spot: C LG RG LT RT LTE RTE LW RW LWW RWW (with "-" one zone off the line)
     Q F TB LH RH LHE RHE."""
@@ -41,7 +42,7 @@ class OffMan:
     at: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DefMan:
     """A defender in his area, with his place in the row (0 at the offense's right) and his duty."""
 
@@ -62,7 +63,7 @@ class Choices:
     entry: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Spot:
     """The situation as a play needs it. ``los`` counts yards to the opponent's goal; distance 0 is inches."""
 
@@ -85,7 +86,7 @@ class Tired(NamedTuple):
     pursuit: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Snap:
     """Everything known when the ball is snapped. Hashable: a matchup is cached by it."""
 
@@ -98,6 +99,7 @@ class Snap:
     choices: Choices = Choices()
     options: Mapping[str, Any] = field(default_factory=dict)
     tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
+    shotgun: bool = False  # the man at Q stands where the fullback does (5.8.7)
     blitz_read: bool | None = None  # the quarterback's blitz die, if it was rolled before the play was chosen (5.3.19)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from ..values import value
 from . import board, speeds
 from .receivers import Receiver
 from .scene import COVER, DELAYED, FAKE, IN_ZONE, MAN, NOT, WRITTEN, Scene
@@ -23,7 +23,7 @@ _ABSENT_MAN: Final = 2  # off P and C of a man whose own man is elsewhere (4.2.5
 _OTHER_WAYS: Final = {True: (2, 3), False: (1, 2)}  # off P one and two zones away: rookies, others (7.3.1)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Cover:
     """A defender against one throw.
 

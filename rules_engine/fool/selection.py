@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 from ..dice import Dice
 from ..interface import JSON
 from ..plans.tables import DEEPEST, Cell, Ref, cell_text
+from ..values import value
 from .assignments import without_poor_blockers
 from .calls import Play, PlayerRef, Run
 from .model import OffMan
@@ -26,7 +27,7 @@ KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Facts:
     """What conditions may ask about, from one side's view.
 
@@ -58,7 +59,7 @@ class Facts:
     blitz_read: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Place:
     """A coach's place in his plan: in each list, in the rotation, and the set of the present series.
 
@@ -87,7 +88,7 @@ class Place:
         return cls(tuple(sorted(body["lists"].items())), body["series"], body["turn"], body["series_set"])
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SetChoice:
     id: str
     line: str
@@ -95,14 +96,14 @@ class SetChoice:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DefenseChoice:
     id: str
     reason: JSON
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PlayChoice:
     """``letter`` is "" for the play that is run when nothing else can be."""
 

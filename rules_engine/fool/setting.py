@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from ..football.situation import SIDES, Parameters, Side
 from ..interface import JSON, Team
+from ..values import value
 from . import fatigue, lineup
 from .memory import GameMemory, Load, SideMemory
 from .model import Player
@@ -24,7 +25,7 @@ _FRESH = Load(5, 6, 8, 8)
 _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_return")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fit:
     """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
     ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man."""

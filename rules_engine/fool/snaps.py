@@ -8,6 +8,7 @@ from typing import Any
 
 from ..dice import DiceBox
 from ..football.situation import Call, Event, Side, Situation, other
+from ..values import value
 from . import fatigue, lineup, selection
 from .calls import Play, Special
 from .lineup import Man, Substitution
@@ -24,7 +25,7 @@ from .trouble import trouble
 _QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Chosen:
     """A snap with everything that the record and the memory need beside it."""
 
@@ -83,6 +84,7 @@ def make(
         play=play,
         spot=_spot(situation),
         stunts=orders.stunts,
+        shotgun=ours.sets[chosen_set.id].shotgun,
         options=game.options.mapping,
         tired=_tired(down, men, against),
         blitz_read=read,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..values import value
 from . import spots
 from .situation import Parameters, Result, Score, Side, Situation, other
 
 POINTS = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Booked:
     """A situation with a play in it; the clock is still the old one.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..values import value
 from . import books, spots
 from .books import Booked
 from .situation import Flag, Parameters, Result, Side, Situation, other
@@ -13,7 +14,7 @@ LIVE = ("previous", "spot", "end")
 Choose = Callable[[Side, Mapping[str, Situation]], str]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Settled:
     """A play with its fouls settled.
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..values import value
+
 Side = Literal["home", "away"]
 Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
 SIDES: tuple[Side, Side] = ("home", "away")
@@ -40,7 +42,7 @@ class Parameters:
     half_distance: Literal["up", "down"] = "up"  # how the distance that a halved penalty leaves is rounded
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Situation:
     """Everything that the sides and the public know before a play.
 
@@ -83,7 +85,7 @@ class Situation:
         return lead if side == "home" else -lead
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Score:
     """``side`` scored; points are the kernel's."""
 
@@ -92,7 +94,7 @@ class Score:
     player: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Result:
     """What a play left before penalties are marked off.
 
@@ -115,7 +117,7 @@ class Result:
     next_phase: Phase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Flag:
     """A foul as called, not yet accepted.
 
@@ -139,7 +141,7 @@ class Flag:
     possession: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Clock:
     """What the clock loses with a play: seconds, whether it then stands, and who called a time-out."""
 
@@ -149,7 +151,7 @@ class Clock:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Call:
     """What one side ordered and why: intent.
 
@@ -161,7 +163,7 @@ class Call:
     reason: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Event:
     """A fact of a play for statistics and prose. Kinds and fields stand in ``docs/record-format.md``."""
 
@@ -172,7 +174,7 @@ class Event:
     data: dict[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Played:
     """What a ruleset returns of one play: fact, with the two calls beside it.
 
