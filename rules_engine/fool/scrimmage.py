@@ -83,14 +83,15 @@ def _note_men(scene: Scene) -> None:
 
 
 def _offensive_job(scene: Scene, o: int) -> str:
-    if scene.passing:
+    """What a man did, by the play as it was called: a pass that nobody caught was a pass all the same."""
+    if isinstance(scene.play, Pass | Screen):
         if scene.o_at[o] == "Q":
             return "pass"
         return "route" if scene.o_role[o] == WRITTEN or scene.o_job[o] == "W" else "pass_block"
     if o == scene.carrier:
         return "carrier"
     if scene.o_at[o] == "Q":
-        return "handoff"
+        return "handoff" if isinstance(scene.play, Run | Option) else "carrier"
     if o in scene.leads:
         return "lead"
     return "block" if scene.o_line[o] or scene.o_role[o] == WRITTEN else "decoy"
