@@ -66,6 +66,12 @@ def worth(scene: Scene, d: int, first: bool) -> int:
     return points + scene.d_extra[d]
 
 
+def tells(scene: Scene, d: int, first: bool) -> int:
+    """The same, but never below 0 except for a blitzer: one of contact 0 "is actually -1" (4.6.7)."""
+    points = worth(scene, d, first)
+    return points if scene.d_posture[d] in (BLITZ, DELAYED) else max(0, points)
+
+
 def unmoved_bonus(scene: Scene, d: int) -> int:
     """+1 for a man-defender met in the area where he started, +2 for an OLB or MLB in his zones (4.3.6, R127)."""
     if scene.d_moves[d] or scene.d_pursued[d]:
@@ -82,11 +88,11 @@ def _defense(scene: Scene, men: list[int], first: bool) -> tuple[list[tuple[int,
     """(place, points) of the defenders who count, and what the die gains because of who they are."""
     serious = [d for d in men if not uninvolved(scene, d)]
     if serious:
-        counted = [(d, max(0, worth(scene, d, first))) for d in serious]
+        counted = [(d, tells(scene, d, first)) for d in serious]
         counted += [(d, w) for d in men if uninvolved(scene, d) and (w := worth(scene, d, first)) > 0]
         alone = 0
     else:
-        counted = [(d, max(0, worth(scene, d, first))) for d in men]
+        counted = [(d, tells(scene, d, first)) for d in men]
         alone = 1 if men else 0
     if len(counted) == 1:
         alone += scene.d_lone_plus[counted[0][0]]

@@ -393,7 +393,7 @@ def _helpers(scene: Scene, zone: int, men: list[int]) -> list[int]:
     if entry is None or zone != entry.origin or not all(_from_ahead(scene, d, entry) for d in men):
         return []
     able = [o for o in scene.pulled if scene.o_blocks[o] and scene.o_zone[o] in entry.path]
-    base = scene.o_c[scene.carrier] - sum(max(0, contact.worth(scene, d, first=False)) for d in men)
+    base = scene.o_c[scene.carrier] - sum(contact.tells(scene, d, first=False) for d in men)
     for size in range(len(able) + 1):
         for chosen in combinations(sorted(able, key=lambda o: (scene.o_block[o], scene.o_no[o])), size):
             if base + sum(scene.o_block[o] for o in chosen) >= _ENOUGH:
