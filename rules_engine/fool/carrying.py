@@ -9,6 +9,8 @@ from . import board
 
 HANDOFF: Final = -1
 PITCHED: Final = -2
+BESIDE: Final = -3  # a handoff from a shotgun's quarterback, who stands at F: to the man beside him (R157)
+_BESIDE_AFTER: Final = 2
 _MOST: Final = 12  # points: no ballcarrier has more
 
 
@@ -63,6 +65,12 @@ def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
     return ()
 
 
+def _handed(handoff: int, here: int) -> bool:
+    """Whether a zone is one of those where a ballcarrier who still needs it takes the handoff."""
+    after = board.HANDOFF_AFTER.get(here, 0)
+    return (handoff == HANDOFF and after > 0) or (handoff == BESIDE and after == _BESIDE_AFTER)
+
+
 def _search(
     found: list[Carry],
     bound: int,
@@ -77,7 +85,7 @@ def _search(
     here = zones[-1]
     if handoff == PITCHED and here in board.PITCH:
         handoff = here
-    if handoff == HANDOFF and here in board.HANDOFF_AFTER:
+    if _handed(handoff, here):
         cost = max(cost, board.HANDOFF_AFTER[here])
         _go(found, bound, origin, zones, (*spent[:-1], cost), cost, heading, here)
         if cost == spent[-1]:
@@ -118,7 +126,7 @@ def along(start: int, zones: tuple[int, ...], snap: int) -> Carry:
             way = _sideways(here, there)
             cost += 1 + (1 if way * heading < 0 else 0)
             heading = way or heading
-        if handoff == HANDOFF and board.HANDOFF_AFTER.get(there, _MOST) <= cost:
+        if _handed(handoff, there) and board.HANDOFF_AFTER[there] <= cost:
             handoff = there
         spent.append(cost)
         here = there

@@ -7,7 +7,7 @@ from typing import Final
 
 from . import board, naming
 from .assignments import assignments
-from .calls import Pass, PlayerRef, Run, Target, ThrowAway
+from .calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
 from .check_sets import cost
 from .checking import Checking
 from .notation import NotationError
@@ -118,6 +118,10 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
     if why:
         check.report.error(path, "PLY-04", f"Play {plan.letter} from set {set_id}: {why}")
         return
+    shotgun = any(each.shotgun for each in check.plan.sets if each.id == set_id)
+    if shotgun and (isinstance(play, Option) or (isinstance(play, Run) and not play.draw)):
+        message = f"Set {set_id} is a shotgun: no {plan.text} from it."
+        check.report.error(path, "PLY-11", message, "Passes and draws only (5.8.7).")
     if isinstance(play, Run):
         _check_blockers(check, plan, play, set_id)
     if isinstance(play, Pass):

@@ -10,7 +10,7 @@ from .calls import Special
 from .checking import Checking, count, name_of
 from .model import OffMan, Snap
 from .model import Spot as Situation
-from .plan import SetPlan, Spot
+from .plan import SetPlan, Spot, post
 from .setup import ENDS, TACKLES, make_scene
 
 VARIATION: Final = 0.5
@@ -58,7 +58,7 @@ def _check_set(check: Checking, each: SetPlan) -> None:
     sound = _check_spots(check, each) and sound
     if not sound:
         return
-    men = tuple(OffMan(check.men[spot.no], spot.at) for spot in each.players)
+    men = tuple(OffMan(check.men[spot.no], post(each, spot.at)) for spot in each.players)
     check.lineups[each.id] = men
     _warn_out_of_place(check, each, men)
 
@@ -90,8 +90,9 @@ def _check_spots(check: Checking, each: SetPlan) -> bool:
     for spot in _MUST:
         if spot not in spots:
             report.error(path, "SET-02", f"Set {each.id} lacks a {spot}.", "C, LG, RG, LT and RT must be filled.")
-    if "Q" not in spots:
-        report.error(path, "SET-02", f"Set {each.id} lacks a Q.", "Somebody takes the snap.")
+    if ("F" if each.shotgun else "Q") not in spots:
+        where = "in a shotgun at F" if each.shotgun else "at Q"
+        report.error(path, "SET-02", f"Set {each.id} lacks a Q.", f"Somebody takes the snap {where}.")
     line = sum(spot in ON_THE_LINE for spot in spots)
     if line < 7 and len(spots) == 11:
         report.error(path, "SET-03", f"Set {each.id}: only {line} on the line.", "Seven besides the quarterback.")
@@ -102,10 +103,21 @@ def _check_spots(check: Checking, each: SetPlan) -> bool:
             report.error(path, "SET-03", f"Set {each.id}: no end on the {word} side.", hint)
     _check_unbalanced(check, each)
     if each.shotgun:
-        report.error(
-            f"{each.path}.shotgun", "SET-20", f"Set {each.id}: the shotgun is not played yet.", "Leave it out."
-        )
+        _check_shotgun(check, each)
     return len(report.problems) == before
+
+
+def _check_shotgun(check: Checking, each: SetPlan) -> None:
+    """5.8.7, 7.1.10: nobody is left at Q, one man at F, and a center, utility man or long snapper snaps."""
+    spots = Counter(spot.at for spot in each.players)
+    if spots["Q"] or spots["F"] > 1:
+        message = f"Set {each.id}: in a shotgun the quarterback stands at F, nobody else there or at Q."
+        check.report.error(f"{each.path}.shotgun", "SET-20", message, "The fullback goes to LH or RH.")
+    snapper = next((spot for spot in each.players if spot.at == "C"), None)
+    man = check.men.get(snapper.no) if snapper else None
+    if snapper and man and man.pos not in ("C", "U") and "LS" not in man.skills:
+        message = f"Set {each.id}: #{snapper.no} {man.pos} cannot snap to a shotgun."
+        check.report.error(snapper.path, "SET-20", message, "A C, a U or a long snapper (LS) can.")
 
 
 def _check_unbalanced(check: Checking, each: SetPlan) -> None:

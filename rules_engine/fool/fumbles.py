@@ -16,6 +16,7 @@ _ROWS: Final[dict[int, str]] = {int(die): text for die, text in TABLES["fumble"]
 _RUNBACK: Final = "def rb"
 _SACK_LOST: Final = (3, 4)  # a quarterback's fumble on the qt table, recovered by the defense with a runback (6.1.4d)
 _STILL_LOOSE: Final = 2  # a fumble-prone man drops the ball he fell on up to this die (7.2.3)
+_OURS: Final = 4  # a bad snap to a shotgun stays with the offense up to this die (5.8.7)
 _OUT: Final = 2  # out of bounds up to this die (6.1.5)
 
 
@@ -30,7 +31,7 @@ def fumble(scene: Scene, occasion: Occasion, hurt: bool = False) -> None:
     barred: tuple[tuple[Side, int], ...] = ()
     while True:
         die = scene.dice.die(6, "fumble")
-        text = _ROWS[die]
+        text = _ROWS[die] if occasion.kind != "shotgun" else "off+0" if die <= _OURS else "def+0"
         scene.step("fumble", roll=die, result=text, player=man.no)
         winner, yard, returned = _outcome(scene, occasion, die, text)
         place = _recoverer(scene, occasion, winner, returned, hurt, barred)

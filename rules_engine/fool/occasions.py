@@ -26,7 +26,7 @@ class Occasion:
     edge      a ball that his own side recovers may go out of bounds (6.1.5, R168)
     """
 
-    kind: Literal["contact", "sack", "scramble", "pitch", "runback"]
+    kind: Literal["contact", "sack", "scramble", "pitch", "runback", "shotgun"]
     side: Side
     carrier: int
     yard: int

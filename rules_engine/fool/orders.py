@@ -219,7 +219,7 @@ def parsed(text: str) -> Play:
 
 
 def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
-    men = tuple(OffMan(roster[spot.no], spot.at) for spot in each.players)
+    men = tuple(OffMan(roster[spot.no], plans.post(each, spot.at)) for spot in each.players)
     return SetOrders(each.id, each.name, men, each.shotgun)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from . import (
     bumps,
     events,
+    exchange,
     naming,
     pass_rush,
     paths,
@@ -187,10 +188,20 @@ def _throw(attempt: Attempt) -> None:
 def _quick(attempt: Attempt) -> None:
     """A quick throw: the rush die only for a foul on a 2 (5.1.5, R142)."""
     scene = attempt.scene
-    if scene.dice.die(6, "pass_rush") in RUSH_CHECK_ON and sacks.check_fouls(scene, attempt.pocket, True):
+    die = scene.dice.die(6, "pass_rush")
+    if exchange.astray(scene, die):
+        _lose_snap(attempt)
+        return
+    if die in RUSH_CHECK_ON and sacks.check_fouls(scene, attempt.pocket, True):
         events.wipe(scene)
         return
     throws.throw(attempt)
+
+
+def _lose_snap(attempt: Attempt) -> None:
+    """The ball never reached the passer; nobody was fouled on a route (5.8.7)."""
+    attempt.fouls.clear()
+    exchange.drop_snap(attempt.scene)
 
 
 def _rush(attempt: Attempt) -> str:
@@ -198,15 +209,23 @@ def _rush(attempt: Attempt) -> str:
     scene, receiver, pocket = attempt.scene, attempt.receivers[0], attempt.pocket
     first = not attempt.later and not attempt.valve
     if not pass_rush.occurs(scene, scene.slow):
+        if first and scene.snap.shotgun and exchange.astray(scene, scene.dice.die(6, "snap")):
+            _lose_snap(attempt)
+            return "over"
         return _NO_RUSH
     blocking = pass_rush.blocking(scene, pocket)
     attempt.rushed, attempt.worth = pass_rush.rush_points(scene, pocket, scene.slow, bool(attempt.later))
+    if scene.snap.shotgun:
+        attempt.rushed -= pass_rush.SHOTGUN
     spare = _spare(attempt, receiver)
     total = blocking + pass_rush.SPARE_POINT * spare - attempt.rushed + pass_rush.LATER[attempt.later]
     facts = {"blocking": blocking, "rushing": attempt.rushed}
     cell = sacks.roll_rush(scene, pocket, total, scene.o_no[receiver.place], facts, first)
-    if cell == "dead":
-        events.wipe(scene)
+    if cell in ("dead", "astray"):
+        if cell == "dead":
+            events.wipe(scene)
+        else:
+            _lose_snap(attempt)
         return "over"
     if cell.startswith("qt"):
         sacks.trapped(scene, pocket, int(cell[2:] or "0"), attempt.worth)

@@ -65,6 +65,11 @@ class SetPlan:
     path: str = ""
 
 
+def post(each: SetPlan, at: str) -> str:
+    """The job's spot of a place in a set: who stands at F in a shotgun is its quarterback (5.8.7)."""
+    return "Q" if each.shotgun and at == "F" else at
+
+
 @dataclass(frozen=True, slots=True)
 class Arrow:
     """Where a defender goes when the ball is on or inside the opponent's ``at`` yard line (8.6)."""

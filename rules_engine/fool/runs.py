@@ -160,7 +160,7 @@ def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.E
 
 def _carry(scene: Scene, entry: board.Entry, pitch: bool) -> Carry:
     """His way to an entry: the cheapest, of equals the one that rushers reach least (R97)."""
-    snap = carrying.PITCHED if pitch else carrying.HANDOFF
+    snap = carrying.PITCHED if pitch else carrying.BESIDE if scene.snap.shotgun else carrying.HANDOFF
     if scene.o_at[scene.carrier] == "Q":
         snap = 0 if entry.name in ("LC", "RC") and not scene.quick else 1
     return way_to(scene, entry, snap)

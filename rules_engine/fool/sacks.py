@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import board, goal_lines
+from . import board, exchange, goal_lines
 from .events import two_minutes
 from .fumbles import fumble
 from .model import Flag
@@ -38,11 +38,13 @@ _DEEP_ENOUGH: Final = 3  # yards into the end zone that need no further roll
 
 
 def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict[str, int], first: bool) -> str:
-    """Roll the rush table until it settles something; returns the cell, or ``"dead"`` after a foul before the snap.
+    """Roll the rush table until it settles something; returns the cell, ``"dead"`` after a foul before the snap, or
+    ``"astray"`` when the first die lets a shotgun snap go wrong.
 
     facts  blocking and rushing points, for the record
     first  the throw to the primary receiver, when a foul stops the play (R83)
     """
+    snapped = not first
     while True:
         die = scene.dice.die(6, "pass_rush")
         cell = rush_cell(total, die)
@@ -50,6 +52,9 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict
             cell = half(cell, scene.dice.die(6, "pass_rush.half"))
         column = rush_column(total)
         scene.step("pass_rush", target=target, **facts, total=total, column=column, roll=die, result=cell)
+        if not snapped and exchange.astray(scene, die):
+            return "astray"
+        snapped = True
         if die in RUSH_CHECK_ON and check_fouls(scene, pocket, first):
             return "dead"
         if cell != "p":

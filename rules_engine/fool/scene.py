@@ -93,7 +93,8 @@ class Scene:
         self.o_line = [False] * n  # an offensive lineman of this play: C, G, T
         self.o_down = [False] * n  # starts down on the line: C to TE slot (4.1.4)
         self.o_back = [False] * n  # starts in the backfield
-        self.o_start = [board.START_ZONE[man.at] for man in men]
+        shotgun = self.snap.shotgun
+        self.o_start = [board.START_ZONE["F" if shotgun and man.at == "Q" else man.at] for man in men]
         self.o_c = [0] * n  # contact, carrying the ball
         self.o_block = [0] * n  # contact, blocking on a run
         self.o_p = [0] * n  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking

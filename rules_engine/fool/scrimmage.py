@@ -72,8 +72,10 @@ def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, and what they did."""
     men, name = scene.out.men, board.zone_name
     for o, no in enumerate(scene.o_no):
-        end, job = name(scene.o_zone[o]), _offensive_job(scene, o)
-        men.append({"side": "offense", "no": no, "start": scene.o_at[o], "end": end, "job": job, "target": 0})
+        end, job, start = name(scene.o_zone[o]), _offensive_job(scene, o), scene.o_at[o]
+        if start == "Q" and scene.snap.shotgun:
+            start = "F"
+        men.append({"side": "offense", "no": no, "start": start, "end": end, "job": job, "target": 0})
     for d, no in enumerate(scene.d_no):
         zone = scene.d_zone[d] if scene.d_zone[d] >= 0 else board.AREA_ZONES[scene.d_area[d]][0]
         cover = scene.d_cover[d]

@@ -108,7 +108,7 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("SET-08 sets[2].id", lambda plan: plan["sets"][2].update(id="1a"), "Two sets are called 1a", "fool:10.2.1-04"),
     ("SET-09 sets[1].variation_of", lambda plan: plan["sets"][1].update(variation_of="7"), "set 7", "fool:10.2.1-03"),
     ("SET-10 sets[0].players", lambda plan: spot(plan, 48).update(at="RT"), "2 men stand at RT", "fool:3.2/1"),
-    ("SET-20 sets[0].shotgun", lambda plan: plan["sets"][0].update(shotgun=True), "not played yet", "fool:3.2/1"),
+    ("SET-20 sets[0].shotgun", lambda plan: plan["sets"][0].update(shotgun=True), "stands at F", "fool:3.2/1"),
     # plays
     ("PLY-01 plays", many_plays, "You have 25 plays; limit 24", "fool:10.2.8-01"),
     ("PLY-02 plays[0].text", text("H/LX (LG)"), 'column 3: There is no hole or zone "LX"', "fool:3.3/1"),
