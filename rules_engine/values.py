@@ -3,6 +3,7 @@
 A frozen dataclass is many times slower to make than a plain one, because its constructor sets each field by a call.
 ``value`` is ``dataclass`` to the type checker, which refuses every assignment to a frozen one; at run time it leaves
 the guard out and hashes and compares as a frozen dataclass does. Whatever is made seldom stays a ``dataclass``.
+``replace`` likewise is that of ``dataclasses``, which looks every field up anew at each call.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as value
+    from dataclasses import replace
 else:
     from dataclasses import dataclass
 
@@ -18,5 +20,11 @@ else:
         """``dataclass(frozen=True, slots=True)`` without the guard at run time."""
         return dataclass(slots=slots, unsafe_hash=frozen)
 
+    def replace(old, **changes):
+        """``dataclasses.replace`` for values whose fields are the parameters of their constructor, in that order."""
+        fields = {name: getattr(old, name) for name in old.__slots__}
+        fields.update(changes)
+        return type(old)(*fields.values())
 
-__all__ = ["value"]
+
+__all__ = ["replace", "value"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..dice import DiceBox
 from ..football.situation import SIDES, Clock, Event, Played, Side, Situation
 from ..interface import JSON, Decision
+from ..values import replace
 from . import clock, kicks, loads, outcomes, policies, recovery, scrimmage, snaps
 from .calls import Special
 from .halves import open_period

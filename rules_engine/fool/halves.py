@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ..dice import Dice
 from ..football.situation import SIDES, Event, Side, Situation
+from ..values import replace
 from . import fatigue
 from .memory import GameMemory, Load, Values
 from .model import Player

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal
 
 from ..dice import Dice
 from ..football.situation import Call, Event, Flag, Played, Result, Score, Side, Situation, other
 from ..football.spots import flip
+from ..values import replace
 from . import special_teams
 from .memory import GameMemory, Wind
 from .model import Player

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
+from ..values import replace
 from .fatigue import add_values
 from .memory import Values
 from .model import DefMan, OffMan, Player

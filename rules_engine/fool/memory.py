@@ -7,11 +7,11 @@ the next memory.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from ..football.situation import SIDES, Side
-from ..values import value
+from ..values import replace, value
 from .players import Unit
 
 JSON = dict[str, Any]

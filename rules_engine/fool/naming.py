@@ -43,7 +43,11 @@ def strong_side(offense: tuple[OffMan, ...]) -> Literal["L", "R"]:
 
 def _at(offense: tuple[OffMan, ...], spots: Collection[str], taken: Collection[int] = ()) -> int | None:
     """The first man on one of the spots, the spots in order."""
-    standing = [man.at for man in offense]
+    return _first([man.at for man in offense], spots, taken)
+
+
+def _first(standing: list[str], spots: Collection[str], taken: Collection[int]) -> int | None:
+    """The same where it is known already who stands where."""
     for spot in spots:
         if spot in standing:
             for place, at in enumerate(standing):
@@ -54,11 +58,12 @@ def _at(offense: tuple[OffMan, ...], spots: Collection[str], taken: Collection[i
 
 def _tight_end(offense: tuple[OffMan, ...], side: str, taken: Collection[int] = ()) -> int | None:
     """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
+    standing = [man.at for man in offense]
     for spot in (f"{side}TE", f"{side}TE-"):
-        place = _at(offense, (spot,), taken)
+        place = _first(standing, (spot,), taken)
         if place is not None and offense[place].player.pos not in _TACKLE_TYPES:
             return place
-    place = _at(offense, (f"{side}T",), taken)
+    place = _first(standing, (f"{side}T",), taken)
     if place is not None and offense[place].player.pos in ("E", "TE", "E*"):
         return place
     return None

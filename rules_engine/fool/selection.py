@@ -7,13 +7,13 @@ carries its reason for the record and the coach's place in his lists and rotatio
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from ..dice import Dice
 from ..interface import JSON
 from ..plans.tables import DEEPEST, Cell, Ref, cell_text
-from ..values import value
+from ..values import replace, value
 from .assignments import without_poor_blockers
 from .calls import Play, PlayerRef, Run
 from .model import OffMan

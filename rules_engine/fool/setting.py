@@ -65,6 +65,7 @@ class GameOrders:
     squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     standings: Standings = field(default_factory=Standings)
+    last_fit: dict[tuple[Side, bool], tuple[tuple[Any, ...], Fit]] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
         return self.home if side == "home" else self.away
@@ -140,6 +141,18 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
 
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
+    own = memory.of(side)
+    state = (own.loads, own.weary, own.lifted, own.strained, memory.absences)
+    last = game.last_fit.get((side, overtime))
+    # a play leaves most of the memory as it was, the very same objects
+    if last is not None and all(now is then for now, then in zip(state, last[0], strict=True)):
+        return last[1]
+    found = _fit(game, memory, side, overtime)
+    game.last_fit[(side, overtime)] = state, found
+    return found
+
+
+def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     own = memory.of(side)
     tired = rows(game, own, side, overtime)
     spent = {number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..dice import DiceBox
 from ..football.situation import Call, Event, Side, Situation, other
-from ..values import value
+from ..values import replace, value
 from . import fatigue, lineup, selection
 from .calls import Play, Special
 from .lineup import Man, Substitution

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ..values import value
+from ..values import replace, value
 from . import spots
 from .situation import Parameters, Result, Score, Side, Situation, other
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 
 from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
+from ..values import replace
 from . import books, penalties, rows
 from .record import Recorder, check_schema, proof_json
 from .situation import Clock, Played, Side, Situation, other

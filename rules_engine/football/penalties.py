@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from ..values import value
+from ..values import replace, value
 from . import books, spots
 from .books import Booked
 from .situation import Flag, Parameters, Result, Side, Situation, other
