@@ -22,7 +22,7 @@ else:
 
     def replace(old, **changes):
         """``dataclasses.replace`` for values whose fields are the parameters of their constructor, in that order."""
-        fields = {name: getattr(old, name) for name in old.__slots__}
+        fields = {name: getattr(old, name) for name in old.__dataclass_fields__}
         fields.update(changes)
         return type(old)(*fields.values())
 
