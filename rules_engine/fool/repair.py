@@ -122,7 +122,7 @@ class _Repair:
             for man in unit["players"]:
                 if man["no"] not in self.fit and man["no"] not in seen:
                     seen.add(man["no"])
-                    yield man["no"], man["at"]
+                    yield man["no"], "Q" if unit.get("shotgun") and man["at"] == "F" else man["at"]
 
     def _as_player(self, number: int, position: str) -> Player:
         """The man to be replaced; one who left the team is thought of by the position of his spot."""

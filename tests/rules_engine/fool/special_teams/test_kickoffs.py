@@ -378,3 +378,13 @@ def test_the_returner_counts_five() -> None:
     dice = {"ko.kick": [10], "ko.return": [9], "ko.injury": [15], "injury": [1]}
     assert play({**dice, "ko.injury.who": [1, 5]}).hurts[0].player == 22
     assert play({**dice, "ko.injury.who": [1, 6]}).hurts[0].player == 61
+
+
+@pytest.mark.rule("fool:7.2.2/1")
+@pytest.mark.parametrize(("attrs", "duration"), [((), "series"), (("#",), "quarter")])
+def test_an_injury_prone_kicker_is_hurt_longer(attrs: tuple[str, ...], duration: str) -> None:
+    """Drawn and hurt: a 2 reads as 3 after a kickoff, as 4 for him (7.2.15)."""
+    kicker = replace(KICKER, attrs=frozenset(attrs))
+    dice = {"ko.kick": [10], "ko.return": [9], "ko.injury": [6], "ko.injury.who": [1, 1], "ko.injury.kicker": [2]}
+    outcome = play({**dice, "injury": [2]}, kickoff_squad(kicker))
+    assert [(hurt.player, hurt.duration) for hurt in outcome.hurts] == [(KICKER.no, duration)]
