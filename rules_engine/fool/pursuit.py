@@ -115,7 +115,7 @@ def pursue(scene: Scene, place: int) -> None:
     """All pursuit when the ballcarrier leaves ``scene.path[place]``, the first zone (4.4, R132)."""
     path = played(scene)
     ahead = path[place + 1 :]
-    for d in _order(scene):
+    for d in scene.d_turns:
         if scene.d_zone[d] in path or not may_pursue(scene, d):
             continue
         zone = _target(scene.d_zone[d], ahead, reach(scene, d))
@@ -131,14 +131,10 @@ def chase(scene: Scene, place: int) -> None:
     """One zone more for everybody fast enough after a later slow-down (4.4.3, R133)."""
     path = played(scene)
     ahead = path[place + 1 :]
-    for d in _order(scene):
+    for d in scene.d_turns:
         if scene.d_zone[d] in path or not may_pursue(scene, d) or reach(scene, d) < 1:
             continue
         _move(scene, d, _target(scene.d_zone[d], ahead, 1))
-
-
-def _order(scene: Scene) -> list[int]:
-    return sorted(range(len(scene.d_no)), key=scene.d_no.__getitem__)
 
 
 def _move(scene: Scene, d: int, zone: int) -> None:

@@ -22,7 +22,7 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
     ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
     ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
     """
-    for d in sorted(range(len(scene.d_no)), key=scene.d_no.__getitem__):
+    for d in scene.d_turns:
         if scene.d_posture[d] in (MAN, COVER) and scene.d_cover[d] in expected and not scene.d_fallen[d]:
             man = scene.d_cover[d]
             zone, moves = _choose(scene, d, man, expected[man], play)

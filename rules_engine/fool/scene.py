@@ -52,9 +52,9 @@ class Scene:
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty",
         "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off", "d_order", "d_p",
         "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz", "d_run_plus",
-        "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_zone", "defense", "dice", "draw", "entry", "flow", "from_wide",
-        "front", "held_up", "late", "leads", "left_play", "limit", "line", "near", "not_played", "o_at", "o_back",
-        "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no",
+        "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw", "entry", "flow",
+        "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near", "not_played", "o_at",
+        "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move", "o_no",
         "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways",
         "o_spent", "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play", "pulled",
         "quick", "route", "rows", "rush", "screen", "slow", "slowed", "snap", "symbols", "zone_die",
@@ -108,6 +108,7 @@ class Scene:
         n = len(men)
         self.d_player: list[Player] = [man.player for man in men]
         self.d_no = [man.player.no for man in men]
+        self.d_turns = sorted(range(n), key=self.d_no.__getitem__)  # places in the order of jerseys, in which all act
         self.d_pos = [canonical(man.player.pos) for man in men]
         self.d_duty = [man.duty for man in men]
         self.d_area = [board.AREA[man.at] for man in men]  # where he started
@@ -185,10 +186,8 @@ class Scene:
 
     def in_zone(self, zone: int) -> list[int]:
         """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""
-        gone, fallen, numbers = self.d_gone, self.d_fallen, self.d_no
-        here = [d for d, z in enumerate(self.d_zone) if z == zone and not gone[d] and not fallen[d]]
-        here.sort(key=numbers.__getitem__)
-        return here
+        zones, gone, fallen = self.d_zone, self.d_gone, self.d_fallen
+        return [d for d in self.d_turns if zones[d] == zone and not gone[d] and not fallen[d]]
 
     def blockers_in(self, zone: int) -> list[int]:
         """Places of the offensive players who block in a zone, the ballcarrier not among them."""

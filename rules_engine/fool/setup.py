@@ -204,7 +204,7 @@ def blitzes(duty: str) -> bool:
 def _make_rows(scene: Scene) -> None:
     """Rows of defenders on the line, from the offense's right to its left (3.4, RULING 22)."""
     for area in _LINE_AREAS:
-        men = sorted((d for d, a in enumerate(scene.d_area) if a == area), key=scene.d_no.__getitem__)
+        men = [d for d in scene.d_turns if scene.d_area[d] == area]
         orders = [scene.d_order[d] for d in men]
         if len(set(orders)) == len(orders):
             men.sort(key=scene.d_order.__getitem__)

@@ -22,7 +22,7 @@ class Half(NamedTuple):
 _FIXED: Final = frozenset({
     "o_player", "o_no", "o_at", "o_pos", "o_job", "o_ok", "o_line", "o_down", "o_back", "o_start", "o_c",
     "d_player", "d_no", "d_pos", "d_duty", "d_area", "d_order", "d_line", "d_bonus", "d_rush_ok", "d_rush_bonus",
-    "d_rush_p", "d_run_plus", "d_balanced", "d_run_blitz", "d_cover", "d_c", "d_lone_plus",
+    "d_rush_p", "d_run_plus", "d_balanced", "d_run_blitz", "d_cover", "d_c", "d_lone_plus", "d_turns",
 })  # fmt: skip
 _AT_THE_SNAP: Final = frozenset({
     "o_zone", "o_prev", "o_sideways", "o_left", "o_spent", "o_role", "o_blocks", "o_position", "o_cap",
