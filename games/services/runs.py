@@ -47,14 +47,23 @@ class LostClaim(Exception):
 def queue_run(*, fixture: Fixture) -> GameRun:
     """Queue the game of a fixture whose plans are all in. A second call finds the run that is there."""
     fixture = lock_fixture(fixture.pk)
-    if fixture.status == Fixture.Status.READY:
+    first = fixture.status == Fixture.Status.READY
+    if first:
         fixtures.mark_playing(fixture=fixture)
     elif fixture.status != Fixture.Status.PLAYING:
         raise Refused(f"{fixture} is {fixture.get_status_display().lower()} and cannot be queued.")
     run, _ = GameRun.objects.get_or_create(
         fixture=fixture, stage=GameRun.Stage.WHOLE, revision=1, defaults={"queued_at": clock.now()}
     )
+    if first and run.status == Status.FAILED:
+        # A worker was given it before it was due, and refused; now it is.
+        _queue_anew(run)
     return run
+
+
+def _queue_anew(run: GameRun) -> None:
+    run.status, run.attempts, run.queued_at, run.finished_at = Status.QUEUED, 0, clock.now(), None
+    run.save()
 
 
 @transaction.atomic
@@ -104,8 +113,7 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
     if run is None:
         run = GameRun.objects.create(fixture=fixture, queued_at=clock.now())
     fixtures.mark_playing(fixture=fixture)
-    run.status, run.attempts, run.queued_at, run.finished_at = Status.QUEUED, 0, clock.now(), None
-    run.save()
+    _queue_anew(run)
     league_log.write(
         league=fixture.season.league,
         action="run.ordered",

@@ -236,6 +236,14 @@ def test_the_inputs_of_a_failed_game_are_played_again_by_the_engine_alone(
         call_command("failed_run", str(small.fixture.public_id), str(path))
 
 
+def test_a_game_given_to_a_worker_before_it_is_due_is_played_when_it_is(small: World) -> None:
+    early = GameRun.objects.create(fixture=small.fixtures[1][0], queued_at=NOON)
+    with pytest.raises(Refused, match="is not due"):
+        runs.play_run(run_id=early.pk)
+    assert ready(small) == early.pk
+    assert runs.play_run(run_id=early.pk).status == Fixture.Status.FINAL
+
+
 def test_a_game_that_takes_its_workers_down_keeps_its_inputs(small: World) -> None:
     run_id = ready(small)
     now = clock.now()
