@@ -150,8 +150,8 @@ def _pitch(scene: Scene, keep: Course, wide: Course) -> None:
         if cover == keep.man and not scene.d_line[d]:
             scene.d_extra[d] -= _OTHER_MAN
     _lesser(scene, keep.blockers, wide.blockers)
-    side = board.ZONE["LS" if wide.entry.x < board.CENTER_X else "RS"]
-    if not pitches.pitch(scene, _PITCH_LESS, tuple(scene.in_zone(side))):
+    side = board.AREA_ZONES[board.AREA["LS" if wide.entry.x < board.CENTER_X else "RS"]]
+    if not pitches.pitch(scene, _PITCH_LESS, tuple(d for zone in side for d in scene.in_zone(zone))):
         events.resolve_symbols(scene)
         events.measure(scene)
         return
