@@ -10,7 +10,7 @@ import pytest
 
 import rules_engine
 from rules_engine.dice import DiceBox
-from rules_engine.fool import board, pass_tables
+from rules_engine.fool import pass_tables
 from rules_engine.fool.check import check_plan
 from rules_engine.fool.document import read_text
 from rules_engine.fool.model import Outcome
@@ -51,12 +51,16 @@ def test_a_blank_pass_value_is_zero() -> None:
 
 @pytest.mark.rule("fool:2.1/4")
 @pytest.mark.parametrize(
-    ("lineman", "blocking", "rushing"),
-    [("51 C 0-3-2 C", 40, 24), ("51 C 2-3-2 C", 42, 24), ("90 DE 2-3-2 R", 40, 26), ("73 DT 2-3-2 C", 40, 26)],
+    ("blocker", "rusher", "blocking", "rushing"),
+    [
+        ("51 C 0-3-2 C", "90 DE 0-3-2 R", 40, 24),
+        ("51 C 2-3-2 C", "90 DE 0-3-2 R", 42, 24),
+        ("51 C 0-3-2 C", "90 DE 2-3-2 R", 40, 26),
+        ("51 C 0-3-2 C", "73 DT 2-3-2 C", 40, 26),
+    ],
 )
-def test_a_linemans_pass_value_blocks_or_rushes(lineman: str, blocking: int, rushing: int) -> None:
-    ours, theirs = ((lineman,), ()) if " C 0" in lineman or " C 2-3-2 C" in lineman else ((), (lineman,))
-    the_snap = field.snap("LW/SL", field.offense(*ours), field.defense(*theirs), line="rush")
+def test_a_linemans_pass_value_blocks_or_rushes(blocker: str, rusher: str, blocking: int, rushing: int) -> None:
+    the_snap = field.snap("LW/SL", field.offense(blocker), field.defense(rusher), line="rush")
     outcome = field.resolve(the_snap, {"pass_rush": [6]}, field.WHATEVER)
     rush = field.step(outcome, "pass_rush")
     assert (rush["blocking"], rush["rushing"]) == (blocking, rushing)
@@ -64,19 +68,20 @@ def test_a_linemans_pass_value_blocks_or_rushes(lineman: str, blocking: int, rus
 
 # --------------------------------------------------------------------------------------------------------------- board
 @pytest.mark.rule("fool:2.2/2")
-@pytest.mark.parametrize(("play", "zone", "yard"), [("H/LT", "L", 0), ("H/LE", "L", -1), ("H/WL", "WL", -2)])
-def test_a_run_is_counted_from_the_near_boundary(play: str, zone: str, yard: int) -> None:
-    against = field.defense("21 CB 3-1-5 WWL", "54 OLB 2-2-4 LS", "31 S 3-1-5 IL on 32")
-    men = field.offense("32 H 2-2-6 LH")
-    outcome = field.scrimmage.resolve(
-        field.snap(play, men, against, line="normal"), DiceBox.scripted({}, {**field.WHATEVER, "contact": [6, 1, 1]})
-    )
-    first, second = field.steps(outcome, "contact")[:2]
-    if zone != "WL":
-        assert (first["zone"], first["yard"]) == (zone, yard)
-    else:
-        second = first  # nobody waits in WL: the first contact is farther on
-    assert second["yard"] == board.NEAR[board.ZONE[second["zone"]]]
+@pytest.mark.parametrize(
+    ("play", "corner", "contacts"),
+    [
+        ("H/LT", "21 CB 3-1-5 WWL", [("L", 0), ("SL", 3)]),
+        ("H/LE", "21 CB 3-1-5 WWL", [("L", -1), ("LS", 3)]),
+        ("H/WL", "21 CB 3-1-5 LS", [("WL", -2), ("IL", 6)]),
+    ],
+)
+def test_a_run_is_counted_from_the_near_boundary(play: str, corner: str, contacts: list[tuple[str, int]]) -> None:
+    """Broken loose at the line, met again in the next zone where somebody waits."""
+    waiting = {"SL": "54 OLB 2-2-4 SL", "LS": "54 OLB 2-2-4 LS", "IL": "54 DH 2-2-4 IL"}[contacts[1][0]]
+    snap = field.snap(play, field.offense("32 B 2-2-4 LH"), field.defense(corner, waiting), line="normal")
+    outcome = field.scrimmage.resolve(snap, DiceBox.scripted({}, {**field.WHATEVER, "contact": [6, 1, 1]}))
+    assert [(one["zone"], one["yard"]) for one in field.steps(outcome, "contact")[:2]] == contacts
 
 
 @pytest.mark.rule("fool:2.2/2")
@@ -89,8 +94,8 @@ def test_a_catch_is_counted_from_where_it_is_made_and_the_next_contact_from_the_
     first, *others = field.steps(outcome, "contact")
     assert (first["zone"], first["yard"]) == ("SR", 6)  # its far boundary; the near one is at 3
     assert others
-    for contact in others:
-        assert contact["yard"] == board.NEAR[board.ZONE[contact["zone"]]]
+    near = {"RS": 3, "IR": 6, "SC": 6, "MR": 12, "MC": 12, "DC": 20, "LR": 20, "VDC": 30}
+    assert all(contact["yard"] == near[contact["zone"]] for contact in others)
 
 
 @pytest.mark.rule("fool:2.2/4")

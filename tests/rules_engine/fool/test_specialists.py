@@ -59,7 +59,7 @@ def test_a_wide_receiver_is_quicker_along_the_sideline(text: str, receiver: str,
 @pytest.mark.rule("fool:7.1.8/1")
 @pytest.mark.parametrize("pos", ["W", "E"])
 def test_but_not_against_a_defender(pos: str) -> None:
-    """His own man, as fast as he, follows him from LS two areas away or none; pursuit and bump go by his speed too."""
+    """Reaction, bump and pursuit go by his plain speed."""
     scene = make_scene(field.snap("LW/IL", field.offense(f"81 {pos} 3-1-5 LW")), DiceBox.scripted({}))
     o = scene.o_index[81]
     assert (scene.o_react[o], scene.o_run[o]) == (5, 5)
