@@ -30,7 +30,7 @@ def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
     return OPEN_AT_ONCE | ({f"calls.{side}"} if side else set())
 
 
-def _standing(fixture: Fixture) -> QuerySet[GameRecord]:
+def standing_records(fixture: Fixture) -> QuerySet[GameRecord]:
     """The record that counts; a replayed game's earlier ones are superseded."""
     return GameRecord.objects.filter(fixture=fixture, superseded_at=None)
 
@@ -38,7 +38,7 @@ def _standing(fixture: Fixture) -> QuerySet[GameRecord]:
 def visible_record(viewer: Viewer, fixture: Fixture) -> tuple[JSON, str] | None:
     """The record as this viewer may see it, and a tag that changes with what he sees; None while nothing is open."""
     parts = record_parts(viewer, fixture)
-    row = _standing(fixture).first() if parts else None
+    row = standing_records(fixture).first() if parts else None
     if row is None:
         return None
     return engine.cut(engine.open_record(row.body), parts), _tag(row.digest, parts)
@@ -47,7 +47,7 @@ def visible_record(viewer: Viewer, fixture: Fixture) -> tuple[JSON, str] | None:
 def record_tag(viewer: Viewer, fixture: Fixture) -> str | None:
     """The tag of ``visible_record`` without reading the record's body."""
     parts = record_parts(viewer, fixture)
-    digest = _standing(fixture).values_list("digest", flat=True).first() if parts else None
+    digest = standing_records(fixture).values_list("digest", flat=True).first() if parts else None
     return _tag(digest, parts) if digest else None
 
 

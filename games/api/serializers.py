@@ -42,10 +42,11 @@ class CommitmentSerializer(serializers.Serializer):
 
 
 class ProofSerializer(serializers.Serializer):
-    """What is published before the game: the hash of its dice and the commitments so far."""
+    """What is published: the hash of the dice, the commitments so far, and the digest of the final game's record."""
 
     hash = serializers.CharField()
     commitments = CommitmentSerializer(many=True)
+    record = serializers.CharField(allow_null=True)
 
 
 class GameTeamSerializer(serializers.Serializer):

@@ -34,12 +34,14 @@ def find_fixture(viewer: Viewer, public_id: UUID | str) -> Fixture:
 
 
 def proof(fixture: Fixture, exchange: Exchange) -> JSON:
-    """What is published of a fixture before it is final: the hash of its dice, the commitments so far."""
+    """What is published of a fixture: the hash of its dice, the commitments so far, the record's digest once it is
+    final. That digest binds what no commitment does, the rosters among it, and tells nothing of sealed parts."""
     published = (
         FixtureSecret.objects.filter(fixture=fixture).order_by("-revision").values_list("hash", flat=True).first()
     )
     steps = engine.exchange(fixture.season.league)
-    return {"hash": published or "", "commitments": exchange.commitments(steps)}
+    record = visibility.standing_records(fixture).values_list("digest", flat=True).first()
+    return {"hash": published or "", "commitments": exchange.commitments(steps), "record": record}
 
 
 @dataclass

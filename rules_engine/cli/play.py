@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from ..errors import PlanError, Report
+from ..errors import PlanError, RecordError, Report
 from ..football import replay as replays
 from ..football.game import play_game
 from ..football.gamebook import gamebook
@@ -29,6 +29,7 @@ def add(commands: Any) -> None:
     replay = commands.add_parser("replay", help="prove a record, or play the kept inputs of a failed run again")
     replay.add_argument("record", metavar="RECORD")
     replay.add_argument("--hash", help="the hash of the secret as it was published before the game")
+    replay.add_argument("--digest", help="the digest of the whole record as the service shows it")
     replay.add_argument("--text", action="store_true", help="print the game record as text too")
     replay.set_defaults(run=run_replay)
 
@@ -78,6 +79,9 @@ def run_replay(given: argparse.Namespace) -> int:
         return _play_again(inputs, text=given.text)
     record = files.read_record(given.record)
     proof = replays.verify(record, given.hash)
+    digest = record_digest(record)
+    if given.digest and given.digest != digest:
+        raise RecordError(f"The record's digest is {digest}, not the {given.digest} that was published.")
     if given.text:
         print(gamebook(record), end="")
     print(f"proved: {', '.join(proof.proved)}")
@@ -85,7 +89,7 @@ def run_replay(given: argparse.Namespace) -> int:
         print(f"still closed: {', '.join(proof.closed)}")
     for note in proof.notes:
         print(note)
-    print(f"digest: {record_digest(record)}")
+    print(f"digest: {digest}")
     return 0
 
 

@@ -120,6 +120,19 @@ def test_a_changed_record_is_refused(files: dict[str, str], capsys: pytest.Captu
     assert "play 6, before" in capsys.readouterr().err
 
 
+def test_the_published_digest_binds_what_no_commitment_does(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(files, "-o", files["game"])
+    record = json.loads(Path(files["game"]).read_text())
+    published = rules_engine.record_digest(record)
+    assert main(["replay", files["game"], "--digest", published]) == 0
+    record["public"]["teams"]["home"]["athletes"][0]["name"] = "Somebody Else"
+    Path(files["game"]).write_text(json.dumps(record))
+    assert main(["replay", files["game"], "--digest", published]) == 1
+    assert f"not the {published} that was published" in capsys.readouterr().err
+
+
 # -- mistakes ----------------------------------------------------------------------------------------------------------
 
 
