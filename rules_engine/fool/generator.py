@@ -116,9 +116,9 @@ NUMBERS: Mapping[str, tuple[tuple[int, int], ...]] = (
     | dict.fromkeys(("LB", "MLB", "OLB"), ((50, 59), (90, 99)))
 )
 
-GOOD = {"Q": ("+", "3r", "st", "r", "gc"), "line": ("^", "m", "r", "gc"), "other": ("^", "$", "m", "r", "gc", "q")}
-BAD = {"Q": ("||", "-", "f", "pc", "#", "o"), "line": ("!", "#", "o", "pc"), "carrier": ("!", "#", "f", "o", "pc", "c"),
-       "other": ("!", "#", "o", "pc", "c")}  # fmt: skip
+GOOD = {"Q": ("+", "3r", "st", "r", "gc"), "line": ("m", "r", "gc"), "other": ("$", "m", "r", "gc", "q")}
+BAD = {"Q": ("||", "-", "f", "pc", "#"), "line": ("!", "#", "pc"), "carrier": ("!", "#", "f", "pc", "c"),
+       "other": ("!", "#", "pc", "c")}  # fmt: skip
 CARRIERS = ("F", "H", "B", "TB", "W", "E", "TE")
 
 
