@@ -17,6 +17,7 @@ from .players import unit
 from .setup import DEFENSIVE_LINEMEN, make_scene, may_fake
 from .unplayed import DUTIES
 
+_WITH_A_RUSH: Final = ("blitz", "run_blitz", "fake_blitz")  # a delayed blitz may come with the normal line (5.3.24)
 _RUSHERS: Final = {"C": 4, "L": 3, "R": 3}  # more of them do not count fully (3.4, 5.3.4)
 
 
@@ -77,7 +78,7 @@ def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
         report.error(path, "DEF-20", f"Defense {each.id}: {what[0].lower()}{what[1:]} is not played yet.", "Use blitz.")
     position = check.men[man.no].pos if man.no in check.men else ""
     on_line = bool(position) and default_duty(position, man.at) == "line"
-    if man.duty == "blitz" and each.line != "rush":
+    if man.duty in _WITH_A_RUSH and each.line != "rush":
         message = f"Defense {each.id}: #{man.no} cannot blitz when the line plays {each.line}."
         report.error(path, "DEF-05", message, 'Blitzers need "line": "rush".')
     if man.duty in ("blitz", "man") and position in DEFENSIVE_LINEMEN:

@@ -12,7 +12,8 @@ from rules_engine.fool.model import Outcome
 from rules_engine.fool.scene import COVER, IN_ZONE, RUSH
 from rules_engine.fool.setup import make_scene
 
-from . import field
+from . import field, sample
+from .test_plan_check import checked, man
 
 SPARE: dict[str, list[int]] = {
     "special": [4], "injury": [1], "injury.who": [1], "penetration": [6] * 6, "measure": [1], "fumble.who": [1] * 3,
@@ -98,6 +99,20 @@ def test_a_rush_counts_in_full() -> None:
     # Four of 3-2: 20, a point for each end and two for the tackles in C; a blitzer of 3-4.
     assert field.step(throw("LW/SL", line="rush"), "pass_rush")["rushing"] == 24
     assert field.step(throw("LW/SL", "52 MLB 1-3-4 C blitz", line="rush"), "pass_rush")["rushing"] == 24 + 7
+
+
+@pytest.mark.rule("fool:4.0.1/1")
+@pytest.mark.parametrize("duty", ["blitz", "run_blitz", "fake_blitz"])
+@pytest.mark.parametrize("line", LINES)
+def test_a_blitz_needs_a_rush(line: str, duty: str) -> None:
+    plan = sample.plan()
+    plan["defenses"][0]["line"] = line
+    man(plan, 0, 58).update(duty=duty, at="C")
+    man(plan, 0, 58).pop("cover", None)
+    errors = [
+        p.message for p in checked(plan).errors if p.path.startswith("defenses[0]") and "cannot blitz" in p.message
+    ]
+    assert bool(errors) is (line != "rush")
 
 
 TWO = "LW/SL || RW/SR"

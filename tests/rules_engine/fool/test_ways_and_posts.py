@@ -10,7 +10,9 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool import board, reaction, runs
 from rules_engine.fool.calls import Run
 from rules_engine.fool.model import Outcome
+from rules_engine.fool.notation import parse
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.reach import why_not
 from rules_engine.fool.scene import Scene
 from rules_engine.fool.setup import make_scene
 
@@ -65,6 +67,13 @@ def test_the_ballcarrier_ends_in_the_first_zone_past_the_line(play: str, way: li
     step = next(step for step in field.steps(run(play), "move") if "way" in step)
     assert step["way"] == way
     assert [board.is_offensive(board.ZONE[zone]) for zone in way] == [True, True, False]
+
+
+@pytest.mark.rule("fool:4.1.9/1")
+@pytest.mark.parametrize(("speed", "short"), [(3, True), (4, False)])
+def test_a_hole_out_of_reach_is_no_play(speed: int, short: bool) -> None:
+    # LH to WL: by the tackle's, the end's and the wide man's place, four points.
+    assert bool(why_not(parse("LH/WL"), field.offense(f"32 B 2-2-{speed} LH"))) is short
 
 
 @pytest.mark.rule("fool:4.1.2/6")
