@@ -57,7 +57,7 @@ def worth(scene: Scene, d: int, first: bool) -> int:
             points -= 1
         elif scene.d_cover[d] == scene.carrier:
             points += unmoved_bonus(scene, d)
-    elif posture in (BLITZ, DELAYED):
+    elif blitzes(scene, d):
         points -= 1
     if scene.catch < 0:
         points += scene.d_run_plus[d]
@@ -66,10 +66,16 @@ def worth(scene: Scene, d: int, first: bool) -> int:
     return points + scene.d_extra[d]
 
 
+def blitzes(scene: Scene, d: int) -> bool:
+    """Whether he counts as a blitzer; a delayed one is in zone on runs but draws, and on quick passes (5.3.24)."""
+    posture = scene.d_posture[d]
+    return posture == BLITZ or (posture == DELAYED and (scene.draw or (scene.passing and not scene.quick)))
+
+
 def tells(scene: Scene, d: int, first: bool) -> int:
     """The same, but never below 0 except for a blitzer: one of contact 0 "is actually -1" (4.6.7)."""
     points = worth(scene, d, first)
-    return points if scene.d_posture[d] in (BLITZ, DELAYED) else max(0, points)
+    return points if blitzes(scene, d) else max(0, points)
 
 
 def unmoved_bonus(scene: Scene, d: int) -> int:
@@ -120,7 +126,7 @@ def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
     if posture == COVER:
         blocks_here = scene.o_blocks[man] and scene.o_zone[man] == zone
         return (scene.draw or scene.screen) and (scene.o_role[man] == WRITTEN or blocks_here)
-    return posture in (RUSH, BLITZ, DELAYED)
+    return posture == RUSH or blitzes(scene, d)
 
 
 # --------------------------------------------------------------------------------------------------------- the offense

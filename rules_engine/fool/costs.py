@@ -180,6 +180,9 @@ class Tolls(NamedTuple):
     carrier: int
 
 
+_HALF: Final = (COVER, MAN, RUSH, BLITZ)  # these hold others up half as much as men in zone
+
+
 def traffic(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> tuple[int, int, int]:
     """Half defenders who hold a mover up when he leaves L, C, R (4.1.2, R87, R104); NO_EXIT where his man is stronger.
 
@@ -199,7 +202,7 @@ def traffic(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) ->
                 counts[place] += NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2
             elif covered:
                 continue
-            elif posture in (COVER, MAN, RUSH, BLITZ, DELAYED):
+            elif posture in _HALF or (posture == DELAYED and (scene.draw or scene.screen)):
                 counts[place] += 1
             else:
                 counts[place] += 2

@@ -86,6 +86,21 @@ def test_a_clean_break_past_rushers(line: str, backer: str, result: str) -> None
     assert field.step(outcome, "contact")["result"].rstrip("^") == result
 
 
+@pytest.mark.rule("fool:5.3.24/3")
+@pytest.mark.parametrize(
+    ("duty", "play", "value", "result"),
+    [
+        ("blitz", "H/LT", 2 + 3 - 3 - 1, "*"),
+        ("delayed_blitz", "H/LT", 2 + 3 - 3 - 2, "1$"),  # on a run he counts in zone
+        ("delayed_blitz", "H/LT dr", 2 + 3 - 3 - 1, "*"),  # on a draw he is gone
+    ],
+)
+def test_delayed_blitzers_against_runs(duty: str, play: str, value: int, result: str) -> None:
+    outcome = run(play, f"54 OLB 2-2-4 L {duty}", line="rush", contact=[4, 1, 1])
+    step = field.step(outcome, "contact")
+    assert (step["value"], step["result"]) == (value, result)
+
+
 @pytest.mark.rule("fool:4.0.1/5")
 def test_no_break_beyond_the_line() -> None:
     # In SL only a linebacker on somebody idle: past the line the 4 is no break.
