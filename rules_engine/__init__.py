@@ -30,17 +30,7 @@ from .football.record import (
     team_json,
 )
 from .football.replay import Verification, first_difference, verify
-from .interface import (
-    JSON,
-    Athlete,
-    Column,
-    GameInput,
-    OptionSpec,
-    RosterRules,
-    Ruleset,
-    Step,
-    Team,
-)
+from .interface import JSON, Athlete, Column, GameInput, OptionSpec, RosterRules, Ruleset, Step, Team
 from .plans.located import locate
 from .registry import UnknownRuleset, codes, get, register
 

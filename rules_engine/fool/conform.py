@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..dice import DiceBox
-from . import scrimmage
 from .model import Choices, DefMan, Duty, Flag, Hurt, OffMan, Outcome, Player, Snap, Spot
-from .notation import parse
+from .notation.reading import parse
+from .scrimmage import resolve as scrimmage
 
 _FIELD = 100
 _LINEMEN = frozenset({"DL", "DE", "DT", "NT"})

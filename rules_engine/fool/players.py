@@ -11,7 +11,7 @@ from ..errors import Report
 from ..interface import Athlete, Column, RosterRules
 from .model import Player
 from .options import FoolOptions
-from .setup import is_experienced
+from .scrimmage.setup import is_experienced
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
 Unit = Literal["offense", "defense", "kicks"]

@@ -9,27 +9,15 @@ from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..football.situation import Clock, Parameters, Played, Side, Situation
 from ..interface import JSON, Athlete, Column, Decision, OptionSpec, RosterRules, Step, Team
-from . import (
-    autocoach,
-    check,
-    conform,
-    document,
-    game,
-    generator,
-    memory,
-    narrate,
-    options,
-    parts,
-    picture,
-    players,
-    repair,
-    season,
-    setting,
-)
-from .memory import GameMemory
+from . import conform, options, players
+from .coaching import autocoach
+from .gameday import game, memory, narrate, picture, setting
+from .gameday.memory import GameMemory
+from .gameday.setting import GameOrders
+from .league import generator, season
 from .options import FoolOptions
-from .selection import Place
-from .setting import GameOrders
+from .plans import check, document, parts, repair
+from .plans.selection import Place
 
 
 class Fool:

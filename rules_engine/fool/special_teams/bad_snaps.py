@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ..model import Player
-from ..pass_tables import half, interception_cell, is_split, pass_cells
+from ..passing.pass_tables import half, interception_cell, is_split, pass_cells
 from ..players import family, unit
 from ..tables import contact
 from .loose import Last, dead, meet_all, run_to, runback

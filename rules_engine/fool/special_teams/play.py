@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ...dice import Dice
-from .. import injuries
-from ..chance import draw, number_up_to
 from ..model import Hurt, Player
+from ..special_events import injuries
+from ..special_events.chance import draw, number_up_to
 from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 
 

@@ -5,21 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..model import Player
-from ..setup import is_experienced
+from ..scrimmage.setup import is_experienced
 from .loose import TOUCHBACK, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay
 from .returns import Run, finish, injury, plain, starred
 from .tables import PUNT, PUNT_RETURN, PUNT_STARS, Cell, band, distance_column, ladder, punt_catch
-from .values import (
-    Returner,
-    blocking_contact,
-    coverage_contact,
-    coverage_speed,
-    fumble_prone,
-    is_green,
-    punt_returner,
-)
+from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, is_green, punt_returner
 
 DEEP: Final = 10  # a ball that lands inside the own 10 is left to roll (D-PRT, ST 5.7)
 KAMIKAZES: Final = ("KK1", "KK2")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..model import Player
 from ..players import family, unit
-from ..setup import is_experienced, is_rookie
+from ..scrimmage.setup import is_experienced, is_rookie
 from .tables import clamp, kickoff_modifier
 
 LINE_FAMILIES = ("OL", "DL")

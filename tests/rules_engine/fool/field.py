@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import DiceBox, ScriptedDice
-from rules_engine.fool import scrimmage
 from rules_engine.fool.model import Choices, DefMan, Line, OffMan, Outcome, Player, Snap, Spot
-from rules_engine.fool.notation import parse
+from rules_engine.fool.notation.reading import parse
+from rules_engine.fool.scrimmage import resolve as scrimmage
 
 _MAN = re.compile(r"(\d+) (\S+) (\d+)-(\d+)-(\d+) (\S+)(.*)")
 

@@ -10,15 +10,15 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.autocoach import SHARES, TABLE, autocoach
-from rules_engine.fool.check import check_plan
-from rules_engine.fool.coach_book import BOOK, NEXT, lineup, sets_for
-from rules_engine.fool.coach_defense import AWAY, HOME
-from rules_engine.fool.coach_men import SETS, able, defense_of, offense_of
-from rules_engine.fool.generator import generate_team
-from rules_engine.fool.notation import parse, print_play
+from rules_engine.fool.coaching.autocoach import SHARES, TABLE, autocoach
+from rules_engine.fool.coaching.book import BOOK, NEXT, lineup, sets_for
+from rules_engine.fool.coaching.defense import AWAY, HOME
+from rules_engine.fool.coaching.men import SETS, able, defense_of, offense_of
+from rules_engine.fool.league.generator import generate_team
+from rules_engine.fool.notation.reading import parse, print_play
 from rules_engine.fool.options import read_options
-from rules_engine.fool.unplayed import unplayed
+from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.unplayed import unplayed
 from rules_engine.football.situation import Side
 from rules_engine.interface import Team
 

@@ -12,11 +12,11 @@ import pytest
 
 from rules_engine.errors import Report
 from rules_engine.fool.calls import Play
-from rules_engine.fool.check import check_plan
-from rules_engine.fool.document import read_text
-from rules_engine.fool.notation import NotationError, parse, parse_by_grammar, print_play
-from rules_engine.fool.notation_quick import quick_legs
+from rules_engine.fool.notation.quick import quick_legs
+from rules_engine.fool.notation.reading import NotationError, parse, parse_by_grammar, print_play
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.document import read_text
 from rules_engine.plans.located import LONGEST_TEXT, locate
 from tests.depth import DEPTH
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.fool import board, carrying
+from rules_engine.fool import board
 from rules_engine.fool.board import AREA, BEY, DOWN_DISTANCE, ENTRIES, FAR_AWAY, ZONE
+from rules_engine.fool.scrimmage import carrying
 
 zones = st.sampled_from(list(board.DEF_ZONES))
 

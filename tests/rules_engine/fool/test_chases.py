@@ -6,8 +6,8 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.model import Outcome
-from rules_engine.fool.notation import parse
-from rules_engine.fool.notation_legs import NotationError
+from rules_engine.fool.notation.legs import NotationError
+from rules_engine.fool.notation.reading import parse
 
 from . import field
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rules_engine.cli.cases import compare
 from rules_engine.dice import DiceBox, ScriptedDice
-from rules_engine.fool import scrimmage
 from rules_engine.fool.conform import resolve_case
 from rules_engine.fool.model import Spot
+from rules_engine.fool.scrimmage import resolve as scrimmage
 
 from .field import defense, offense, snap
 from .test_conformance_runs import case

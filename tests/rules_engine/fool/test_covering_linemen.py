@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool import screens
-from rules_engine.fool.coverage import Coverages
+from rules_engine.fool.gameday.coverage import Coverages
 from rules_engine.fool.model import DefMan, Outcome
-from rules_engine.fool.plan import Defender
-from rules_engine.fool.scene import COVER, Scene
-from rules_engine.fool.setup import make_scene
+from rules_engine.fool.passing import screens
+from rules_engine.fool.plans.plan import Defender
+from rules_engine.fool.scrimmage.scene import COVER, Scene
+from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field, sample
 from .test_plan_check import checked, man

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox, ScriptedDice
-from rules_engine.fool import board, chance, events, fouls, fumbles, goal_lines, injuries, occasions, specials
+from rules_engine.fool import board
 from rules_engine.fool.model import Spot
-from rules_engine.fool.setup import make_scene
+from rules_engine.fool.scrimmage import goal_lines
+from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.special_events import chance, events, fouls, fumbles, injuries, occasions, specials
 
 from .field import defense, offense, snap
 

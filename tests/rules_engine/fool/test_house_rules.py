@@ -9,10 +9,11 @@ import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.errors import PlanError
-from rules_engine.fool import fouls, occasions, setting
-from rules_engine.fool.document import read_text
+from rules_engine.fool.gameday import setting
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.setup import make_scene
+from rules_engine.fool.plans.document import read_text
+from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.fool.special_teams import Air, field_goal
 from rules_engine.football import books, penalties
 from rules_engine.football.situation import Flag, Result, Score, Situation

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool import conform, scrimmage
+from rules_engine.fool import conform
+from rules_engine.fool.scrimmage import resolve as scrimmage
 
 CASES = Path(conform.__file__).parent / "conformance"
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool import screens
 from rules_engine.fool.model import Outcome
-from rules_engine.fool.scene import COVER, IN_ZONE, RUSH
-from rules_engine.fool.setup import make_scene
+from rules_engine.fool.passing import screens
+from rules_engine.fool.scrimmage.scene import COVER, IN_ZONE, RUSH
+from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field, sample
 from .test_plan_check import checked, man

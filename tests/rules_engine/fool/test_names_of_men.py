@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool import naming
 from rules_engine.fool.calls import PlayerRef
-from rules_engine.fool.check import check_plan
 from rules_engine.fool.model import OffMan, Player
-from rules_engine.fool.notation_names import MEN
+from rules_engine.fool.notation.names import MEN
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.scrimmage import naming
 
 from . import sample
 

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.errors import Problem, Report
-from rules_engine.fool.check import check_plan
-from rules_engine.fool.document import read_text, write_text
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.parts import PARTS, join_plan, split_plan
-from rules_engine.fool.plan import read
+from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.document import read_text, write_text
+from rules_engine.fool.plans.parts import PARTS, join_plan, split_plan
+from rules_engine.fool.plans.plan import read
 from rules_engine.interface import Athlete, Team
 from rules_engine.plans.located import locate
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.fool.model import OffMan, Player
-from rules_engine.fool.notation import parse
-from rules_engine.fool.reach import why_not
+from rules_engine.fool.notation.reading import parse
+from rules_engine.fool.plans.reach import why_not
 
 SPOTS = [
     ("LW", "W", 1, 6), ("RTE", "TE", 2, 4), ("LT", "T", 4, 2), ("LG", "G", 3, 4), ("C", "C", 4, 4), ("RG", "G", 5, 2),

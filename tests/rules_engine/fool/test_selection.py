@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from rules_engine.dice import DiceBox
 from rules_engine.fool.calls import Pass, Play, Run
 from rules_engine.fool.model import OffMan
-from rules_engine.fool.notation import print_play
-from rules_engine.fool.orders import SideOrders, compile_side
+from rules_engine.fool.notation.reading import print_play
+from rules_engine.fool.plans.orders import SideOrders, compile_side
+from rules_engine.fool.plans.selection import Facts, Place, choose_defense, choose_play, choose_set, has_blitz_line
 from rules_engine.fool.players import player_of
-from rules_engine.fool.selection import Facts, Place, choose_defense, choose_play, choose_set, has_blitz_line
 
 from . import sample
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool import naming, speeds
 from rules_engine.fool.calls import PlayerRef
 from rules_engine.fool.model import Tired
-from rules_engine.fool.scene import Scene
-from rules_engine.fool.setup import is_experienced, is_rookie, make_scene
+from rules_engine.fool.scrimmage import naming, speeds
+from rules_engine.fool.scrimmage.scene import Scene
+from rules_engine.fool.scrimmage.setup import is_experienced, is_rookie, make_scene
 
 from . import field
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.check import check_plan
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.orders import compile_side
+from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.orders import compile_side
 from rules_engine.interface import Team
 
 from . import field, sample

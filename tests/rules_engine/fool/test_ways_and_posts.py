@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool import board, reaction, runs
+from rules_engine.fool import board
 from rules_engine.fool.calls import Run
 from rules_engine.fool.model import Outcome
-from rules_engine.fool.notation import parse
+from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.reach import why_not
-from rules_engine.fool.scene import Scene
-from rules_engine.fool.setup import make_scene
+from rules_engine.fool.plans.reach import why_not
+from rules_engine.fool.scrimmage import reaction, runs
+from rules_engine.fool.scrimmage.scene import Scene
+from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field
 

@@ -13,16 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine import registry
-from rules_engine.dice import (
-    DiceBox,
-    DiceError,
-    ScriptedDice,
-    SeededDice,
-    canonical,
-    commitment,
-    digest,
-    stage_key,
-)
+from rules_engine.dice import DiceBox, DiceError, ScriptedDice, SeededDice, canonical, commitment, digest, stage_key
 from rules_engine.errors import PlanError, Problem, Report
 
 KEY = bytes(range(32))

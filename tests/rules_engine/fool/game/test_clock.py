@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool import clock
+from rules_engine.fool.gameday import clock
 from rules_engine.football.situation import Event, Flag, Played, Result, Score, Situation
 
 from .values import COACHES, Coach, at, dice, run

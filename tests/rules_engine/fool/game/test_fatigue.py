@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool import fatigue, loads
-from rules_engine.fool.memory import Load
+from rules_engine.fool.gameday import fatigue, loads
+from rules_engine.fool.gameday.memory import Load
 from rules_engine.fool.model import Player, Tired
 from rules_engine.fool.options import FoolOptions
 from rules_engine.football.situation import Event

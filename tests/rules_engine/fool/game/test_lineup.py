@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.fool import lineup, notation, snaps
-from rules_engine.fool.lineup import Substitution
+from rules_engine.fool.gameday import lineup, snaps
+from rules_engine.fool.gameday.lineup import Substitution
 from rules_engine.fool.model import DefMan, OffMan, Player
-from rules_engine.fool.short_field import fitted, is_played, shortened, too_long
+from rules_engine.fool.notation import reading as notation
+from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
 
 from .values import at, man
 

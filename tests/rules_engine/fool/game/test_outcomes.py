@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool import game, halves, kicks, outcomes, setting, snaps
-from rules_engine.fool.memory import Absence, GameMemory, Load, Passer, SideMemory, Wind
+from rules_engine.fool.gameday import game, halves, kicks, outcomes, setting, snaps
+from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Wind
+from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Flag, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.selection import Place
-from rules_engine.fool.setting import GameOrders
+from rules_engine.fool.plans.selection import Place
 from rules_engine.football.situation import Event, Parameters, Result, Score, Situation
 
 from .. import sample

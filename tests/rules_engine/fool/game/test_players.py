@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.errors import PlanError
-from rules_engine.fool import players, season
+from rules_engine.fool import players
+from rules_engine.fool.league import season
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.interface import Athlete
 

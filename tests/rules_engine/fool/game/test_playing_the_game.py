@@ -9,15 +9,16 @@ import pytest
 
 import rules_engine
 from rules_engine.dice import DiceBox
-from rules_engine.fool import halves, notation, setting
 from rules_engine.fool.calls import Pass, Run, Screen, ThrowAway
-from rules_engine.fool.check import check_plan
-from rules_engine.fool.memory import GameMemory, Load, SideMemory, Wind
+from rules_engine.fool.gameday import halves, setting
+from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Wind
 from rules_engine.fool.model import Outcome
+from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.orders import compile_side
-from rules_engine.fool.selection import Place
-from rules_engine.fool.short_field import shortened, too_long
+from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.orders import compile_side
+from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.scrimmage.short_field import shortened, too_long
 
 from .. import field, sample
 from .test_whole_games import game

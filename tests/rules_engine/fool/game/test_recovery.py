@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool import recovery
-from rules_engine.fool.memory import Absence
+from rules_engine.fool.gameday import recovery
+from rules_engine.fool.gameday.memory import Absence
 from rules_engine.football.situation import Situation
 
 from .values import at

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.fool import fatigue, setting
-from rules_engine.fool.memory import GameMemory, decode, encode
+from rules_engine.fool.gameday import fatigue, setting
+from rules_engine.fool.gameday.memory import GameMemory, decode, encode
+from rules_engine.fool.plans.selection import Place
 from rules_engine.fool.ruleset import RULESET, Fool
-from rules_engine.fool.selection import Place
 from rules_engine.football.events import problems
 from rules_engine.football.situation import Event, Played, Situation
 from rules_engine.interface import GameInput

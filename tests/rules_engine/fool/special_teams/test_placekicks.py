@@ -11,13 +11,7 @@ import pytest
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.model import Player
 from rules_engine.fool.special_teams import Air, KickOutcome, Squad, average, extra_point, field_goal, miss_chance
-from rules_engine.fool.special_teams.placekicks import (
-    block_odds,
-    bobble_odds,
-    reach_chance,
-    wide_odds,
-    wide_rush,
-)
+from rules_engine.fool.special_teams.placekicks import block_odds, bobble_odds, reach_chance, wide_odds, wide_rush
 from rules_engine.fool.special_teams.tables import block_by_distance, placekick_yards, totals
 
 from .men import KICKER, kick_squad, man, rush_squad

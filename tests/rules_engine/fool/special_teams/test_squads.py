@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.errors import Report
-from rules_engine.fool.generator import generate_team
+from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.model import Player
 from rules_engine.fool.players import family, player_of, unit
 from rules_engine.fool.special_teams import (

@@ -1,0 +1,224 @@
+"""A game of FOOL play by play: what the kernel asks for, from the wind to what becomes of a play (8, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...dice import DiceBox
+from ...football.situation import SIDES, Clock, Event, Played, Side, Situation
+from ...interface import JSON, Decision
+from ...values import replace
+from ..calls import Special
+from ..plans.selection import Place
+from ..players import unit
+from ..scrimmage import resolve as scrimmage
+from ..special_teams.tables import DATA
+from . import clock, kicks, loads, outcomes, policies, recovery, snaps
+from .halves import open_period
+from .memory import GameMemory, Load, SideMemory, Wind
+from .setting import GameOrders
+
+_WIND: Mapping[str, Any] = DATA["wind"]
+_KICKS = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
+_SCRIMMAGE = ("run", "pass", "kneel", "spike")
+
+
+# -- before the game -----------------------------------------------------------------------------------------------
+
+
+def start(game: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
+    """The wind (8.12, 9.1.6) and an empty memory; the coin is tossed after it."""
+    wind = _roll_wind(game.options.game_number, dice)
+    memory = GameMemory(wind, SideMemory(place=Place()), SideMemory(place=Place()))
+    return memory, {"wind": {"yards": wind.yards, "wide": wind.wide, "toward": wind.toward}}
+
+
+def _roll_wind(game_number: int, dice: DiceBox) -> Wind:
+    """9.1.6 and 9.2 of our digest: a column by the time of the season; where it also has a number for wide kicks, one
+    die tells whether it blows along the field or across."""
+    period = (
+        "preseason_to_game_2" if game_number <= 2 else "game_3_to_8" if game_number <= 8 else "game_9_to_championship"
+    )
+    yards, wide = _WIND["periods"][period][dice.setup.die(6, "wind") - 1]
+    if not yards:
+        return Wind()
+    if wide and dice.setup.die(6, "wind.axis") > 3:
+        return Wind(0, wide, "across the field")
+    end = "south" if dice.setup.die(6, "wind.end") <= 3 else "north"
+    return Wind(yards, 0, f"to the {end} end")
+
+
+# -- the next play -------------------------------------------------------------------------------------------------
+
+
+def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
+    """The next play of any kind and the memory after its choices."""
+    told: tuple[Event, ...] = ()
+    if situation.period != memory.period:
+        memory, told = open_period(game, memory, situation, dice.play)
+    played, memory = _play(situation, memory, game, dice)
+    return (replace(played, events=told + played.events) if told else played), memory
+
+
+def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
+    if situation.phase != "scrimmage":
+        return kicks.kick(game, memory, situation, _KICKS[situation.phase], "", dice.play), memory
+    kick, reason = _kick_instead(situation, memory, game)
+    if kick:
+        return kicks.kick(game, memory, situation, kick, reason, dice.play), memory
+    return _from_scrimmage(situation, memory, game, dice)
+
+
+def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) -> tuple[str, str]:
+    """The kick that a side makes in place of a play from scrimmage, and why; empty for none. The plan's word on fourth
+    down comes before the rulebook's (10.2.7)."""
+    if situation.down < 4:
+        if not policies.last_play(situation):
+            return "", ""
+        helps = policies.closing_kick(situation, kicks.kick_range(game, memory, situation))
+        return ("field_goal", "last play of the half") if helps else ("", "")
+    side = situation.possession
+    order: str = game.of(side).orders.policies.fourth_down(snaps.facts(situation, side))
+    reason = "the plan's order"
+    if not order:
+        order, reason = policies.fourth_down(situation, kicks.kick_range(game, memory, situation))
+    return ("", "") if order == "go" else (order, reason)
+
+
+def _ordered(situation: Situation, memory: GameMemory, game: GameOrders) -> Special | None:
+    """A kneel or a spike that the score and the clock call for (D-KNL, D-SPK)."""
+    wishes = game.of(situation.possession).orders.policies
+    if memory.spike and wishes.spike:
+        return Special("spike")
+    if wishes.kneel and policies.kneels(situation):
+        return Special("kneel")
+    return None
+
+
+def _from_scrimmage(
+    situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox
+) -> tuple[Played, GameMemory]:
+    chosen = snaps.make(game, memory, situation, dice, _ordered(situation, memory, game))
+    outcome = scrimmage.resolve(chosen.snap, dice, game.standings)
+    kind = outcomes.kind_of(chosen.snap.play)
+    detail: JSON = {"steps": outcome.steps}
+    if outcome.clock_stops or outcome.out_of_bounds:
+        detail["clock_stops"] = True
+    hurts = outcomes.hurts(outcome, situation.possession)
+    if hurts:
+        detail["hurts"] = hurts
+    short = [number for _, number, what in outcome.tired_on if what == "short"]
+    if short:
+        detail["short"] = short
+    played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, chosen.events, detail)
+    return played, chosen.memory
+
+
+# -- decisions, clock ----------------------------------------------------------------------------------------------
+
+
+def decide(
+    choice: str,
+    side: Side,
+    alternatives: Mapping[str, Situation],
+    situation: Situation,
+    memory: GameMemory,
+    game: GameOrders,
+) -> Decision:
+    """The toss and penalties."""
+    if choice == "toss":
+        wanted = game.of(side).orders.policies.toss
+        return policies.toss(wanted, memory.wind, game.options.coin_toss_defer, situation.period)
+    return policies.penalty(side, alternatives, situation)
+
+
+def _coaches(game: GameOrders) -> clock.Coaches:
+    return {side: game.of(side).orders.policies for side in SIDES}
+
+
+def time(played: Played, before: Situation, after: Situation, game: GameOrders, dice: DiceBox) -> Clock:
+    """What the clock loses with a play."""
+    return clock.lost(played, before, after, _coaches(game), game.options.random_clock, dice.play)
+
+
+# -- after the play ------------------------------------------------------------------------------------------------
+
+
+def settled(
+    played: Played, counted: bool, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> GameMemory:
+    """The memory once the play is final: who is hurt and back, who has carried, who was on the field."""
+    scrimmage_play = played.kind in _SCRIMMAGE
+    if counted:
+        memory = _counted(played, scrimmage_play, before, after, memory, game)
+    memory = _new_absences(played, after, memory, game)
+    memory = _strained(played, before.possession, memory)
+    if after.series != before.series:
+        memory = _series_over(memory)
+    spike = scrimmage_play and counted and clock.pace(played, before, after, _coaches(game)).spike_follows
+    return memory if spike == memory.spike else replace(memory, spike=spike)
+
+
+def _counted(
+    played: Played, snapped: bool, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> GameMemory:
+    """A play that counts: absences run down, those with the ball tire (8.7.1), everybody on the field has one play more
+    (8.7.2)."""
+    absences = recovery.after_play(memory.absences, not snapped, before, after)
+    grown = _loads(played, memory, game)
+    sides: dict[Side, SideMemory] = {}
+    for side in SIDES:
+        own = memory.of(side)
+        offense, defense = own.plays
+        snaps_of = own.snaps
+        if snapped:
+            offense, defense = (offense + 1, defense) if side == before.possession else (offense, defense + 1)
+            snaps_of = dict(own.snaps)
+            for row in played.men:
+                if row[0] == side:
+                    snaps_of[row[1]] = snaps_of.get(row[1], 0) + 1
+        sides[side] = own.after(grown.get(side, own.loads), snaps_of, (offense, defense))
+    return GameMemory(memory.wind, sides["home"], sides["away"], absences, memory.period, memory.spike)
+
+
+def _loads(played: Played, memory: GameMemory, game: GameOrders) -> dict[Side, dict[int, Load]]:
+    """The loads of the sides that the play adds to."""
+    if not game.options.tired_backs:
+        return {}
+    rosters = {side: game.of(side).roster for side in SIDES}
+    found: dict[Side, dict[int, Load]] = {}
+    for side, number, units in loads.of_play(played.events, (played.detail or {}).get("steps", ()), rosters):
+        grown = found.setdefault(side, dict(memory.of(side).loads))
+        grown[number] = grown.get(number, Load()).add(units)
+    return found
+
+
+def _new_absences(played: Played, after: Situation, memory: GameMemory, game: GameOrders) -> GameMemory:
+    hurts = (played.detail or {}).get("hurts", ())
+    if not hurts:
+        return memory
+    new = tuple(
+        recovery.absence(side, number, unit(game.of(side).roster[number].pos), duration, after)
+        for side, number, duration, _ in hurts
+    )
+    return replace(memory, absences=memory.absences + new)
+
+
+def _strained(played: Played, offense: Side, memory: GameMemory) -> GameMemory:
+    """Who fell short by tiredness once is replaced from then on while he is tired (4.1.9, play-by-mail 13)."""
+    short = (played.detail or {}).get("short")
+    if not short:
+        return memory
+    own = memory.of(offense)
+    return memory.with_side(offense, replace(own, strained=tuple(sorted({*own.strained, *short}))))
+
+
+def _series_over(memory: GameMemory) -> GameMemory:
+    """A new possession: the counts of the last one are gone."""
+    for side in SIDES:
+        own = memory.of(side)
+        if any(load.series for load in own.loads.values()):
+            rested = {number: load._replace(series=0) for number, load in own.loads.items()}
+            memory = memory.with_side(side, replace(own, loads=rested))
+    return memory

@@ -1,0 +1,127 @@
+"""Before the first play of a period: counts start anew, men tire or rise to the occasion (8.7, 8.8, 8.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...dice import Dice
+from ...football.situation import SIDES, Event, Side, Situation
+from ...values import replace
+from ..model import Player
+from ..players import family, unit
+from ..scrimmage.setup import is_experienced
+from ..tables import TABLES
+from . import fatigue
+from .memory import GameMemory, Load, Values
+from .recovery import after_half
+from .setting import GameOrders, fit, kick_units
+
+_BONUS = TABLES["experience_bonus"]
+_STRAIGHT_STARTS = 3
+
+
+def open_period(
+    game: GameOrders, memory: GameMemory, situation: Situation, dice: Dice
+) -> tuple[GameMemory, tuple[Event, ...]]:
+    """The memory with which a period starts, and what is to be told of it."""
+    first = memory.period == 0
+    half_starts = first or situation.period in (3, 5) or situation.period > 5
+    notes: list[Event] = []
+    if half_starts:
+        memory = replace(memory, absences=after_half(memory.absences, situation))
+    if situation.period >= 4 and game.options.tired_all:
+        for side in SIDES:
+            memory = _tire(game, memory, side, situation, dice, notes)
+    if game.options.experience_bonus and situation.period in (1, 3):
+        for side in SIDES:
+            memory = _lift(game, memory, side, dice, notes)
+    for side in SIDES:
+        memory = _reset(memory, side, half_starts)
+    return replace(memory, period=situation.period), tuple(notes)
+
+
+def _reset(memory: GameMemory, side: Side, half_starts: bool) -> GameMemory:
+    own = memory.of(side)
+    if not own.loads:
+        return memory
+    loads = {
+        number: Load(0 if half_starts else load.series, 0, 0 if half_starts else load.half, load.game)
+        for number, load in own.loads.items()
+    }
+    return memory.with_side(side, replace(own, loads=loads))
+
+
+# -- tiredness -----------------------------------------------------------------------------------------------------
+
+
+def _tire(
+    game: GameOrders, memory: GameMemory, side: Side, situation: Situation, dice: Dice, notes: list[Event]
+) -> GameMemory:
+    """One round of general tiredness for a side, in jersey order (8.7.2, R187)."""
+    own, able = memory.of(side), fit(game, memory, side, situation.period > 4)
+    served = kick_units(game, able)
+    starters = game.of(side).starters
+    weary: dict[int, Values] = dict(own.weary)
+    for number, man in sorted(able.men.items()):
+        plays = own.plays[0 if unit(man.pos) == "offense" else 1]
+        share = own.snaps.get(number, 0) / plays if plays else 0.0
+        involved = fatigue.involvement(share, number in starters)
+        if not involved:
+            continue
+        add = fatigue.die_add(man, served.get(number, 0), game.options)
+        lost = fatigue.third_quarter_roll(man, fatigue.chance(man, involved), add, dice)
+        if lost is not None and any(lost):
+            weary[number] = fatigue.add_values((weary, {number: lost}), number)
+            notes.append(_note(side, number, f"is tired ({_words(lost)})"))
+    return memory.with_side(side, replace(own, weary=weary)) if weary != own.weary else memory
+
+
+# -- experience bonus ----------------------------------------------------------------------------------------------
+
+
+def _lift(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: list[Event]) -> GameMemory:
+    """The experience bonus of a half (8.8, R188): starters of three straight games, in jersey order."""
+    own = game.of(side)
+    lifted: dict[int, Values] = {}
+    for number in sorted(own.starters):
+        man = own.roster.get(number)
+        if man is None or own.starts.get(number, 0) < _STRAIGHT_STARTS:
+            continue
+        gain = experience_roll(man, dice)
+        if gain is not None:
+            lifted[number] = gain
+            notes.append(_note(side, number, f"is at his best ({_words(gain)})"))
+    mine = memory.of(side)
+    return memory.with_side(side, replace(mine, lifted=lifted)) if lifted or mine.lifted else memory
+
+
+def experience_roll(man: Player, dice: Dice) -> Values | None:
+    """8.8: a 6, then for all but experienced veterans a second die; then whether P or C rises."""
+    if dice.die(6, "bonus") != _BONUS["first"]:
+        return None
+    if not is_experienced(man):
+        good: list[int] = _BONUS["rookie" if man.rookie else "veteran"]
+        if dice.die(6, "bonus.second") not in good:
+            return None
+    pass_value = dice.die(6, "bonus.value") in _rises_in_p(man.pos)
+    return (1, 0, 0) if pass_value else (0, 1, 0)
+
+
+def _rises_in_p(position: str) -> list[int]:
+    table: Mapping[str, list[int]] = _BONUS["P_on"]
+    if family(position) in ("OL", "DL"):
+        return table["lineman"]
+    if position.rstrip("*") in ("Q", "W", "E", "CB", "DH"):
+        return table["QB,W,E,CB,DH"]
+    return table["others"]
+
+
+# -- telling -------------------------------------------------------------------------------------------------------
+
+
+def _note(side: Side, number: int, text: str) -> Event:
+    return Event("note", side, number, 0, {"text": text})
+
+
+def _words(values: Values) -> str:
+    return ", ".join(f"{change:+d}{name}" for change, name in zip(values, "PCS", strict=True) if change)

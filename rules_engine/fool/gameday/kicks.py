@@ -1,0 +1,158 @@
+"""Kicks in the game: which squads, how the wind stands, and what the kernel is told of them (chapter 9)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from ...dice import Dice
+from ...football.situation import Call, Event, Flag, Played, Result, Score, Side, Situation, other
+from ...football.spots import flip
+from ...values import replace
+from .. import special_teams
+from ..model import Player
+from ..special_teams import Air, KickOutcome, Squad
+from ..special_teams.model import Unit
+from .memory import GameMemory, Wind
+from .outcomes import injury_event
+from .policies import Range
+from .setting import GameOrders, fit, squad
+
+_UNITS: dict[str, tuple[Unit, Unit]] = {
+    "kickoff": ("kickoff", "kickoff_return"),
+    "free_kick": ("kickoff", "kickoff_return"),
+    "punt": ("punt", "punt_return"),
+    "field_goal": ("placekick", "placekick_defense"),
+    "extra_point": ("placekick", "placekick_defense"),
+}
+
+
+def air(game: GameOrders, wind: Wind, situation: Situation, kicker: Side) -> Air:
+    """The wind as this kick has it. The side that kicked off first has it at its back in the odd quarters (D-COIN)."""
+    behind = (kicker == situation.opening_kicker) == (situation.period % 2 == 1)
+    return Air(wind.yards if behind else -wind.yards, wind.wide, game.options.stadium_kick_bonus_yards)
+
+
+def units(game: GameOrders, memory: GameMemory, situation: Situation, kind: str) -> tuple[Squad, Squad]:
+    """The eleven who kick and the eleven who meet them."""
+    overtime = situation.period > 4
+    kicker = situation.possession
+    ours, theirs = _UNITS[kind]
+    able = fit(game, memory, kicker, overtime)
+    kicking = squad(game, able, ours)
+    if kind == "free_kick":
+        kicking = _with_punter(kicking, squad(game, able, "punt")["P"])
+    return kicking, squad(game, fit(game, memory, other(kicker), overtime), theirs)
+
+
+def _with_punter(coverage: Squad, punter: Player) -> Squad:
+    """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4)."""
+    men = dict(coverage.men)
+    for role, man in coverage.men.items():
+        if man.no == punter.no:
+            men[role] = coverage["K"]
+    return replace(coverage, men={**men, "K": punter})
+
+
+def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Range:
+    """What the side with the ball may hope for from its kickers here and now."""
+    kicking, receiving = units(game, memory, situation, "field_goal")
+    punting, _ = units(game, memory, situation, "punt")
+    now = air(game, memory.wind, situation, situation.possession)
+    return Range(
+        field_goal=special_teams.average(kicking["K"]) + now.yards + now.stadium,
+        punt=special_teams.punt_average(punting["P"]) + now.yards,
+        miss=lambda los: special_teams.miss_chance(kicking, receiving, los, now),
+    )
+
+
+def kick(game: GameOrders, memory: GameMemory, situation: Situation, kind: str, reason: str, dice: Dice) -> Played:
+    """One kick of any kind by the side in possession."""
+    kicking, receiving = units(game, memory, situation, kind)
+    now = air(game, memory.wind, situation, situation.possession)
+    outcome = _resolve(kind, kicking, receiving, situation, now, game.options.missed_fg_spot, dice)
+    side = situation.possession
+    calls = {
+        side: Call({"kick": kind, "tactic": "standard"}, {"why": reason}),
+        other(side): Call({"against": kind, "tactic": "standard"}, {"why": ""}),
+    }
+    detail: dict[str, Any] = {"steps": list(outcome.steps)}
+    if outcome.hurts:
+        detail["hurts"] = [[_side(hurt.side, side), hurt.player, hurt.duration, hurt.longer] for hurt in outcome.hurts]
+    return Played(
+        kind=kind,
+        home=calls["home"],
+        away=calls["away"],
+        men=_men(kicking, side) + _men(receiving, other(side)),
+        events=tuple(_event(fact, side) for fact in outcome.events),
+        result=_result(outcome, situation),
+        flags=tuple(_flag(flag, side) for flag in outcome.flags),
+        detail=detail,
+    )
+
+
+def _resolve(
+    kind: str,
+    kicking: Squad,
+    receiving: Squad,
+    situation: Situation,
+    now: Air,
+    missed_at: Literal["los", "spot_of_kick"],
+    dice: Dice,
+) -> KickOutcome:
+    los = situation.los
+    if kind == "kickoff":
+        return special_teams.kickoff(kicking, receiving, los, now, dice)
+    if kind == "free_kick":
+        return special_teams.free_kick(kicking, receiving, los, now, dice)
+    if kind == "punt":
+        return special_teams.punt(kicking, receiving, los, situation.distance, situation.down, now, dice)
+    if kind == "field_goal":
+        return special_teams.field_goal(kicking, receiving, los, situation.distance, now, dice, missed_at)
+    return special_teams.extra_point(kicking, receiving, los, now, dice)
+
+
+def _side(team: str, kicker: Side) -> Side:
+    return kicker if team == "kicking" else other(kicker)
+
+
+def _men(eleven: Squad, side: Side) -> tuple[tuple[str, int, str, str, str, int], ...]:
+    """Kicks have roles, not places (chapter 9 does not use the board)."""
+    return tuple((side, man.no, role, role, role, 0) for role, man in eleven.men.items())
+
+
+def _event(fact: dict[str, Any], kicker: Side) -> Event:
+    side = _side(fact["side"], kicker)
+    data: dict[str, Any] = fact.get("data") or {}
+    if fact["kind"] == "injury":
+        return injury_event(side, fact["player"], data["duration"])
+    return Event(fact["kind"], side, fact["player"], fact["yards"], data or None)
+
+
+def _flag(flag: special_teams.KickFlag, kicker: Side) -> Flag:
+    return Flag(
+        side=_side(flag.side, kicker),
+        kind=flag.kind,
+        yards=flag.yards,
+        enforce=flag.enforce,
+        los=flag.los,
+        first_down=flag.first_down,
+        player=flag.player,
+        possession=_side(flag.possession, kicker) if flag.possession else None,
+    )
+
+
+def _result(outcome: KickOutcome, before: Situation) -> Result:
+    side = before.possession
+    if outcome.rekick:
+        return Result(side, before.los, next_phase=before.phase)
+    ball = _side(outcome.ball, side)
+    score = None
+    if outcome.score and outcome.scorer:
+        score = Score(outcome.score, _side(outcome.scorer, side), outcome.by)
+    return Result(
+        possession=ball,
+        los=outcome.los if ball == side else flip(outcome.los),
+        new_series=outcome.new_series,
+        over=outcome.over,
+        score=score,
+    )

@@ -1,0 +1,181 @@
+"""What FOOL remembers between the plays of a game: one frozen value that goes to the record and comes back from it.
+
+Rows are kept by jersey number within a side. A mapping here is never changed in place; ``dataclasses.replace`` makes
+the next memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from ...football.situation import SIDES, Side
+from ...values import replace, value
+from ..players import Unit
+
+JSON = dict[str, Any]
+Values = tuple[int, int, int]  # added to P, C, S
+EMPTY: Mapping[int, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Wind:
+    """8.12 and 9.1.6: yards added with the wind at the kicker's back and taken off against it, or a number added to
+    wide and control numbers in a crosswind. ``toward`` tells spectators which way it blows."""
+
+    yards: int = 0
+    wide: int = 0
+    toward: str = ""
+
+
+class Load(NamedTuple):
+    """How often a man has carried or been thrown to, in tiredness units (8.7.1), by scope."""
+
+    series: int = 0
+    quarter: int = 0
+    half: int = 0
+    game: int = 0
+
+    def add(self, units: int) -> Load:
+        return Load(*(count + units for count in self))
+
+
+AbsenceKind = Literal["plays", "series", "until", "half", "game"]
+
+
+class Absence(NamedTuple):
+    """A man who is out (R172). ``left``: plays that he still misses (plays), the elapsed game second from which he may
+    return (until), or the half that he sits out (half)."""
+
+    side: Side
+    number: int
+    unit: Unit
+    kind: AbsenceKind
+    left: int = 0
+
+
+class Passer(NamedTuple):
+    """Who took the last snap of a side, in which series and quarter, and how many time-outs both sides had then."""
+
+    number: int = 0
+    series: int = 0
+    period: int = 0
+    timeouts: int = 0
+
+
+NOBODY = Passer()
+
+
+@value(frozen=True, slots=True)
+class SideMemory:
+    """What is remembered of one side.
+
+    place     its coach's place in the selection lists and in the rotation, as the selection keeps it
+    loads     tiredness units by man
+    snaps     plays from scrimmage by man; ``plays`` the side's on offense and on defense
+    weary     points lost to tiredness after the third quarter (8.7.2), by man
+    lifted    points gained by the experience bonus of this half (8.8), by man
+    strained  men who once fell short by tiredness (4.1.9) and are replaced from then on
+    relieved  substitutes already announced, with the men whom they relieve
+    """
+
+    place: Any = None
+    loads: Mapping[int, Load] = field(default_factory=dict)
+    snaps: Mapping[int, int] = field(default_factory=dict)
+    plays: tuple[int, int] = (0, 0)
+    weary: Mapping[int, Values] = field(default_factory=dict)
+    lifted: Mapping[int, Values] = field(default_factory=dict)
+    strained: tuple[int, ...] = ()
+    relieved: tuple[tuple[int, int], ...] = ()
+    passer: Passer = NOBODY
+
+    def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
+        """The memory after a side's choices before the snap."""
+        if place is self.place and relieved == self.relieved and passer == self.passer:
+            return self
+        weary, lifted, strained = self.weary, self.lifted, self.strained
+        return SideMemory(place, self.loads, self.snaps, self.plays, weary, lifted, strained, relieved, passer)
+
+    def after(self, loads: Mapping[int, Load], snaps: Mapping[int, int], plays: tuple[int, int]) -> SideMemory:
+        """The memory after a play: what men have carried, and who was on the field."""
+        weary, lifted, strained = self.weary, self.lifted, self.strained
+        return SideMemory(self.place, loads, snaps, plays, weary, lifted, strained, self.relieved, self.passer)
+
+
+@value(frozen=True, slots=True)
+class GameMemory:
+    """Everything between two plays. ``period`` is the last that was opened; ``spike`` says that the offense hurries to
+    the line to stop the clock."""
+
+    wind: Wind
+    home: SideMemory
+    away: SideMemory
+    absences: tuple[Absence, ...] = ()
+    period: int = 0
+    spike: bool = False
+
+    def of(self, side: Side) -> SideMemory:
+        return self.home if side == "home" else self.away
+
+    def with_side(self, side: Side, own: SideMemory) -> GameMemory:
+        return replace(self, home=own) if side == "home" else replace(self, away=own)
+
+
+# -- codec ---------------------------------------------------------------------------------------------------------
+
+
+def encode(memory: GameMemory, place_to_json: Any) -> JSON:
+    """The memory as JSON; ``place_to_json`` writes a coach's place."""
+    return {
+        "wind": [memory.wind.yards, memory.wind.wide, memory.wind.toward],
+        "sides": {side: _encode_side(memory.of(side), place_to_json) for side in SIDES},
+        "absences": [list(one) for one in memory.absences],
+        "period": memory.period,
+        "spike": memory.spike,
+    }
+
+
+def decode(body: JSON, place_from_json: Any) -> GameMemory:
+    """The inverse of ``encode``."""
+    sides = {side: _decode_side(body["sides"][side], place_from_json) for side in SIDES}
+    return GameMemory(
+        wind=Wind(*body["wind"]),
+        home=sides["home"],
+        away=sides["away"],
+        absences=tuple(Absence(*row) for row in body["absences"]),
+        period=body["period"],
+        spike=body["spike"],
+    )
+
+
+def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
+    return {
+        "place": place_to_json(side.place),
+        "loads": _rows(side.loads),
+        "snaps": [[number, count] for number, count in sorted(side.snaps.items())],
+        "plays": list(side.plays),
+        "weary": _rows(side.weary),
+        "lifted": _rows(side.lifted),
+        "strained": list(side.strained),
+        "relieved": [list(pair) for pair in side.relieved],
+        "passer": list(side.passer),
+    }
+
+
+def _rows(table: Mapping[int, tuple[int, ...]]) -> list[list[int]]:
+    return [[number, *values] for number, values in sorted(table.items())]
+
+
+def _decode_side(body: JSON, place_from_json: Any) -> SideMemory:
+    return SideMemory(
+        place=place_from_json(body["place"]),
+        loads={row[0]: Load(*row[1:]) for row in body["loads"]},
+        snaps={row[0]: row[1] for row in body["snaps"]},
+        plays=(body["plays"][0], body["plays"][1]),
+        weary={row[0]: (row[1], row[2], row[3]) for row in body["weary"]},
+        lifted={row[0]: (row[1], row[2], row[3]) for row in body["lifted"]},
+        strained=tuple(body["strained"]),
+        relieved=tuple((pair[0], pair[1]) for pair in body["relieved"]),
+        passer=Passer(*body["passer"]),
+    )

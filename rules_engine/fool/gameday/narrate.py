@@ -1,0 +1,332 @@
+"""A play of a record as a sentence or two, in the causal words of a game report (8.1): who, where, why, how far.
+
+Only public facts are read: what everybody saw on the field, never what a coach had ordered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ...football import narrative
+from ...interface import JSON
+
+_HOLES = {
+    "LE": "around left end", "LT": "off left tackle", "LC": "up the middle, left of the center",
+    "RC": "up the middle, right of the center", "RT": "off right tackle", "RE": "around right end",
+    "WL": "wide left", "WR": "wide right", "WWL": "far outside on the left", "WWR": "far outside on the right",
+}  # fmt: skip
+_ZONES = {
+    "WWL": "at the left sideline behind the line", "WL": "in the left flat", "L": "at the left of the line",
+    "C": "in the middle of the line", "R": "at the right of the line", "WR": "in the right flat",
+    "WWR": "at the right sideline behind the line", "LS": "short at the left sideline", "SL": "short left",
+    "SR": "short right", "RS": "short at the right sideline", "IL": "on the left at medium depth",
+    "SC": "over the middle", "IR": "on the right at medium depth", "ML": "deep at the left sideline",
+    "MC": "deep over the middle", "MR": "deep at the right sideline", "LL": "far down the left side",
+    "DC": "far down the middle", "LR": "far down the right side", "VDC": "all the way down the field",
+}  # fmt: skip
+_BREAK = "*"
+_WORTH_TELLING = 4  # yards of a run from which its blockers are told of
+
+
+def narrate(play: JSON, record: JSON) -> str:
+    """The play as prose; ``play`` is expanded as ``docs/record-format.md`` describes it."""
+    return _Teller(play, record).tell()
+
+
+def _yards(count: int) -> str:
+    if count == 0:
+        return "no gain"
+    size = f"{abs(count)} yard{'' if abs(count) == 1 else 's'}"
+    return size if count > 0 else f"a loss of {size}"
+
+
+@dataclass(slots=True)
+class _Teller:
+    play: JSON
+    record: JSON
+
+    def tell(self) -> str:
+        """What was seen, then what came of it."""
+        parts = [*self._notes(), *self._what_happened(), *self._loose_balls(), *self._aftermath()]
+        text = " ".join(part for part in parts if part)
+        return text[:1].upper() + text[1:]
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def events(self, *kinds: str) -> list[JSON]:
+        return [event for event in self.play["events"] if event["kind"] in kinds]
+
+    def first(self, kind: str) -> JSON | None:
+        return next(iter(self.events(kind)), None)
+
+    def steps(self, kind: str) -> list[JSON]:
+        detail = self.play.get("detail") or {}
+        return [step for step in detail.get("steps", ()) if step["step"] == kind]
+
+    def name(self, side: str, number: int) -> str:
+        """A man's name, by number where the record does not know him."""
+        for athlete in self.record["public"]["teams"][side]["athletes"]:
+            if athlete["number"] == number:
+                return str(athlete["name"])
+        return f"#{number}"
+
+    def code(self, side: str) -> str:
+        return narrative.codes(self.record)[side]
+
+    def spot(self) -> str:
+        """Where the ball lay when the play was over and the fouls were marked off."""
+        after = self.play["after"]
+        return narrative.spot(after["los"], after["possession"], narrative.codes(self.record))
+
+    @property
+    def offense(self) -> str:
+        return str(self.play["before"]["possession"])
+
+    @property
+    def defense(self) -> str:
+        return "away" if self.offense == "home" else "home"
+
+    # -- the play --------------------------------------------------------------------------------------------------
+
+    def _notes(self) -> Iterable[str]:
+        for event in self.events("substitute"):
+            came, left = self.name(event["side"], event["player"]), self.name(event["side"], event["for"])
+            yield f"{came} comes in for {left}."
+        for event in self.events("note"):
+            yield f"{self.name(event['side'], event['player'])} {event['text']}."
+
+    def _what_happened(self) -> Iterable[str]:
+        tellers: dict[str, Callable[[], Iterable[str]]] = {
+            "kickoff": self._kickoff,
+            "free_kick": self._kickoff,
+            "punt": self._punt,
+            "field_goal": self._placekick,
+            "extra_point": self._placekick,
+        }
+        if any(flag["enforce"] == "no_play" for flag in self.play["flags"]):
+            return ()
+        return tellers.get(self.play["kind"], self._scrimmage)()
+
+    def _scrimmage(self) -> Iterable[str]:
+        sack, attempt, rush = self.first("sack"), self.first("pass_attempt"), self.first("rush")
+        if sack:
+            yield self._sack(sack)
+        elif attempt and attempt["result"] != "complete":
+            yield self._no_catch(attempt)
+        elif attempt:
+            yield self._catch(attempt)
+        elif rush:
+            yield self._rush(rush)
+
+    def _rush(self, rush: JSON) -> str:
+        who = self.name(rush["side"], rush["player"])
+        if rush.get("kneel"):
+            return f"{who} kneels."
+        if rush.get("scramble"):
+            return f"{who} finds nobody open and runs for {_yards(rush['yards'])}{self._end()}."
+        where = _HOLES.get(str(rush.get("point", "")), "")
+        gain = _yards(rush["yards"])
+        return f"{who} {where or 'carries'} for {gain}{self._why(rush['yards'])}."
+
+    def _why(self, gain: int) -> str:
+        """How the run came to its end, from its contacts: who made the hole, who ended it."""
+        contacts = self.steps("contact")
+        behind = next((step for step in self.steps("penetration") if step.get("success")), None)
+        if behind and gain <= 0:
+            return f": {self.name(self.defense, behind['defender'])} was in the backfield before the hole opened"
+        if not contacts:
+            return self._end()
+        opened = self._opened(contacts[0], gain)
+        last = contacts[-1]
+        if last["result"].startswith(_BREAK) or not last["defenders"]:
+            return opened + self._end()
+        if gain <= 0:
+            return f", stuffed by {self._stoppers(last)}"
+        return f"{opened}, {self._stopped(last)}"
+
+    def _opened(self, contact: JSON, gain: int) -> str:
+        """Who made the hole of a run that gained something."""
+        if gain < _WORTH_TELLING:
+            return ""
+        if not contact["blockers"]:
+            return ", breaking the first tackle" if contact["result"].startswith(_BREAK) else ""
+        led = [man["number"] for man in self.play["men"] if man["side"] == self.offense and man["job"] == "lead"]
+        leaders = [number for number in contact["blockers"] if number in led]
+        blockers = self._list(self.offense, (leaders or contact["blockers"])[:2])
+        if contact["result"].startswith(_BREAK):
+            return f", sprung by {'the lead block' if leaders else 'the blocks'} of {blockers}"
+        return f" behind {blockers}"
+
+    def _stopped(self, contact: JSON) -> str:
+        pursuers = {step["defender"] for step in self.steps("pursue")}
+        caught = [number for number in contact["defenders"] if number in pursuers]
+        if caught and len(caught) == len(contact["defenders"]):
+            return f"run down by {self._list(self.defense, caught[:2])}"
+        return f"stopped by {self._stoppers(contact)}"
+
+    def _stoppers(self, contact: JSON) -> str:
+        return self._list(self.defense, contact["defenders"][:2]) or "the defense"
+
+    def _list(self, side: str, numbers: Iterable[int]) -> str:
+        return " and ".join(self.name(side, number) for number in numbers)
+
+    def _end(self) -> str:
+        """Out of bounds or tackled, where the contacts say nothing."""
+        if self.events("out_of_bounds"):
+            return ", out of bounds"
+        tackle = self.first("tackle")
+        return f", stopped by {self.name(tackle['side'], tackle['player'])}" if tackle and tackle["player"] else ""
+
+    # -- passes ----------------------------------------------------------------------------------------------------
+
+    def _sack(self, sack: JSON) -> str:
+        passer = self.name(self.offense, sack["passer"])
+        by = f" by {self.name(sack['side'], sack['player'])}" if sack["player"] else ""
+        return (
+            f"{passer} is sacked{by} for a loss of {_yards(sack['yards'])}."
+            if sack["yards"]
+            else f"{passer} is sacked{by}."
+        )
+
+    def _catch(self, attempt: JSON) -> str:
+        passer = self.name(attempt["side"], attempt["player"])
+        receiver = self.name(attempt["side"], attempt.get("target", 0))
+        where = _ZONES.get(str(attempt.get("zone", "")), "")
+        extra = attempt["yards"] - attempt.get("air_yards", attempt["yards"])
+        after = f", {_yards(extra)} of them after the catch" if extra >= 5 else ""
+        rolled = " on the rollout" if any(step.get("success") for step in self.steps("rollout")) else ""
+        contacts = self.steps("contact")
+        end = (
+            f", {self._stopped(contacts[-1])}"
+            if contacts and not contacts[-1]["result"].startswith(_BREAK)
+            else self._end()
+        )
+        place = f" {where}" if where else ""
+        return f"{passer}{rolled} to {receiver}{place} for {_yards(attempt['yards'])}{after}{end}."
+
+    def _no_catch(self, attempt: JSON) -> str:
+        passer = self.name(attempt["side"], attempt["player"])
+        if attempt["result"] == "spike":
+            return f"{passer} spikes the ball."
+        if attempt["result"] == "thrown_away":
+            return f"{passer} throws the ball away{self._pressed()}."
+        receiver = self.name(attempt["side"], attempt.get("target", 0)) if attempt.get("target") else ""
+        aim = f" for {receiver}" if receiver else ""
+        where = _ZONES.get(str(attempt.get("zone", "")), "")
+        place = f" {where}" if where else ""
+        if attempt["result"] == "intercepted":
+            thief = self.first("interception")
+            by = f" by {self.name(thief['side'], thief['player'])}" if thief else ""
+            return f"{passer}'s pass{aim}{place} is intercepted{by}{self._returned('interception')}."
+        defender = attempt.get("defended")
+        broken = f", broken up by {self.name(self.defense, defender)}" if defender else ""
+        return f"{passer}'s pass{aim}{place} is incomplete{broken}{self._pressed()}."
+
+    def _pressed(self) -> str:
+        pressure = self.first("pressure")
+        if not pressure:
+            return ""
+        return (
+            f" under pressure from {self.name(pressure['side'], pressure['player'])}"
+            if pressure["player"]
+            else " under pressure"
+        )
+
+    # -- kicks -----------------------------------------------------------------------------------------------------
+
+    def _kickoff(self) -> Iterable[str]:
+        kick = self.first("kickoff")
+        if kick is None:
+            return
+        what = "kicks off" if self.play["kind"] == "kickoff" else "kicks free"
+        kicker = self.name(kick["side"], kick["player"])
+        ends = {"touchback": ", touchback", "out_of_bounds": ", out of bounds"}
+        yards = "" if kick["result"] == "touchback" else f" {_yards(kick['yards'])}"
+        yield f"{kicker} {what}{yards}{ends.get(kick['result'], '')}{self._returned(self.play['kind'])}."
+
+    def _punt(self) -> Iterable[str]:
+        kick = self.first("punt")
+        if kick is None:
+            yield from self._scrimmage()
+            return
+        kicker = self.name(kick["side"], kick["player"])
+        if kick["result"] == "blocked":
+            yield f"{kicker}'s punt is blocked{self._returned('blocked_punt')}."
+            return
+        ends = {
+            "touchback": ", touchback",
+            "downed": ", downed",
+            "out_of_bounds": ", out of bounds",
+            "muffed": ", muffed",
+        }
+        caught = self.first("fair_catch")
+        end = (
+            f", fair catch by {self.name(caught['side'], caught['player'])}" if caught else ends.get(kick["result"], "")
+        )
+        yield f"{kicker} punts {_yards(kick['yards'])}{end}{self._returned('punt')}."
+
+    def _returned(self, what: str) -> str:
+        for event in self.events("return"):
+            if event["of"] == what:
+                return f", {self.name(event['side'], event['player'])} returns it {_yards(event['yards'])}"
+        return ""
+
+    def _placekick(self) -> Iterable[str]:
+        kick = self.first("field_goal") or self.first("extra_point")
+        if kick is None:
+            yield "The kick never gets away."
+            return
+        kicker = self.name(kick["side"], kick["player"])
+        length = f"'s {kick['yards']}-yard field goal" if kick["kind"] == "field_goal" else "'s extra point"
+        ends = {"good": "is good", "missed": "is no good", "blocked": "is blocked", "failed": "is not got away"}
+        yield f"{kicker}{length} {ends[kick['result']]}."
+
+    # -- what came of it -------------------------------------------------------------------------------------------
+
+    def _loose_balls(self) -> Iterable[str]:
+        for event in self.events("fumble", "recovery", "return"):
+            who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
+            if event["kind"] == "fumble":
+                yield f"{who} fumbles."
+            elif event["kind"] == "recovery":
+                yield f"{who} recovers for {self.code(event['side'])}."
+            elif event["of"] == "fumble":
+                yield f"{who} returns it {_yards(event['yards'])}."
+
+    def _aftermath(self) -> Iterable[str]:
+        yield from (self._flag(flag) for flag in self.play["flags"])
+        yield from (self._injury(event) for event in self.events("injury"))
+        measure = self.first("measure")
+        if measure:
+            yield "The chains say: over the line." if measure["over"] else "The chains say: inches short."
+        points = self.play.get("points")
+        if points:
+            yield self._points(points)
+        elif self.play["first_down"] == "penalty":
+            yield "First down by penalty."
+        elif self.play["first_down"] and self.play["counted"]:
+            yield f"First down at {self.spot()}."
+
+    def _flag(self, flag: JSON) -> str:
+        who = f" ({self.name(flag['side'], flag['player'])})" if flag["player"] else ""
+        what = f"Penalty on {self.code(flag['side'])}{who}, {flag['kind']}"
+        if flag["taken"] == "declined":
+            return f"{what}, declined."
+        if flag["taken"] == "offset":
+            return f"{what}; the fouls offset."
+        size = f", {flag['yards']} yards" if flag["yards"] else ""
+        return f"{what}{size}{', no play' if flag['enforce'] == 'no_play' else ''}."
+
+    def _injury(self, event: JSON) -> str:
+        words = {"series": "for a series", "quarter": "for a quarter", "half": "for the half", "game": "for the game"}
+        duration = str(event["duration"])
+        return f"{self.name(event['side'], event['player'])} is hurt, out {words.get(duration, f'({duration})')}."
+
+    def _points(self, points: JSON) -> str:
+        kinds = {
+            "touchdown": "Touchdown", "field_goal": "Three points for", "safety": "Safety for",
+            "extra_point": "The point counts for", "two_point": "Two points for",
+        }  # fmt: skip
+        score = narrative.score_line(self.record, self.play["after"]["score"])
+        return f"{kinds[points['kind']]} {self.code(points['side'])}: {score}."

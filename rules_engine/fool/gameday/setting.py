@@ -1,0 +1,199 @@
+"""A game as it is compiled: both sides' men and orders, the options, and what is worth keeping for its length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+from ...football.situation import SIDES, Parameters, Side
+from ...interface import JSON, Team
+from ...values import value
+from ..model import Player
+from ..options import FoolOptions
+from ..plans.orders import SideOrders, compile_side
+from ..scrimmage.standings import Standings
+from ..special_teams import Squad, select_squad
+from ..special_teams.model import Unit
+from . import fatigue, lineup
+from .memory import GameMemory, Load, SideMemory
+from .recovery import out
+
+# a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
+_FRESH = Load(5, 6, 8, 8)
+_COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_return")
+
+
+@value(frozen=True, slots=True)
+class Fit:
+    """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
+    ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man."""
+
+    men: Mapping[int, Player]
+    today: Mapping[int, Player]
+    gone: frozenset[int]
+    key: tuple[Any, ...]
+    tired: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SideGame:
+    """One side of a game.
+
+    roster    the men who may play today, with the values of their sheets
+    starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
+    starts    straight games that a man has started in one place (8.8)
+    """
+
+    side: Side
+    roster: Mapping[int, Player]
+    starters: frozenset[int]
+    starts: Mapping[int, int]
+    orders: SideOrders
+
+
+@dataclass(frozen=True, slots=True)
+class GameOrders:
+    """Everything that does not change in a game. What is kept here never changes what comes out, only how soon."""
+
+    home: SideGame
+    away: SideGame
+    options: FoolOptions
+    parameters: Parameters
+    fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
+    squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
+    lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    standings: Standings = field(default_factory=Standings)
+    last_fit: dict[tuple[Side, bool], tuple[tuple[Any, ...], Fit]] = field(default_factory=dict)
+
+    def of(self, side: Side) -> SideGame:
+        return self.home if side == "home" else self.away
+
+
+@lru_cache(maxsize=16)
+def parameters(options: FoolOptions) -> Parameters:
+    """What the options mean for the kernel's own arithmetic."""
+    overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
+    if options.ot_second_possession:
+        overtime = "second_possession"
+    if not options.overtime and not options.playoff:
+        overtime = "none"
+    return Parameters(
+        kickoff_spot=options.kickoff_spot,
+        touchback=options.touchback_spot,
+        missed_field_goal="line_of_scrimmage" if options.missed_fg_spot == "los" else "spot_of_kick",
+        overtime=overtime,
+        overtime_periods=0 if options.playoff else 1,
+    )
+
+
+def compile_game(home: Team, away: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> GameOrders:
+    """Both plans with the men who are fit, ready to be played; raises PlanError where a plan cannot be read."""
+    teams: dict[Side, Team] = {"home": home, "away": away}
+    home_side, away_side = (_compile_side(side, teams[side], plans) for side in SIDES)
+    return GameOrders(home_side, away_side, options, parameters(options))
+
+
+def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON]) -> SideGame:
+    other_plan = plans["away" if side == "home" else "home"]
+    orders = compile_side(plans[side], team, side, other_plan)
+    practising = set(plans[side].get("practice", ()))
+    playing = [
+        athlete
+        for athlete in team.athletes
+        if athlete.status == "active" and not athlete.out and athlete.number not in practising
+    ]
+    roster = {number: orders.roster[number] for number in sorted(athlete.number for athlete in playing)}
+    starts = {athlete.number: athlete.sheet.get("starts", 0) for athlete in playing}
+    return SideGame(side, roster, _starters(plans[side]), starts, orders)
+
+
+def _starters(plan: JSON) -> frozenset[int]:
+    sets = plan["sets"]
+    first = next((one for one in sets if one.get("starting")), sets[0])
+    found = {man["no"] for man in first["players"]}
+    defenses = [{man["no"] for man in one["players"]} for one in plan["defenses"]]
+    for number in set().union(*defenses):
+        if sum(number in men for men in defenses) * 4 >= len(defenses) * 3:
+            found.add(number)
+    return frozenset(found)
+
+
+# -- who can play now ----------------------------------------------------------------------------------------------
+
+
+def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
+    """The tiredness rows of the side's men who have reached one (8.7.1)."""
+    if not game.options.tired_backs:
+        return {}
+    roster = game.of(side).roster
+    found = {}
+    for number, load in memory.loads.items():
+        if load.game < _FRESH.game and load.series < _FRESH.series and load.quarter < _FRESH.quarter:
+            continue
+        if number in roster:
+            reached = fatigue.row(load, roster[number], game.options, overtime)
+            if reached:
+                found[number] = reached
+    return found
+
+
+def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
+    """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
+    own = memory.of(side)
+    state = (own.loads, own.weary, own.lifted, own.strained, memory.absences)
+    last = game.last_fit.get((side, overtime))
+    # a play leaves most of the memory as it was, the very same objects
+    if last is not None and all(now is then for now, then in zip(state, last[0], strict=True)):
+        return last[1]
+    found = _fit(game, memory, side, overtime)
+    game.last_fit[(side, overtime)] = state, found
+    return found
+
+
+def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
+    own = memory.of(side)
+    tired = rows(game, own, side, overtime)
+    spent = {number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained}
+    gone = out(memory.absences, side) | spent
+    values = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
+    today = game.fit.get(values)
+    if today is None:
+        today = game.fit[values] = lineup.adjusted(game.of(side).roster, (own.weary, own.lifted))
+    key = (*values, gone)
+    men = game.fit.get(key)
+    if men is None:
+        men = game.fit[key] = {number: man for number, man in today.items() if number not in gone}
+    return Fit(men, today, gone, key, tired)
+
+
+def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
+    """One kick unit of a side from the men who can play now.
+
+    The unit chosen from everybody stays while none of its men is missing or changed: whoever would not have been chosen
+    does not matter.
+    """
+    side: Side = able.key[0]
+    key = (name, *able.key)
+    found = game.squads.get(key)
+    if found is None:
+        full = game.squads.get((name, side))
+        if full is None:
+            full = game.squads[(name, side)] = _select(game, side, name, game.of(side).roster)
+        same = all(able.men.get(man.no) is man for man in full.men.values())
+        found = game.squads[key] = full if same else _select(game, side, name, able.men)
+    return found
+
+
+def _select(game: GameOrders, side: Side, name: Unit, men: Mapping[int, Player]) -> Squad:
+    return select_squad(name, game.of(side).orders.special_teams.get(name, {}), tuple(men.values()))
+
+
+def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:
+    """On how many of the kickoff and punt units each man serves (8.7.2)."""
+    served: dict[int, int] = {}
+    for name in _COVERING_UNITS:
+        for man in squad(game, able, name).everyone:
+            served[man.no] = served.get(man.no, 0) + 1
+    return served

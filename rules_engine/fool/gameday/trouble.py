@@ -1,0 +1,56 @@
+"""Time running out, the rulebook's TRO (10.2.5; play-by-mail 12.2): who is pressed by the clock, and how hard."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...football.situation import Side, Situation
+from ..tables import TABLES
+
+Trouble = Literal["", "trail", "tie", "lead"]
+
+# (trail from, trail to, outside this line of the opponent or inside the own one, in yards to goal, seconds)
+_ROWS: tuple[tuple[int, int, int, int], ...] = tuple(
+    (least, most, line + 1 if where == "opp" else 100 - line, seconds)
+    for least, most, where, line, seconds in TABLES["tro"]
+)
+# (lead at most, seconds): the latest time of the deficit (PBM-R07)
+_LEADS = ((3, 120), (6, 180), (10, 300), (14, 480), (99, 720))
+
+
+def running_out(situation: Situation) -> int:
+    """The seconds of the row that holds for the side with the ball when it trails or is level, the longest of several;
+    0 when none holds. A tie reads the rows of 1 to 3."""
+    if situation.period < 4:
+        return 0
+    deficit = -situation.margin(situation.possession)
+    if deficit < 0:
+        return 0
+    deficit = max(deficit, 1)
+    holding = [
+        seconds
+        for least, most, line, seconds in _ROWS
+        if least <= deficit <= most and situation.los >= line and situation.clock < seconds
+    ]
+    return max(holding, default=0)
+
+
+def trouble(situation: Situation, side: Side) -> Trouble:
+    """How time runs out for ``side``; the defense takes the mirror of the side with the ball."""
+    found = _of_the_offense(situation)
+    if side == situation.possession:
+        return found
+    mirror: dict[Trouble, Trouble] = {"trail": "lead", "lead": "trail"}
+    return mirror.get(found, found)
+
+
+def _of_the_offense(situation: Situation) -> Trouble:
+    if situation.period < 4:
+        return ""
+    margin = situation.margin(situation.possession)
+    if margin > 0:
+        limit = next(seconds for most, seconds in _LEADS if margin <= most)
+        return "lead" if situation.clock < limit else ""
+    if not running_out(situation):
+        return ""
+    return "trail" if margin < 0 else "tie"

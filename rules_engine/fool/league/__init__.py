@@ -1,0 +1,1 @@
+"""What a league is told: its season, invented teams (chapter 11)."""

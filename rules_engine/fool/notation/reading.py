@@ -1,0 +1,349 @@
+"""The rulebook's notation for plays, read and written (3.3, 10.2.2).
+
+``parse`` reads the shape by a grammar and then looks names up, so that a mistake is told in the words of the game.
+Which kind of play a text is follows from its destination: an entry point is a run; L, C or R a screen, unless the
+runner is a tailback or the play a draw; another zone a pass; a wide zone a run for a back who stands alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+
+from ..calls import (
+    Depth,
+    Group,
+    Option,
+    Pass,
+    Place,
+    Play,
+    PlayerRef,
+    Protection,
+    Run,
+    Scramble,
+    Screen,
+    Special,
+    Target,
+    ThrowAway,
+)
+from . import names
+from .legs import Leg, NotationError, look_up, place_hint, read_leg, tokens, trees
+from .printing import print_play
+from .quick import quick_legs
+
+DEFAULT_THRESHOLD: Final = 3  # PBM-R04
+
+_OPTION_WORDS = (
+    *("qk", "draw", "dr", "dive", "tr", "trap", "hc", "scn", "roll", "loft", "lft", "bullet", "oob", "ps", "hm"),
+    *("via", "blk", "out", "opt", "inc", "kneel", "spike", "lead", "no"),
+)
+_NAMES_IN_CAPITALS = {"dr", "tr", "hc"}  # DR is a zone
+
+
+def _whole_word(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![A-Za-z])(?:{'|'.join(words)})(?![A-Za-z])")
+
+
+_CAPITALISED = _whole_word(word.capitalize() for word in _OPTION_WORDS)
+_CAPITALS = _whole_word(word.upper() for word in _OPTION_WORDS if word not in _NAMES_IN_CAPITALS)
+_BREAK = re.compile(r"\s")
+
+
+def parse(text: str) -> Play:
+    """The play that ``text`` says; raises NotationError."""
+    legs = quick_legs(text)
+    if legs is not None:
+        with suppress(NotationError):  # the grammar tells what is wrong, and where
+            return _play(legs, option=False)
+    return parse_by_grammar(text)
+
+
+def parse_by_grammar(text: str) -> Play:
+    """``parse`` for every text that is a play; raises NotationError."""
+    source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
+    if not source.strip():
+        raise NotationError("There is no play here.", 1, 'Write one such as "H/LT (LG,TE)" or "LW/IL".')
+    _reject_unused(source)
+    _check_brackets(source)
+    try:
+        tree = _grammar().parse(source)
+    except UnexpectedInput as problem:
+        raise _explain(problem, source) from None
+    return _build(tree)
+
+
+def _lower(match: re.Match[str]) -> str:
+    return match.group().lower()
+
+
+@lru_cache(maxsize=1)
+def _grammar() -> Lark:
+    text = files(__package__).joinpath("notation.lark").read_text(encoding="utf-8")
+    return Lark(text, start="play", parser="lalr")
+
+
+# -- what cannot be read -----------------------------------------------------------------------------------------
+
+
+_UNUSED: Final = (
+    (re.compile(r"/\s*m\s*[A-Z]"), "A man in motion is not used in this league.", "Place him where he shall start."),
+    (re.compile(r"(?<![A-Za-z])hc(?![A-Za-z])"), "The hard count is not used in this league.", "Leave out hc."),
+    (
+        re.compile(r"(?<![A-Za-z])Fk(?:FG|P)"),
+        "A fake kick is no scrimmage play.",
+        "Kick tactics are ordered in the special teams part.",
+    ),
+)
+
+
+def _reject_unused(source: str) -> None:
+    for pattern, message, hint in _UNUSED:
+        if match := pattern.search(source):
+            raise NotationError(message, match.start() + 1, hint, "PLY-12")
+
+
+def _check_brackets(source: str) -> None:
+    opened: list[int] = []
+    for column, letter in enumerate(source, 1):
+        if letter == "(":
+            if opened:
+                raise NotationError(
+                    "A parenthesis opens inside another.", column, f"Close the one of column {opened[0]} first."
+                )
+            opened.append(column)
+        elif letter == ")":
+            if not opened:
+                raise NotationError("A parenthesis closes that was never opened.", column, 'Write "(" before the men.')
+            opened.pop()
+    if opened:
+        raise NotationError("The parenthesis is not closed.", opened[0], 'Write ")" after the last man.')
+
+
+def _explain(problem: UnexpectedInput, source: str) -> NotationError:
+    if isinstance(problem, UnexpectedCharacters):
+        letter, column = problem.char, problem.column
+        return NotationError(f'Cannot read "{letter}" here.', column, _expected(problem.allowed or set()))
+    if isinstance(problem, UnexpectedToken) and problem.token.type != "$END":
+        token = problem.token
+        if token.type == "SLASH" and re.search(r"[a-z]\s*$", source[: token.column - 1]):
+            hint = "Men, holes and zones are written in capitals, options in small letters: H/LT (LG) qk."
+            return NotationError("A slash follows no player here.", token.column, hint)
+        return NotationError(
+            f'Cannot read "{token}" here.', token.column, _expected(problem.accepts or problem.expected)
+        )
+    expected = problem.expected if isinstance(problem, UnexpectedToken | UnexpectedEOF) else set()
+    return NotationError("The play ends too early.", len(source.rstrip()) + 1, _expected(expected))
+
+
+_EXPECTED: Final = (
+    ("SLASH", 'A slash and a destination should follow the player, as in "H/LT".'),
+    ("RPAR", 'A man, a comma or ")" should stand here.'),
+    ("STEP", "Blockers in parentheses, an option or || should stand here."),
+    ("SCRAMBLE", "A player should stand here, then a slash and his destination."),
+    ("NAME", "A name in capital letters should stand here."),
+    ("OPT", "Two bars (||) stand before the second man."),
+)
+
+
+def _expected(terminals: Iterable[str]) -> str:
+    allowed = set(terminals)
+    return next((hint for terminal, hint in _EXPECTED if terminal in allowed), "")
+
+
+# -- from the tree to plays ------------------------------------------------------------------------------------------
+
+
+def _build(tree: Tree[Token]) -> Play:
+    legs = [read_leg(node) for node in trees(tree) if node.data in ("aimed", "answer", "leg")]
+    option = any(token.type in ("OPT", "LOPT") for bars in tree.find_data("bars") for token in tokens(bars))
+    return _play(legs, option)
+
+
+def _play(legs: list[Leg], option: bool) -> Play:
+    first = legs[0]
+    if first.words:
+        return _special(legs)
+    if option or any(leg.pitch for leg in legs[1:]):
+        return _option(legs)
+    if len(legs) == 1:
+        return _single(first)
+    return _pass(legs)
+
+
+def _special(legs: list[Leg]) -> Play:
+    word = legs[0].words[0]
+    if word in ("kneel", "spike"):
+        if len(legs) > 1:
+            raise NotationError(f"After {word} nothing can follow.", legs[1].column)
+        return Special(word)  # type: ignore[arg-type]
+    raise NotationError("The first target must be a receiver.", legs[0].column, "Name one before the bars.", "PLY-14")
+
+
+def _single(leg: Leg) -> Play:
+    man = leg.man
+    assert man is not None
+    name = leg.destination
+    back = man.job in names.BACKS or man.job == "#"
+    if leg.pitch:
+        return _run(leg)
+    if "scn" in leg.marks:
+        return _screen(leg)
+    if name in names.MIDDLE:
+        return _run(leg) if man.job == "TB" or "draw" in leg.marks else _screen(leg)
+    point, zone = names.POINTS.get(name), names.ZONES.get(name)
+    if point is None and zone is None:
+        raise NotationError(f'There is no hole or zone "{name}".', leg.destination_column, place_hint(""))
+    wide = point is not None and point.name in names.WIDE
+    if zone is None or (wide and back and "ps" not in leg.marks):
+        return _run(leg)
+    return _pass([leg])
+
+
+def _depth(leg: Leg) -> Depth:
+    if leg.step not in (0, 1):
+        raise NotationError(
+            f'"+{leg.step}" is no tempo.', leg.step_column, "A slow play is +1; a threshold stands before || opt."
+        )
+    if leg.step and "qk" in leg.marks:
+        hint = "A play is quick (qk), slow (+1) or neither."
+        raise NotationError("qk and +1 exclude each other.", leg.step_column, hint, "PLY-05")
+    return "slow" if leg.step else "quick" if "qk" in leg.marks else ""
+
+
+def _allow(leg: Leg, marks: set[str], kind: str, via: bool = False, roll: bool = False, groups: bool = True) -> None:
+    """Refuse what does not belong to this kind of play."""
+    for mark, column in leg.marks.items():
+        if mark not in marks:
+            raise NotationError(f'"{mark}" does not belong to a {kind}.', column, "Leave it out.")
+    if leg.via and not via:
+        raise NotationError(f'"via" does not belong to a {kind}.', leg.column, "It gives the route of a pass receiver.")
+    if leg.roll is not None and not roll:
+        raise NotationError(f'"roll" does not belong to a {kind}.', leg.column, "The quarterback rolls out on passes.")
+    if leg.groups and not groups:
+        hint = "Men who stay to block are named by blk(...), screens by scn."
+        raise NotationError("A pass has no blocking groups.", leg.groups_column, hint)
+
+
+def _run_point(leg: Leg) -> Place:
+    if leg.destination in names.MIDDLE:
+        return Place(leg.destination)
+    if leg.destination not in names.POINTS:
+        raise NotationError(f'There is no hole "{leg.destination}".', leg.destination_column, place_hint("hole"))
+    return names.POINTS[leg.destination]
+
+
+def _run(leg: Leg) -> Run:
+    _allow(leg, {"qk", "draw", "dive", "trap"}, "run")
+    assert leg.man is not None
+    point = _run_point(leg)
+    if leg.pitch and point.name not in names.WIDE:
+        raise NotationError(
+            f'A pitch cannot go to "{leg.destination}".', leg.destination_column, place_hint("wide zone")
+        )
+    if point in names.MIDDLE_PLACES and leg.man.job != "TB" and "draw" not in leg.marks:
+        hint = "Write LC or RC, LT or LE, RT or RE, or add dr for a draw."
+        raise NotationError(f"A run needs a hole, not {point.name}.", leg.destination_column, hint)
+    stays = any(blocker.stays_out for group in leg.groups for blocker in (*group.blockers, *group.right))
+    return Run(
+        carrier=leg.man, point=point, groups=_trim(leg.groups), depth=_depth(leg), pitch=leg.pitch,
+        draw="draw" in leg.marks, dive="dive" in leg.marks, trap=stays or "trap" in leg.marks, number=leg.number,
+    )  # fmt: skip
+
+
+def _trim(groups: list[Group]) -> tuple[Group, ...]:
+    """Trailing empty groups say nothing and are left out."""
+    kept = list(groups)
+    while kept and kept[-1] == Group():
+        kept.pop()
+    return tuple(kept)
+
+
+def _protection(leg: Leg) -> Protection:
+    return Protection(leg.people.get("blk", ()), leg.people.get("out", ()))
+
+
+def _screen(leg: Leg) -> Screen:
+    _allow(leg, {"scn", "blk", "out", "qk"}, "screen")
+    assert leg.man is not None
+    name = leg.destination
+    if name in names.MIDDLE:
+        zone = Place(name)
+    elif name in names.POINTS and names.POINTS[name].name in names.WIDE:
+        zone = names.POINTS[name]
+    else:
+        raise NotationError(
+            f'A screen cannot go to "{name}".', leg.destination_column, "It goes to L, C, R or a wide zone."
+        )
+    return Screen(leg.man, zone, _trim(leg.groups), _depth(leg), leg.number, _protection(leg))
+
+
+def _option(legs: list[Leg]) -> Option:
+    if len(legs) != 2 or legs[1].man is None:
+        column = legs[min(2, len(legs) - 1)].column
+        raise NotationError(
+            "An option has one keeper and one pitch.", column, "Write Q/LE (...) || H/PWL (...).", "PLY-06"
+        )
+    keep, pitch = legs
+    for leg in legs:
+        _allow(leg, set(), "option")
+    if not pitch.pitch:
+        raise NotationError(
+            "The second man of an option takes a pitch.",
+            pitch.destination_column,
+            "Write P before the wide zone.",
+            "PLY-06",
+        )
+    if pitch.step:
+        raise NotationError("The threshold stands before the bars.", pitch.step_column, "", "PLY-06")
+    wide = _run(pitch)
+    point = _run_point(keep)
+    assert keep.man is not None
+    return Option(
+        keeper=keep.man, point=point, groups=_trim(keep.groups), threshold=keep.step or DEFAULT_THRESHOLD,
+        back=wide.carrier, wide=wide.point, back_groups=wide.groups, number=keep.number, back_number=pitch.number,
+    )  # fmt: skip
+
+
+def _pass(legs: list[Leg]) -> Pass:
+    targets = tuple(_target(leg) for leg in legs)
+    roll: str | None = None
+    stay: tuple[PlayerRef, ...] = ()
+    out: tuple[PlayerRef, ...] = ()
+    for leg in legs:
+        roll = leg.roll if leg.roll is not None else roll
+        stay += leg.people.get("blk", ())
+        out += leg.people.get("out", ())
+    return Pass(targets, roll, Protection(stay, out))  # type: ignore[arg-type]
+
+
+def _target(leg: Leg) -> Target | ThrowAway | Scramble:
+    if leg.words:
+        if leg.words[0] in ("kneel", "spike"):
+            raise NotationError(f"{leg.words[0]} cannot follow the bars.", leg.column)
+        return ThrowAway() if leg.words[0] == "inc" else Scramble(leg.scramble_to)
+    _allow(leg, {"qk", "loft", "bullet", "oob", "ps", "hm", "blk", "out"}, "pass", via=True, roll=True, groups=False)
+    assert leg.man is not None
+    if leg.pitch:
+        raise NotationError("A pass is no pitch.", leg.destination_column, "Leave out the P.")
+    if leg.destination in names.MIDDLE:
+        raise NotationError("A screen has no second target.", leg.destination_column, "A pass goes beyond L, C and R.")
+    zone = look_up(Token("NAME", leg.destination, column=leg.destination_column), names.ZONES, "zone")
+    long = [mark for mark in ("loft", "hm", "bullet") if mark in leg.marks]
+    if "bullet" in long and len(long) > 1:
+        raise NotationError(f"{long[0]} and bullet exclude each other.", leg.marks["bullet"], "", "PLY-05")
+    wide_back = leg.man.job in (names.BACKS | {"#"}) and zone.name in names.WIDE
+    return Target(
+        receiver=leg.man, zone=zone, depth=_depth(leg), loft="loft" in leg.marks, bullet="bullet" in leg.marks,
+        out_of_bounds="oob" in leg.marks, hail_mary="hm" in leg.marks, extra=leg.people.get("hm", ()), via=leg.via,
+        as_pass="ps" in leg.marks and wide_back, number=leg.number,
+    )  # fmt: skip
+
+
+__all__ = ["DEFAULT_THRESHOLD", "NotationError", "parse", "parse_by_grammar", "print_play"]

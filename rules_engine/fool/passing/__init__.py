@@ -1,0 +1,1 @@
+"""Passes from the snap to the whistle (chapter 5)."""

@@ -1,0 +1,48 @@
+"""The working state of one pass play beside its scene."""
+
+from __future__ import annotations
+
+from ..calls import Pass, ThrowAway
+from ..scrimmage.scene import Scene
+from . import receivers
+from .fouls_on_passes import Interference
+from .pass_rush import Pocket
+from .receivers import Receiver
+
+
+class Attempt:
+    """The working state of one pass play beside its scene.
+
+    receivers  those who are left, the next target first; ``order`` as they were written
+    helpers    further receivers of a Hail Mary
+    later      throws already passed up because the coverage was too good (0, 1, 2)
+    valve      the ball goes to a safety valve
+    hot        the safety valve that a quarterback throws to when he has read the blitz; the others still run
+    intended   nothing more than throwing away was planned after the first target (``|| inc``)
+    modifier   what the rush and its absence add to every throw
+    """
+
+    __slots__ = (
+        "busy", "first_spare", "fouls", "helpers", "hot", "intended", "later", "light", "modifier", "order", "out",
+        "passer", "play", "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
+    )  # fmt: skip
+
+    def __init__(self, scene: Scene, play: Pass) -> None:
+        self.scene, self.play = scene, play
+        self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
+        self.receivers = receivers.line_up(scene, play)
+        self.helpers = receivers.helpers(scene, play, [receiver.place for receiver in self.receivers])
+        self.busy = frozenset(receiver.place for receiver in (*self.receivers, *self.helpers))
+        self.stay = receivers.written(scene, play.protection.stay)
+        self.out = receivers.written(scene, play.protection.out)
+        self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])
+        self.later, self.valve = 0, False
+        self.hot: Receiver | None = None
+        self.modifier = 0
+        self.light: int | None = None
+        self.order = tuple(self.receivers)
+        self.rushed = self.first_spare = 0
+        self.worth: dict[int, int] = {}
+        self.fouls: list[Interference] = []
+        self.target: Receiver | None = None
+        self.pocket = Pocket([], {}, "", self.passer)

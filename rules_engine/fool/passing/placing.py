@@ -1,0 +1,84 @@
+"""The defense before a pass is thrown: reaction, and who of an area takes which receiver (5.4, R109, R110)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .. import board
+from ..scrimmage import reaction
+from ..scrimmage.scene import BLITZ, RUSH, Scene
+from ..scrimmage.setup import LINEBACKERS
+from .receivers import Receiver
+
+
+def place_defense(
+    scene: Scene,
+    receivers: Sequence[Receiver],
+    trial: bool = False,
+    others: Mapping[int, tuple[int, ...]] | None = None,
+) -> None:
+    """Man-defenders follow their receivers, the others take their posts.
+
+    ``others`` are written-in men beside the targets with the path on which each is expected;
+    ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
+    """
+    scene.carrier = receivers[0].place
+    play = plays(receivers)
+    reaction.react(scene, {**expected(scene, receivers), **(others or {})}, play)
+    _share_areas(scene, receivers, trial)
+    reaction.place(scene, play)
+
+
+def expected(scene: Scene, receivers: Sequence[Receiver]) -> dict[int, tuple[int, ...]]:
+    """Where each receiver is and would go on from there; one who fell short goes on along his way."""
+    found = {}
+    for receiver in receivers:
+        if receiver.reached:
+            found[receiver.place] = (receiver.goal, *receiver.path)
+        else:
+            rest = [board.plain(node) for node in receiver.way[max(0, len(receiver.zones) - 1) :]]
+            found[receiver.place] = (*(zone for zone in rest if zone < board.BEY), *receiver.path)
+    return found
+
+
+def plays(receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
+    """The paths that the ball may take, each from the zone of its catch, the first target first."""
+    return tuple((receiver.goal, *receiver.path) for receiver in receivers)
+
+
+def _share_areas(scene: Scene, receivers: Sequence[Receiver], trial: bool) -> None:
+    """Two receivers in different zones of one area: who of its zone defenders takes whom (5.5.17, R110)."""
+    for area in dict.fromkeys(board.AREA_OF[receiver.goal] for receiver in receivers):
+        goals = sorted({r.goal for r in receivers if board.AREA_OF[r.goal] == area}, key=lambda zone: board.FAR[zone])
+        if len(goals) > 1:
+            first = next(r.goal for r in receivers if board.AREA_OF[r.goal] == area)
+            _share(scene, area, goals[0], goals[-1], first if trial else -1)
+
+
+def _share(scene: Scene, area: int, short: int, long: int, imagined: int) -> None:
+    men = [
+        d
+        for d in range(len(scene.d_no))
+        if scene.d_area[d] == area and scene.d_zone[d] < 0 and scene.d_posture[d] not in (RUSH, BLITZ)
+    ]
+    men.sort(key=lambda d: (_taste(scene, d) == 0, scene.d_no[d]))
+    open_zones = [short, long]
+    for d in men:
+        taste = _taste(scene, d)
+        if len(open_zones) == 1:
+            zone = open_zones[0]
+        elif taste:
+            zone = short if taste < 0 else long
+        elif imagined >= 0:
+            zone = imagined
+        else:
+            zone = short if scene.dice.die(6, "coverage") <= 3 else long
+        scene.d_zone[d] = zone
+        open_zones = [z for z in (short, long) if z != zone] if len(open_zones) == 2 else [short, long]
+
+
+def _taste(scene: Scene, d: int) -> int:
+    """-1 the shorter route (linebackers), 1 the longer (halfbacks, safeties), 0 a die (cornerbacks)."""
+    if scene.d_pos[d] in LINEBACKERS or scene.d_line[d]:
+        return -1
+    return 0 if scene.d_pos[d] == "CB" else 1

@@ -1,0 +1,257 @@
+"""Receivers: who they are, what they may spend, where they get to (5.1, R17, 18, 25, 85-87)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .. import board
+from ..calls import Pass, PlayerRef, Target
+from ..scrimmage import naming
+from ..scrimmage.scene import BLITZ, COVER, DELAYED, MAN, RUSH, WRITTEN, Scene
+from . import routes
+
+_HOLDS_HALF: Final = frozenset({RUSH, BLITZ, COVER})
+_SIDE_WORD: Final[dict[str, str]] = {"R": "right", "L": "left"}
+
+
+@dataclass(slots=True)
+class Receiver:
+    """A receiver of the play and how he fared.
+
+    goal     zone where he is to catch the ball; ``reached`` whether he got there
+    way      the movement nodes of his whole route; ``zones`` those that he covered, as zones
+    left     whole movement points he did not need
+    path     zones ahead of the catch that he will run through
+    bumper   place of a defender who fouled him, or whom he fouled, at the bump; ``foul`` the side of that foul
+    """
+
+    place: int
+    target: Target
+    goal: int
+    slow: bool
+    way: tuple[int, ...] = ()
+    zones: tuple[int, ...] = ()
+    reached: bool = False
+    fallen: bool = False
+    bumped: bool = False
+    left: int = 0
+    path: tuple[int, ...] = ()
+    bumper: int = -1
+    foul: str = ""
+    lost: int = 0  # movement points lost in a bump, quick doubling not counted
+    met: int = -1  # zone where he was bumped on his way, -1 when it was before he moved
+
+    @property
+    def spare(self) -> int:
+        """Unused points that help the blockers: the point of a slow route is not one of them (5.3.23)."""
+        return max(0, self.left - self.slow)
+
+
+def catch_spot(scene: Scene, zone: int) -> int:
+    """The yard at which a pass to a zone is caught: its far edge, on a screen behind the line (5.6)."""
+    spot = board.SCREEN_SPOT if scene.screen else board.CATCH_SPOT[zone]
+    return board.SCREEN_SPOT if spot is None else spot
+
+
+def targets(play: Pass) -> tuple[Target, ...]:
+    """The receivers that a play names, in order; throwing away and scrambling are none."""
+    return tuple(target for target in play.targets if isinstance(target, Target))
+
+
+def line_up(scene: Scene, play: Pass) -> list[Receiver]:
+    """The receivers of a play on their spots; marks them as written in (R84)."""
+    found: list[Receiver] = []
+    for target in targets(play):
+        taken = [receiver.place for receiver in found]
+        place = naming.find(target.receiver, scene.offense, "receiver", taken=taken)
+        if place is None:
+            continue
+        goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
+        scene.o_role[place] = WRITTEN
+        found.append(Receiver(place, target, goal, target.depth == "slow"))
+    return found
+
+
+def helpers(scene: Scene, play: Pass, taken: Sequence[int]) -> list[Receiver]:
+    """The further receivers of a Hail Mary, who run to the zone of the one it is meant for (5.8.5)."""
+    found: list[Receiver] = []
+    for target in targets(play):
+        for ref in target.extra:
+            busy = [*taken, *(receiver.place for receiver in found)]
+            place = naming.find(ref, scene.offense, "receiver", taken=busy)
+            if place is not None:
+                scene.o_role[place] = WRITTEN
+                goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
+                found.append(Receiver(place, replace(target, receiver=ref, extra=()), goal, target.depth == "slow"))
+    return found
+
+
+def written(scene: Scene, refs: tuple[PlayerRef, ...]) -> frozenset[int]:
+    """Places of the men that a protection names."""
+    places = (naming.find(ref, scene.offense, "blocker") for ref in refs)
+    return frozenset(place for place in places if place is not None)
+
+
+# ------------------------------------------------------------------------------------------------------------- the way
+def toll(scene: Scene, place: int) -> routes.Toll:
+    """What holds a receiver up in L, C and R: who started there, by posture; his own man does not (R87, C.2 ex. 20)."""
+    halves = [0, 0, 0]
+    for d, area in enumerate(scene.d_area):
+        line = _LINE_OF_AREA.get(area)
+        if line is None or scene.d_fallen[d]:
+            continue
+        posture = scene.d_posture[d]
+        if posture == MAN:
+            halves[line] += 0 if scene.d_cover[d] == place else 1
+        elif posture in _HOLDS_HALF or (posture == DELAYED and not scene.quick):
+            halves[line] += 1
+        else:
+            halves[line] += 2
+    tight_end = -1
+    if scene.o_pos[place] == "TE" and scene.o_ok[place]:
+        tight_end = {"LTE": 0, "RTE": 2}.get(scene.o_at[place], -1)
+    return routes.Toll((halves[0], halves[1], halves[2]), tight_end, scene.quick)
+
+
+_LINE_OF_AREA: Final = {board.AREA["L"]: 0, board.AREA["C"]: 1, board.AREA["R"]: 2}
+
+
+def allowance(scene: Scene, receiver: Receiver) -> int:
+    """Whole points a receiver may spend on his way (R85, R86); a W's extra point depends on the way itself (7.1.8)."""
+    o = receiver.place
+    target = receiver.target
+    points = scene.o_move[o] + receiver.slow + (target.loft or target.hail_mary) - target.bullet
+    if scene.o_ok[o] and scene.o_pos[o] in ("H", "TB"):
+        points += 1
+    if scene.quick and "q" in scene.o_player[o].attrs:
+        points += 1
+    if scene.o_ok[o] and scene.o_pos[o] == "W" and routes.along_sideline(scene.o_start[o], receiver.way):
+        points += 1
+    return points - _loss(scene, receiver)
+
+
+def _loss(scene: Scene, receiver: Receiver) -> int:
+    """Movement points lost in a bump, double on a quick play (5.1.5)."""
+    return receiver.lost * (2 if scene.quick else 1)
+
+
+def _met(receiver: Receiver) -> int:
+    """How many nodes of his way a man had behind him when he was bumped: he is in that zone already and cannot be kept
+    out of it (C.1 example 2)."""
+    if not receiver.lost or receiver.met < 0:
+        return 0
+    return next((n for n, node in enumerate(receiver.way, 1) if board.plain(node) == receiver.met), 0)
+
+
+def choose_way(scene: Scene, receiver: Receiver) -> None:
+    """The route of a receiver: as laid down, else the cheapest, bumps disregarded; then RULING 25."""
+    o, start = receiver.place, scene.o_start[receiver.place]
+    laid_down = scene.snap.choices.route.get(scene.o_no[o])
+    if laid_down:
+        receiver.way = routes.nodes(start, (board.ZONE[name] for name in laid_down))
+        return
+    fare = toll(scene, o)
+    if receiver.target.via:
+        stops = [board.ZONE[naming.resolve_place(place, scene.offense, o)] for place in receiver.target.via]
+        ways = routes.through(start, (*stops, receiver.goal), fare)
+        found = tuple(sorted(routes.judged(start, way, fare) for way in ways))
+    else:
+        found = ()
+    found = found or routes.ranked(start, receiver.goal, fare)  # a detour that crosses itself is not run
+    receiver.way = _fewest_bumps(scene, o, found)
+
+
+def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[int, ...]:
+    """Bumps count after steps back and before everything else (RULING 25)."""
+    if len(found) > 1 and o in scene.d_cover:
+        return min(found, key=lambda way: (way.back, len(bumpers(scene, o, way.nodes)), way.rest)).nodes
+    return found[0].nodes
+
+
+def move(scene: Scene, receiver: Receiver) -> None:
+    """Move a receiver along his way as far as his points carry him (5.1.1)."""
+    o, start, fare = receiver.place, scene.o_start[receiver.place], toll(scene, receiver.place)
+    points = allowance(scene, receiver)
+    spent, got = _walk(start, receiver.way, points, fare)
+    met = _met(receiver)
+    if got < met and _walk(start, receiver.way[:met], points + _loss(scene, receiver), fare)[1] == met:
+        spent, got = points, met
+    elif got < len(receiver.way) and scene.o_no[o] not in scene.snap.choices.route and not receiver.target.via:
+        receiver.way, spent, got = _outermost(start, receiver, points, fare)
+    way = receiver.way[:got]
+    receiver.zones = tuple(board.plain(node) for node in way)
+    receiver.reached = got == len(receiver.way)
+    receiver.left = points - spent
+    if not receiver.reached:
+        _note_tired(scene, receiver, points, fare)
+    if receiver.zones:
+        scene.o_prev[o] = receiver.zones[-2] if got > 1 else start
+        scene.o_zone[o] = receiver.zones[-1]
+        scene.o_sideways[o] = routes.sideways_steps(start, way)
+    scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent
+    scene.step("move", player=scene.o_no[o], zone=board.zone_name(scene.o_zone[o]), left=receiver.left, blocks=False)
+
+
+def _note_tired(scene: Scene, receiver: Receiver, points: int, fare: routes.Toll) -> None:
+    """Fresh he would have got there: the coach replaces him (4.1.9)."""
+    o = receiver.place
+    tired = scene.snap.tired.get(("offense", scene.o_no[o]))
+    if (
+        tired
+        and tired.move
+        and _walk(scene.o_start[o], receiver.way, points + tired.move, fare)[1] == len(receiver.way)
+    ):
+        scene.out.tired_on.append(("offense", scene.o_no[o], "short"))
+
+
+def estimate(scene: Scene, receiver: Receiver) -> None:
+    """Whether he would get there, and with how many points left, if nobody bumps him."""
+    start, fare = scene.o_start[receiver.place], toll(scene, receiver.place)
+    points = allowance(scene, receiver)
+    spent, got = _walk(start, receiver.way, points, fare)
+    receiver.reached, receiver.left = got == len(receiver.way), points - spent
+
+
+def _walk(start: int, way: tuple[int, ...], points: int, fare: routes.Toll) -> tuple[int, int]:
+    """Whole points spent and nodes reached along a way."""
+    spent, got = 0, 0
+    for halves in routes.price(start, way, fare):
+        if routes.whole(halves) > points:
+            break
+        spent, got = routes.whole(halves), got + 1
+    return spent, got
+
+
+def _outermost(start: int, receiver: Receiver, points: int, fare: routes.Toll) -> tuple[tuple[int, ...], int, int]:
+    """Falling short, he takes the way of equal cost that leaves him nearest a sideline (5.1.1)."""
+    found = []
+    for way in routes.ways(start, receiver.goal, fare):
+        spent, got = _walk(start, way, points, fare)
+        end = board.plain(way[got - 1]) if got else start
+        found.append((routes.outward(end), got, way, spent))
+    best = max(found, key=lambda item: (item[0], item[1]))
+    return best[2], best[3], best[1]
+
+
+# --------------------------------------------------------------------------------------------------------------- bumps
+_DEEP: Final = frozenset(board.ZONE[name] for name in ("RS", "SR", "SL", "LS"))
+
+
+def bumpers(scene: Scene, o: int, way: tuple[int, ...]) -> list[tuple[int, int, bool]]:
+    """Defenders who would bump a receiver on a way: (place, zone of the bump, deep) (R138)."""
+    across = board.straight_across(scene.o_at[o])
+    meets = routes.first_defensive(way) if across is None else across
+    found = []
+    for d, cover in enumerate(scene.d_cover):
+        bumps = scene.d_posture[d] == MAN or scene.d_balanced[d]  # an end lined up over the tight end (4.2.13)
+        if cover != o or not bumps or scene.d_fallen[d]:
+            continue
+        if meets >= 0 and scene.d_area[d] == board.AREA_OF[meets]:
+            found.append((d, meets, False))
+        elif scene.defense[d].bump_deep:
+            deep = next((z for z in way if z in _DEEP and board.AREA_OF[z] == scene.d_area[d]), -1)
+            if deep >= 0:
+                found.append((d, deep, True))
+    return found

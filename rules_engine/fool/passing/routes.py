@@ -1,0 +1,249 @@
+"""Receivers' routes (5.1): what a step costs, which way a receiver takes, how far he gets.
+
+Costs are counted in half points: an offensive zone of a normal pass (1/2) is 1 and a defensive one 2; on a quick pass
+2 and 4 (5.1.4, 5.1.5, R86). The steps are compiled at import; what leaving L, C or R costs besides depends on who
+stands there when the ball is snapped (4.1.2, R87).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from .. import board
+
+_LINES: Final = {board.L: 0, board.L_TE: 0, board.C: 1, board.R: 2, board.R_TE: 2}
+_OUTSIDE: Final = {board.L_TE: board.ZONE["LS"], board.R_TE: board.ZONE["RS"]}
+
+
+class Toll(NamedTuple):
+    """What a receiver meets on his way.
+
+    traffic    half defenders in L, C and R that hold him up when he leaves (R87)
+    tight_end  line (0 L, 2 R) at whose slot a specialized TE starts, -1 none: one defender less holds him (7.1.7)
+    quick      quick pass: everything counts double, nothing is rounded
+    """
+
+    traffic: tuple[int, int, int]
+    tight_end: int
+    quick: bool
+
+
+class _Step(NamedTuple):
+    """A step between movement nodes, with what it costs; ``line`` is the one of L, C, R that it leaves, or -1."""
+
+    to: int
+    normal: int
+    quick: int
+    line: int
+    from_slot: bool
+    outside: bool
+
+
+def _compile_steps() -> tuple[tuple[_Step, ...], ...]:
+    rows = []
+    for node in range(board.NODES):
+        defensive = not board.is_offensive(node)
+        rows.append(
+            tuple(
+                _Step(
+                    to,
+                    1 if board.is_offensive(to) else 2,
+                    2 if board.is_offensive(to) else 4,
+                    _LINES.get(node, -1),
+                    node in _OUTSIDE,
+                    _OUTSIDE.get(node) == to,
+                )
+                for to in board.PASS_STEPS[node]
+                if not (defensive and board.is_offensive(to))
+            )
+        )
+    return tuple(rows)
+
+
+_STEPS: Final = _compile_steps()
+
+
+def _compile_back() -> tuple[tuple[tuple[int, _Step], ...], ...]:
+    rows: list[list[tuple[int, _Step]]] = [[] for _ in range(board.NODES)]
+    for node, steps in enumerate(_STEPS):
+        for step in steps:
+            rows[step.to].append((node, step))
+    return tuple(tuple(row) for row in rows)
+
+
+_STEPS_INTO: Final = _compile_back()
+
+
+def _price(step: _Step, toll: Toll) -> int:
+    """Half points of a step, leaving L, C or R included (R87)."""
+    if step.line < 0:
+        return step.quick if toll.quick else step.normal
+    halves = toll.traffic[step.line]
+    allowed = step.from_slot + (step.from_slot and step.line == toll.tight_end) + step.outside
+    if toll.quick:
+        return step.quick + max(0, 2 * halves - 4 * allowed)
+    return step.normal + 2 * max(0, halves // 2 - allowed)
+
+
+@lru_cache(maxsize=4096)
+def _costs_to(goals: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
+    """Half points from every movement node to the nearest of the goal nodes."""
+    costs = [board.FAR_AWAY] * board.NODES
+    queue = [(0, goal) for goal in goals]
+    for goal in goals:
+        costs[goal] = 0
+    while queue:
+        cost, node = heappop(queue)
+        if cost > costs[node]:
+            continue
+        for before, step in _STEPS_INTO[node]:
+            total = cost + _price(step, toll)
+            if total < costs[before]:
+                costs[before] = total
+                heappush(queue, (total, before))
+    return tuple(costs)
+
+
+def _nodes_of(zone: int) -> tuple[int, ...]:
+    if zone == board.L:
+        return board.L, board.L_TE
+    return (board.R, board.R_TE) if zone == board.R else (zone,)
+
+
+@lru_cache(maxsize=4096)
+def ways(start: int, goal: int, toll: Toll) -> tuple[tuple[int, ...], ...]:
+    """Every way of movement nodes from a node to a zone that costs no more whole points than the cheapest."""
+    goals = _nodes_of(goal)
+    ahead = _costs_to(goals, toll)
+    best = ahead[start] | 1  # a half more is the same when rounded down
+    found: list[tuple[int, ...]] = []
+
+    def walk(node: int, spent: int, way: tuple[int, ...]) -> None:
+        if node in goals:
+            found.append(way)
+            return
+        for step in _STEPS[node]:
+            cost = spent + _price(step, toll)
+            if cost + ahead[step.to] <= best and step.to not in way and step.to != start:
+                walk(step.to, cost, (*way, step.to))
+
+    walk(start, 0, ())
+    return tuple(found)
+
+
+def whole(halves: int) -> int:
+    """Whole points of half points, the odd half dropped (5.1.4, RULING 18); quick plays have none."""
+    return halves // 2
+
+
+@lru_cache(maxsize=16384)
+def price(start: int, way: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
+    """Half points spent on reaching each node of a way."""
+    spent, node, out = 0, start, []
+    for to in way:
+        step = next(step for step in _STEPS[node] if step.to == to)
+        spent += _price(step, toll)
+        out.append(spent)
+        node = to
+    return tuple(out)
+
+
+def nodes(start: int, zones: Iterable[int]) -> tuple[int, ...]:
+    """The movement nodes of a way given zone by zone; ValueError names the step that is none (5.1, RULING 17)."""
+    node, way = start, []
+    for zone in zones:
+        to = next((step.to for step in _STEPS[node] if board.plain(step.to) == zone), None)
+        if to is None:
+            raise ValueError(f"On a pass there is no step from {board.zone_name(node)} to {board.zone_name(zone)}.")
+        way.append(to)
+        node = to
+    return tuple(way)
+
+
+def through(start: int, stops: Iterable[int], toll: Toll) -> Iterator[tuple[int, ...]]:
+    """The cheapest ways that pass all of ``stops``, the last being the goal (the ``via`` of a play)."""
+    found: list[tuple[int, ...]] = [()]
+    for stop in stops:
+        found = [
+            way + onward
+            for way in found
+            for onward in ways(way[-1] if way else start, stop, toll)
+            if not set(way).intersection(onward)
+        ]
+    costs = [whole(price(start, way, toll)[-1]) for way in found]
+    return (way for way, cost in zip(found, costs, strict=True) if cost == min(costs))
+
+
+# ---------------------------------------------------------------------------------------- what bears on the choice
+def _beside(side: int) -> frozenset[int]:
+    """The zones in or opposite the sideline zones of one side (7.1.8): -1 left, 1 right."""
+    inner_left, inner_right = board.X_RANGE[board.ZONE["WL"]][1], board.X_RANGE[board.ZONE["WR"]][0]
+    if side < 0:
+        return board.LEFT_SIDELINE | {z for z in board.OFF_ZONES if board.X_RANGE[z][1] <= inner_left}
+    return board.RIGHT_SIDELINE | {z for z in board.OFF_ZONES if board.X_RANGE[z][0] >= inner_right}
+
+
+_SIDES: Final = (_beside(-1), _beside(1))
+
+
+def along_sideline(start: int, way: tuple[int, ...]) -> bool:
+    """Whether a way keeps to one sideline, its start included; VDC counts, entered from there (7.1.8, RULING 10)."""
+    return any(start in side and all(z in side or z == board.VDC for z in way) for side in _SIDES)
+
+
+def first_defensive(way: Iterable[int]) -> int:
+    """The first zone past the line, or -1."""
+    return next((board.plain(z) for z in way if not board.is_offensive(z)), -1)
+
+
+def sideways_steps(start: int, way: Iterable[int]) -> int:
+    """Sideways steps on the defensive side; between very wide and sideline zones a step is vertical (RULING 16)."""
+    here, steps = board.plain(start), 0
+    for node in way:
+        there = board.plain(node)
+        steps += here < board.BEY and there in board.SIDEWAYS[here]
+        here = there
+    return steps
+
+
+def _in_line(start: int) -> int:
+    """The zone on the line straight ahead of an offensive zone."""
+    low, high = board.X_RANGE[start]
+    middle = (low + high) / 2
+    return next((zone for o, zone in board.CROSSING.items() if board.X_RANGE[o][0] < middle < board.X_RANGE[o][1]), -1)
+
+
+def outward(zone: int) -> float:
+    """How far from the middle of the field a zone lies."""
+    low, high = board.X_RANGE[zone]
+    return abs((low + high) / 2 - board.CENTER_X)
+
+
+class Way(NamedTuple):
+    """A way with what decides between equally cheap ones (RULING 25); ``rest`` is compared after bumps."""
+
+    back: int  # steps towards the line of scrimmage on the defensive side
+    rest: tuple[int, int, bool, float]
+    nodes: tuple[int, ...]
+
+
+def judged(start: int, way: tuple[int, ...], toll: Toll) -> Way:
+    """A way with its rank. One through the backfield that only rounding makes as cheap must be written to be taken
+    (5.1.4), so that the unrounded cost comes first."""
+    zones = [board.plain(node) for node in way]
+    back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
+    ahead = _in_line(start)
+    through_line = any(z in board.LINE_ZONES and z != ahead for z in zones)
+    halves = price(start, way, toll)[-1]
+    rest = (halves, sideways_steps(start, way), through_line, -sum(outward(z) for z in zones))
+    return Way(back, rest, way)
+
+
+@lru_cache(maxsize=8192)
+def ranked(start: int, goal: int, toll: Toll) -> tuple[Way, ...]:
+    """The cheapest ways to a zone, the preferred one first when nobody bumps."""
+    return tuple(sorted(judged(start, way, toll) for way in ways(start, goal, toll)))

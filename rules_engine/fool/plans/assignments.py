@@ -1,0 +1,76 @@
+"""Who is meant by the blockers of a run, and which substitutes are left out of them (3.3, 10.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from .. import board
+from ..calls import Blocker, Group, Run
+from ..model import OffMan
+from ..scrimmage import naming
+from ..scrimmage.setup import BLOCKS_LESS
+
+
+class Assignment(NamedTuple):
+    """A blocker as written: in which group, in which zone (-1: past the play's path), and the man's place or None."""
+
+    group: int
+    zone: int
+    blocker: Blocker
+    place: int | None
+
+
+def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
+    """Every blocker of a run in the order written; nothing when nobody can carry the ball."""
+    carrier = naming.find(run.carrier, men, "carrier")
+    if carrier is None:
+        return
+    entry = board.ENTRIES.get(naming.resolve_place(run.point, men, carrier))
+    taken = [carrier]
+    for number, group in enumerate(run.groups):
+        zone = entry.path[number] if entry is not None and number < len(entry.path) else -1
+        toward = None if entry is None else entry.x if not number or zone < 0 else sum(board.X_RANGE[zone]) / 2
+        for blocker in (*group.blockers, *group.right):
+            place = naming.find(blocker.player, men, "blocker", toward=toward, taken=taken)
+            if place is not None:
+                taken.append(place)
+            yield Assignment(number, zone, blocker, place)
+
+
+def without_poor_blockers(run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> Run:
+    """The run without substitutes who do not block in their starters' stead (10.2.2).
+
+    Left out is a substitute with no contact value, a W or an H, where the starter has one and is neither; an H or W for
+    another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks.
+    """
+    starters = {man.at: man for man in planned}
+    dropped = []
+    for each in assignments(run, men):
+        if each.place is not None:
+            now, starter = men[each.place], starters.get(men[each.place].at)
+            if starter is not None and starter.player.no != now.player.no and _is_left_out(starter, now):
+                dropped.append(each.blocker)
+    if not dropped:
+        return run
+    return replace(run, groups=tuple(_without(group, dropped) for group in run.groups))
+
+
+def _is_left_out(starter: OffMan, substitute: OffMan) -> bool:
+    value = _block(starter)
+    if not value:
+        return False
+    poor = substitute.player.pos in ("W", "H")
+    if starter.player.pos in ("W", "H"):
+        return poor and not _block(substitute)
+    return poor or not substitute.player.c
+
+
+def _block(man: OffMan) -> int:
+    return max(0, man.player.c - (man.player.pos in BLOCKS_LESS))
+
+
+def _without(group: Group, dropped: list[Blocker]) -> Group:
+    kept = tuple(blocker for blocker in group.blockers if blocker not in dropped)
+    return replace(group, blockers=kept, right=tuple(blocker for blocker in group.right if blocker not in dropped))

@@ -1,0 +1,90 @@
+"""The check of a submitted plan: every error and warning at once, each where it stands (play-by-mail 14)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from ...errors import Report
+from ...football.situation import Side
+from ...interface import JSON, Team
+from ...plans.shape import join, shown
+from ..options import FoolOptions
+from ..players import POSITIONS
+from ..special_teams import check_squads
+from ..special_teams.model import Unit
+from ..special_teams.squads import by_role
+from .check_defenses import check_defenses
+from .check_plays import check_plays
+from .check_sets import check_sets
+from .check_shares import check_shares
+from .check_tables import check_tables
+from .checking import Checking, begin
+from .plan import read_shape
+
+
+def check_plan(plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Report:
+    """Everything that is wrong with a plan, and what its coach may want to know.
+
+    ``opponent`` is what this coach may see of the other plan, parts by name (or the whole plan); None for nothing.
+    """
+    read, shape = read_shape(plan)
+    if read is None:
+        return shape.report
+    check = begin(read, shape, team, side, options, opponent)
+    if read.side != side and shape.sound("side"):
+        shape.report.error("side", "PLN-12", f"This is a plan for the {read.side} side; this side is {side}.")
+    check_sets(check)
+    check_defenses(check)
+    check_plays(check)
+    tables = check_tables(check)
+    _check_depth(check)
+    _check_practice(check)
+    _check_special_teams(check)
+    if shape.report.ok:
+        check_shares(check, tables)
+    return shape.report
+
+
+def _check_depth(check: Checking) -> None:
+    for position, numbers in check.plan.depth.items():
+        path = join("depth", position)
+        if position not in POSITIONS:
+            message = f"There is no position {shown(position)}."
+            check.report.error(path, "PLN-13", message, f"Positions are {', '.join(POSITIONS)}.")
+        for place, number in enumerate(numbers):
+            if number and number not in check.roster:
+                check.report.error(f"{path}[{place}]", "PLN-01", f"There is no #{number} on the roster.")
+
+
+def _check_practice(check: Checking) -> None:
+    numbers, limit = check.plan.practice, check.options.roster_practice
+    if len(numbers) > limit:
+        check.report.error("practice", "PRC-01", f"The practice squad has {len(numbers)} men; limit {limit}.")
+    for place, number in enumerate(numbers):
+        path = f"practice[{place}]"
+        if number and number not in check.roster:
+            check.report.error(path, "PRC-01", f"There is no #{number} on the roster.")
+        elif number in numbers[:place]:
+            check.report.error(path, "PRC-01", f"#{number} is named twice for the practice squad.")
+
+
+def _check_special_teams(check: Checking) -> None:
+    """Men by chapter 9's own rules, tactics by what is played."""
+    named: dict[str, dict[str, int | tuple[int, ...]]] = {}
+    paths: dict[str, str] = {}
+    for unit, squad in check.plan.special_teams.items():
+        if squad.tactic != "standard":
+            message = f"{unit.replace('_', ' ').capitalize()}: the tactic {shown(squad.tactic)} is not played yet."
+            code = "PLY-20" if unit in ("kickoff_return", "punt", "placekick") else "DEF-20"
+            check.report.error(f"{squad.path}.tactic", code, message, "Write standard, or leave it out.")
+        sound = {role: men for role, men in squad.men.items() if check.shape.sound(f"{squad.path}.{role}")}
+        named[unit] = sound
+        for field, men in sound.items():
+            for place, role in enumerate(by_role(cast(Unit, unit), {field: men})):
+                inner = f"{squad.path}.{field}"
+                paths[f"{squad.path}.{role}"] = inner if isinstance(men, int) else f"{inner}[{place}]"
+    found = Report()
+    check_squads(named, check.men, found)
+    for problem in found:
+        check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))

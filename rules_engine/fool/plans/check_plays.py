@@ -1,0 +1,170 @@
+"""The plays of a plan (3.3, 10.2.2; play-by-mail 4, codes PLY)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from .. import board
+from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
+from ..notation.names import man_name
+from ..notation.reading import NotationError
+from ..scrimmage import naming
+from .assignments import assignments
+from .check_sets import cost
+from .checking import Checking
+from .orders import parsed
+from .plan import PlayPlan
+from .reach import shortfall, why_not
+from .references import resolve
+from .unplayed import unplayed
+
+PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)
+
+
+def check_plays(check: Checking) -> None:
+    """Every play by itself; those that can be read are kept in ``check.plays``."""
+    _check_count(check)
+    seen: set[str] = set()
+    ids = {each.id for each in check.plan.sets}
+    for play in check.plan.plays:
+        if play.letter and play.letter in seen:
+            check.report.error(f"{play.path}.letter", "PLY-15", f"Two plays are called {play.letter}.")
+        seen.add(play.letter)
+        for place, name in enumerate(play.sets or ()):
+            if name not in ids:
+                path = f"{play.path}.sets[{place}]"
+                check.report.error(path, "SEL-06", f"Play {play.letter}: there is no set {name}.", _sets_hint(ids))
+        if play.sets == ():
+            check.report.error(f"{play.path}.sets", "SEL-06", f"Play {play.letter} belongs to no set.", 'Write "all".')
+        if check.shape.sound(f"{play.path}.text") and play.text:
+            _check_text(check, play)
+
+
+def _sets_hint(ids: set[str]) -> str:
+    return f"Sets are {', '.join(sorted(ids))}." if ids else ""
+
+
+def allowed_plays(check: Checking) -> int:
+    """The limit, and four more for a set given up (10.1, 10.2.8)."""
+    spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
+    return check.limit("plays") + int(spare * PLAYS_A_SET)
+
+
+def _check_count(check: Checking) -> None:
+    plan, allowed = check.plan, allowed_plays(check)
+    if len(plan.plays) > allowed:
+        hint = "A set given up is worth four plays." if check.options.plan_tradeoffs else ""
+        check.report.error("plays", "PLY-01", f"You have {len(plan.plays)} plays; limit {allowed}.", hint)
+    if not plan.plays and check.shape.sound("plays"):
+        check.report.error("plays", "PLY-01", "There is no play.", 'Write one such as "F/RC".')
+
+
+def _check_text(check: Checking, plan: PlayPlan) -> None:
+    path = f"{plan.path}.text"
+    try:
+        play = parsed(plan.text)
+    except NotationError as mistake:
+        message = f"Play {plan.letter}, column {mistake.column}: {mistake.message}"
+        check.report.error(path, mistake.code, message, mistake.hint, inside=mistake.column)
+        return
+    refused = unplayed(play)
+    for what in refused:
+        check.report.error(path, "PLY-20", f"Play {plan.letter}: {what[0].lower()}{what[1:]} is not played yet.")
+    if isinstance(play, Run):
+        _check_carrier(check, plan, play)
+    if isinstance(play, Pass):
+        _check_pass(check, plan, play)
+    if not refused:
+        check.plays.setdefault(plan.letter, play)
+
+
+def _check_carrier(check: Checking, plan: PlayPlan, play: Run) -> None:
+    if play.carrier.job in ("W", "WW", "E", "TE", "T", "G", "C"):
+        message = f"Play {plan.letter}: {man_name(play.carrier)} cannot carry the ball from scrimmage."
+        check.report.error(
+            f"{plan.path}.text", "PLY-12", message, "Reverses are not used; a back or the quarterback runs."
+        )
+    if play.dive and play.point.name not in ("LC", "RC", "C"):
+        message = f"Play {plan.letter}: a dive goes to LC or RC, not {play.point.name}{play.point.side}."
+        check.report.error(f"{plan.path}.text", "PLY-05", message)
+
+
+def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
+    path, report = f"{plan.path}.text", check.report
+    first = play.targets[0]
+    assert isinstance(first, Target)
+    receivers = [target for target in play.targets if isinstance(target, Target)]
+    if any(target.depth == "quick" for target in receivers):
+        if len(receivers) > 1:
+            report.error(
+                path, "PLY-07", f"Play {plan.letter}: a quick pass has no second receiver.", "Leave out qk or him."
+            )
+        if play.roll is not None:
+            report.error(path, "PLY-05", f"Play {plan.letter}: roll and qk exclude each other.")
+    for place, target in enumerate(play.targets):
+        if isinstance(target, ThrowAway) and place < len(play.targets) - 1:
+            report.error(path, "PLY-07", f"Play {plan.letter}: after inc no target can follow.")
+
+
+# -- plays in the sets from which the tables call them --------------------------------------------------------------
+
+
+def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
+    """Whether the men of a set can run a play: PLY-03, 04, 08, 10."""
+    men = check.lineups[set_id]
+    play = resolve(check.plays[plan.letter], check.sets(), set_id, men)
+    path = f"{plan.path}.text"
+    why = why_not(play, men)
+    if why:
+        check.report.error(path, "PLY-04", f"Play {plan.letter} from set {set_id}: {why}")
+        return
+    shotgun = any(each.shotgun for each in check.plan.sets if each.id == set_id)
+    if shotgun and (isinstance(play, Option) or (isinstance(play, Run) and not play.draw)):
+        message = f"Set {set_id} is a shotgun: no {plan.text} from it."
+        check.report.error(path, "PLY-11", message, "Passes and draws only (5.8.7).")
+    if isinstance(play, Run):
+        _check_blockers(check, plan, play, set_id)
+    if isinstance(play, Pass):
+        _check_receivers(check, plan, play, set_id)
+
+
+def _check_blockers(check: Checking, plan: PlayPlan, play: Run, set_id: str) -> None:
+    found = list(assignments(play, check.lineups[set_id]))
+    for each in found:
+        if each.place is None:
+            _warn_missing(check, plan, each.blocker.player, set_id)
+    for zone, number in Counter(each.zone for each in found if each.zone >= 0).items():
+        room = board.CAPACITY[zone] + play.dive
+        if number > room:
+            message = f"Play {plan.letter}: {number} blockers in {board.zone_name(zone)}, which has room for {room}."
+            check.report.warn(f"{plan.path}.text", "PLY-10", message, "The lowest contact values do not count.")
+
+
+def _warn_missing(check: Checking, plan: PlayPlan, ref: PlayerRef, set_id: str) -> None:
+    message = f"Play {plan.letter}: set {set_id} has no {man_name(ref)}; that block is left out."
+    check.report.warn(f"{plan.path}.text", "PLY-03", message)
+
+
+def _check_receivers(check: Checking, plan: PlayPlan, play: Pass, set_id: str) -> None:
+    men, path, taken = check.lineups[set_id], f"{plan.path}.text", list[int]()
+    passer = next(man.player for man in men if man.at == "Q")
+    for target in play.targets:
+        if not isinstance(target, Target):
+            continue
+        place = naming.find(target.receiver, men, "receiver", taken=taken)
+        if place is None:
+            message = f"Play {plan.letter}: set {set_id} has no {man_name(target.receiver)}; nobody is thrown to there."
+            check.report.warn(path, "PLY-03", message)
+            continue
+        short = shortfall(play, men, len(taken)) if taken else None
+        if short:
+            message = f"Play {plan.letter} from set {set_id}: #{men[short[0]].player.no} falls short of his zone."
+            check.report.warn(path, "PLY-04", message, f"He needs {short[1]} movement points and has {short[2]}.")
+        taken.append(place)
+        if target.zone.name == "VDC" and "-" in passer.attrs:
+            message = f"Play {plan.letter}: #{passer.no} has a weak arm and cannot throw to VDC."
+            check.report.error(path, "PLY-08", message)
+    if len(taken) > 1 and "||" in passer.attrs:
+        message = f"Play {plan.letter}: #{passer.no} often misses the second receiver."
+        check.report.warn(path, "PLY-07", message)

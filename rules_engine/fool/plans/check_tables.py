@@ -1,0 +1,299 @@
+"""Selection tables and rotation (10.2.3, 10.2.4; play-by-mail 6, codes SEL and PLY-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...plans import tables
+from ...plans.conditions import Condition, ConditionError
+from ...plans.tables import CellError, Ref, Rolls
+from . import vocabulary
+from .check_plays import check_play_in_set
+from .checking import Checking
+from .plan import HalfPlan, LinePlan, Rotation
+
+LineKind = tuple[str, str, tuple[str, ...]]  # condition, kind, cells
+_HALF_NAMES: Final = {1: "first", 2: "second"}
+
+
+class TableCheck:
+    """One table of one half: its readable conditions and cells by line."""
+
+    def __init__(
+        self, check: Checking, lines: tuple[LinePlan, ...], half: HalfPlan, number: int, offense: bool
+    ) -> None:
+        self.check, self.lines, self.half, self.number, self.offense = check, lines, half, number, offense
+        self.path = f"{half.path}.{'offense' if offense else 'defense'}_table"
+        self.conditions: dict[str, Condition] = {}
+        self.rolls: dict[str, Rolls] = {}
+        self.rotation = check.plan.rotation_of(half)
+        self.kind = "play" if offense else "defense"
+
+    # -- the lines by themselves --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        report = self.check.report
+        if not self.lines:
+            if self.check.shape.sound(self.path):
+                report.error(self.path, "SEL-04", "The table is empty.", 'Add a line with "when": "normal".')
+            return
+        seen: set[str] = set()
+        for line in self.lines:
+            if line.id and line.id in seen:
+                report.error(f"{line.path}.id", "SEL-10", f"Two lines are called {line.id}.")
+            seen.add(line.id)
+            self.read(line)
+        self.check_count()
+        self.check_last()
+        self.check_references()
+        self.check_halves()
+        if self.offense:
+            self.check_sets()
+            self.check_personnel()
+            self.check_blitz_lines()
+
+    def read(self, line: LinePlan) -> None:
+        report, sound = self.check.report, self.check.shape.sound
+        if sound(f"{line.path}.when"):
+            try:
+                self.conditions[line.id] = vocabulary.of_table(line.when, offense=self.offense)
+            except ConditionError as mistake:
+                self.refuse_condition(line, mistake)
+        if not sound(f"{line.path}.cells"):
+            return
+        expected = tables.CELLS.get(line.kind)
+        if (expected and len(line.cells) != expected) or not line.cells:
+            message = f"Line {line.id}: {len(line.cells)} cells; {line.kind} needs {expected or 'at least one'}."
+            report.error(f"{line.path}.cells", "SEL-02", message, "Every roll of the dice has its cell.")
+        cells = []
+        for place, text in enumerate(line.cells):
+            try:
+                cells.append(tables.parse_cell(text))
+            except CellError as wrong:
+                report.error(f"{line.path}.cells[{place}]", "SEL-02", f"Line {line.id}: {wrong.message}", wrong.hint)
+        self.rolls.setdefault(line.id, Rolls(line.kind, tuple(cells)))
+
+    def refuse_condition(self, line: LinePlan, mistake: ConditionError) -> None:
+        path, word = f"{line.path}.when", mistake.message
+        other = vocabulary.DEFENSE if self.offense else vocabulary.OFFENSE
+        named = line.when[mistake.column - 1 :].split(" ")[0]
+        if "There is no word" in word and named in other:
+            message = f"Line {line.id}: {named} is not known when the {self.kind} is called."
+            self.check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
+        else:
+            message = f"Line {line.id}, column {mistake.column}: {word}"
+            self.check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
+
+    def check_count(self) -> None:
+        found, limit = self.kinds_of_lines(), self.check.limit("lines")
+        if len(found) > limit:
+            message = f"The table has {len(found)} lines; limit {limit}."
+            self.check.report.error(self.path, "SEL-01", message, "Lines that differ in their set only count once.")
+
+    def kinds_of_lines(self) -> list[LineKind]:
+        """Lines that are like another in everything but their set are free (10.2.3, 10.2.4, PBM-R15)."""
+        return list(dict.fromkeys(map(self.kind_of_line, self.lines)))
+
+    def kind_of_line(self, line: LinePlan) -> LineKind:
+        """A line without its name and set."""
+        return self.what_of(line), line.kind, line.cells
+
+    def what_of(self, line: LinePlan) -> str:
+        condition = self.conditions.get(line.id)
+        if condition is None:
+            return line.when
+        return " and ".join(sorted(str(term) for term in condition.terms if term.word.name != "set"))
+
+    def check_last(self) -> None:
+        line = self.lines[-1]
+        condition = self.conditions.get(line.id)
+        if (condition is not None and condition.terms) or line.kind == "blitz":
+            message = f"The last line, {line.id}, does not always hold."
+            self.check.report.error(f"{line.path}.when", "SEL-04", message, 'End the table with "when": "normal".')
+
+    # -- what cells name ----------------------------------------------------------------------------------------
+
+    def refs(self, line: LinePlan) -> Iterable[tuple[Ref, str]]:
+        rolls = self.rolls.get(line.id)
+        for place, cell in enumerate(rolls.cells if rolls else ()):
+            for ref in cell:
+                yield ref, f"{line.path}.cells[{place}]"
+
+    def names(self) -> set[str]:
+        plan = self.check.plan
+        return {each.letter for each in plan.plays} if self.offense else {each.id for each in plan.defenses}
+
+    def check_references(self) -> None:
+        report, names = self.check.report, self.names()
+        for line in self.lines:
+            for ref, path in self.refs(line):
+                if ref.is_line and ref.name not in self.rolls:
+                    ids = ", ".join(self.rolls)
+                    report.error(path, "SEL-03", f"Line {line.id}: there is no line {ref.name}.", f"Lines are {ids}.")
+                elif not ref.is_line and ref.name not in names:
+                    hint = f"To roll on another line write *{ref.name}." if ref.name in self.rolls else ""
+                    report.error(path, "SEL-02", f"Line {line.id}: there is no {self.kind} {ref.name}.", hint)
+            if chain := tables.loops(self.rolls, line.id):
+                message = f"Line {line.id}: *{chain[1] if len(chain) > 1 else line.id} loops ({' to '.join(chain)})."
+                hint = f"References go at most {tables.DEEPEST} lines deep and never come back."
+                report.error(f"{line.path}.cells", "SEL-03", message, hint)
+
+    def reachable(self, line: LinePlan) -> set[str]:
+        """The plays or defenses that a roll on the line may give, references followed."""
+        found: set[str] = set()
+        lines, queue = {line.id}, [line.id]
+        while queue:
+            rolls = self.rolls.get(queue.pop())
+            for cell in rolls.cells if rolls else ():
+                for ref in cell:
+                    if not ref.is_line:
+                        found.add(ref.name)
+                    elif ref.name not in lines:
+                        lines.add(ref.name)
+                        queue.append(ref.name)
+        return found
+
+    def check_halves(self) -> None:
+        """PLY-13: what is sealed for one half cannot be called in the other."""
+        plan = self.check.plan
+        halves = {each.letter: each.half for each in plan.plays} if self.offense else {}
+        halves = halves or {each.id: each.half for each in plan.defenses}
+        code, word = ("PLY-13", "Play") if self.offense else ("DEF-13", "Defense")
+        numbers = (1, 2) if self.number == 1 and plan.second is None else (self.number,)
+        for line in self.lines:
+            for ref, path in self.refs(line):
+                half = halves.get(ref.name, "both")
+                if not ref.is_line and half != "both" and half not in numbers:
+                    message = f"{word} {ref.name} is sealed for the {_HALF_NAMES[half]} half."
+                    self.check.report.error(path, code, message, "Leave it out here, or let it serve both halves.")
+
+    # -- sets ---------------------------------------------------------------------------------------------------
+
+    def sets_of(self, line: LinePlan) -> list[str]:
+        if line.set != "rot":
+            return [line.set]
+        return list(dict.fromkeys([*self.rotation.sets, *(each.set for each in self.rotation.overrides)]))
+
+    def check_sets(self) -> None:
+        report, known = self.check.report, {each.id for each in self.check.plan.sets}
+        by_letter = {each.letter: each for each in self.check.plan.plays}
+        for line in self.lines:
+            if line.set == "rot" and not self.rotation.sets:
+                hint = 'Write "rotation": {"sets": ["1", "1", "2"]}, or a set\'s id in the line.'
+                report.error(f"{line.path}.set", "SEL-06", f"Line {line.id}: there is no rotation.", hint)
+            elif line.set and line.set != "rot" and line.set not in known:
+                report.error(f"{line.path}.set", "SEL-06", f"Line {line.id}: no set {line.set}.", _sets(known))
+            for letter in sorted(self.reachable(line) & by_letter.keys()):
+                play = by_letter[letter]
+                missing = [name for name in self.sets_of(line) if play.sets is not None and name not in play.sets]
+                if missing:
+                    message = f"Line {line.id}: play {letter} is not written for set {', '.join(missing)}."
+                    report.error(
+                        f"{line.path}.cells", "SEL-06", message, 'Add it to the play\'s "sets", or write "all".'
+                    )
+
+    def uses(self) -> set[tuple[str, str]]:
+        """(play, set) pairs that the table may call."""
+        return {(letter, name) for line in self.lines for letter in self.reachable(line) for name in self.sets_of(line)}
+
+    def check_personnel(self) -> None:
+        """SEL-07: the set is chosen before the defense is seen, so lines that differ in that only name one set."""
+        first: dict[str, LinePlan] = {}
+        for line in self.lines:
+            condition = self.conditions.get(line.id)
+            if condition is None or line.kind == "blitz":
+                continue
+            early = str(condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ))
+            base = first.setdefault(early, line)
+            if base.set != line.set and condition.visible:
+                message = f"Lines {base.id}, {line.id} choose different sets but differ in the opponent's men only."
+                self.check.report.error(f"{line.path}.set", "SEL-07", message, f"Write set {base.set} in both.")
+
+    def check_blitz_lines(self) -> None:
+        seen: dict[str, str] = {}
+        for line in self.lines:
+            condition = self.conditions.get(line.id)
+            reads = condition is not None and vocabulary.BLITZ_READ in condition.visible
+            if line.kind == "blitz":
+                for name in self.sets_of(line):
+                    if name in seen:
+                        message = f"Two blitz lines for set {name}: {seen[name]} and {line.id}."
+                        self.check.report.error(f"{line.path}.set", "SEL-09", message, "One set has one at most.")
+                    seen[name] = line.id
+            elif reads:
+                message = f"Line {line.id}: blitz_read belongs to a line of kind blitz."
+                self.check.report.error(f"{line.path}.when", "SEL-09", message, 'Write "kind": "blitz".')
+
+
+def _sets(known: set[str]) -> str:
+    return f"Sets are {', '.join(sorted(known))}." if known else ""
+
+
+def check_tables(check: Checking) -> list[TableCheck]:
+    """All tables and rotations; plays are tried in the sets from which they may be called."""
+    plan = check.plan
+    found: list[TableCheck] = []
+    for number, half in ((1, plan.first), (2, plan.second)):
+        if half is None:
+            continue
+        for lines, offense in ((half.offense_table, True), (half.defense_table, False)):
+            table = TableCheck(check, lines, half, number, offense)
+            table.run()
+            found.append(table)
+    for rotation in (plan.rotation, plan.first.rotation, plan.second.rotation if plan.second else None):
+        if rotation is not None and rotation.path:
+            _check_rotation(check, rotation)
+    _check_policies(check)
+    _check_uses(check, found)
+    return found
+
+
+def _check_rotation(check: Checking, rotation: Rotation) -> None:
+    known = {each.id for each in check.plan.sets}
+    if not rotation.sets and check.shape.sound(f"{rotation.path}.sets"):
+        check.report.error(f"{rotation.path}.sets", "SEL-06", "The rotation names no set.", "Name one for each series.")
+    for place, name in enumerate(rotation.sets):
+        if name not in known:
+            check.report.error(f"{rotation.path}.sets[{place}]", "SEL-06", f"Rotation: no set {name}.", _sets(known))
+    for override in rotation.overrides:
+        if override.set and override.set not in known:
+            check.report.error(f"{override.path}.set", "SEL-06", f"Rotation: no set {override.set}.", _sets(known))
+        _check_situation(check, override.when, f"{override.path}.when", "Rotation")
+
+
+def _check_policies(check: Checking) -> None:
+    for rule in check.plan.policies.fourth_down:
+        _check_situation(check, rule.when, f"{rule.path}.when", "Fourth down")
+
+
+def _check_situation(check: Checking, text: str, path: str, what: str) -> None:
+    if not check.shape.sound(path):
+        return
+    try:
+        vocabulary.of_situation(text)
+    except ConditionError as mistake:
+        message = f"{what}, column {mistake.column}: {mistake.message}"
+        check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
+
+
+def _check_uses(check: Checking, found: list[TableCheck]) -> None:
+    """PLY-03 to PLY-10 for plays in the sets that call them; SEL-08 for what is never called."""
+    by_letter = {each.letter: each for each in reversed(check.plan.plays)}
+    offense = [table for table in found if table.offense]
+    for letter, name in sorted(set().union(*(table.uses() for table in offense))):
+        play = by_letter.get(letter)
+        if letter in check.plays and name in check.lineups and (not play or play.sets is None or name in play.sets):
+            check_play_in_set(check, by_letter[letter], name)
+    called = {letter for table in offense for line in table.lines for letter in table.reachable(line)}
+    used = {name for table in offense for line in table.lines for name in table.sets_of(line)}
+    ordered = {name for table in found if not table.offense for line in table.lines for name in table.reachable(line)}
+    for each in check.plan.plays:
+        if each.letter and each.letter not in called:
+            check.report.warn(each.path, "SEL-08", f"No line calls play {each.letter}.")
+    for each_set in check.plan.sets:
+        if each_set.id and each_set.id not in used:
+            check.report.warn(each_set.path, "SEL-08", f"Set {each_set.id} is never used.")
+    for defense in check.plan.defenses:
+        if defense.id and defense.id not in ordered:
+            check.report.warn(defense.path, "SEL-08", f"No line calls defense {defense.id}.")

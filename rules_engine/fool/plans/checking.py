@@ -1,0 +1,99 @@
+"""What every part of the plan check needs: the plan, the men who may play, the report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...errors import Report
+from ...football.situation import Side
+from ...interface import JSON, Athlete, Team
+from ...plans.shape import Shape
+from ..calls import Play
+from ..model import OffMan, Player
+from ..options import FoolOptions
+from ..players import player_of
+from .plan import Plan, SetPlan, read_sets
+from .references import Sets
+
+
+@dataclass(slots=True)
+class Checking:
+    """One check of one plan.
+
+    roster    everybody of the team by number; ``men`` those who may play
+    opponent  the sets of the other side that this coach may see, by id; empty when he sees none
+    lineups   the own sets that can stand on the field, by id
+    plays     the own plays that could be read, by letter
+    """
+
+    plan: Plan
+    shape: Shape
+    side: Side
+    options: FoolOptions
+    roster: dict[int, Athlete]
+    men: dict[int, Player]
+    opponent: dict[str, SetPlan]
+    lineups: dict[str, tuple[OffMan, ...]] = field(default_factory=dict)
+    plays: dict[str, Play] = field(default_factory=dict)
+
+    @property
+    def report(self) -> Report:
+        return self.shape.report
+
+    def limit(self, name: str) -> int:
+        """A league's limit for this side, e.g. ``plays``."""
+        value: int = getattr(self.options, f"{name}_{self.side}")
+        return value
+
+    def sets(self) -> Sets:
+        """The own sets that can stand on the field."""
+        starting = self.plan.starting_set
+        return Sets(self.lineups, starting.id if starting else "")
+
+    def may_play(self, number: int, path: str) -> bool:
+        """Whether a man can be used (PLN-01); says so when not."""
+        if number in self.men:
+            return True
+        if not number:
+            return False  # his number could not be read
+        athlete = self.roster.get(number)
+        if athlete is None:
+            self.report.error(path, "PLN-01", f"There is no #{number} on the roster.", "Name a man of the active list.")
+        elif number in self.plan.practice or athlete.status != "active":
+            where = "practice" if number in self.plan.practice else athlete.status
+            self.report.error(path, "PLN-01", f"{name_of(athlete)} is on {where}; he cannot play.")
+        else:
+            self.report.error(path, "PLN-01", f"{name_of(athlete)} cannot play: {athlete.out}.", "Name his substitute.")
+        return False
+
+
+def name_of(athlete: Athlete) -> str:
+    """A man as coaches call him: number and position."""
+    return f"#{athlete.number} {athlete.position}"
+
+
+def begin(plan: Plan, shape: Shape, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Checking:
+    """A check with everything found out about who may play and what of the opponent is seen."""
+    roster = {athlete.number: athlete for athlete in team.athletes}
+    fit = {
+        number: player_of(athlete)
+        for number, athlete in roster.items()
+        if athlete.status == "active" and not athlete.out and number not in plan.practice
+    }
+    return Checking(plan, shape, side, options, roster, fit, _seen_sets(opponent))
+
+
+def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
+    """The sets in what is open of the other plan: its ``setup`` part, or the whole plan."""
+    if not isinstance(opponent, dict):
+        return {}
+    return {each.id: each for each in read_sets(opponent.get("setup", opponent))}
+
+
+def count(number: float) -> str:
+    """A number of sets or defenses with its half: ``2 1/2``."""
+    whole, rest = int(number), number - int(number)
+    parts = {0.25: "1/4", 0.5: "1/2", 0.75: "3/4"}
+    if not rest:
+        return str(whole)
+    return f"{whole} {parts.get(rest, rest)}" if whole else str(parts.get(rest, rest))

@@ -1,0 +1,264 @@
+"""A checked plan compiled for the game: men on their spots, plays parsed, tables as quick tests (10.1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+from ...football.situation import Side
+from ...interface import JSON, Team
+from ...plans.conditions import Test
+from ...plans.tables import Kind, Rolls, parse_cell
+from ..calls import Play
+from ..gameday.coverage import Coverages, coverages_of
+from ..model import DefMan, Line, OffMan, Player
+from ..notation import reading as notation
+from ..players import player_of
+from ..scrimmage.setup import DEFENSIVE_LINEMEN
+from . import plan as plans
+from . import vocabulary
+from .references import Sets, references
+
+LINE_AREAS = ("L", "C", "R")
+SHORT_FIELD = 15  # from here on nobody stands in DC (8.6)
+
+
+@dataclass(frozen=True, slots=True)
+class SetOrders:
+    """An offensive set with its men on their spots, in the plan's order."""
+
+    id: str
+    name: str
+    men: tuple[OffMan, ...]
+    shotgun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseOrders:
+    """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``."""
+
+    id: str
+    name: str
+    line: Line
+    stunts: tuple[tuple[int, int], ...]
+    players: tuple[plans.Defender, ...]
+
+    @property
+    def blitzes(self) -> bool:
+        """Whether anybody blitzes or feigns it (the quarterback may read it)."""
+        return any(man.duty.endswith("blitz") for man in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOrders:
+    """``sets`` None: it may be run from every set. ``personal``: it names by number, or F, a man who may be missing."""
+
+    letter: str
+    name: str
+    text: str
+    play: Play
+    sets: frozenset[str] | None = None
+    personal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineOrders:
+    """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses."""
+
+    id: str
+    set: str
+    kind: Kind
+    when: str
+    early: Test
+    holds: Test
+    rolls: Rolls
+
+
+@dataclass(frozen=True, slots=True)
+class TableOrders:
+    """A table; ``name`` tells its lists' places in memory apart."""
+
+    name: str
+    lines: tuple[LineOrders, ...]
+    by_id: Mapping[str, LineOrders]
+
+
+@dataclass(frozen=True, slots=True)
+class RotationOrders:
+    sets: tuple[str, ...]
+    overrides: tuple[tuple[Test, str, str], ...]  # test, its text, set
+
+
+@dataclass(frozen=True, slots=True)
+class HalfOrders:
+    offense: TableOrders
+    defense: TableOrders
+    rotation: RotationOrders
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """Decisions beforehand; True and "receive" are the rulings' defaults."""
+
+    fourth: tuple[tuple[Test, str, Literal["go", "punt", "field_goal"]], ...] = ()
+    toss: Literal["receive", "kick"] = "receive"
+    timeouts: bool = True
+    spike: bool = True
+    kneel: bool = True
+    hurry: bool = True
+
+    def fourth_down(self, facts: Any) -> Literal["", "go", "punt", "field_goal"]:
+        """What the coach ordered for this fourth down; "" leaves it to 10.2.7."""
+        return next((do for test, _, do in self.fourth if test(facts)), "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SideOrders:
+    """One side's plan, compiled. Jersey numbers name men; ``roster`` holds everybody of the team by number."""
+
+    side: Side
+    roster: Mapping[int, Player]
+    sets: Mapping[str, SetOrders]
+    starting: str
+    defenses: Mapping[str, DefenseOrders]
+    plays: Mapping[str, PlayOrders]
+    halves: tuple[HalfOrders, HalfOrders]
+    special_teams: Mapping[str, Mapping[str, int | tuple[int, ...]]]
+    depth: Mapping[str, tuple[int, ...]]
+    policies: Policies
+    starters: tuple[int, ...]
+    coverages: Coverages
+    spots: Sets
+    _lineups: dict[Any, tuple[DefMan, ...]] = field(default_factory=dict)
+
+    def half(self, number: int) -> HalfOrders:
+        """The tables of half 1 or 2; overtime (3) uses the second half's."""
+        return self.halves[min(number, 2) - 1]
+
+    def men_for(self, defense: str, set_id: str, offense: tuple[OffMan, ...], los: int) -> tuple[DefMan, ...]:
+        """The eleven of a defense against the men now on the field, who stand as set ``set_id`` of the opponent's plan.
+
+        Coverage by number follows the spot that the number has in that set, then the jersey (R196); coverage by spot is
+        found as a play would find it (10.2.2). Who finds nobody plays zone. ``los`` moves men by their arrows and, from
+        the 15 on, out of DC (8.6, 10.4).
+        """
+        level = 5 if los <= 5 else 15 if los <= 15 else 20 if los <= 20 else 0
+        key = (defense, set_id, level, *[(man.player.no, man.at) for man in offense])
+        found = self._lineups.get(key)
+        if found is None:
+            found = self._lineups[key] = self._line_up(defense, set_id, offense, level)
+        return found
+
+    def _line_up(self, defense: str, set_id: str, offense: tuple[OffMan, ...], level: int) -> tuple[DefMan, ...]:
+        players = self.defenses[defense].players
+        covered = self.coverages.resolve(players, set_id, offense)
+        men = []
+        for defender in players:
+            player = self.roster[defender.no]
+            target = covered.get(defender.no, 0)
+            duty = defender.duty or default_duty(player.pos, defender.at)
+            if duty == "man" and not target:
+                duty = "zone"
+            at = short_field_spot(defender, level)
+            men.append(DefMan(player, at, duty, defender.order or 0, target, defender.bump_deep))
+        return tuple(men)
+
+
+def default_duty(position: str, area: str) -> Literal["line", "zone"]:
+    """Linemen on the line play the line's call, everybody else his zone (3.4)."""
+    return "line" if position in DEFENSIVE_LINEMEN and area in LINE_AREAS else "zone"
+
+
+def short_field_spot(defender: plans.Defender, level: int) -> str:
+    """Where he stands when the ball is within ``level`` yards of the goal (20, 15, 5; 0: farther away)."""
+    if not level:
+        return defender.at
+    holding = [arrow for arrow in defender.arrows if arrow.at >= level]
+    at = min(holding, key=lambda arrow: arrow.at).to if holding else defender.at
+    return "SC" if at == "DC" and level <= SHORT_FIELD else at
+
+
+# -- compiling -----------------------------------------------------------------------------------------------------
+
+
+def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) -> SideOrders:
+    """The orders in a plan that ``check_plan`` passed; raises PlanError when its shape is wrong.
+
+    ``opponent`` is the other side's plan: coverage by number reads the spots of its sets.
+    """
+    read, report = plans.read(document)
+    report.require()
+    assert read is not None
+    roster = {athlete.number: player_of(athlete) for athlete in team.athletes}
+    first = _half(read, read.first, "first")
+    second = first if read.second is None else _half(read, read.second, "second")
+    starting = read.starting_set
+    sets = {each.id: _set(each, roster) for each in read.sets}
+    return SideOrders(
+        side=side,
+        roster=roster,
+        sets=sets,
+        starting=starting.id if starting else "",
+        defenses={each.id: _defense(each) for each in read.defenses},
+        plays={each.letter: _play(each) for each in read.plays},
+        halves=(first, second),
+        special_teams={unit: squad.men for unit, squad in read.special_teams.items()},
+        depth=read.depth,
+        policies=_policies(read.policies),
+        starters=read.starters,
+        coverages=coverages_of(opponent),
+        spots=Sets({name: each.men for name, each in sets.items()}, starting.id if starting else ""),
+    )
+
+
+@lru_cache(maxsize=4096)
+def parsed(text: str) -> Play:
+    """The play of a text; texts are shared by halves, checks and games."""
+    return notation.parse(text)
+
+
+def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
+    men = tuple(OffMan(roster[spot.no], plans.post(each, spot.at)) for spot in each.players)
+    return SetOrders(each.id, each.name, men, each.shotgun)
+
+
+def _defense(each: plans.DefensePlan) -> DefenseOrders:
+    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players)
+
+
+def _play(each: plans.PlayPlan) -> PlayOrders:
+    sets = None if each.sets is None else frozenset(each.sets)
+    play = parsed(each.text)
+    personal = any(ref.job in ("#", "F") for ref in references(play))
+    return PlayOrders(each.letter, each.name, each.text, play, sets, personal)
+
+
+def _half(plan: plans.Plan, half: plans.HalfPlan, name: str) -> HalfOrders:
+    rotation = plan.rotation_of(half)
+    overrides = tuple(
+        (vocabulary.of_situation(each.when).compile(), each.when, each.set) for each in rotation.overrides
+    )
+    return HalfOrders(
+        offense=_table(half.offense_table, f"{name}.offense", offense=True),
+        defense=_table(half.defense_table, f"{name}.defense", offense=False),
+        rotation=RotationOrders(rotation.sets, overrides),
+    )
+
+
+def _table(lines: tuple[plans.LinePlan, ...], name: str, *, offense: bool) -> TableOrders:
+    compiled = tuple(_line(line, offense=offense) for line in lines)
+    return TableOrders(name, compiled, {line.id: line for line in compiled})
+
+
+def _line(line: plans.LinePlan, *, offense: bool) -> LineOrders:
+    condition = vocabulary.of_table(line.when, offense=offense)
+    early = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ)
+    rolls = Rolls(line.kind, tuple(parse_cell(cell) for cell in line.cells))
+    return LineOrders(line.id, line.set, line.kind, line.when, early.compile(), condition.compile(), rolls)
+
+
+def _policies(policies: plans.PolicyPlan) -> Policies:
+    fourth = tuple((vocabulary.of_situation(each.when).compile(), each.when, each.do) for each in policies.fourth_down)
+    return Policies(fourth, policies.toss, policies.timeouts, policies.spike, policies.kneel, policies.hurry)

@@ -1,0 +1,209 @@
+"""A plan made legal for the men who can play today: the last resort when nothing newer was handed in (10.3)."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+from ...errors import PlanError, Problem, Report
+from ...football.situation import Side
+from ...interface import JSON, Athlete, Team
+from ..gameday.lineup import pick
+from ..model import Player
+from ..notation.printing import print_play
+from ..options import FoolOptions
+from ..players import player_of
+from ..scrimmage.setup import DEFENSIVE_LINEMEN
+from .check import check_plan
+from .checking import name_of
+from .orders import parsed
+from .plan import read_shape
+from .trim import trim
+
+# what a man plays who is not on the roster any more, by his spot
+_POSITION_AT: Final = {
+    "C": "C", "LG": "G", "RG": "G", "LT": "T", "RT": "T", "LTE": "TE", "RTE": "TE", "Q": "Q", "F": "F", "TB": "TB",
+    "LH": "H", "RH": "H", "LHE": "H", "RHE": "H", "LW": "W", "RW": "W", "LWW": "W", "RWW": "W",
+    "L": "DE", "R": "DE", "SL": "LB", "SR": "LB", "SC": "S", "DC": "S", "IL": "CB", "IR": "CB", "LS": "CB", "RS": "CB",
+    "WWL": "CB", "WWR": "CB",
+}  # fmt: skip
+_SIMPLE: Final = ("F/LC", "F/RC", "Q/LC")  # for a play that nobody left can run
+_ROUNDS: Final = 4
+_NUMBER: Final = re.compile(r"#\s*(\d{1,2})(?!\d)")
+
+
+def repair(plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
+    """The plan for ``side``, within its limits, with men who cannot play replaced and plays changed that their
+    substitutes cannot run, and a sentence for each repair; raises PlanError when it cannot be made legal."""
+    read, shape = read_shape(plan)
+    if read is None or shape.broken:
+        raise PlanError(shape.report)
+    work = _Repair(copy.deepcopy(plan), team)
+    work.said += trim(work.plan, team, side, options)
+    work.practice()
+    work.replace_men()
+    report = Report()
+    for _ in range(_ROUNDS):
+        report = check_plan(work.plan, team, side, options, None)
+        if report.ok or not work.mend(report):
+            break
+    report.require()
+    return work.plan, work.said
+
+
+class _Repair:
+    """The plan under repair. ``said`` are the sentences; men are replaced alike in all sets, or in all defenses."""
+
+    def __init__(self, plan: JSON, team: Team) -> None:
+        self.plan = plan
+        self.roster: dict[int, Athlete] = {athlete.number: athlete for athlete in team.athletes}
+        self.said: list[str] = []
+        self.fit: dict[int, Player] = {}
+        self.started: set[str] = set()  # sets that were the starting one
+
+    def practice(self) -> None:
+        """Nobody practises who left the team."""
+        listed = self.plan.get("practice", [])
+        kept = [number for number in listed if number in self.roster]
+        if kept != listed:
+            self.plan["practice"] = kept
+            self.said.append("The practice squad lost men who are no longer on the roster.")
+        self.fit = {
+            number: player_of(athlete)
+            for number, athlete in self.roster.items()
+            if athlete.status == "active" and not athlete.out and number not in kept
+        }
+
+    # -- men ----------------------------------------------------------------------------------------------------
+
+    def replace_men(self) -> None:
+        depth = self.plan.get("depth", {})
+        for position, numbers in depth.items():
+            depth[position] = [number for number in numbers if number in self.roster]
+        substitutes: dict[int, int] = {}
+        for kind, word in (("sets", "set"), ("defenses", "defense")):
+            found = self._substitutes(self.plan.get(kind, []), word)
+            for unit in self.plan.get(kind, []):
+                for man in unit["players"]:
+                    man["no"] = found.get(man["no"], man["no"])
+            substitutes |= found
+        starters = self.plan.get("starters", {}).get("defense", [])
+        starters[:] = [substitutes.get(number, number) for number in starters]
+        self._special_teams()
+        self._plays_by_number(substitutes)
+
+    def _substitutes(self, units: list[dict[str, Any]], word: str) -> dict[int, int]:
+        """Who comes in for whom: by the depth chart, else the nearest man (10.3), on none of the units he enters."""
+        found: dict[int, int] = {}
+        for missing, at in self._missing(units):
+            his = [unit for unit in units if any(man["no"] == missing for man in unit["players"])]
+            busy = {man["no"] for unit in his for man in unit["players"]} | set(found.values())
+            bench = [man for number, man in sorted(self.fit.items()) if number not in busy]
+            if any(man["no"] == missing and man.get("duty") == "man" for unit in his for man in unit["players"]):
+                bench = [man for man in bench if man.pos not in DEFENSIVE_LINEMEN]  # they cover nobody (3.4)
+            wanted = self._as_player(missing, "DT" if word == "defense" and at == "C" else _POSITION_AT[at.rstrip("-")])
+            substitute = pick(wanted, bench, self.plan.get("depth", {}).get(wanted.pos, ()))
+            if substitute is None:
+                continue
+            found[missing] = substitute.no
+            ids = ", ".join(str(unit["id"]) for unit in his)
+            self.said.append(
+                f"{self._why(missing)}; {name_of(self.roster[substitute.no])} takes his place in {word} {ids}."
+            )
+        return found
+
+    def _missing(self, units: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
+        """Men who cannot play, each once, with the spot where he stands first."""
+        seen: set[int] = set()
+        for unit in units:
+            for man in unit["players"]:
+                if man["no"] not in self.fit and man["no"] not in seen:
+                    seen.add(man["no"])
+                    yield man["no"], "Q" if unit.get("shotgun") and man["at"] == "F" else man["at"]
+
+    def _as_player(self, number: int, position: str) -> Player:
+        """The man to be replaced; one who left the team is thought of by the position of his spot."""
+        athlete = self.roster.get(number)
+        if athlete is not None:
+            return player_of(athlete)
+        return Player(number, position, 2, 2, 4)
+
+    def _why(self, number: int) -> str:
+        athlete = self.roster.get(number)
+        if athlete is None:
+            return f"#{number} is no longer on the roster"
+        if athlete.status != "active":
+            return f"{name_of(athlete)} is on {athlete.status}"
+        return f"{name_of(athlete)} cannot play ({athlete.out or 'practice squad'})"
+
+    def _special_teams(self) -> None:
+        """Roles of missing men are left to the default selection."""
+        for unit, squad in self.plan.get("special_teams", {}).items():
+            for role, named in list(squad.items()):
+                numbers = named if isinstance(named, list) else [named]
+                gone = [number for number in numbers if isinstance(number, int) and number not in self.fit]
+                if role != "tactic" and gone:
+                    del squad[role]
+                    title = unit.replace("_", " ")
+                    self.said.append(f"{self._why(gone[0])}; {role} of the {title} is left to the best man.")
+
+    def _plays_by_number(self, substitutes: dict[int, int]) -> None:
+        for play in self.plan.get("plays", []):
+            changed = _NUMBER.sub(partial(_renumbered, substitutes=substitutes), play["text"])
+            if changed != play["text"]:
+                self.said.append(f'Play {play["letter"]} became "{changed}".')
+                play["text"] = changed
+
+    # -- what the check still finds -----------------------------------------------------------------------------
+
+    def mend(self, report: Report) -> bool:
+        """Mend what can be mended of a check's errors; whether anything was."""
+        before = len(self.said)
+        done: set[str] = set()
+        for problem in report.errors:
+            if problem.code == "PLY-04" and problem.path not in done:
+                done.add(problem.path)
+                self._simpler_play(problem)
+            elif problem.code == "STR-01" and problem.code not in done:
+                done.add(problem.code)
+                self._other_start()
+            elif problem.code == "DEF-08" and "starters" in self.plan:
+                del self.plan["starters"]
+                self.said.append("The announced defensive starters are dropped; who plays most starts.")
+            elif problem.code == "ST-01" and problem.path.startswith("special_teams."):
+                _, unit, role = problem.path.split("[")[0].split(".")
+                if self.plan["special_teams"][unit].pop(role, None) is not None:
+                    self.said.append(f"{problem.message[:-1]}; the best man is taken.")
+        return len(self.said) > before
+
+    def _other_start(self) -> None:
+        """Another set starts when the starters would be on the field too seldom; each is tried once."""
+        sets = self.plan["sets"]
+        self.started.add(next((each["id"] for each in sets if each.get("starting")), ""))
+        other = next((each for each in sets if each["id"] not in self.started), None)
+        if other is not None:
+            for each in sets:
+                each["starting"] = each is other
+            self.said.append(f"Set {other['id']} starts: a man of the starting set would play less than half.")
+
+    def _simpler_play(self, problem: Problem) -> None:
+        """First without the hurry, then a plain plunge."""
+        play = self.plan["plays"][int(problem.path.split("[")[1].split("]")[0])]
+        old = play["text"]
+        slower = print_play(parsed(old)).replace(" qk", "")
+        options = [slower, *_SIMPLE]
+        place = options.index(old) + 1 if old in options else 0
+        if slower == print_play(parsed(old)):
+            place = max(place, 1)
+        if place < len(options):
+            play["text"] = options[place]
+            why = problem.message.split(": ", 1)[1]
+            self.said.append(f'Play {play["letter"]} "{old}" became "{options[place]}": {why}')
+
+
+def _renumbered(match: re.Match[str], substitutes: Mapping[int, int]) -> str:
+    number = int(match[1])
+    return f"#{substitutes[number]}" if number in substitutes else match[0]

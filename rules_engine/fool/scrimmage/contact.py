@@ -1,0 +1,342 @@
+"""Contacts along the ballcarrier's path, pursuit between them, the long gain at their end (4.3-4.5, R125-137)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from .. import board, tables
+from ..board import BEY
+from ..special_events.events import two_minutes
+from . import pursuit, speeds
+from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
+from .setup import HALFBACKS, LINEBACKERS
+
+GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
+
+
+class Sides(NamedTuple):
+    """Who counts in a contact and for how much."""
+
+    value: int
+    blockers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    modifier: int
+    rush_break: bool
+    draw_break: bool
+
+
+class Twist(NamedTuple):
+    """What a play changes in its first contact: dive and draw (R118, R123).
+
+    double  the contact value counts twice
+    shift   printed columns to the right
+    most    yards from the line of scrimmage that the play gains at most, None for no such limit
+    draw    ``^`` may break the ballcarrier loose
+    room    blockers above the usual limit of the zone
+    """
+
+    double: bool = False
+    shift: int = 0
+    most: int | None = None
+    draw: bool = False
+    room: int = 0
+
+
+PLAIN: Final = Twist()
+
+
+# --------------------------------------------------------------------------------------------------------- the defense
+def worth(scene: Scene, d: int, first: bool) -> int:
+    """Contact points of a defender by posture; may be below 0 for one who then is left out (R125, R111)."""
+    points = scene.d_c[d]
+    posture = scene.d_posture[d]
+    if posture == MAN:
+        role = scene.o_role[scene.d_cover[d]]
+        if role == NOT:
+            points -= 1 if scene.quick else 2
+        elif role == SOMEWHAT:
+            points -= 1
+        elif scene.d_cover[d] == scene.carrier:
+            points += unmoved_bonus(scene, d)
+    elif blitzes(scene, d):
+        points -= 1
+    if scene.catch < 0:
+        points += scene.d_run_plus[d]
+    if first and scene.slow and scene.catch < 0:
+        points += 1
+    return points + scene.d_extra[d]
+
+
+def blitzes(scene: Scene, d: int) -> bool:
+    """Whether he counts as a blitzer; a delayed one is in zone on runs but draws, and on quick passes (5.3.24)."""
+    posture = scene.d_posture[d]
+    return posture == BLITZ or (posture == DELAYED and (scene.draw or (scene.passing and not scene.quick)))
+
+
+def tells(scene: Scene, d: int, first: bool) -> int:
+    """The same, but never below 0 except for a blitzer: one of contact 0 "is actually -1" (4.6.7)."""
+    points = worth(scene, d, first)
+    return points if blitzes(scene, d) else max(0, points)
+
+
+def unmoved_bonus(scene: Scene, d: int) -> int:
+    """+1 for a man-defender met in the area where he started, +2 for an OLB or MLB in his zones (4.3.6, R127)."""
+    if scene.d_moves[d] or scene.d_pursued[d]:
+        return 0
+    return 2 if scene.d_bonus[d] and scene.d_pos[d] in ("OLB", "MLB") else 1
+
+
+def uninvolved(scene: Scene, d: int) -> bool:
+    """Man-to-man on somebody with no part in the play (4.2.5)."""
+    return scene.d_posture[d] == MAN and scene.o_role[scene.d_cover[d]] == NOT
+
+
+def _defense(scene: Scene, men: list[int], first: bool) -> tuple[list[tuple[int, int]], int]:
+    """(place, points) of the defenders who count, and what the die gains because of who they are."""
+    serious = [d for d in men if not uninvolved(scene, d)]
+    if serious:
+        counted = [(d, tells(scene, d, first)) for d in serious]
+        counted += [(d, w) for d in men if uninvolved(scene, d) and (w := worth(scene, d, first)) > 0]
+        alone = 0
+    else:
+        counted = [(d, tells(scene, d, first)) for d in men]
+        alone = 1 if men else 0
+    if len(counted) == 1:
+        alone += scene.d_lone_plus[counted[0][0]]
+    return counted, alone
+
+
+def _breaks(scene: Scene, men: list[int], zone: int, twist: Twist) -> tuple[bool, bool]:
+    """Whether ``$`` and ``^`` break the ballcarrier loose here (4.3.4, 4.7.4, R118, R126)."""
+    if zone <= BEY and board.ROW[zone] > 0:
+        return False, False
+    on_carrier = any(scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier for d in men)
+    in_zone = any(not _elsewhere(scene, d, zone) for d in men)
+    rush = not on_carrier and not in_zone
+    return rush, twist.draw and not on_carrier
+
+
+def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
+    """Rushing, blitzing, or man-to-man; whose man blocks somewhere counts as in zone (4.3.2, 4.3.4).
+
+    Linemen who cover linemen count as in zone, but on a draw or screen as rushing when their man takes part (4.2.13).
+    """
+    posture, man = scene.d_posture[d], scene.d_cover[d]
+    if posture == MAN:
+        return scene.o_role[man] != SOMEWHAT
+    if posture == COVER:
+        blocks_here = scene.o_blocks[man] and scene.o_zone[man] == zone
+        return (scene.draw or scene.screen) and (scene.o_role[man] == WRITTEN or blocks_here)
+    return posture == RUSH or blitzes(scene, d)
+
+
+# --------------------------------------------------------------------------------------------------------- the offense
+def _offense(scene: Scene, zone: int, room: int) -> tuple[int, tuple[int, ...]]:
+    """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
+    men = [(scene.o_block[o], o) for o in scene.blockers_in(zone)]
+    men = [(points, o) for points, o in men if points > 0 or scene.o_pos[o] != "W"]
+    if zone < BEY and len(men) > board.CAPACITY[zone] + room:
+        men.sort(key=lambda man: (-man[0], scene.o_spent[man[1]]))
+        men = men[: board.CAPACITY[zone] + room]
+    total = sum(points for points, _ in men)
+    places = sorted((o for _, o in men), key=scene.o_no.__getitem__)
+    capped = [o for o, cap in enumerate(scene.o_cap) if cap > 0 and scene.o_zone[o] == zone and not scene.o_blocks[o]]
+    total += sum(min(scene.o_cap[o], scene.o_block[o]) for o in capped)
+    return total, (*places, *capped)
+
+
+# ------------------------------------------------------------------------------------------------------- the open field
+def _open_field(
+    scene: Scene, zone: int, counted: list[tuple[int, int]], catch_zone: bool
+) -> tuple[list[tuple[int, int]], int]:
+    """Die bonus of a faster ballcarrier, and the defenders left after the eluded ones are dropped (4.3.11, R130)."""
+    area = "backfield" if board.is_offensive(zone) else board.AREA_NAMES[board.AREA_OF[zone]]
+    over = tables.open_field_over(area)
+    if over is None or not counted:
+        return counted, 0
+    quickness = {d: speeds.open_field_speed(scene, d, zone, catch_zone) for d, _ in counted}
+    bonus = carrier_speed(scene, zone) - max(quickness.values()) - over
+    if bonus <= 0:
+        return counted, 0
+    counted = sorted(counted, key=lambda man: (-quickness[man[0]], -man[1], scene.d_no[man[0]]))
+    while bonus > 0 and len(counted) > 1:
+        counted, bonus = counted[:-1], bonus - 1
+    return counted, bonus
+
+
+def carrier_speed(scene: Scene, zone: int) -> int:
+    """The ballcarrier's speed in the open field (R130): slow-downs count, a quick play does not."""
+    attrs = scene.o_player[scene.carrier].attrs
+    speed = scene.o_run[scene.carrier] - scene.slowed + ("$" in attrs) - ("c" in attrs)
+    if scene.catch >= 0 and len(scene.path) > 1 and zone == scene.path[1] and scene.o_pos[scene.carrier] == "W":
+        speed += 1
+    return speed
+
+
+# ---------------------------------------------------------------------------------------------------------- boundaries
+def boundary(scene: Scene, zone: int, men: list[int]) -> int:
+    """Where a contact past the first zone is counted from, moved up by fast defensive backs in zone (4.9, R134)."""
+    near = board.NEAR[zone]
+    points = tables.BOUNDARY_POINTS.get(near, 0)
+    if not points or not _boundary_moves(scene, near):
+        return near
+    backs = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in HALFBACKS]
+    if not backs:
+        return near
+    worths = dict(_defense(scene, men, first=False)[0])
+    mine = sum(worths.get(d, 0) for d in backs)
+    everybody = sum(worths.values())
+    backers = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in LINEBACKERS]
+    if 2 * mine < everybody or (backers and mine <= sum(worths.get(d, 0) for d in backers)):
+        return near
+    faster = _group_speed(scene, backs, worths, bool(backers)) - (scene.o_run[scene.carrier] - scene.slowed)
+    return near - points * faster if faster > 0 else near
+
+
+def _boundary_moves(scene: Scene, near: int) -> bool:
+    if scene.catch < 0 or scene.screen:
+        return True
+    short = board.ZONE_NAMES[scene.catch] in ("WL", "LS", "SL", "SR", "RS", "WR")
+    return short and near in tables.BOUNDARY_SHORT_PASS
+
+
+def _guards(scene: Scene, d: int, zone: int) -> bool:
+    """In zone, and started in the area of this zone."""
+    return scene.d_posture[d] == IN_ZONE and scene.d_area[d] == board.AREA_OF[zone] and not scene.d_pursued[d]
+
+
+def _group_speed(scene: Scene, backs: list[int], worths: dict[int, int], backers: bool) -> int:
+    """The speed that a group of defensive backs moves the boundary with."""
+    swift = {d: scene.d_run[d] + _safety(scene, d) for d in backs}
+    total = sum(worths.get(d, 0) for d in backs)
+    fastest = max(backs, key=lambda d: (swift[d], worths.get(d, 0)))
+    if 2 * worths.get(fastest, 0) >= total:
+        return swift[fastest]
+    for d in backs:
+        if 2 * worths.get(d, 0) > total:
+            return swift[d]
+    speeds_sum = sum(swift.values())
+    return speeds_sum // len(backs) if backers else -(-speeds_sum // len(backs))
+
+
+def _safety(scene: Scene, d: int) -> int:
+    return 1 if scene.d_pos[d] == "S" and board.AREA_NAMES[scene.d_area[d]] == "SC" else 0
+
+
+# --------------------------------------------------------------------------------------------------------- one contact
+def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool, twist: Twist = PLAIN) -> Sides:
+    """Everything that a contact in a zone depends on, before the die."""
+    counted, modifier = _defense(scene, men, first)
+    counted, faster = _open_field(scene, zone, counted, catch_zone)
+    blocks, blockers = _offense(scene, zone, twist.room)
+    value = scene.o_c[scene.carrier] + blocks - sum(points for _, points in counted) + scene.d_off.get(zone, 0)
+    rush_break, draw_break = _breaks(scene, men, zone, twist)
+    modifier += faster + scene.zone_die.get(zone, 0)
+    return Sides(value, blockers, tuple(d for d, _ in counted), modifier, rush_break, draw_break)
+
+
+def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
+    """Roll a contact, note it, and take its slow-down and mark; the limit is the caller's."""
+    value = 2 * sides.value if twist.double else sides.value
+    die = scene.dice.die(6, "contact")
+    column, cell = tables.contact(value, die, sides.modifier, twist.shift, sides.rush_break, sides.draw_break)
+    scene.contacts.append(Contact(zone, yard, sides.value, sides.blockers, sides.defenders, cell.gain))
+    scene.step(
+        "contact",
+        zone=board.zone_name(zone),
+        yard=yard,
+        value=sides.value,
+        column=column,
+        modifier=sides.modifier,
+        roll=die,
+        result=cell.text,
+        blockers=[scene.o_no[o] for o in sides.blockers],
+        defenders=[scene.d_no[d] for d in sides.defenders],
+    )
+    if cell.slow:
+        scene.slowed += 1
+    if cell.mark:
+        scene.symbols.append((cell.mark, zone, len(scene.contacts)))
+    for limit in (None if cell.gain is None else yard + cell.gain, twist.most):
+        if limit is not None and (scene.limit is None or limit < scene.limit):
+            scene.limit = limit
+    return cell
+
+
+# ------------------------------------------------------------------------------------------------------- the whole path
+def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = False) -> int:
+    """Run along ``scene.path`` from a place on and return the yard where the ballcarrier is down.
+
+    The first zone is counted from ``scene.near``; pursuit follows it, whether there was a contact or not.
+    ``rolled``: the first zone has had its contact already. A touchdown returns a yard past the goal line.
+    """
+    goal = scene.snap.spot.los
+    path = pursuit.played(scene)
+    last_yard = scene.near
+    for number in range(place, len(path)):
+        zone, first = path[number], number == place
+        scene.place = min(number, len(scene.path) - 1)
+        men = scene.in_zone(zone)
+        yard = scene.near if first else board.NEAR[zone]
+        if not first:
+            scene.from_wide = path[number - 1]
+        if yard > goal + GOAL_REACH:
+            return _past(scene, goal)
+        slowed = scene.slowed
+        if men and not (first and rolled):
+            sides = weigh(scene, zone, men, first, first and scene.catch >= 0, twist if first else PLAIN)
+            if not first:
+                yard = boundary(scene, zone, men)
+            roll(scene, zone, yard, sides, twist if first else PLAIN)
+            last_yard = yard
+        if number + 1 == len(path) or (scene.limit is not None and scene.limit <= board.FAR[zone]):
+            break
+        if first:
+            pursuit.pursue(scene, number)
+        elif scene.slowed > slowed:
+            pursuit.chase(scene, number)
+        if not any(scene.in_zone(ahead) for ahead in path[number + 1 :]):
+            if scene.limit is None:
+                break
+        elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
+            return edge
+    return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
+
+
+def _steps_out(scene: Scene, path: tuple[int, ...], number: int, met: bool) -> int | None:
+    """Where a free runner beside a sideline goes out of bounds by choice, or None (5.8.2, R137, D-OOB).
+
+    In the last two minutes of a half, when behind or tied, or a specialized W: a yard short of the next defended zone.
+    A W may do so in the zone of his catch as well, after the contact there (7.1.8).
+    """
+    wide = scene.o_pos[scene.carrier] == "W" and scene.o_ok[scene.carrier]
+    if not two_minutes(scene) or not (wide or scene.snap.spot.margin <= 0):
+        return None
+    if met and not (wide and number == 0 and scene.catch >= 0):
+        return None
+    if not board.at_sideline(path[number], scene.from_wide):
+        return None
+    ahead = next(zone for zone in path[number + 1 :] if scene.in_zone(zone))
+    yard = board.NEAR[ahead] - 1
+    if number == 0 and scene.catch >= 0:
+        yard = max(yard, scene.near)
+    if yard >= scene.snap.spot.los or (scene.limit is not None and scene.limit <= yard):
+        return None
+    scene.out.out_of_bounds = scene.out.clock_stops = True
+    scene.event("out_of_bounds", "offense", scene.o_no[scene.carrier])
+    return yard
+
+
+def _past(scene: Scene, goal: int) -> int:
+    """Nobody can stop him any more before the goal line, unless an earlier contact has."""
+    return scene.limit if scene.limit is not None else goal + 1
+
+
+def _long_gain(scene: Scene, last_yard: int, goal: int) -> int:
+    """The roll for a ballcarrier with nobody ahead (R136)."""
+    speed = scene.o_run[scene.carrier] - scene.slowed + (1 if scene.quick else 0)
+    die = scene.dice.die(6, "long_gain")
+    yards = tables.long_gain(die, speed)
+    result = "TD" if tables.LONG_GAIN[die - 1] is None else str(tables.LONG_GAIN[die - 1])
+    scene.step("long_gain", roll=die, result=result, player=scene.o_no[scene.carrier])
+    return goal + 1 if yards is None else last_yard + yards

@@ -1,0 +1,61 @@
+"""Where a ball that somebody has comes to rest: touchdowns, safeties, touchbacks, measurements (R135, R155, R181)."""
+
+from __future__ import annotations
+
+from ..special_events.occasions import Side
+from .scene import Scene
+
+FIELD = 100
+END_ZONE = 10
+_OVER = 4  # a measuring die from here on is over (4.8)
+_UNMEASURED = frozenset({"incomplete", "penalty_no_play", "touchdown", "safety"})
+
+
+def own_goal(scene: Scene) -> int:
+    """The offense's own goal line, in its yards from the line of scrimmage."""
+    return scene.snap.spot.los - FIELD
+
+
+def settle(scene: Scene, side: Side, yard: int) -> None:
+    """The ball is dead at ``yard`` in the hands of ``side``; on a goal line the measurement decides later."""
+    out, goal, own = scene.out, scene.snap.spot.los, own_goal(scene)
+    if side != out.ball:
+        out.changed, out.clock_stops = True, True
+    out.ball, out.gain, out.score = side, max(own, min(goal, yard)), ""
+    if yard > goal:
+        out.score = "touchdown" if side == "offense" else "touchback"
+    elif yard < own:
+        out.score = "safety" if side == "offense" else "touchdown"
+    if out.score:
+        out.clock_stops = True
+
+
+def end_of_return(scene: Scene, side: Side, start: int, end: int) -> int:
+    """Where a return ends: a man whose run carries him backwards over his own goal line is down where it began."""
+    behind = scene.snap.spot.los if side == "defense" else own_goal(scene)
+    into = (start <= behind < end) if side == "defense" else (end < behind <= start)
+    return start if into else end
+
+
+def measure(scene: Scene) -> None:
+    """Roll for a ball exactly on the line to gain or on a goal line after a run, pass or runback (4.8, R181)."""
+    out, spot = scene.out, scene.snap.spot
+    if out.score or out.result in _UNMEASURED or any(flag.enforce == "no_play" for flag in out.flags):
+        return
+    on_goal = out.gain in (spot.los, own_goal(scene))
+    if not on_goal and (out.changed or out.gain != spot.distance):
+        return
+    die = scene.dice.die(6, "measure")
+    over = die >= _OVER
+    scene.step("measure", roll=die, result="over" if over else "short")
+    scene.event("measure", out.ball, 0, over=over)
+    out.measured = over
+    if not on_goal:
+        return
+    attacking = (out.gain == spot.los) == (out.ball == "offense")
+    if attacking and over:
+        out.score = "touchdown"
+    elif not attacking and not over:
+        out.score = "safety" if out.ball == "offense" else "touchback"
+    if out.score:
+        out.clock_stops = True

@@ -1,0 +1,410 @@
+"""Penetration: rushers who may meet a run behind the line, who blocks them, their chances, their contact (4.6)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from .. import board
+from . import contact, setup
+from .carrying import Carry
+from .scene import BLITZ, NOT, RUSH, SOMEWHAT, Scene
+
+_ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
+_INNER: Final = {"L": ("LT", "LTE"), "R": ("RT", "RTE"), "C": ("LG", "C", "RG")}
+
+
+class Try(NamedTuple):
+    """One rusher's attempt: where, with how many chances of six."""
+
+    rusher: int
+    zone: int
+    number: int  # place of that zone on the ballcarrier's way
+    chances: int
+
+
+def happens(scene: Scene) -> bool:
+    """Penetration needs a rush or blitz, and neither a quick play nor a draw (4.6, 4.6.11)."""
+    return scene.rush and not scene.quick and not scene.draw
+
+
+class Front:
+    """The rushers of a play with a given entry: who they are by zone, in which order they come, who blocks them.
+
+    zones  rushers by zone on the line, from the offense's right to its left
+    rank   rusher -> place in the order of approach, nearest the play first (R79)
+    """
+
+    __slots__ = ("_chances", "_pairs", "entry", "rank", "zones")
+
+    def __init__(self, scene: Scene, entry: board.Entry) -> None:
+        self.entry = entry
+        self.zones = {zone: men for zone in board.LOS_ZONES if (men := rushers_in(scene, zone))}
+        self.rank = {d: place for place, d in enumerate(_approach(scene, self.zones, entry))}
+        self._pairs: dict[bool, dict[int, list[int]]] = {}
+        self._chances: dict[tuple[bool, int, int], int] = {}
+
+    def pairs(self, scene: Scene) -> dict[int, list[int]]:
+        """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""
+        with_backs = not _along_the_line(scene)
+        if with_backs not in self._pairs:
+            self._pairs[with_backs] = _pairings(scene, self, with_backs)
+        return self._pairs[with_backs]
+
+    def chances(self, scene: Scene, d: int, zone: int, there: int, steps: int, with_backs: bool) -> int:
+        """A rusher's chances at a zone, the same on every way that leads through it."""
+        key = (with_backs, d, there)
+        if key not in self._chances:
+            blockers = self._pairs[with_backs].get(d, [])
+            self._chances[key] = _chances(scene, d, zone, there, steps, blockers)
+        return self._chances[key]
+
+
+def front(scene: Scene) -> Front:
+    """The front against the entry now thought of, made once."""
+    assert scene.entry is not None
+    if scene.front is None or scene.front.entry is not scene.entry:
+        scene.front = Front(scene, scene.entry)
+    return scene.front
+
+
+def rushers_in(scene: Scene, zone: int) -> list[int]:
+    """Rushers and blitzers of a zone on the line, from the offense's right to its left."""
+    if zone in scene.rows:
+        men = scene.rows[zone]
+    else:
+        men = [d for d, area in enumerate(scene.d_area) if board.AREA_ZONES[area][0] == zone]
+    posture = scene.d_posture
+    return [
+        d
+        for d in men
+        if (posture[d] == RUSH or posture[d] == BLITZ)
+        and scene.d_rush_ok[d]
+        and not scene.d_gone[d]
+        and not scene.d_fallen[d]
+    ]
+
+
+def tries(scene: Scene, carry: Carry) -> list[Try]:
+    """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
+    rush = front(scene)
+    rush.pairs(scene)
+    with_backs = not _along_the_line(scene)
+    found = [
+        _attempt(scene, d, zone, carry, with_backs)
+        for zone, men in rush.zones.items()
+        if zone != rush.entry.zone
+        for d in men
+    ]
+    found.sort(key=lambda attempt: rush.rank[attempt.rusher])
+    return found
+
+
+def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> list[int]:
+    """Rushers nearest the play first, by place on the line, then by jersey (R79)."""
+    ranked = []
+    for zone, men in zones.items():
+        middle = sum(board.X_RANGE[zone]) / 2
+        row = scene.rows.get(zone, men)
+        for d in men:
+            place = row.index(d) if entry.x > middle else len(row) - 1 - row.index(d)
+            ranked.append((abs(middle - entry.x), place, scene.d_no[d], d))
+    return [d for *_, d in sorted(ranked)]
+
+
+def _attempt(scene: Scene, d: int, zone: int, carry: Carry, with_backs: bool) -> Try:
+    """The first zone in reach where he has a chance, else the first in reach (R114)."""
+    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
+    best: Try | None = None
+    distances = board.PENETRATION_STEPS[zone]
+    for number, there in enumerate(carry.zones):
+        steps = distances[there]
+        if steps > carry.spent[number] + late:
+            continue
+        chances = front(scene).chances(scene, d, zone, there, steps, with_backs)
+        attempt = Try(d, there, number, chances)
+        if chances >= 1:
+            return attempt
+        if best is None:
+            best = attempt
+    return best or Try(d, -1, -1, 0)
+
+
+# ------------------------------------------------------------------------------------------------------------- chances
+def _chances(scene: Scene, d: int, zone: int, there: int, steps: int, blockers: list[int]) -> int:
+    """Chances of six, which may come out below one (4.6.4, R116)."""
+    value = scene.d_c[d] + scene.d_run[d] + scene.d_rush_p[d] + scene.d_rush_bonus[d]
+    if scene.slow:
+        value += 2
+    if scene.d_run_blitz[d] and scene.d_pos[d] in setup.LINEBACKERS:
+        value += 2
+    side = _side(zone, there)
+    half = sum(_blocking(scene, o, d, zone, side) for o in blockers)
+    value -= half // 2
+    value -= 2 * steps + _nearer(scene, d, zone, side)
+    faster = scene.d_player[d].s - scene.o_player[scene.carrier].s
+    return value + max(0, faster)
+
+
+def _side(zone: int, there: int) -> int:
+    """On which side of the rusher's zone the point of contact lies: -1 left, 1 right, 0 straight behind."""
+    low, high = board.X_RANGE[zone]
+    point = sum(board.X_RANGE[there]) / 2
+    if low < point < high:
+        return 0
+    return -1 if point < (low + high) / 2 else 1
+
+
+def _nearer(scene: Scene, d: int, zone: int, side: int) -> int:
+    """Defenders of his zone between him and the point, rushing or not (RULING 11)."""
+    row = scene.rows.get(zone)
+    if side == 0 or row is None:
+        return 0
+    place = row.index(d)
+    return place if side > 0 else len(row) - 1 - place
+
+
+def _blocking(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
+    """Blocking value in halves: contact, speed, a lineman's pass value, age, and the penalty by slot (4.6.4)."""
+    speed, player = scene.o_move[o], scene.o_player[o]
+    lineman = scene.o_line[o]
+    experienced = lineman and setup.is_experienced(player)
+    step = 2 if speed >= 4 or (experienced and speed == 3) else 1 if speed in (2, 3) else 0
+    value = 2 * (scene.o_c[o] + step)
+    if lineman:
+        value += 2 * scene.o_p[o]
+    if scene.o_pos[o] == "T" and scene.o_ok[o] and scene.o_at[o] in ("LT", "RT"):
+        value += 2
+    if setup.is_rookie(player):
+        value -= 1
+    if scene.o_back[o]:
+        value -= 4 + (2 if scene.o_pos[o] in ("H", "TB") else 0)
+    else:
+        value -= 2 * _slot_penalty(scene, o, d, zone, side)
+    return max(0, value)
+
+
+def _slot_penalty(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
+    """A blocker whose slot lies farther from the boundary than the rusher's place is late (R116)."""
+    name = board.ZONE_NAMES[zone]
+    if side == 0 or name not in _INNER or scene.o_at[o] not in _INNER[name]:
+        return 0
+    slots = _INNER[name]
+    left_to_right = slots[::-1] if name == "L" else slots
+    index = left_to_right.index(scene.o_at[o])
+    slot = len(slots) - 1 - index if side > 0 else index
+    late = slot - _nearer(scene, d, zone, side)
+    if late <= 0:
+        return 0
+    return late * (1 + max(0, scene.d_run[d] - scene.o_move[o]))
+
+
+# --------------------------------------------------------------------------------------------------------- who blocks
+def _pairings(scene: Scene, rush: Front, with_backs: bool) -> dict[int, list[int]]:
+    """Which offensive players block which rusher, by rusher's place (4.6.1-4.6.3, R115)."""
+    paired: dict[int, list[int]] = {}
+    for zone in rush.zones:
+        if zone != rush.entry.zone:
+            _pair(scene, rush, zone, _slots(scene, zone), paired)
+    if with_backs:
+        _backs(scene, rush, paired)
+    return paired
+
+
+def _slots(scene: Scene, zone: int) -> list[int]:
+    """Blockers in front of a zone, from the center outward (C: from the side away from the play)."""
+    name = board.ZONE_NAMES[zone]
+    if name in _INNER:
+        at = {spot: o for o, spot in enumerate(scene.o_at)}
+        slots = _INNER[name]
+        if name == "C" and scene.entry is not None and scene.entry.x < board.CENTER_X:
+            slots = slots[::-1]
+        return [at[spot] for spot in slots if spot in at and _stayed(scene, at[spot], zone)]
+    origin = next(o for o, z in board.CROSSING.items() if z == zone)
+    return [
+        o
+        for o, start in enumerate(scene.o_start)
+        if start == origin and scene.o_role[o] == NOT and not (scene.o_pos[o] == "W" and scene.o_ok[o])
+    ]
+
+
+def _stayed(scene: Scene, o: int, zone: int) -> bool:
+    """Still in front of the zone or in it: not written elsewhere, or held up there (4.6.1)."""
+    if o == scene.carrier or o in scene.left_play:
+        return False
+    return scene.o_zone[o] in (scene.o_start[o], zone)
+
+
+def man_of_puller(scene: Scene, puller: int) -> int | None:
+    """The rusher whom a pulling lineman would have blocked, had he stayed (4.7.8, R120)."""
+    zone = board.CROSSING[scene.o_start[puller]]
+    rush = front(scene)
+    if zone not in rush.zones:
+        return None
+    kept, scene.left_play = scene.left_play, [o for o in scene.left_play if o != puller]
+    paired: dict[int, list[int]] = {}
+    _pair(scene, rush, zone, _slots(scene, zone), paired)
+    scene.left_play = kept
+    return next((d for d, men in paired.items() if puller in men), None)
+
+
+def _pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict[int, list[int]]) -> None:
+    rushers = rush.zones[zone]
+    outward = _outward(scene, zone, rushers)
+    if len(blockers) < len(rushers):
+        chosen = set(_first_to_block(scene, rush, zone, blockers))
+        outward = [d for d in outward if d in chosen]
+    for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
+        paired[d] = [o]
+    nearest = sorted(rushers, key=rush.rank.__getitem__)
+    for d, o in zip(nearest, blockers[len(rushers) :], strict=False):
+        paired[d].append(o)
+
+
+def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
+    """Rushers of a zone from the center outward, in C from the side away from the play."""
+    if zone == board.C:
+        away_left = scene.entry is None or scene.entry.x >= board.CENTER_X
+        return rushers[::-1] if away_left else list(rushers)
+    return rushers[::-1] if sum(board.X_RANGE[zone]) / 2 > board.CENTER_X else list(rushers)
+
+
+def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -> list[int]:
+    """Linemen before linebackers before halfbacks, among equals nearest the play (4.6.3)."""
+
+    def rank(d: int) -> tuple[int, int]:
+        kind = 0 if scene.d_line[d] else 1 if scene.d_pos[d] in setup.LINEBACKERS else 2
+        return kind, rush.rank[d]
+
+    ordered = sorted(rush.zones[zone], key=rank)
+    chosen = ordered[: len(blockers)]
+    tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
+    outside = setup.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
+    if tight_end and _wide_play(scene) and outside and outside[0] in ordered and outside[0] not in chosen:
+        backer = outside[0]
+        if scene.d_pos[backer] in setup.LINEBACKERS and scene.d_posture[backer] == BLITZ:
+            chosen[-1] = backer  # on a wide play the tight end takes the blitzer outside the end
+    return chosen
+
+
+def _wide_play(scene: Scene) -> bool:
+    return scene.entry is not None and scene.entry.name in ("WWL", "WL", "WR", "WWR")
+
+
+def _backs(scene: Scene, rush: Front, paired: dict[int, list[int]]) -> None:
+    """Backs who are not written in take rushers whom nobody blocks (4.6.8, R115)."""
+    men = [o for o, back in enumerate(scene.o_back) if back and scene.o_role[o] == NOT]
+    for o in sorted(men, key=scene.o_no.__getitem__):
+        spot = scene.o_at[o]
+        for zone in _zones_of_back(scene, spot, o):
+            if zone == rush.entry.zone or zone not in rush.zones:
+                continue
+            free = [d for d in sorted(rush.zones[zone], key=rush.rank.__getitem__) if d not in paired]
+            if spot in ("LHE", "RHE"):
+                free = [d for d in free if _wide_to(scene, spot) or _third(scene, zone, d)]
+            if free:
+                paired[free[0]] = [o]
+                break
+
+
+def _zones_of_back(scene: Scene, spot: str, o: int) -> list[int]:
+    if spot == "F":
+        zones = [board.C]
+        if scene.o_pos[o] == "F" and scene.o_ok[o] and scene.entry is not None:
+            away = board.R if scene.entry.x < board.CENTER_X else board.L
+            zones.append(away)
+        return zones
+    if spot in ("LH", "RH"):
+        return [board.L if spot == "LH" else board.R]
+    if spot in ("LHE", "RHE") and scene.o_pos[o] != "H":
+        return [board.L if spot == "LHE" else board.R]
+    return []
+
+
+def _wide_to(scene: Scene, spot: str) -> bool:
+    return _wide_play(scene) and scene.entry is not None and (scene.entry.x < board.CENTER_X) == (spot == "LHE")
+
+
+def _third(scene: Scene, zone: int, d: int) -> bool:
+    """Whether two rushers of the zone come inside of this one."""
+    return _outward(scene, zone, rushers_in(scene, zone)).index(d) >= 2
+
+
+def _along_the_line(scene: Scene) -> bool:
+    """The ballcarrier passes a zone of the first row without crossing at once (4.6.8)."""
+    return sum(1 for zone in scene.route if board.OFF_ROW[zone] == 1) > 1
+
+
+# ------------------------------------------------------------------------------------------------------------ the rolls
+def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
+    """Roll for every rusher with a chance; those who get through, by the ballcarrier's way (R117)."""
+    _involve(scene, front(scene).pairs(scene))
+    through = []
+    for attempt in tries(scene, carry):
+        if attempt.zone < 0:
+            continue
+        die = scene.dice.die(6, "penetration") if attempt.chances >= 1 else None
+        success = die is not None and die <= attempt.chances
+        scene.step(
+            "penetration",
+            defender=scene.d_no[attempt.rusher],
+            chances=max(0, attempt.chances),
+            roll=die,
+            success=success,
+            zone=board.zone_name(attempt.zone),
+        )
+        if die is not None:
+            scene.d_gone[attempt.rusher] = not success
+        if success:
+            scene.d_zone[attempt.rusher] = attempt.zone
+            through.append(attempt)
+    return sorted(through, key=lambda attempt: attempt.number)
+
+
+def _involve(scene: Scene, paired: dict[int, list[int]]) -> None:
+    """Men not written in who block a rusher take part somewhat: their man-defenders are freer (4.2.6)."""
+    for men in paired.values():
+        for o in men:
+            if scene.o_role[o] == NOT:
+                scene.o_role[o] = SOMEWHAT
+
+
+def meet(scene: Scene, through: list[Try]) -> int | None:
+    """Contacts behind the line in the order of the way; the yard where the run ends there, or None (R117)."""
+    for number in sorted({attempt.number for attempt in through}):
+        men = [attempt.rusher for attempt in through if attempt.number == number]
+        zone = through[[attempt.number for attempt in through].index(number)].zone
+        yard = board.REAR[zone]
+        helpers = _helpers(scene, zone, men)
+        for o in helpers:
+            scene.o_zone[o] = zone
+        sides = contact.weigh(scene, zone, men, first=False, catch_zone=False)
+        cell = contact.roll(scene, zone, yard, sides)
+        scene.place = 0
+        if cell.gain is not None and yard + cell.gain <= board.FRONT[zone]:
+            return scene.limit
+        for d in men:
+            scene.d_gone[d] = True
+    return None
+
+
+def _helpers(scene: Scene, zone: int, men: list[int]) -> list[int]:
+    """Pulling linemen or a fullback ahead of the ballcarrier who help against rushers from ahead (4.6.7)."""
+    entry = scene.entry
+    if entry is None or zone != entry.origin or not all(_from_ahead(scene, d, entry) for d in men):
+        return []
+    able = [o for o in scene.pulled if scene.o_blocks[o] and scene.o_zone[o] in entry.path]
+    base = scene.o_c[scene.carrier] - sum(contact.tells(scene, d, first=False) for d in men)
+    for size in range(len(able) + 1):
+        for chosen in combinations(sorted(able, key=lambda o: (scene.o_block[o], scene.o_no[o])), size):
+            if base + sum(scene.o_block[o] for o in chosen) >= _ENOUGH:
+                return list(chosen)
+    return able
+
+
+def _from_ahead(scene: Scene, d: int, entry: board.Entry) -> bool:
+    """From the zone beside the entry on the side to which the play goes."""
+    home = board.AREA_ZONES[scene.d_area[d]][0]
+    middle = sum(board.X_RANGE[home]) / 2
+    toward = scene.flow or entry.x - board.CENTER_X
+    return home in board.SIDEWAYS[entry.zone] and (middle - entry.x) * toward > 0

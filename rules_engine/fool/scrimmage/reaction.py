@@ -1,0 +1,126 @@
+"""Reaction: man-defenders follow their men by areas, then everybody else is placed in his area (4.2, R105-111)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from .. import board
+from ..board import FAR_AWAY
+from . import speeds
+from .pursuit import NEVER, meeting, nearness
+from .scene import BLITZ, COVER, MAN, RUSH, Scene
+
+Paths = tuple[tuple[int, ...], ...]
+Reach = tuple[tuple[int, int], ...]  # zones with the area moves that they take
+
+_ANY_NUMBER = 9  # "any number of zones downfield"
+
+
+def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
+    """Move all man-defenders of the men in ``expected``.
+
+    ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
+    ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
+    """
+    for d in scene.d_turns:
+        if scene.d_posture[d] in (MAN, COVER) and scene.d_cover[d] in expected and not scene.d_fallen[d]:
+            man = scene.d_cover[d]
+            zone, moves = _choose(scene, d, man, expected[man], play)
+            scene.d_zone[d], scene.d_moves[d], scene.d_reacted[d] = zone, moves, True
+            scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
+
+
+def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
+    """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
+    return dict(_reach(scene, d, man))
+
+
+def _reach(scene: Scene, d: int, man: int) -> Reach:
+    relative = speeds.relative_speed(scene, d, man)
+    faster = speeds.plainly_faster(scene, d, man)
+    return _reach_at(scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played)
+
+
+@lru_cache(maxsize=4096)
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
+    """The same by the board alone."""
+    if relative >= 0:
+        any_way, down = relative // 2 + 1, relative % 2
+    else:
+        any_way, down = 0, 1 if relative == -1 else 0
+    found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
+    if faster:
+        for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
+            found[zone] = min(found.get(zone, FAR_AWAY), moves)
+    if not_played:
+        found = {zone: moves for zone, moves in found.items() if zone not in not_played} or found
+    return tuple(found.items())
+
+
+def _choose(scene: Scene, d: int, man: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
+    """The zone he reacts to and the area moves it takes (4.2.4, R107)."""
+    reach, here = _reach(scene, d, man), scene.o_zone[man]
+    for zone, moves in reach:
+        if zone == here:
+            return zone, moves
+    against_man = speeds.speed_against(scene, d, man) + 1
+    against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
+    return _best_of(reach, path, play, against_man, against_play)
+
+
+@lru_cache(maxsize=4096)
+def _best_of(reach: Reach, path: tuple[int, ...], play: Paths, against_man: int, against_play: int) -> tuple[int, int]:
+    """Of the zones in reach the one that meets his man soonest, then the play."""
+    best_key: tuple[object, ...] | None = None
+    best = (-1, 0)
+    for zone, moves in reach:
+        met = meeting(zone, path, against_man)
+        near = nearness(zone, path) if met == NEVER else 0
+        others = tuple(meeting(zone, other, against_play)[:2] for other in play)
+        key = (met.slowdowns, met.place, near, others, met.steps, moves, zone)
+        if best_key is None or key < best_key:
+            best_key, best = key, (zone, moves)
+    return best
+
+
+def place(scene: Scene, play: Paths) -> None:
+    """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
+    for d, zone in enumerate(scene.d_zone):
+        if zone < 0:
+            scene.d_zone[d] = _post(scene, d, play)
+
+
+def _post(scene: Scene, d: int, play: Paths) -> int:
+    zones = _zones(scene.d_area[d], scene.not_played)
+    if len(zones) == 1 or scene.d_posture[d] in (RUSH, BLITZ):
+        return zones[0]
+    reach = (speeds.pursuit_speed_plain(scene, d) if scene.carrier >= 0 else 0) + 1
+    if scene.carrier >= 0 and scene.d_posture[d] != MAN:
+        reach = speeds.pursuit_speed(scene, d) + 1
+    sure = scene.d_pos[d] in ("S", "DH")
+    return _best_post(zones, play, reach, sure)
+
+
+def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
+    zones = board.AREA_ZONES[area]
+    return tuple(zone for zone in zones if zone not in not_played) or zones if not_played else zones
+
+
+@lru_cache(maxsize=4096)
+def _best_post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
+    return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
+
+
+def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, ...]:
+    """Smaller is better: on the path early, else met by pursuit, else few slow-downs, else near the line."""
+    if len(play) == 1:
+        path = play[0]
+        if zone in path:
+            return 0, path.index(zone), 0, board.ROW[zone]
+        met = meeting(zone, path, reach)
+        return 1, met.slowdowns, met.place, board.ROW[zone]
+    target = next((n for n, path in enumerate(play) if path and path[0] == zone), FAR_AWAY)
+    meetings = [meeting(zone, path, reach) for path in play]
+    best, worst = min(meetings)[:2], max(meetings)[:2]  # pursuit that gives both is taken (4.2.12)
+    return target, *((worst, best) if sure else (best, worst)), tuple(meetings), board.ROW[zone]

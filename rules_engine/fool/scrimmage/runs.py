@@ -1,0 +1,390 @@
+"""A run from the snap to the whistle, in the order of RULING 80 (chapter 4)."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from ...errors import EngineError
+from .. import board, tables
+from ..calls import Place, PlayerRef, Run
+from ..special_events import events
+from . import (
+    carrying,
+    contact,
+    costs,
+    draws,
+    exchange,
+    goal_lines,
+    movement,
+    naming,
+    penetration,
+    pitches,
+    pursuit,
+    reaction,
+    traps,
+)
+from .carrying import Carry
+from .contact import PLAIN, Twist
+from .costs import POINT
+from .scene import COVER, MAN, WRITTEN, Scene
+from .tasks import assign
+
+
+class CannotRun(EngineError):
+    """The play cannot be run with the men on the field; the message says why."""
+
+
+def resolve(scene: Scene, run: Run) -> None:
+    """Resolve a run; everything that comes of it stands in ``scene.out``."""
+    prepare(scene, run)
+    entry = carry_to_line(scene, run)
+    if run.draw:
+        draws.read(scene, entry.zone)
+    open_hole = traps.spring(scene) or (run.draw and scene.line != "stay_home")
+    follow(scene, entry.path)
+    lost = not pitches.pitch(scene) if run.pitch else exchange.handoff(scene)
+    if lost:
+        end_of_fumble(scene)
+        return
+    yard = behind_the_line(scene)
+    if yard is None:
+        yard = at_the_line(scene, run, Twist(draw=open_hole))
+    finish(scene, yard)
+
+
+def sneak(scene: Scene) -> None:
+    """A muffed snap: the man at quarterback runs into C behind his linemen, where it looks better (7.1.2, R124)."""
+    runs = [Run(PlayerRef("Q"), Place(name)) for name in ("LC", "RC")]
+    scene.carrier = _carrier(scene, runs[0])
+    scene.o_role[scene.carrier] = WRITTEN
+    movement.move_blockers(scene, [], set())
+    looks = []
+    for run in runs:
+        scene.entry = board.ENTRIES[run.point.name]
+        scene.near, scene.path = scene.entry.near, scene.entry.path
+        looks.append(foreseen(scene)[0])
+    better = runs[1] if looks[1] > looks[0] else runs[0]
+    scene.entry = board.ENTRIES[better.point.name]
+    entry = carry_to_line(scene, better)
+    follow(scene, entry.path)
+    yard = behind_the_line(scene)
+    finish(scene, at_the_line(scene, better) if yard is None else yard)
+
+
+def end_of_fumble(scene: Scene) -> None:
+    """The ball was lost before the run began: nothing is left but the measurement."""
+    events.resolve_symbols(scene)
+    events.measure(scene)
+
+
+# ---------------------------------------------------------------------------------------------------------- before it
+def prepare(scene: Scene, run: Run) -> None:
+    """The depth of the play, the ballcarrier, the blockers and their moves."""
+    scene.quick, scene.slow, scene.draw = run.depth == "quick", run.depth == "slow", run.draw
+    scene.carrier = _carrier(scene, run)
+    name = naming.resolve_place(run.point, scene.offense, scene.carrier)
+    names = (name,) if name in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[name]]
+    entry = _first_thought(scene, names)
+    if run.draw and entry.zone not in board.DRAW_NEAR:
+        raise CannotRun("A draw goes to L, C or R.")
+    if run.pitch and scene.o_at[scene.carrier] == "Q":
+        raise CannotRun("The quarterback cannot pitch the ball to himself.")
+    scene.entry = entry
+    movement.set_flow(scene, entry)
+    tasks, out = assign(scene, run.groups, [board.ENTRIES[n].path for n in names], scene.carrier)
+    if run.dive and scene.o_at[scene.carrier] == "Q" and entry.zone == board.C:
+        tasks = [task for task in tasks if scene.o_line[task.man]]  # a diving quarterback has his linemen only (4.1.8)
+    for man in (scene.carrier, *(task.man for task in tasks)):
+        scene.o_role[man] = WRITTEN
+    scene.left_play = sorted(out)
+    with draws.light_traffic(scene) if run.draw else nullcontext():
+        movement.move_blockers(scene, tasks, set(out), run.draw)
+
+
+def _carrier(scene: Scene, run: Run) -> int:
+    place = naming.find(run.carrier, scene.offense, "carrier")
+    if place is None:
+        raise CannotRun("Nobody on the field can carry the ball on this play.")
+    return place
+
+
+def _first_thought(scene: Scene, names: tuple[str, ...]) -> board.Entry:
+    """The entry written, or of two the one nearer to the ballcarrier, the inner when level."""
+    column = board.start_column(scene.o_at[scene.carrier])
+
+    def key(name: str) -> tuple[int, float]:
+        return abs(board.COLUMN_OF_ENTRY[name] - column), abs(board.ENTRIES[name].x - board.CENTER_X)
+
+    return board.ENTRIES[min(names, key=key)]
+
+
+# ------------------------------------------------------------------------------------------------- to the line
+def carry_to_line(scene: Scene, run: Run) -> board.Entry:
+    """Move the ballcarrier; settle on his entry where he has a choice (R97, R98)."""
+    written = scene.entry
+    assert written is not None
+    choices = _entries(scene, run, written)
+    entry, carry = choices[0]
+    if len(choices) > 1:
+        entry, carry = max(choices, key=lambda choice: _promise(scene, choice[0], choice[1], written))
+    set_carry(scene, entry, carry)
+    note_carrier(scene, carry)
+    return entry
+
+
+def set_carry(scene: Scene, entry: board.Entry, carry: Carry) -> None:
+    """Settle on an entry and the way to it: path, first boundary."""
+    scene.entry, scene.carry = entry, carry
+    scene.route, scene.path = carry.zones, entry.path
+    scene.near = _near(scene, entry, carry)
+
+
+def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.Entry, Carry]]:
+    """The entries the ballcarrier may take, the written one first; only one he can reach but the written."""
+    names = [written.name]
+    chosen = scene.snap.choices.entry
+    if scene.o_back[scene.carrier] or scene.o_job[scene.carrier] == "Q":
+        if not scene.quick and written.name in board.WIDER:
+            names.append(board.WIDER[written.name])
+        tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB" and not scene.quick
+        two_ways = run.draw and run.point.name in board.AREA  # L, C or R, no entry named (4.7.4)
+        if (tailback or two_ways) and written.zone in board.LINE_ZONES:
+            names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
+    if chosen in names:
+        names = [chosen]
+    found = [(board.ENTRIES[name], _carry(scene, board.ENTRIES[name], run.pitch)) for name in names]
+    reached = [(entry, carry) for entry, carry in found if _missing(scene, carry) <= 0]
+    return reached if reached and (len(names) == 1 or reached[0][0].name == names[0]) else found[:1]
+
+
+def _carry(scene: Scene, entry: board.Entry, pitch: bool) -> Carry:
+    """His way to an entry: the cheapest, of equals the one that rushers reach least (R97)."""
+    snap = carrying.PITCHED if pitch else carrying.BESIDE if scene.snap.shotgun else carrying.HANDOFF
+    if scene.o_at[scene.carrier] == "Q":
+        snap = 0 if entry.name in ("LC", "RC") and not scene.quick else 1
+    return way_to(scene, entry, snap)
+
+
+def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
+    """The same for what he must meet on his way: points for the snap, a handoff, a pitch (``carrying.ways``)."""
+    start = scene.o_start[scene.carrier]
+    given = scene.snap.choices.route.get(scene.o_no[scene.carrier])
+    if given and board.ZONE[given[-1]] == entry.zone and (given[-2:-1] or ("",))[0] == board.ZONE_NAMES[entry.origin]:
+        return carrying.along(start, tuple(board.ZONE[name] for name in given[:-1]), snap)
+    ways = carrying.ways(start, entry.origin, snap)
+    if not ways:
+        raise CannotRun("There is no way from the ballcarrier's place to that hole.")
+    if len(ways) == 1:
+        return ways[0]
+    danger = penetration.happens(scene)
+    before = scene.entry
+    scene.entry = entry
+    best = min(ways, key=lambda way: (_danger(scene, way) if danger else 0, _first_row(way)))
+    scene.entry = before
+    return best
+
+
+def _first_row(way: Carry) -> int:
+    return sum(1 for zone in way.zones if board.OFF_ROW[zone] == 1)
+
+
+def _danger(scene: Scene, way: Carry) -> int:
+    """The sum of chances of six with which rushers would meet him on a way."""
+    scene.route = way.zones
+    return sum(max(0, attempt.chances) for attempt in penetration.tries(scene, way))
+
+
+def _missing(scene: Scene, carry: Carry) -> int:
+    """Half points he lacks for a way."""
+    scale = 2 if scene.quick else 1
+    return POINT * scale * (carry.total + scene.held_up) - costs.allowance(scene, scene.carrier, False, scene.draw)
+
+
+def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
+    """The boundary of the first contact: the entry's, or the rear of the zone where his points end (R101)."""
+    missing = _missing(scene, carry)
+    if missing <= 0:
+        return board.DRAW_NEAR[entry.zone] if scene.draw else entry.near
+    step = POINT * (2 if scene.quick else 1)
+    short = -(-missing // step)  # zones by which he falls short
+    zones = carry.zones[::-1]
+    return board.REAR[zones[min(short - 1, len(zones) - 1)]]
+
+
+def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[object, ...]:
+    """How good an entry looks; more is better.
+
+    A choice of entries goes by the first contact, its value, the danger behind the line, as written (R98); two entries
+    of one zone meet the same men there, so that the contacts after it decide (7.1.5). A draw looks at the second
+    contact too, then at the sideline, then as written, which is nearest his start (R112).
+    """
+    kept = scene.entry, scene.carry, scene.route, scene.path, scene.near
+    set_carry(scene, entry, carry)
+    danger = _danger(scene, carry) if penetration.happens(scene) else 0
+    first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
+    scene.entry, scene.carry, scene.route, scene.path, scene.near = kept
+    if scene.draw:
+        return first, second, board.at_sideline(entry.path[1]), entry is written
+    return first, -danger, entry is written
+
+
+Outlook = tuple[int, int]  # where a contact is to come, and its value
+
+
+def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
+    """The first two contacts on the present path, by simulated reaction, placing and pursuit.
+
+    ``after``: only those past the entry zone. Far away stands for none.
+    """
+    steps = len(scene.out.steps)
+    kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_reacted), list(scene.d_pursued), list(scene.o_cap)
+    follow(scene, scene.path, moving=False)
+    found: list[Outlook] = []
+    for place, zone in enumerate(pursuit.played(scene)):
+        men = scene.in_zone(zone)
+        if men and not (after and place == 0):
+            sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)
+            found.append((scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier))
+        if place == 0:
+            pursuit.pursue(scene, 0)
+    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued, scene.o_cap = kept
+    del scene.out.steps[steps:]
+    none = (board.FAR_AWAY, 0)
+    return (*found, none, none)[0], (*found, none, none)[1]
+
+
+def note_carrier(scene: Scene, carry: Carry) -> None:
+    """Put the ballcarrier into the zone of his entry and note his way."""
+    o, entry = scene.carrier, scene.entry
+    assert entry is not None
+    scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone
+    scene.o_left[o] = max(0, -_missing(scene, carry))
+    scene.step(
+        "move",
+        player=scene.o_no[o],
+        zone=board.zone_name(entry.zone),
+        left=scene.o_left[o] // POINT,
+        blocks=False,
+        way=[board.zone_name(zone) for zone in (*carry.zones, entry.zone)],
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- the defense
+def follow(scene: Scene, path: tuple[int, ...], moving: bool = True) -> None:
+    """Reaction, placing, blockers without position, and blockers who move on (4.2)."""
+    expected = _expected(scene, path)
+    reaction.react(scene, expected, (path,))
+    reaction.place(scene, (path,))
+    _cap(scene)
+    if moving:
+        movement.move_on(scene, (path,))
+
+
+def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """For each written-in man the path on which his man-defender expects him (R107)."""
+    expected = {}
+    for o, role in enumerate(scene.o_role):
+        if role != WRITTEN:
+            continue
+        zone = scene.o_zone[o]
+        if o == scene.carrier:
+            expected[o] = path
+        elif scene.o_line[o] and zone in (scene.o_start[o], board.CROSSING[scene.o_start[o]]):
+            continue  # straight ahead: whoever covers him stays as in zone (R104)
+        elif zone in path:
+            expected[o] = path[path.index(zone) :]
+        elif board.is_offensive(zone):
+            expected[o] = path
+        else:
+            onward = (z for z in path if board.DOWN_DISTANCE[zone][z] < board.FAR_AWAY)
+            expected[o] = (zone, *onward)
+    return expected
+
+
+def _cap(scene: Scene) -> None:
+    """Blockers held up short of position count as much as the men who came for them (4.2.7, R113)."""
+    for o, role in enumerate(scene.o_role):
+        if role != WRITTEN or scene.o_blocks[o] or o == scene.carrier:
+            continue
+        came = [
+            d
+            for d, cover in enumerate(scene.d_cover)
+            if cover == o
+            and scene.d_posture[d] in (MAN, COVER)
+            and scene.d_zone[d] == scene.o_zone[o]
+            and scene.d_moves[d]
+        ]
+        scene.o_cap[o] = sum(max(0, scene.d_c[d]) for d in came) if came else -1
+
+
+# -------------------------------------------------------------------------------------------------------- the contacts
+def behind_the_line(scene: Scene) -> int | None:
+    """Penetration: the yard where the run ends behind the line, or None when it reaches it (4.6)."""
+    if not penetration.happens(scene):
+        return None
+    assert scene.carry is not None
+    return penetration.meet(scene, penetration.attempt_all(scene, scene.carry))
+
+
+def at_the_line(scene: Scene, run: Run, twist: Twist = PLAIN) -> int:
+    """Dive die, first contact, pursuit and all the rest; the yard where he is down."""
+    if run.dive:
+        outcome = _dive(scene)
+        if isinstance(outcome, int):
+            return outcome if scene.limit is None else min(outcome, scene.limit)
+        twist = outcome._replace(draw=twist.draw)
+    return contact.run_path(scene, 0, twist)
+
+
+def _dive(scene: Scene) -> Twist | int:
+    """Roll the dive table (4.7.5, R123): yards that are final, or what it does to the first contact."""
+    add = tables.DIVE_ADD.get(scene.o_pos[scene.carrier], 0) if _dives_well(scene) else 0
+    die = scene.dice.die(6, "dive") + add
+    result = tables.DIVE[die]
+    scene.step("dive", roll=die, result=result, player=scene.o_no[scene.carrier])
+    if result in ("1", "2", "3"):
+        return int(result)
+    if result == "N":
+        return Twist(room=tables.DIVE_ROOM)
+    if result == "-1~":
+        assert scene.entry is not None
+        scene.symbols.append(("~", scene.entry.zone, 0))
+        return Twist(shift=-1, most=tables.DIVE_LIMIT, room=tables.DIVE_ROOM)
+    return Twist(double=result == "x2", shift=1 if result == "+1" else 0, most=tables.DIVE_LIMIT, room=tables.DIVE_ROOM)
+
+
+def _dives_well(scene: Scene) -> bool:
+    return scene.o_ok[scene.carrier]
+
+
+def finish(scene: Scene, yard: int) -> None:
+    """Settle the ball, roll the symbols, measure, note the facts (R82, R137, R181)."""
+    scene.out.result = "run"
+    goal_lines.settle(scene, "offense", yard)
+    _note_run(scene, scene.out.gain)
+    stopped = not scene.out.score
+    events.resolve_symbols(scene)
+    if stopped and scene.out.result == "run" and not scene.out.out_of_bounds:
+        events.out_of_bounds(scene)
+    events.measure(scene)
+    if scene.out.score in ("touchdown", "safety") and scene.out.result == "run":
+        scene.out.result = scene.out.score
+
+
+def _note_run(scene: Scene, gain: int) -> None:
+    """The rush and the tackle, with who was in the contact that stopped him."""
+    no = scene.o_no[scene.carrier]
+    entry = scene.entry
+    scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "")
+    scene.out.tired_on.append(("offense", no, "carry"))
+    if scene.out.score == "touchdown" or scene.out.out_of_bounds:
+        return
+    stopping = next(
+        (c for c in reversed(scene.contacts) if c.gain is not None and c.yard + c.gain == scene.limit), None
+    )
+    men = [scene.d_no[d] for d in stopping.defenders] if stopping else []
+    scene.event("tackle", "defense", men[0] if men else 0, assists=men[1:], for_loss=gain < 0, zone=_stop_zone(scene))
+
+
+def _stop_zone(scene: Scene) -> str:
+    return board.zone_name(scene.path[scene.place]) if scene.path else ""

@@ -1,0 +1,63 @@
+"""Near the goal line: routes that the field has no room for (8.6, 10.4, PBM-R12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..calls import Pass, Place, Play, Target
+from ..model import OffMan
+from .naming import find, resolve_place
+
+# zone -> (least yards to the goal with which it is played, the next shorter zone of the same part of the field)
+_ZONES = {
+    "VDC": (31, "DC"),
+    "DC": (16, "MC"),
+    "LL": (16, "ML"),
+    "LR": (16, "MR"),
+    "MC": (6, "SC"),
+    "ML": (6, "IL"),
+    "MR": (6, "IR"),
+}
+
+
+_ALL_PLAYED = _ZONES["VDC"][0]
+
+
+def is_played(zone: str, los: int) -> bool:
+    """Whether a zone is played with the ball ``los`` yards from the goal."""
+    return zone not in _ZONES or los >= _ZONES[zone][0]
+
+
+def fitted(zone: str, los: int) -> str:
+    """The zone, or the longest shorter one of its part of the field that is played: VDC, DC, MC, SC."""
+    while not is_played(zone, los):
+        zone = _ZONES[zone][1]
+    return zone
+
+
+def _zone_of(target: Target, men: tuple[OffMan, ...]) -> str:
+    man = find(target.receiver, men, "receiver")
+    return resolve_place(target.zone, men, man) if man is not None else ""
+
+
+def too_long(play: Play, men: tuple[OffMan, ...], los: int) -> str:
+    """Why a pass cannot be thrown here: its primary route leads to a zone that is not played; "" when it can."""
+    if los >= _ALL_PLAYED or not isinstance(play, Pass) or not isinstance(play.targets[0], Target):
+        return ""
+    zone = _zone_of(play.targets[0], men)
+    return "" if is_played(zone, los) else f"Zone {zone} is not played with {los} yards to the goal."
+
+
+def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:
+    """The play with every later route cut to a zone that is played; a named way to a zone left out goes with it."""
+    if los >= _ALL_PLAYED or not isinstance(play, Pass):
+        return play
+    targets = []
+    for target in play.targets:
+        if isinstance(target, Target):
+            zone = _zone_of(target, men)
+            fits = fitted(zone, los)
+            if fits != zone:
+                target = replace(target, zone=Place(fits), via=())
+        targets.append(target)
+    return replace(play, targets=tuple(targets))

@@ -1,0 +1,97 @@
+"""Speeds of defenders against their men and the ballcarrier: bonuses by specialization (R78, R105, R130)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .. import board
+from .scene import DELAYED, FAKE, MAN, Scene
+
+_SIDES: Final = ("LS", "RS")
+_CB_RUN: Final = ("LS", "RS", "WWL", "WWR")
+
+
+def reaction_bonus(scene: Scene, d: int) -> int:
+    """Bonus of a man-defender's specialization to his reaction."""
+    if not scene.d_bonus[d]:
+        return 0
+    pos = scene.d_pos[d]
+    if pos == "S":
+        return 1 if board.AREA_NAMES[scene.d_area[d]] == "SC" else 0
+    return 1 if pos in ("CB", "OLB", "MLB") else 0
+
+
+def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
+    """Bonus in pursuit; ``man_carries``: he covers the ballcarrier on a run (or catches up with his man)."""
+    if scene.d_posture[d] in (FAKE, DELAYED):
+        return -1 + (_zone_bonus(scene, d))
+    if not scene.d_bonus[d]:
+        return 0
+    pos = scene.d_pos[d]
+    if man_carries and pos == "CB":
+        return 1 if scene.o_pos[scene.d_cover[d]] == "W" else 0
+    if man_carries and pos == "S" and not scene.passing:
+        return 1 if board.AREA_NAMES[scene.d_area[d]] == "SC" else 0
+    return _zone_bonus(scene, d)
+
+
+def _zone_bonus(scene: Scene, d: int) -> int:
+    return 1 if scene.d_bonus[d] and scene.d_pos[d] in ("S", "OLB", "MLB") else 0
+
+
+def relative_speed(scene: Scene, d: int, o: int) -> int:
+    """A man-defender's speed less his man's, as reaction counts it (R105)."""
+    return scene.d_react[d] + reaction_bonus(scene, d) - scene.o_react[o] + _play_edge(scene, o)
+
+
+def plainly_faster(scene: Scene, d: int, o: int) -> bool:
+    """Faster by printed speed, bump, tiredness and the quick +1 alone: the starred rule of 4.2.1."""
+    quick = 1 + ("q" in scene.o_player[o].attrs) if scene.quick else 0
+    return scene.d_react[d] > scene.o_react[o] + quick
+
+
+def _play_edge(scene: Scene, o: int) -> int:
+    """What the depth of the play adds for the defense: +1 slow, -1 quick (and ``q`` another, 7.2.19)."""
+    if scene.quick:
+        return -1 - ("q" in scene.o_player[o].attrs)
+    return 1 if scene.slow else 0
+
+
+def pursuit_speed(scene: Scene, d: int, man_carries: bool = False) -> int:
+    """A defender's speed in pursuit, less the ballcarrier's at this moment (4.4.1)."""
+    quick = 1 if scene.quick else 0
+    slow = 1 if scene.slow else 0
+    mine = scene.d_run[d] + pursuit_bonus(scene, d, man_carries) + slow
+    return mine - (scene.o_run[scene.carrier] + quick - scene.slowed)
+
+
+def pursuit_speed_plain(scene: Scene, d: int) -> int:
+    """The same without any bonus of specialization: a man-defender chasing somebody else's man (4.4.7)."""
+    quick = 1 if scene.quick else 0
+    slow = 1 if scene.slow else 0
+    delay = 1 if scene.d_posture[d] in (FAKE, DELAYED) else 0
+    return scene.d_run[d] - delay + slow - (scene.o_run[scene.carrier] + quick - scene.slowed)
+
+
+def speed_against(scene: Scene, d: int, man: int) -> int:
+    """A man-defender's speed in a pursuit of the man he covers, less that man's (R107)."""
+    quick = 1 if scene.quick else 0
+    slow = 1 if scene.slow else 0
+    return scene.d_run[d] + pursuit_bonus(scene, d, man_carries=True) + slow - (scene.o_run[man] + quick)
+
+
+def open_field_speed(scene: Scene, d: int, zone: int, catch_zone: bool) -> int:
+    """A defender's speed in the open field; ``catch_zone``: the contact is that of a catch (4.3.11a, R130)."""
+    attrs = scene.d_player[d].attrs
+    speed = scene.d_run[d] + ("$" in attrs) - ("c" in attrs) + scene.slow - (scene.d_posture[d] == DELAYED)
+    area = board.AREA_NAMES[board.AREA_OF[zone]] if zone <= board.BEY else ""
+    pos = scene.d_pos[d]
+    if pos == "CB":
+        if not scene.d_bonus[d]:
+            return speed  # started where his specialization does not help (7.1.15)
+        if scene.catch < 0:
+            return speed + (area in _CB_RUN)
+        return speed + (catch_zone and scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier)
+    if pos == "S" and not catch_zone and area not in _SIDES:
+        return speed + 1
+    return speed

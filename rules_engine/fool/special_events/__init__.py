@@ -1,0 +1,1 @@
+"""What may happen beside a play: fumbles, flags, injuries (chapter 6)."""

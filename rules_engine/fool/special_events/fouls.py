@@ -1,0 +1,111 @@
+"""The penalty table (6.4): whose foul, how far, from where (R174-180)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from .. import board
+from ..model import Flag
+from ..scrimmage.scene import Scene
+from ..scrimmage.setup import is_experienced, is_rookie
+from ..tables import TABLES
+from .occasions import Occasion, Side, forward, in_jersey_order, other, player
+
+_ROWS: Final[dict[int, list[dict[str, Any]]]] = {int(roll): rows for roll, rows in TABLES["penalties"]["rows"].items()}
+_CLIP: Final[dict[int, int]] = {int(die): yards for die, yards in TABLES["clip_spot"]["rows"].items()}
+_LINE: Final = frozenset(board.AREA[name] for name in ("L", "C", "R", "WWL", "WWR"))
+_WIDE: Final = frozenset(board.ZONE[name] for name in ("WL", "WR"))
+_RUNBACK_YARDS: Final = 15
+_STANDS_ROWS: Final = (2, 12)
+_AUTOMATIC: Final = 10  # yards from which a foul of the defense gives a first down (R174)
+_LATE: Final = frozenset({2, 5, 12})  # rows whose foul came after the play (R179)
+
+
+def penalty(scene: Scene, occasion: Occasion) -> None:
+    """Roll two dice on the penalty table and note the flag, if there is one."""
+    roll = scene.dice.sum(2, 6, "penalty")
+    row = _row(scene, roll)
+    if row is None:
+        scene.step("penalty", roll=roll, result="no penalty")
+        return
+    flag = _on_runback(scene, occasion, roll, row) if occasion.kind == "runback" else _flag(occasion, roll, row)
+    flag.player = _culprit(scene, flag.side)
+    scene.step("penalty", roll=roll, result=f"{flag.kind} {flag.yards}", player=flag.player)
+    scene.out.flags.append(flag)
+
+
+def _row(scene: Scene, roll: int) -> dict[str, Any] | None:
+    rows = _ROWS[roll]
+    if len(rows) == 1:
+        return rows[0]
+    if roll in (5, 6):
+        side = most_prone(scene, range(len(scene.o_no)), _at_line(scene) if roll == 6 else range(len(scene.d_no)))
+        return next((row for row in rows if row["side"] == side), None)
+    return rows[0] if scene.dice.die(6, "penalty.half") <= 3 else rows[1]
+
+
+def _at_line(scene: Scene) -> list[int]:
+    """Defenders who started in the zones of the line (R178)."""
+    return [
+        d
+        for d, area in enumerate(scene.d_area)
+        if area in _LINE or (scene.d_zone[d] in _WIDE and not scene.d_moves[d] and not scene.d_pursued[d])
+    ]
+
+
+def most_prone(scene: Scene, offense: Iterable[int], defense: Iterable[int]) -> Side | None:
+    """The side with more ``!``, then rookies, then experienced men, then by die (R178); None when nobody is ``!``."""
+    ours = [scene.o_player[o] for o in offense]
+    theirs = [scene.d_player[d] for d in defense]
+    if not any("!" in man.attrs for man in (*ours, *theirs)):
+        return None
+    for counts in (lambda man: "!" in man.attrs, is_rookie, is_experienced):
+        lead = sum(map(counts, ours)) - sum(map(counts, theirs))
+        if lead:
+            return "offense" if lead > 0 else "defense"
+    return "offense" if scene.dice.die(6, "penalty.half") <= 3 else "defense"
+
+
+def _flag(occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
+    """A flag of a play from scrimmage (R174)."""
+    side, yards = row["side"], row["yards"]
+    flag = Flag(side, row["kind"], yards, occasion.yard, "previous")
+    if row["play"] == "no play":
+        flag.enforce, flag.spot = "no_play", 0
+    elif roll in _LATE and row["play"] == "stands":
+        flag.enforce = "dead"
+    elif row["spot"] == "end":
+        flag.enforce = "end"
+    elif row["spot"] == "foul":
+        flag.enforce, flag.spot = "spot", min(occasion.start, occasion.yard)
+    else:
+        flag.spot = 0
+    flag.first_down = side == "defense" and yards >= _AUTOMATIC and flag.enforce != "no_play"
+    return flag
+
+
+def _on_runback(scene: Scene, occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
+    """On a runback only an illegal block, a face mask or a personal foul; possession stays (6.4, R180).
+
+    "Offense" in the table is the side that runs the ball back.
+    """
+    runners = occasion.side
+    side = runners if row["side"] == "offense" else other(runners)
+    if roll in _STANDS_ROWS:
+        return Flag(side, row["kind"], row["yards"], occasion.yard, "dead", possession=runners)
+    if side != runners:
+        return Flag(side, "face mask", _RUNBACK_YARDS, occasion.yard, "end", possession=runners)
+    clip = occasion.start + forward(runners) * _CLIP[scene.dice.die(6, "clip")]
+    spot = min(clip, occasion.yard) if runners == "offense" else max(clip, occasion.yard)
+    return Flag(side, "illegal block", _RUNBACK_YARDS, spot, "spot", possession=runners)
+
+
+def _culprit(scene: Scene, side: str) -> int:
+    """The jersey number of the ``!`` player who drew the flag, 0 where the rulebook names nobody."""
+    whose: Side = "offense" if side == "offense" else "defense"
+    prone = [p for p in range(len(scene.o_no)) if "!" in player(scene, whose, p).attrs]
+    if not prone:
+        return 0
+    prone = in_jersey_order(scene, whose, prone)
+    return player(scene, whose, prone[0]).no if len(prone) == 1 else 0

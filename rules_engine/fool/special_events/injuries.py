@@ -1,0 +1,69 @@
+"""How long a hurt man is out (6.3, R172, R173)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...dice import Dice
+from ..model import Hurt, Player
+from ..passing.pass_tables import half
+from ..scrimmage.scene import Scene
+from ..tables import TABLES
+from .occasions import Side, player
+
+_DURATION: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["duration"].items()}
+_LONGER: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["longer"].items()}
+_GAMES: Final = {"2d6 games": (2, 6), "d6 games": (1, 6), "d3 games": (1, 3)}
+_PRONE: Final[int] = TABLES["injury"]["mods"]["#"]
+_LONGEST: Final = 6
+_HEALTH_AT_RISK: Final = 4  # "longer" dice from here on may cost a robust man his constitution (7.2.14)
+
+
+def roll(dice: Dice, man: Player, add: int = 0) -> tuple[int, str, str]:
+    """Roll an injury: the modified first die, the duration, and the type and games when it outlasts the game.
+
+    ``add`` counts to the first die beside what an injury-prone man adds (kickoffs, playing hurt).
+    """
+    die = min(_LONGEST, dice.die(6, "injury") + add + (_PRONE if "#" in man.attrs else 0))
+    duration, longer = _DURATION[die], ""
+    if "/" in duration:
+        duration = half(duration, dice.die(6, "injury.half"))
+    elif die == _LONGEST:
+        duration, longer = _longer(dice, "r" in man.attrs)
+    return die, duration, longer
+
+
+def hurt(scene: Scene, side: Side, place: int) -> None:
+    """Roll an injury of one man of the play."""
+    man = player(scene, side, place)
+    die, duration, longer = roll(scene.dice, man)
+    scene.step("injury", player=man.no, roll=die, result=duration)
+    _note(scene, Hurt(side, man.no, duration, longer))
+
+
+def out_for(scene: Scene, side: Side, place: int, duration: str) -> None:
+    """A man is out for a stated time, without a roll ("2 plays")."""
+    _note(scene, Hurt(side, player(scene, side, place).no, duration))
+
+
+def _note(scene: Scene, injury: Hurt) -> None:
+    scene.out.hurts.append(injury)
+    scene.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
+
+
+def _longer(dice: Dice, robust: bool) -> tuple[str, str]:
+    """Type of an injury that outlasts the game; a robust man may miss only a play (7.2.14)."""
+    if robust and dice.die(6, "robust") <= 3:
+        return _DURATION[1], ""
+    die = dice.die(6, "injury.long")
+    text = _LONGER[die]
+    if "-C/-S" in text:
+        text = text.replace("-C/-S", half("-C/-S", dice.die(6, "injury.half")))
+    for words, (count, sides) in _GAMES.items():
+        if words in text:
+            games = dice.sum(count, sides, "injury.games")
+            text = text.replace(words, f"{games} game" if games == 1 else f"{games} games")
+            break
+    if robust and die >= _HEALTH_AT_RISK and dice.die(6, "robust") >= 4:
+        text += ", no longer robust"
+    return "longer", text

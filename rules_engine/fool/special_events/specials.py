@@ -1,0 +1,82 @@
+"""The special tables marked ``&``, ``#`` and ``~`` (chapter 6): fumbles, injuries and penalties beside a contact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ..scrimmage.scene import Scene
+from ..scrimmage.setup import BACKS, DEFENSIVE_LINEMEN, ENDS, HALFBACKS, LINEBACKERS, LINEMEN
+from ..tables import TABLES
+from . import fouls, injuries
+from .chance import draw
+from .occasions import Occasion, Side, other, player
+
+# Takes the fumble of an occasion further; True when the ballcarrier was hurt as well.
+Fumbled = Callable[[Scene, Occasion, bool], None]
+
+_ROWS: Final[dict[str, dict[int, tuple[str, ...]]]] = {
+    mark: {int(die): tuple(cells) for die, cells in TABLES["special"][mark].items()} for mark in ("&", "#", "~")
+}
+_TEXT: Final[dict[str, list[str]]] = TABLES["special"]["text"]
+_PRONE_TO: Final = {"#": 3, "~": 2, "&": 0}  # a fumble-prone man fumbles on this die and below (7.2.3)
+_TYPES: Final[dict[str, frozenset[str]]] = {
+    # the men meant when the offense has the ball; on the other side their counterparts (6.3)
+    "inj_ol": LINEMEN | DEFENSIVE_LINEMEN,
+    "inj_be": BACKS | ENDS | {"W"} | HALFBACKS | LINEBACKERS,
+    "inj_dl": DEFENSIVE_LINEMEN | LINEMEN,
+    "inj_lb": LINEBACKERS | BACKS - {"Q", "Q*"},
+    "inj_dh": HALFBACKS | ENDS | {"W", "Q", "Q*"},
+}
+
+
+def special(scene: Scene, mark: str, occasion: Occasion, fumbled: Fumbled) -> None:
+    """Roll on the table of a mark and do what it says."""
+    die = scene.dice.die(6, "special")
+    cells = _ROWS[mark][die]
+    cell = cells[0]
+    if len(cells) > 1:
+        cell = cells[(scene.dice.die(6, "special.half") - 1) * len(cells) // 6]
+    scene.step("special", roll=die, result=_TEXT[mark][die - 1])
+    carrier = player(scene, occasion.side, occasion.carrier)
+    drops = "fumble" in cell or ("f" in carrier.attrs and die <= _PRONE_TO[mark])
+    if drops:
+        fumbled(scene, occasion, "inj_bc" in cell)
+    _suffer(scene, cell.removeprefix("fumble").removeprefix("+"), occasion)
+
+
+def _suffer(scene: Scene, what: str, occasion: Occasion) -> None:
+    if what == "pen":
+        fouls.penalty(scene, occasion)
+    elif what == "inj_bc":
+        injuries.hurt(scene, occasion.side, occasion.carrier)
+    elif what == "bc_2pl":
+        injuries.out_for(scene, occasion.side, occasion.carrier, "2 plays")
+    elif what == "blkr_2pl":
+        victim = _victim(scene, occasion.side, occasion.friends)
+        if victim is not None:
+            injuries.out_for(scene, occasion.side, victim, "2 plays")
+    elif what:
+        _hurt_one(scene, what, occasion)
+
+
+def _hurt_one(scene: Scene, what: str, occasion: Occasion) -> None:
+    """An injury of somebody near: of a type where the table names one (6.3)."""
+    ours = what in ("inj_blkr", "inj_ol", "inj_be")
+    side = occasion.side if ours else other(occasion.side)
+    men: Sequence[int] = occasion.friends if ours else occasion.foes
+    if what in _TYPES:
+        positions = scene.o_pos if side == "offense" else scene.d_pos
+        men = [place for place in men if positions[place] in _TYPES[what]]
+    victim = _victim(scene, side, men)
+    if victim is not None:
+        injuries.hurt(scene, side, victim)
+
+
+def _victim(scene: Scene, side: Side, men: Sequence[int]) -> int | None:
+    """One of several by count (R171); nobody when nobody is there."""
+    if not men:
+        return None
+    order = scene.o_no if side == "offense" else scene.d_no
+    ranked = sorted(men, key=order.__getitem__)
+    return ranked[draw(scene.dice, [1] * len(ranked), "injury.who")]
