@@ -7,7 +7,7 @@ it. Dice of the stream ``setup`` are for ``start`` alone; everything later rolls
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -52,7 +52,9 @@ class Step:
     after   codes of the steps that must be closed before
     parts   names of the parts of a plan that it takes
     opens   for each part the event that opens it to the other side: step_closed, half_starts, half_played, final
-    hours   how long before kickoff the step is due by default
+    hours   how long before kickoff the step is due by default; less than nothing: after it
+    stage   the half before which it must be closed. Where a step is of the second, the halves are played apart, with
+            that step between them; its parts are a half-time revision
     """
 
     code: str
@@ -62,6 +64,7 @@ class Step:
     parts: tuple[str, ...]
     opens: Mapping[str, str]
     hours: int = 0
+    stage: Literal["first", "second"] = "first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +135,19 @@ class Ruleset(Protocol):
         """A legal invented roster; ``strength`` 1 (weak) to 5 (strong)."""
 
     # -- what a coach hands in ---------------------------------------------------------------------------------
-    def check_plan(self, plan: JSON, team: Team, side: Side, options: Options, opponent: JSON | None) -> Report:
-        """Every error and warning in a plan. ``opponent`` is what this coach may see of the other plan, or None."""
+    def check_plan(
+        self,
+        plan: JSON,
+        team: Team,
+        side: Side,
+        options: Options,
+        opponent: JSON | None,
+        parts: Collection[str] | None = None,
+    ) -> Report:
+        """Every error and warning in a plan. ``opponent`` is what this coach may see of the other plan, or None.
+
+        ``parts`` names the parts that must be there by now, None all of them: the others may be missing, and what is
+        wrong with them is a warning."""
 
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
         """A plan from its text form; problems carry line and column. None when nothing could be read."""
@@ -221,10 +235,10 @@ class GameInput:
     """Everything that a game is played from.
 
     secret       32 bytes of this fixture and revision
-    commitments  hex digests of the sealed parts: for each step of the exchange, each of its sides, each of its parts
+    commitments  hex digests of the sealed parts: for each step of the first stage, each of its sides, each of its parts
     nonces       side -> part -> nonce, which open them; those of a revision under "revised" -> side -> part
     revised      plans for the second half where they differ (half-time revision); ``revised_commitments`` are those of
-                 its sides' parts in the order of the exchange
+                 the parts of the steps of the second stage, in the order of the exchange
     """
 
     ruleset: str

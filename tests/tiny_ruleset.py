@@ -3,12 +3,13 @@
 Every down both sides call run or pass. A card is turned from a deck of forty that is reshuffled when it is used up, a
 d12 is rolled for power and a d20 for skill; a passer who is not rushed may take a short gain instead of what
 the d20 brought (a decision after the dice). A man who carries three times in a row rests. The exchange has two steps:
-the home side names the ground, which the other sees; then both hand in starters and calls, sealed until the end.
+the home side names the ground, which the other sees; then both hand in starters and calls, sealed until the end. With
+hours for half-time the home side may say anew how often it runs, having seen the visitors' calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -23,6 +24,8 @@ DECK = 40
 SPECS = (
     OptionSpec("overtime", "how a tie is broken", "sudden_death", ("sudden_death", "second_possession", "none"), "1"),
     OptionSpec("quarter", "seconds in a quarter", 900, (), "2"),
+    OptionSpec("halftime", "hours for another look at half-time, 0 for none", 0, (), "3"),
+    OptionSpec("plans_opened", "when plans open to everybody", "final", ("final", "season_end"), "4"),
 )
 
 
@@ -30,6 +33,8 @@ SPECS = (
 class TinyOptions:
     overtime: str = "sudden_death"
     quarter: int = 900
+    halftime: int = 0
+    plans_opened: str = "final"
 
 
 class TinyRuleset:
@@ -59,10 +64,13 @@ class TinyRuleset:
         return ()
 
     def exchange(self, options: TinyOptions) -> tuple[Step, ...]:
-        return (
-            Step("ground", "Ground", ("home",), (), ("ground",), {"ground": "step_closed"}, 48),
-            Step("plan", "Plan", ("home", "away"), ("ground",), ("calls",), {"calls": "final"}, 2),
-        )
+        ground = Step("ground", "Ground", ("home",), (), ("ground",), {"ground": "step_closed"}, 48)
+        plan = Step("plan", "Plan", ("home", "away"), ("ground",), ("calls",), {"calls": "final"}, 2)
+        if not options.halftime:
+            return ground, plan
+        shown = replace(plan, opens={"calls": "half_played"})
+        look = Step("look", "Second look", ("home",), ("plan",), ("again",), {"again": "final"}, -options.halftime)
+        return ground, shown, replace(look, stage="second")
 
     def check_player(self, athlete: Athlete) -> Report:
         report = Report()
@@ -82,11 +90,23 @@ class TinyRuleset:
         return Team(name, code, men)
 
     # -- plans ---------------------------------------------------------------------------------------------------------
-    def check_plan(self, plan: Any, team: Team, side: Side, options: TinyOptions, opponent: JSON | None) -> Report:
+    def check_plan(
+        self,
+        plan: Any,
+        team: Team,
+        side: Side,
+        options: TinyOptions,
+        opponent: JSON | None,
+        parts: Collection[str] | None = None,
+    ) -> Report:
         report = Report()
         if not isinstance(plan, dict):
             report.error("", "JSON", "A plan is an object.")
             return report
+        if parts is not None and "calls" not in parts and set(plan) == {"ground"}:
+            return report
+        if "again" in plan and not (options.halftime and 0 <= plan["again"]["run"] <= 12):
+            report.error("again.run", "RUN", "At half-time you say on how many faces of a d12 you run, 0 to 12.")
         calls = plan.get("calls")
         runs = calls.get("run") if isinstance(calls, dict) else None
         if not isinstance(runs, int) or not 0 <= runs <= 12:
@@ -111,19 +131,28 @@ class TinyRuleset:
         report = Report()
         words = text.split()
         ground = {"ground": words.pop(0)} if words and words[0].isalpha() else {}
+        if ground.get("ground") in ("grass", "turf") and not words:
+            return ground, report
+        again = {}
+        if len(words) > 2 and words[-2] == "again" and words[-1].isdigit():
+            again = {"again": {"run": int(words[-1])}}
+            words = words[:-2]
         if len(words) != 12 or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
             report.error("", "TEXT", "Write eleven starters and a number of runs.", "", line=1, column=1, text=text)
             return None, report
         *starters, runs = map(int, words)
-        return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}}, report
+        return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}, **again}, report
 
     def write_text(self, plan: JSON) -> str:
         ground = [plan["ground"]] if "ground" in plan else []
-        return " ".join(str(word) for word in [*ground, *plan["starters"], plan["calls"]["run"]])
+        again = ["again", plan["again"]["run"]] if "again" in plan else []
+        calls = [*plan["starters"], plan["calls"]["run"]] if "calls" in plan else []
+        return " ".join(str(word) for word in [*ground, *calls, *again])
 
     def split_plan(self, plan: JSON, options: TinyOptions) -> dict[str, JSON]:
         ground = {"ground": plan["ground"]} if "ground" in plan else {}
-        return {"ground": ground, "calls": {name: plan[name] for name in ("starters", "calls")}}
+        parts = {"ground": ground, "calls": {name: plan[name] for name in ("starters", "calls") if name in plan}}
+        return {**parts, "again": {"again": plan["again"]} if "again" in plan else {}} if options.halftime else parts
 
     def join_plan(self, parts: Mapping[str, JSON]) -> JSON:
         return {name: value for part in parts.values() for name, value in part.items()}
@@ -135,6 +164,10 @@ class TinyRuleset:
         return {**ground, "starters": starters, "calls": {"run": dice.die(10, "autocoach"), "dump": 7}}
 
     def repair(self, plan: JSON, team: Team, side: Side, options: TinyOptions) -> tuple[JSON, list[str]]:
+        if "starters" not in plan:
+            report = Report()
+            report.error("starters", "STARTERS", "Nobody is named.")
+            raise PlanError(report)
         able = [athlete.number for athlete in team.athletes if athlete.status == "active" and not athlete.out]
         kept = [number for number in plan["starters"] if number in able]
         spare = [number for number in able if number not in kept]
@@ -173,7 +206,7 @@ class TinyRuleset:
 
     def _call(self, side: str, orders: TinyOrders, dice: DiceBox) -> Call:
         face = dice.calls(side).die(12, "call")
-        run = face <= orders.plans[side]["calls"]["run"]
+        run = face <= orders.plans[side].get("again", orders.plans[side]["calls"])["run"]
         return Call({"call": "run" if run else "pass"}, {"die": face})
 
     def decide(

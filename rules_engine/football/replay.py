@@ -9,7 +9,7 @@ is played again and must give the same bytes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from .. import registry
 from ..dice import SeededDice, canonical, commitment
 from ..errors import RecordError
-from ..interface import JSON, GameInput, Ruleset
+from ..interface import JSON, GameInput, Ruleset, Step
 from . import books, game, penalties, rows
 from .record import ENGINE, check_schema, closed_parts, read_team
 from .situation import SIDES, Parameters, Score, Side, Situation, other
@@ -163,13 +163,18 @@ def _prove_commitments(record: JSON, ruleset: Ruleset, proved: list[str], notes:
         notes.append("The plans are closed: the commitments are not checked.")
         return
     options = ruleset.options(record["options"])
-    sealed = [(side, part) for step in ruleset.exchange(options) for side in step.sides for part in step.parts]
-    _open(proof["commitments"], sealed, {side: plans[side] for side in SIDES}, proof["nonces"], ruleset, options)
-    revised = plans.get("revised", {})
-    again = [(side, part) for side, part in dict.fromkeys(sealed) if side in revised]
+    steps = ruleset.exchange(options)
+    whole: dict[str, JSON] = {side: plans[side] for side in SIDES}
+    _open(proof["commitments"], _sealed(steps, "first"), whole, proof["nonces"], ruleset, options)
+    revised = {**whole, **plans.get("revised", {})}
     nonces = proof["nonces"].get("revised", {})
-    _open(proof["revised_commitments"], again, revised, nonces, ruleset, options)
+    _open(proof["revised_commitments"], _sealed(steps, "second"), revised, nonces, ruleset, options)
     proved.append("commitments")
+
+
+def _sealed(steps: Iterable[Step], stage: str) -> list[tuple[Side, str]]:
+    """What the steps of a stage seal, in the order of the exchange."""
+    return [(side, part) for step in steps if step.stage == stage for side in step.sides for part in step.parts]
 
 
 def _open(

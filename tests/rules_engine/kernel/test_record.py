@@ -25,18 +25,19 @@ SIDES = st.sampled_from(["home", "away"])
 COUNTS = st.integers(0, 100)
 
 
-def sealed_game(seed: int = 5) -> rules_engine.GameInput:
+def sealed_game(seed: int = 5, **house: int) -> rules_engine.GameInput:
     """A game whose plans were committed to, as the service does it."""
     game = tiny_game(seed)
+    options = RULESET.options(house)
     nonces: dict[str, dict[str, str]] = {"home": {}, "away": {}}
     commitments = []
-    for step in RULESET.exchange(RULESET.options({})):
-        for side in step.sides:
+    for step in RULESET.exchange(options):
+        for side in step.sides if step.stage == "first" else ():
             for part in step.parts:
                 nonces[side][part] = f"{side}-{part}"
-                body = RULESET.split_plan(game.plans[side], RULESET.options({}))[part]
+                body = RULESET.split_plan(game.plans[side], options)[part]
                 commitments.append(commitment(body, nonces[side][part]))
-    return tiny_game(seed, commitments=tuple(commitments), nonces=nonces)
+    return tiny_game(seed, options=house, commitments=tuple(commitments), nonces=nonces)
 
 
 RECORD = rules_engine.play_game(sealed_game())
@@ -181,18 +182,18 @@ def test_a_stranger_can_check_the_dice_of_the_first_half_from_the_document_alone
 
 
 def revised_game() -> rules_engine.GameInput:
-    game = sealed_game()
-    plan = {**game.plans["away"], "calls": {"run": 3, "dump": 1}}
-    nonces = {**(game.nonces or {}), "revised": {"away": {"calls": "later"}}}
-    body = RULESET.split_plan(plan, RULESET.options({}))["calls"]
-    return replace(game, revised={"away": plan}, revised_commitments=(commitment(body, "later"),), nonces=nonces)
+    game = sealed_game(halftime=24)
+    plan = {**game.plans["home"], "again": {"run": 3}}
+    nonces = {**(game.nonces or {}), "revised": {"home": {"again": "later"}}}
+    body = RULESET.split_plan(plan, RULESET.options(game.options))["again"]
+    return replace(game, revised={"home": plan}, revised_commitments=(commitment(body, "later"),), nonces=nonces)
 
 
 def test_a_revision_at_half_time_has_commitments_of_its_own() -> None:
-    record = rules_engine.play_second_half(rules_engine.play_first_half(sealed_game()), revised_game())
+    record = rules_engine.play_second_half(rules_engine.play_first_half(sealed_game(halftime=24)), revised_game())
     assert {"commitments", "dice.away", "calls"} < set(rules_engine.verify(record).proved)
-    record["plans"]["revised"]["away"] = {**record["plans"]["revised"]["away"], "calls": {"run": 4, "dump": 1}}
-    with pytest.raises(rules_engine.RecordError, match='the part "calls" of the away plan'):
+    record["plans"]["revised"]["home"] = {**record["plans"]["revised"]["home"], "again": {"run": 4}}
+    with pytest.raises(rules_engine.RecordError, match='the part "again" of the home plan'):
         rules_engine.verify(record)
 
 
