@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
-from .football import narrative
+from .football import narrative, statistics
 from .football.boxscore import box_score
 from .football.drives import drives
 from .football.events import EVENT_KINDS
@@ -96,6 +96,7 @@ __all__ = [
     "register",
     "select",
     "stage_key",
+    "statistics",
     "team_json",
     "verify",
 ]
