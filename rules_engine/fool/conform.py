@@ -8,6 +8,7 @@ from typing import Any
 from ..dice import DiceBox
 from .model import Choices, DefMan, Duty, Flag, Hurt, OffMan, Outcome, Player, Snap, Spot
 from .notation.reading import parse
+from .options import read_options
 from .scrimmage import resolve as scrimmage
 
 _FIELD = 100
@@ -42,7 +43,7 @@ def read_snap(case: Mapping[str, Any]) -> Snap:
             path={int(no): zone for no, zone in choices.get("path", {}).items()},
             entry=choices.get("entry", ""),
         ),
-        options=case.get("options", {}),
+        options=read_options(case.get("options", {})),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..values import value
 from .calls import Play
+from .options import FoolOptions
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
@@ -97,7 +98,7 @@ class Snap:
     spot: Spot
     stunts: tuple[tuple[int, int], ...] = ()
     choices: Choices = Choices()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: FoolOptions = FoolOptions()
     tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
     shotgun: bool = False  # the man at Q stands where the fullback does (5.8.7)
     blitz_read: bool | None = None  # the quarterback's blitz die, if it was rolled before the play was chosen (5.3.19)

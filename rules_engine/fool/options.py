@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
 from ..errors import Report
@@ -215,11 +213,6 @@ class _Plans:
 @dataclass(frozen=True)
 class FoolOptions(_Plans, _Kicking, _Passing, _Running, _Game):
     """All options of a game of FOOL. Equal values are equal options."""
-
-    @cached_property
-    def mapping(self) -> Mapping[str, Any]:
-        """The options by code, as a snap carries them."""
-        return MappingProxyType({one.name: getattr(self, one.name) for one in fields(self)})
 
 
 def option_specs() -> tuple[OptionSpec, ...]:

@@ -86,7 +86,7 @@ def make(
         spot=_spot(situation),
         stunts=orders.stunts,
         shotgun=ours.sets[chosen_set.id].shotgun,
-        options=game.options.mapping,
+        options=game.options,
         tired=_tired(down, men, against),
         blitz_read=read,
     )

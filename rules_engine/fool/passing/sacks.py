@@ -197,7 +197,7 @@ def _free(scene: Scene, o: int, behind: int, first: Landing) -> tuple[int, str]:
 
 def _slides(scene: Scene, o: int) -> bool:
     """Veterans give themselves up; rookies, Q* and men late on third or fourth down do not."""
-    if is_rookie(scene.o_player[o]) or scene.o_pos[o] == "Q*" or scene.options.get("playoff"):
+    if is_rookie(scene.o_player[o]) or scene.o_pos[o] == "Q*" or scene.options.playoff:
         return False
     spot = scene.snap.spot
     return not (spot.quarter == _LAST_QUARTER and two_minutes(scene) and spot.down >= _LATE_DOWN)

@@ -136,12 +136,6 @@ def test_all_mistakes_are_told_at_once() -> None:
     }
 
 
-def test_a_snap_sees_all_options() -> None:
-    told = read_options({"random_clock": False}).mapping
-    assert told["random_clock"] is False
-    assert set(told) == {spec.code for spec in option_specs()}
-
-
 # -- roster and schedule -------------------------------------------------------------------------------------------
 
 
