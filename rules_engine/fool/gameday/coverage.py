@@ -9,7 +9,8 @@ from typing import Final
 from ...interface import JSON
 from ..model import OffMan
 from ..notation.names import MEN
-from ..plans.plan import SPOTS, Cover, Defender, read_sets
+from ..plans.plan import SPOTS, Cover, Defender
+from ..plans.reading import read_sets
 from ..scrimmage import naming
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})

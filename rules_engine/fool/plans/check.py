@@ -20,7 +20,7 @@ from .check_sets import check_sets
 from .check_shares import check_shares
 from .check_tables import check_tables
 from .checking import Checking, begin
-from .plan import read_shape
+from .reading import read_shape
 
 
 def check_plan(plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Report:

@@ -12,7 +12,8 @@ from ..calls import Play
 from ..model import OffMan, Player
 from ..options import FoolOptions
 from ..players import player_of
-from .plan import Plan, SetPlan, read_sets
+from .plan import Plan, SetPlan
+from .reading import read_sets
 from .references import Sets
 
 

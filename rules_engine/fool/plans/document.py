@@ -8,7 +8,7 @@ from typing import Any
 from ...errors import Report
 from ...interface import JSON
 from ...plans import located
-from .plan import read_shape
+from .reading import read_shape
 
 _WIDTH = 120
 

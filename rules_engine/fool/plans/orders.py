@@ -14,11 +14,11 @@ from ...plans.tables import Kind, Rolls, parse_cell
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
 from ..model import DefMan, Line, OffMan, Player
-from ..notation import reading as notation
+from ..notation.reading import parse
 from ..players import player_of
 from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from . import plan as plans
-from . import vocabulary
+from . import reading, vocabulary
 from .references import Sets, references
 
 LINE_AREAS = ("L", "C", "R")
@@ -188,12 +188,13 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
 
     ``opponent`` is the other side's plan: coverage by number reads the spots of its sets.
     """
-    read, report = plans.read(document)
+    read, report = reading.read(document)
     report.require()
     assert read is not None
     roster = {athlete.number: player_of(athlete) for athlete in team.athletes}
     first = _half(read, read.first, "first")
-    second = first if read.second is None else _half(read, read.second, "second")
+    later = read.half(2)
+    second = first if later is read.first else _half(read, later, "second")
     starting = read.starting_set
     sets = {each.id: _set(each, roster) for each in read.sets}
     return SideOrders(
@@ -216,7 +217,7 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
 @lru_cache(maxsize=4096)
 def parsed(text: str) -> Play:
     """The play of a text; texts are shared by halves, checks and games."""
-    return notation.parse(text)
+    return parse(text)
 
 
 def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:

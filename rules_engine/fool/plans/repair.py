@@ -20,7 +20,7 @@ from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from .check import check_plan
 from .checking import name_of
 from .orders import parsed
-from .plan import read_shape
+from .reading import read_shape
 from .trim import trim
 
 # what a man plays who is not on the roster any more, by his spot

@@ -18,7 +18,8 @@ from .check_shares import defense_shares, line_shares, play_shares
 from .check_tables import TableCheck, check_tables
 from .checking import Checking, begin
 from .orders import parsed
-from .plan import LinePlan, read_shape
+from .plan import LinePlan
+from .reading import read_shape
 
 _FAULTS_OF_SIZE: Final = frozenset({"SEL-01", "SEL-08"})
 

@@ -17,7 +17,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.document import read_text, write_text
 from rules_engine.fool.plans.parts import PARTS, join_plan, split_plan
-from rules_engine.fool.plans.plan import read
+from rules_engine.fool.plans.reading import read
 from rules_engine.interface import Athlete, Team
 from rules_engine.plans.located import locate
 
