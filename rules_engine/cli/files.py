@@ -172,6 +172,7 @@ def read_record(path: str) -> JSON:
 
 
 INPUTS = {"ruleset", "options", "teams", "plans", "secret", "fixture", "revision", "commitments", "nonces"}
+REVISED = {"revised", "revised_commitments"}  # of a game that failed after half-time
 
 
 def read_inputs(path: str) -> GameInput | None:
@@ -182,11 +183,14 @@ def read_inputs(path: str) -> GameInput | None:
         body = json.loads(Path(path).read_bytes())
     except (ValueError, RecursionError):
         return None
-    if not isinstance(body, dict) or set(body) != INPUTS:
+    if not isinstance(body, dict) or set(body) - REVISED != INPUTS:
         return None
     try:
         read: JSON = {side: records.read_team(body["teams"][side]) for side in SIDES}
         read |= {name: body[name] for name in INPUTS - {"teams", "secret", "commitments"}}
+        read |= {
+            name: kind(body[name]) for name, kind in (("revised", dict), ("revised_commitments", tuple)) if name in body
+        }
         return GameInput(**read, secret=bytes.fromhex(body["secret"]), commitments=tuple(body["commitments"]))
     except (KeyError, TypeError, ValueError) as error:
         raise EngineError(f"{path}: these inputs are not whole ({type(error).__name__}: {error}).") from error

@@ -1,0 +1,112 @@
+"""League rows as the ruleset meets them: both teams with their rosters, the options, the steps of the exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import rules_engine
+from league.models import Fixture, League, RosterSpot, Team
+from rules_engine import Step
+
+JSON = dict[str, Any]
+Parts = dict[str, Any]
+FIRST, SECOND = "first", "second"
+
+
+@dataclass(frozen=True)
+class Matchup:
+    """The game as the ruleset meets it: both teams with their rosters, the typed options, the steps."""
+
+    ruleset: Any
+    options: Any
+    overrides: JSON
+    teams: Mapping[str, Any]
+    steps: tuple[Step, ...]
+
+    def step(self, code: str) -> Step:
+        return next(step for step in self.steps if step.code == code)
+
+
+def takes(steps: Iterable[Step], code: str, side: str) -> tuple[str, ...]:
+    """The parts that a side owes in a step; none when it owes nothing there."""
+    return next((tuple(step.parts) for step in steps if step.code == code and side in step.sides), ())
+
+
+def needs(steps: Iterable[Step], code: str, side: str) -> frozenset[str]:
+    """The parts of a side's plan that must be there when a step closes: its own and those of the steps before it."""
+    found: set[str] = set()
+    for step in steps:
+        found |= set(step.parts) if side in step.sides else set()
+        if step.code == code:
+            break
+    return frozenset(found)
+
+
+def has_half_time(steps: Iterable[Step]) -> bool:
+    """Whether something is handed in between the halves, so that they are played apart."""
+    return any(step.stage == SECOND for step in steps)
+
+
+def plans_opened(league: League) -> str:
+    """When a game's plans open to everybody who may see it: ``final`` (the default) or ``season_end``."""
+    options = rules_engine.get(league.ruleset).options(league.options)
+    return str(getattr(options, "plans_opened", "final"))
+
+
+def exchange(league: League) -> tuple[Step, ...]:
+    """The steps by which plans are exchanged in a league."""
+    ruleset = rules_engine.get(league.ruleset)
+    return tuple(ruleset.exchange(ruleset.options(league.options)))
+
+
+def matchup(fixture: Fixture) -> Matchup:
+    """Both teams of a fixture with their present rosters; three queries."""
+    league = fixture.season.league
+    ruleset = rules_engine.get(league.ruleset)
+    overrides = _overrides(ruleset, league, fixture)
+    options = ruleset.options(overrides)
+    rosters: dict[int, list[RosterSpot]] = {fixture.home_id: [], fixture.away_id: []}
+    for spot in RosterSpot.objects.filter(team__in=rosters).select_related("player").order_by("number"):
+        rosters[spot.team_id].append(spot)
+    teams = {
+        "home": _team(fixture.home, rosters[fixture.home_id]),
+        "away": _team(fixture.away, rosters[fixture.away_id]),
+    }
+    return Matchup(ruleset, options, overrides, teams, tuple(ruleset.exchange(options)))
+
+
+def resumed(matchup: Matchup, record: JSON) -> Matchup:
+    """The matchup of a game that stands at half-time: rosters and house rules as they were at its start."""
+    teams = {side: rules_engine.read_team(body) for side, body in record["public"]["teams"].items()}
+    options = matchup.ruleset.options(record["options"])
+    steps = tuple(matchup.ruleset.exchange(options))
+    return replace(matchup, options=options, overrides=record["options"], teams=teams, steps=steps)
+
+
+def _overrides(ruleset: Any, league: League, fixture: Fixture) -> JSON:
+    """The house rules with the facts of this fixture, where the ruleset has an option for them."""
+    facts = {"game_number": fixture.week.number}
+    known = {spec.code for spec in ruleset.option_specs()}
+    return {**league.options, **{code: value for code, value in facts.items() if code in known}}
+
+
+def _team(team: Team, spots: Iterable[RosterSpot]) -> Any:
+    return rules_engine.Team(
+        name=team.name,
+        code=team.code,
+        athletes=tuple(
+            rules_engine.Athlete(
+                number=spot.number,
+                name=spot.player.name,
+                position=spot.player.position,
+                age=spot.player.age,
+                sheet=spot.player.sheet,
+                status=spot.list,
+                out=spot.out,
+                ref=str(spot.player.public_id),
+            )
+            for spot in spots
+        ),
+    )

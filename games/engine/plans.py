@@ -1,0 +1,175 @@
+"""Plans: checked as handed in, made fit for the present roster, written by the autocoach, taken apart and sealed."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules_engine
+from rules_engine import Report
+
+from .matchup import JSON, Matchup, Parts
+from .text import describe_fault, first_difference, oddities, storable
+
+log = logging.getLogger(__name__)
+
+MOST_PLAN_CHARACTERS = 400_000
+MOST_PROBLEMS = 300  # what one answer lists; nobody mends more at a time
+
+
+@dataclass(frozen=True)
+class CheckedPlan:
+    """What a check found: the plan as read, its parts, every problem; ``parts`` only when it is legal."""
+
+    problems: list[JSON] = field(default_factory=list)
+    plan: JSON | None = None
+    parts: Parts | None = None
+
+    @property
+    def legal(self) -> bool:
+        return self.parts is not None
+
+    @property
+    def errors(self) -> list[JSON]:
+        return [problem for problem in self.problems if problem["severity"] == "error"]
+
+    @property
+    def warnings(self) -> list[JSON]:
+        return [problem for problem in self.problems if problem["severity"] == "warning"]
+
+
+def check(
+    matchup: Matchup,
+    side: str,
+    text: str,
+    *,
+    sealed: Parts,
+    opponent: Parts | None,
+    parts: Collection[str] | None = None,
+) -> CheckedPlan:
+    """Everything that is wrong with a plan as handed in, each thing with its place in the text.
+
+    ``sealed`` are the side's own parts that earlier steps have sealed, ``opponent`` what it may see of the other side,
+    ``parts`` those that must be there by now (None: all).
+    A fault of the check itself is told as a problem too: nobody's draft is lost by it.
+    """
+    try:
+        return _check(matchup, side, text, sealed, opponent, parts)
+    except Exception as fault:
+        log.error("A plan could not be checked: %s", describe_fault(fault))
+        message = "This plan could not be checked. It is kept as it is, and the operator has been told."
+        return CheckedPlan([_problem("", "CHECK", message)])
+
+
+def _check(
+    matchup: Matchup, side: str, text: str, sealed: Parts, opponent: Parts | None, needed: Collection[str] | None
+) -> CheckedPlan:
+    if len(text) > MOST_PLAN_CHARACTERS:
+        return CheckedPlan([_problem("", "SIZE", f"A plan may have {MOST_PLAN_CHARACTERS:,} characters.")])
+    plan, report = matchup.ruleset.read_text(text)
+    if plan is None:
+        return CheckedPlan(_listed(text, report), plan)
+    odd = oddities(plan)
+    if odd:
+        return CheckedPlan([_problem(path, "TEXT", message) for path, message in odd], None)
+    report.extend(_report(matchup, side, plan, opponent, needed))
+    if not report.ok:
+        return CheckedPlan(_listed(text, report), plan)
+    parts = matchup.ruleset.split_plan(plan, matchup.options)
+    changed = [name for name, body in sealed.items() if parts.get(name) != body]
+    for name in changed:
+        place = first_difference(sealed[name], parts.get(name))
+        report.error(
+            place or name,
+            "SEALED",
+            f'The part "{name}" of your plan was sealed at an earlier step and cannot be changed any more.',
+            "Hand in the plan with that part as it was.",
+        )
+    return CheckedPlan(_listed(text, report), plan, None if changed else parts)
+
+
+def _report(
+    matchup: Matchup, side: str, plan: JSON, opponent: Parts | None, needed: Collection[str] | None = None
+) -> Report:
+    """The ruleset's word on a plan; ``needed`` None asks for all parts."""
+    more = {} if needed is None else {"parts": needed}
+    report: Report = matchup.ruleset.check_plan(plan, matchup.teams[side], side, matchup.options, opponent, **more)
+    return report
+
+
+def adapt(
+    matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: Parts | None
+) -> tuple[str, Parts, list[str]]:
+    """A plan that was legal once, made so for the present roster: its text, its parts, a sentence for each repair.
+
+    Parts that were sealed already stay as they are. Raises EngineError when no legal plan comes of it.
+    """
+    ruleset = matchup.ruleset
+    plan, read = ruleset.read_text(text)
+    read.require()
+    repaired, repairs = ruleset.repair(plan, matchup.teams[side], side, matchup.options)
+    if sealed:
+        repaired = ruleset.join_plan({**ruleset.split_plan(repaired, matchup.options), **sealed})
+    _report(matchup, side, repaired, opponent).require()
+    return ruleset.write_text(repaired), ruleset.split_plan(repaired, matchup.options), repairs
+
+
+def coach(
+    matchup: Matchup, side: str, *, opponent: Parts | None, sealed: Parts | None = None, key: bytes | None = None
+) -> tuple[str, Parts]:
+    """A plan by the autocoach, from what the coach himself would see; its text and its parts.
+
+    It keeps the side's own parts that are ``sealed`` already. Its dice are of their own and never a fixture's:
+    ``key`` None draws them. Raises EngineError when no legal plan comes of it.
+    """
+    ruleset, team = matchup.ruleset, matchup.teams[side]
+    other = "away" if side == "home" else "home"
+    visible = {
+        "opponent": {"team": _public_team(matchup.teams[other]), "parts": opponent or {}},
+        "sealed": sealed or {},
+    }
+    dice = rules_engine.DiceBox.seeded(key or secrets.token_bytes(32)).setup
+    plan = ruleset.autocoach(team, side, visible, matchup.options, dice)
+    if sealed:
+        plan = ruleset.join_plan({**ruleset.split_plan(plan, matchup.options), **sealed})
+    _report(matchup, side, plan, opponent).require()
+    return ruleset.write_text(plan), ruleset.split_plan(plan, matchup.options)
+
+
+def join(matchup: Matchup, parts: Parts) -> JSON:
+    """A whole plan from its parts."""
+    plan: JSON = matchup.ruleset.join_plan(parts)
+    return plan
+
+
+def commit(body: Any) -> tuple[str, str]:
+    """A fresh nonce and the commitment to ``body`` with it."""
+    nonce = secrets.token_hex(16)
+    return nonce, rules_engine.commitment(body, nonce)
+
+
+def _public_team(team: Any) -> JSON:
+    rows = [
+        {"number": man.number, "name": man.name, "position": man.position, "age": man.age, "sheet": man.sheet}
+        for man in team.athletes
+        if man.status == "active"
+    ]
+    return {"name": team.name, "code": team.code, "athletes": rows}
+
+
+def _problem(path: str, code: str, message: str, hint: str = "") -> JSON:
+    return {"path": path, "code": code, "message": message, "hint": hint, "severity": "error"}
+
+
+def _listed(text: str, report: Report) -> list[JSON]:
+    """Every problem as JSON, with its place in the text, in characters that every database keeps."""
+    listed = Report(report.problems[:MOST_PROBLEMS])
+    more = len(report.problems) - MOST_PROBLEMS
+    if more > 0:
+        tell = listed.warn if report.ok else listed.error
+        tell("", "MORE", f"There are {more:,} problems more.", "Mend these first.")
+    located = rules_engine.locate(text, listed)
+    return [{key: storable(value) for key, value in problem.as_json().items()} for problem in located]

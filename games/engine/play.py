@@ -1,0 +1,125 @@
+"""Playing a game: what it is played from, and what comes of it. Pure: the same input gives the same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import rules_engine
+
+from .matchup import JSON, Matchup, Parts
+from .plans import join
+
+SECRET_BYTES = 32
+
+
+def draw_secret() -> tuple[bytes, str]:
+    """A fixture's 32 secret bytes and the hash that is published at once."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return secret, hashlib.sha256(secret).hexdigest()
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that has been played: its record, the stored form of it, digest and score."""
+
+    record: JSON
+    body: bytes
+    digest: str
+    home_score: int
+    away_score: int
+
+
+def game_input(
+    matchup: Matchup,
+    *,
+    fixture: str,
+    revision: int,
+    secret: bytes,
+    plans: Mapping[str, Parts],
+    commitments: Sequence[str],
+    nonces: Mapping[str, Mapping[str, str]],
+) -> Any:
+    """Everything that a game is played from; ``plans`` by side as parts."""
+    return rules_engine.GameInput(
+        ruleset=matchup.ruleset.code,
+        options=matchup.overrides,
+        home=matchup.teams["home"],
+        away=matchup.teams["away"],
+        plans={side: join(matchup, parts) for side, parts in plans.items()},
+        secret=secret,
+        fixture=fixture,
+        revision=revision,
+        commitments=tuple(commitments),
+        nonces={side: dict(own) for side, own in nonces.items()},
+    )
+
+
+def second_input(
+    record: JSON,
+    matchup: Matchup,
+    *,
+    secret: bytes,
+    plans: Mapping[str, Parts],
+    commitments: Sequence[str],
+    nonces: Mapping[str, Any],
+) -> Any:
+    """What the second half is played from: the record at half-time, with its rosters and house rules as they were;
+    ``plans`` of the sides that handed in something between the halves, with its ``commitments``."""
+    return rules_engine.GameInput(
+        ruleset=record["ruleset"]["code"],
+        options=record["options"],
+        home=matchup.teams["home"],
+        away=matchup.teams["away"],
+        plans={side: record["plans"][side] for side in ("home", "away")},
+        secret=secret,
+        fixture=record["fixture"],
+        revision=record["revision"],
+        commitments=tuple(record["proof"]["commitments"]),
+        nonces=nonces,
+        revised={side: join(matchup, parts) for side, parts in plans.items()},
+        revised_commitments=tuple(commitments),
+    )
+
+
+def play(game: Any) -> Played:
+    """Play a whole game."""
+    return _played(rules_engine.play_game(game))
+
+
+def play_first(game: Any) -> Played:
+    """Play a first half; the record stands at half-time and holds no secret."""
+    return _played(rules_engine.play_first_half(game))
+
+
+def play_second(record: JSON, game: Any) -> Played:
+    """Play the second half on from the record at half-time: the record of the whole game."""
+    return _played(rules_engine.play_second_half(record, game))
+
+
+def _played(record: JSON) -> Played:
+    home, away = rules_engine.plays(record, brief=True)[-1]["after"]["score"]
+    return Played(record, rules_engine.compress(record), rules_engine.record_digest(record), home, away)
+
+
+def input_json(game: Any) -> JSON:
+    """The input of a game that could not be played, for whoever looks into it."""
+    return {
+        "ruleset": game.ruleset,
+        "options": game.options,
+        "teams": {side: rules_engine.team_json(team) for side, team in (("home", game.home), ("away", game.away))},
+        "plans": dict(game.plans),
+        "secret": game.secret.hex(),
+        "fixture": game.fixture,
+        "revision": game.revision,
+        "commitments": list(game.commitments),
+        "nonces": dict(game.nonces or {}),
+        **(
+            {"revised": dict(game.revised), "revised_commitments": list(game.revised_commitments)}
+            if game.revised
+            else {}
+        ),
+    }

@@ -1,0 +1,99 @@
+"""Reading a record: cut to what is open, proved, told play by play, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import rules_engine
+
+from .matchup import JSON
+
+RECORD_PARTS: tuple[str, ...] = tuple(rules_engine.PARTS)
+ENGINE_VERSION: str = rules_engine.ENGINE
+
+
+def open_record(body: bytes) -> JSON:
+    """The record from its stored form; raises RecordError when it is damaged."""
+    record: JSON = rules_engine.decompress(bytes(body))
+    return record
+
+
+def record_digest(record: JSON) -> str:
+    digest: str = rules_engine.record_digest(record)
+    return digest
+
+
+def cut(record: JSON, parts: Iterable[str]) -> JSON:
+    """The record with these parts only; the names of the others stand under ``closed``."""
+    part: JSON = rules_engine.select(record, parts)
+    return part
+
+
+def prove(record: JSON) -> JSON:
+    """What a record proves about itself; raises RecordError with the first thing that differs."""
+    return rules_engine.verify(record)
+
+
+def plays(record: JSON) -> list[JSON]:
+    """Every play with its fields by name, and its narration under ``text``."""
+    rows: list[JSON] = rules_engine.plays(record)
+    ruleset = rules_engine.get(record["ruleset"]["code"])
+    for row in rows:
+        row["text"] = ruleset.narrate(row, record)
+    return rows
+
+
+def calls(record: JSON, side: str) -> list[JSON] | None:
+    """What a side ordered and why, play by play; None where that part is closed."""
+    rows: list[JSON] | None = rules_engine.calls(record, side)
+    return rows
+
+
+def drives(record: JSON) -> list[JSON]:
+    return rules_engine.drives(record)
+
+
+def box_score(record: JSON) -> JSON:
+    return rules_engine.box_score(record)
+
+
+def player_figures(record: JSON) -> dict[str, JSON]:
+    """Each player's figures of a game by the league's own id of him: ``{"side": ..., "figures": {name: number}}``."""
+    who = ("number", "name", "position", "ref")
+    return {
+        line["ref"]: {"side": side, "figures": {name: value for name, value in line.items() if name not in who}}
+        for side, lines in box_score(record)["players"].items()
+        for line in lines
+        if line["ref"]
+    }
+
+
+def picture(record: JSON, play: JSON) -> JSON:
+    """Where the men of a play stood and went; empty when the ruleset draws none."""
+    drawing: JSON = rules_engine.get(record["ruleset"]["code"]).picture(play, record)
+    return drawing
+
+
+def words(play: JSON, record: JSON) -> JSON:
+    """Where and when a play began, in the words that all pages use."""
+    before = play["before"]
+    codes = rules_engine.narrative.codes(record)
+    return {
+        "period": rules_engine.narrative.period(before["period"]),
+        "clock": rules_engine.narrative.clock(before["clock"]),
+        "down": rules_engine.narrative.down_and_distance(before),
+        "spot": rules_engine.narrative.spot(before["los"], before["possession"], codes),
+        "code": codes[before["possession"]],
+    }
+
+
+def period_name(number: int) -> str:
+    """``Q1`` to ``Q4``, then overtime."""
+    name: str = rules_engine.narrative.period(number)
+    return name
+
+
+def clock_words(seconds: int) -> str:
+    """``872`` is ``14:32``."""
+    text: str = rules_engine.narrative.clock(seconds)
+    return text
