@@ -2,7 +2,20 @@
 
 from .exchange import FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
-from .records import GameRecord, PlayerGameLine
+from .records import GameRecord
 from .runs import FixtureSecret, GameRun
+from .statistics import PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 
-__all__ = ["FixtureSecret", "FixtureStep", "GameRecord", "GameRun", "Heartbeat", "PlanVersion", "PlayerGameLine"]
+__all__ = [
+    "FixtureSecret",
+    "FixtureStep",
+    "GameRecord",
+    "GameRun",
+    "Heartbeat",
+    "PlanVersion",
+    "PlayerGameLine",
+    "PlayerSeasonLine",
+    "SeasonBest",
+    "SeasonCount",
+    "TeamGameLine",
+]

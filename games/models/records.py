@@ -3,8 +3,6 @@ from django.db.models import Q
 
 from league.models import Addressed
 
-from .exchange import SIDES
-
 
 class GameRecord(Addressed):
     """A game's record: canonical JSON, compressed, with its digest; written once. Everything else is read from it."""
@@ -20,17 +18,3 @@ class GameRecord(Addressed):
         constraints = [
             models.UniqueConstraint(fields=["fixture"], condition=Q(superseded_at=None), name="one_standing_record"),
         ]
-
-
-class PlayerGameLine(models.Model):
-    """A player's figures of one game, by statistic name: a projection of the record, rebuilt by one command."""
-
-    record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, related_name="lines")
-    fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="lines")
-    team = models.ForeignKey("league.Team", on_delete=models.PROTECT, related_name="game_lines")
-    player = models.ForeignKey("league.Player", on_delete=models.PROTECT, related_name="game_lines")
-    side = models.CharField(max_length=4, choices=SIDES)
-    figures = models.JSONField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["record", "player"], name="player_line_once")]

@@ -251,6 +251,9 @@ TEAM_FIGURES: Final[tuple[Figure, ...]] = (
     _each("possession", "ToP", "seconds of possession a game", "possession_seconds", "games", 0),
 )  # fmt: skip
 
+# What best marks are kept of: every figure that leads a table and is no rate.
+MARKS: Final = tuple(dict.fromkeys(code for table in TABLES for code in table.leaders if not table.figure(code).rate))
+
 POINTS: Final = {"tds": 6, "fg_made": 3, "pat_made": 1, "two_point_made": 2, "safeties": 2}
 
 
