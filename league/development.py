@@ -81,10 +81,10 @@ def roster_rules(code: str, options: Mapping[str, Any]) -> RosterRules:
     return ruleset.roster_rules(_typed(ruleset, options))
 
 
-def schedule(code: str, options: Mapping[str, Any], teams: int) -> Schedule:
+def schedule(code: str, options: Mapping[str, Any], divisions: Sequence[int]) -> Schedule:
     """Weeks of (away, home) indexes into the teams, divisions one after the other; () when the rulebook prints none."""
     ruleset = _ruleset(code)
-    return ruleset.schedule_template(_typed(ruleset, options), teams)
+    return ruleset.schedule_template(_typed(ruleset, options), divisions)
 
 
 def draw_roster(code: str, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:

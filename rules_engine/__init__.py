@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
-from .football import narrative, statistics
+from .football import clinching, narrative, playoffs, ranking, statistics
 from .football.boxscore import box_score
 from .football.drives import drives
 from .football.events import EVENT_KINDS
@@ -30,7 +30,19 @@ from .football.record import (
     team_json,
 )
 from .football.replay import Verification, first_difference, verify
-from .interface import JSON, Athlete, Column, GameInput, OptionSpec, RosterRules, Ruleset, Step, Team
+from .interface import (
+    JSON,
+    Athlete,
+    Column,
+    GameInput,
+    OptionSpec,
+    Phase,
+    RosterRules,
+    Ruleset,
+    SeasonRules,
+    Step,
+    Team,
+)
 from .plans.located import locate
 from .registry import UnknownRuleset, codes, get, register
 
@@ -58,12 +70,14 @@ __all__ = [
     "EngineError",
     "GameInput",
     "OptionSpec",
+    "Phase",
     "PlanError",
     "Problem",
     "RecordError",
     "Report",
     "RosterRules",
     "Ruleset",
+    "SeasonRules",
     "SeededDice",
     "Step",
     "Team",
@@ -73,6 +87,7 @@ __all__ = [
     "box_score",
     "calls",
     "canonical",
+    "clinching",
     "closed_parts",
     "codes",
     "commitment",
@@ -90,7 +105,9 @@ __all__ = [
     "play_first_half",
     "play_game",
     "play_second_half",
+    "playoffs",
     "plays",
+    "ranking",
     "read_team",
     "record_digest",
     "register",

@@ -13,7 +13,9 @@ from typing import Any, Literal, Protocol
 
 from .dice import Dice, DiceBox
 from .errors import Report
+from .football.playoffs import PlayoffFormat
 from .football.situation import Clock, Parameters, Played, Result, Side, Situation
+from .rosters import ListRule, RosterQuestions
 
 JSON = dict[str, Any]
 Memory = Any  # the ruleset's immutable state between plays; opaque to the kernel
@@ -86,10 +88,33 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class RosterRules:
-    """Sizes of a roster's lists, by list name, and the positions that a roster may hold (code -> name)."""
+    """A roster's lists, the one that plays first, and the positions that a roster may hold (code -> name)."""
 
-    lists: Mapping[str, int]
+    lists: tuple[ListRule, ...]
     positions: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One step of a season's calendar.
+
+    kind  ``preparation`` before the games: coaches, rosters, dates; ``preseason``, ``regular``, ``playoff`` a round of
+          games; ``complete`` the year is over, until the next is opened
+    """
+
+    code: str
+    name: str
+    kind: Literal["preparation", "preseason", "regular", "playoff", "complete"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """What a season is: games that each team plays, what ranks them (``football.ranking.CRITERIA``), who plays on."""
+
+    preseason_games: int
+    regular_games: int
+    criteria: tuple[str, ...]
+    playoffs: PlayoffFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +132,8 @@ class OptionSpec:
     per_game: bool = False
 
 
-class Ruleset(Protocol):
-    """The game of one rulebook."""
+class Ruleset(RosterQuestions, Protocol):
+    """The game of one rulebook; what it says of rosters between games stands in ``RosterQuestions``."""
 
     code: str
     name: str
@@ -122,8 +147,17 @@ class Ruleset(Protocol):
 
     def roster_rules(self, options: Options) -> RosterRules: ...
 
-    def schedule_template(self, options: Options, teams: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Weeks of (away, home) team indexes (divisions one after the other); () when the rulebook prints none."""
+    def season_rules(self, options: Options, divisions: Sequence[int]) -> SeasonRules:
+        """Games, ranking and play-offs of a league whose divisions have so many teams."""
+
+    def calendar(self, options: Options, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
+        """The phases of a season whose regular schedule has so many weeks, in order: as many ``regular`` ones as there
+        are weeks, as many ``preseason`` and ``playoff`` ones as ``season_rules`` has games and rounds of them, the
+        first of all a ``preparation``, the last ``complete``. Phases that are not offered are left out."""
+
+    def schedule_template(self, options: Options, divisions: Sequence[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Weeks of (away, home) team indexes (divisions one after the other, each by last season's rank); () when the
+        rulebook prints none for divisions of these sizes."""
 
     def exchange(self, options: Options) -> tuple[Step, ...]: ...
 
@@ -256,6 +290,6 @@ class GameInput:
 
 
 __all__ = [
-    "JSON", "Athlete", "Column", "Decision", "GameInput", "Memory", "OptionSpec", "Options", "Orders", "Result",
-    "RosterRules", "Ruleset", "Stage", "Step", "Team",
+    "JSON", "Athlete", "Column", "Decision", "GameInput", "Memory", "OptionSpec", "Options", "Orders", "Phase",
+    "Result", "RosterRules", "Ruleset", "SeasonRules", "Stage", "Step", "Team",
 ]  # fmt: skip

@@ -16,8 +16,21 @@ from typing import Any
 from rules_engine import registry
 from rules_engine.dice import Dice, DiceBox, SeededDice
 from rules_engine.errors import PlanError, Report
+from rules_engine.football.playoffs import PlayoffFormat
 from rules_engine.football.situation import Call, Clock, Parameters, Played, Side, Situation, other
-from rules_engine.interface import JSON, Athlete, Column, Decision, GameInput, OptionSpec, RosterRules, Step, Team
+from rules_engine.interface import (
+    JSON,
+    Athlete,
+    Column,
+    Decision,
+    GameInput,
+    OptionSpec,
+    Phase,
+    RosterRules,
+    SeasonRules,
+    Step,
+    Team,
+)
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
 
 DECK = 40
@@ -25,6 +38,8 @@ SPECS = (
     OptionSpec("overtime", "how a tie is broken", "sudden_death", ("sudden_death", "second_possession", "none"), "1"),
     OptionSpec("quarter", "seconds in a quarter", 900, (), "2"),
     OptionSpec("halftime", "hours for another look at half-time, 0 for none", 0, (), "3"),
+    OptionSpec("games", "games of each team before the final", 3, (), "5"),
+    OptionSpec("playoff", "a final: played on until somebody wins", False, (True, False), "6", per_game=True),
     OptionSpec("plans_opened", "when plans open to everybody", "final", ("final", "season_end"), "4"),
 )
 
@@ -35,6 +50,8 @@ class TinyOptions:
     quarter: int = 900
     halftime: int = 0
     plans_opened: str = "final"
+    games: int = 3
+    playoff: bool = False
 
 
 class TinyRuleset:
@@ -60,7 +77,17 @@ class TinyRuleset:
     def roster_rules(self, options: TinyOptions) -> RosterRules:
         return RosterRules({"active": 14}, {"B": "back", "L": "lineman", "K": "kicker"})
 
-    def schedule_template(self, options: TinyOptions, teams: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    def season_rules(self, options: TinyOptions, divisions: Sequence[int]) -> SeasonRules:
+        return SeasonRules(0, options.games, ("wins", "point_difference"), PlayoffFormat(0, 2, ("Final",)))
+
+    def calendar(self, options: TinyOptions, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
+        rounds = [Phase(f"round{number}", f"Round {number}", "regular") for number in range(1, weeks + 1)]
+        first, last = Phase("start", "Start", "preparation"), Phase("end", "End", "complete")
+        return (first, *rounds, Phase("final", "Final", "playoff"), last)
+
+    def schedule_template(
+        self, options: TinyOptions, divisions: Sequence[int]
+    ) -> tuple[tuple[tuple[int, int], ...], ...]:
         return ()
 
     def exchange(self, options: TinyOptions) -> tuple[Step, ...]:
@@ -182,7 +209,8 @@ class TinyRuleset:
 
     # -- the kernel ----------------------------------------------------------------------------------------------------
     def parameters(self, options: TinyOptions) -> Parameters:
-        return Parameters(period_seconds=options.quarter, overtime=options.overtime)  # type: ignore[arg-type]
+        periods = 0 if options.playoff else 1
+        return Parameters(period_seconds=options.quarter, overtime=options.overtime, overtime_periods=periods)  # type: ignore[arg-type]
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: TinyOptions) -> TinyOrders:
         return TinyOrders(plans, {"home": home, "away": away})

@@ -139,7 +139,7 @@ def _schedule(ruleset: str, options: Mapping[str, Any], divisions: Sequence[NewD
     except development.NotLegal as refused:
         raise Refused(str(refused), field="options") from refused
     sizes = [len(division.teams) for division in divisions]
-    weeks = development.schedule(ruleset, options, sum(sizes)) if len(set(sizes)) == 1 else ()
+    weeks = development.schedule(ruleset, options, sizes)
     if not weeks or len(sizes) != 2:
         raise Refused(
             f"{development.ruleset_name(ruleset)} has no printed schedule for {_sizes(sizes)}.",

@@ -200,14 +200,29 @@ class _Plans:
     one_unusual_per_half: bool = _on("10.2.6", "one unusual kick tactic a half")
     same_st_tactic_as_last_game: bool = _off("10.2.6", "tactics of the last game go on unless practised")
     home_starter_changes: int = _option(3, (), "10.1.3", "defensive starters that the home side may change")
-    halftime_hours: int = _option(
-        0, (0,), "10.1.4", "hours for a half-time revision of the home tables; 0: they repeat"
+    exchange: Literal["by_mail", "together"] = _option(
+        "together", ("by_mail", "together"), "10.1", "plans in the steps of play by mail, or both at once, unseen"
     )
+    halftime_hours: int = _option(0, (), "10.1.4", "hours for a half-time revision of the home tables; 0: they repeat")
     starter_floor: float = _option(0.5, (), "10.2.3", "least share of plays of a starter")
     starter_target: float = _option(0.667, (), "10.2.3", "share of plays below which the check warns")
     roster_active: int = _option(46, (), "11.0", "men on the active list")
     roster_practice: int = _option(6, (), "11.0", "men on the practice squad")
     schedule_template: str = _option("alternate", ("alternate", "base"), "11.1.1", "the ten-game schedule")
+    regular_games: int = _option(10, tuple(range(1, 33)), "11.1, 11.1.1", "games of each team before the play-offs")
+    preseason_games: int = _option(2, (0, 1, 2, 3, 4), "11.1.1", "exhibition games of each team, which do not count")
+    playoff_format: str = _option(
+        "semifinals",
+        ("semifinals", "division_champions_only", "best_records"),
+        "11.1, 11.1.1",
+        "the play-offs: the first two of both divisions cross over, champions of divisions alone, or the best of all",
+    )
+    playoff_teams: int = _option(
+        4, tuple(range(2, 17)), "11.1", "teams in the play-offs of the best of all, or unless there are two divisions"
+    )
+    tie_breaks: str = _option(
+        "rulebook", ("rulebook", "head_to_head_first"), "11.1.2", "what parts teams that have won as many games"
+    )
 
 
 @dataclass(frozen=True)

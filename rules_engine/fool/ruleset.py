@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..football.situation import Clock, Parameters, Played, Side, Situation
-from ..interface import JSON, Athlete, Column, Decision, OptionSpec, RosterRules, Step, Team
+from ..interface import JSON, Athlete, Column, Decision, OptionSpec, Phase, RosterRules, SeasonRules, Step, Team
 from . import conform, options, players
 from .coaching import autocoach
 from .gameday import game, memory, narrate, picture, setting
@@ -38,11 +38,17 @@ class Fool:
     def roster_rules(self, options: FoolOptions) -> RosterRules:
         return players.roster_rules(options)
 
-    def schedule_template(self, options: FoolOptions, teams: int) -> tuple[season.Week, ...]:
-        return season.schedule_template(options, teams)
+    def season_rules(self, options: FoolOptions, divisions: Sequence[int]) -> SeasonRules:
+        return season.season_rules(options, divisions)
+
+    def calendar(self, options: FoolOptions, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
+        return season.calendar(options, divisions, weeks)
+
+    def schedule_template(self, options: FoolOptions, divisions: Sequence[int]) -> tuple[season.Week, ...]:
+        return season.schedule_template(options, divisions)
 
     def exchange(self, options: FoolOptions) -> tuple[Step, ...]:
-        return parts.EXCHANGE
+        return parts.exchange(options)
 
     def check_player(self, athlete: Athlete) -> Report:
         return players.check_player(athlete)
@@ -55,8 +61,16 @@ class Fool:
 
     # -- what a coach hands in -------------------------------------------------------------------------------------
 
-    def check_plan(self, plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Report:
-        return check.check_plan(plan, team, side, options, opponent)
+    def check_plan(
+        self,
+        plan: JSON,
+        team: Team,
+        side: Side,
+        options: FoolOptions,
+        opponent: JSON | None,
+        parts: Collection[str] | None = None,
+    ) -> Report:
+        return check.check_plan(plan, team, side, options, opponent, parts)
 
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
         return document.read_text(text)
@@ -65,7 +79,7 @@ class Fool:
         return document.write_text(plan)
 
     def split_plan(self, plan: JSON, options: FoolOptions) -> dict[str, JSON]:
-        return parts.split_plan(plan)
+        return parts.split_plan(plan, options)
 
     def join_plan(self, parts_of_it: Mapping[str, JSON]) -> JSON:
         return parts.join_plan(parts_of_it)

@@ -30,8 +30,10 @@ class PaperRuleset(TinyRuleset):
         known = {spec.code for spec in MORE}
         return super().options({code: value for code, value in overrides.items() if code not in known})
 
-    def schedule_template(self, options: TinyOptions, teams: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-        return WEEKS if teams == 8 else ()
+    def schedule_template(
+        self, options: TinyOptions, divisions: Sequence[int]
+    ) -> tuple[tuple[tuple[int, int], ...], ...]:
+        return WEEKS if tuple(divisions) == (4, 4) else ()
 
 
 RULESET = PaperRuleset()
