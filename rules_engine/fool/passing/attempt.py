@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..calls import Pass, ThrowAway
+from ..calls import Pass, Scramble, ThrowAway
 from ..scrimmage.scene import Scene
 from . import receivers
 from .fouls_on_passes import Interference
@@ -18,7 +18,7 @@ class Attempt:
     later      throws already passed up because the coverage was too good (0, 1, 2)
     valve      the ball goes to a safety valve
     hot        the safety valve that a quarterback throws to when he has read the blitz; the others still run
-    intended   nothing more than throwing away was planned after the first target (``|| inc``)
+    intended   something else than a throw was planned after the first target (``|| inc``, ``|| qb scr``)
     modifier   what the rush and its absence add to every throw
     """
 
@@ -35,7 +35,7 @@ class Attempt:
         self.busy = frozenset(receiver.place for receiver in (*self.receivers, *self.helpers))
         self.stay = receivers.written(scene, play.protection.stay)
         self.out = receivers.written(scene, play.protection.out)
-        self.intended = any(isinstance(target, ThrowAway) for target in play.targets[1:])
+        self.intended = any(isinstance(target, ThrowAway | Scramble) for target in play.targets[1:])
         self.later, self.valve = 0, False
         self.hot: Receiver | None = None
         self.modifier = 0

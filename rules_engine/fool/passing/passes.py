@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..calls import Pass
+from ..calls import Pass, Scramble
 from ..scrimmage import exchange, naming, reaction
 from ..scrimmage.scene import SOMEWHAT, Scene
 from ..special_events import events
 from ..special_events.occasions import Occasion
-from . import bumps, pass_rush, paths, placing, receivers, sacks, throws
+from . import bumps, pass_rush, paths, placing, receivers, sacks, scrambles, throws
 from .attempt import Attempt
 from .blitz_reading import blitz_chance
 from .fouls_on_passes import Interference, note_flags
@@ -40,7 +40,8 @@ def resolve(scene: Scene) -> None:
     if attempt.hot is not None:
         attempt.receivers = [receiver for receiver in attempt.receivers if receiver is attempt.hot]
     _throw(attempt)
-    finish(attempt)
+    if not scene.scrambles:
+        finish(attempt)
 
 
 def finish(attempt: Attempt) -> None:
@@ -165,8 +166,7 @@ def _throw(attempt: Attempt) -> None:
         if answer == "over":
             return
         if answer == "s":
-            if not _to_safety_valve(attempt):
-                thrown_away(attempt)
+            if not _escape(attempt):
                 return
             continue
         answer = throws.throw(attempt) if attempt.receivers[0].reached else _too_late(attempt)
@@ -245,6 +245,27 @@ def _hurried(attempt: Attempt, receiver: Receiver) -> None:
     hero = max(attempt.worth, key=lambda d: (attempt.worth[d], -scene.d_no[d])) if attempt.worth else -1
     scene.event("pressure", "defense", scene.d_no[hero] if hero >= 0 else 0)
     throws.note(attempt, receiver, "incomplete")
+
+
+def _escape(attempt: Attempt) -> bool:
+    """After an ``s`` of the rush: True when he finds a safety valve; else he has run or thrown the ball away."""
+    order = _scramble_ordered(attempt)
+    if order is None and _to_safety_valve(attempt):
+        return True
+    if order is None:
+        thrown_away(attempt)
+    else:
+        scrambles.scramble(attempt, order)
+    return False
+
+
+def _scramble_ordered(attempt: Attempt) -> Scramble | None:
+    """The scramble that stands where the safety valve would, nobody before it being one (5.3.16, R158)."""
+    if attempt.later or attempt.valve:
+        return None
+    if _safety_valve(attempt) is None:
+        return next((target for target in attempt.play.targets[1:] if isinstance(target, Scramble)), None)
+    return Scramble() if scrambles.panics(attempt.scene, attempt.passer) else None
 
 
 def _to_safety_valve(attempt: Attempt) -> bool:

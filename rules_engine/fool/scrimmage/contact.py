@@ -14,6 +14,10 @@ from .setup import HALFBACKS, LINEBACKERS
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 
 
+_TRAPS: Final = 3  # die of the first contact that traps a passer who runs (5.3.16)
+_TRAPPED: Final = tables.Cell(0, False, "", "qt")
+
+
 class Sides(NamedTuple):
     """Who counts in a contact and for how much."""
 
@@ -62,9 +66,14 @@ def worth(scene: Scene, d: int, first: bool) -> int:
         points -= 1
     if scene.catch < 0:
         points += scene.d_run_plus[d]
-    if first and scene.slow and scene.catch < 0:
+    if first and scene.catch < 0 and (scene.slow or _after_the_passer(scene, d)):
         points += 1
     return points + scene.d_extra[d]
+
+
+def _after_the_passer(scene: Scene, d: int) -> bool:
+    """Man-to-man on a passer who runs by decision: as against a +1 play (5.3.16)."""
+    return scene.scrambles and scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier
 
 
 def blitzes(scene: Scene, d: int) -> bool:
@@ -240,6 +249,8 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
     value = 2 * sides.value if twist.double else sides.value
     die = scene.dice.die(6, "contact")
     column, cell = tables.contact(value, die, sides.modifier, twist.shift, sides.rush_break, sides.draw_break)
+    if scene.scrambles and die == _TRAPS and not scene.contacts:
+        scene.trapped, cell = True, _TRAPPED
     scene.contacts.append(Contact(zone, yard, sides.value, sides.blockers, sides.defenders, cell.gain))
     scene.step(
         "contact",

@@ -389,6 +389,8 @@ def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
     """Half points a mover has on a run (R85); the lead blocker's bonus comes past the line only."""
     pos, ok = scene.o_pos[o], scene.o_ok[o]
     points = scene.o_move[o] + (1 if scene.slow else 0) - (1 if draw else 0)
+    if scene.scrambles and o == scene.carrier:
+        points += 1
     if ok and pos in ("H", "TB"):
         points += 1
     if ok and pos == "G" and pulling:

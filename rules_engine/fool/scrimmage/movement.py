@@ -30,7 +30,7 @@ def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = F
     named = {task.man for task in tasks}
     for o, lineman in enumerate(scene.o_line):
         if lineman and o not in named and o not in out and o != scene.carrier:
-            _straight_ahead(scene, o, draw)
+            straight_ahead(scene, o, draw)
     for task in tasks:
         if not task.lead:
             _block(scene, task, draw)
@@ -56,7 +56,8 @@ def needs_position(scene: Scene, o: int, zone: int, came_from: int) -> bool:
     return step * flow > 0
 
 
-def _straight_ahead(scene: Scene, o: int, draw: bool) -> None:
+def straight_ahead(scene: Scene, o: int, draw: bool = False) -> None:
+    """Move a man on the line into the zone in front of him, where he blocks if he can pay for it (R89)."""
     start = scene.o_start[o]
     zone = board.CROSSING[start]
     scale = 2 if scene.quick else 1

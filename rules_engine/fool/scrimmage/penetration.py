@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from .. import board
 from . import contact, setup
 from .carrying import Carry
-from .scene import BLITZ, NOT, RUSH, SOMEWHAT, Scene
+from .scene import BLITZ, NOT, RUSH, SOMEWHAT, WRITTEN, Scene
 
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
 _INNER: Final = {"L": ("LT", "LTE"), "R": ("RT", "RTE"), "C": ("LG", "C", "RG")}
@@ -224,7 +224,7 @@ def _slots(scene: Scene, zone: int) -> list[int]:
     return [
         o
         for o, start in enumerate(scene.o_start)
-        if start == origin and scene.o_role[o] == NOT and not (scene.o_pos[o] == "W" and scene.o_ok[o])
+        if start == origin and scene.o_role[o] != WRITTEN and not (scene.o_pos[o] == "W" and scene.o_ok[o])
     ]
 
 
@@ -293,7 +293,7 @@ def _wide_play(scene: Scene) -> bool:
 
 def _backs(scene: Scene, rush: Front, paired: dict[int, list[int]]) -> None:
     """Backs who are not written in take rushers whom nobody blocks (4.6.8, R115)."""
-    men = [o for o, back in enumerate(scene.o_back) if back and scene.o_role[o] == NOT]
+    men = [o for o, back in enumerate(scene.o_back) if back and scene.o_role[o] != WRITTEN]
     for o in sorted(men, key=scene.o_no.__getitem__):
         spot = scene.o_at[o]
         for zone in _zones_of_back(scene, spot, o):

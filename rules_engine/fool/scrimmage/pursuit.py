@@ -67,7 +67,7 @@ def may_pursue(scene: Scene, d: int) -> bool:
         return False
     posture = scene.d_posture[d]
     if posture in (RUSH, BLITZ):
-        return False
+        return scene.scrambles  # they chase a passer who runs (5.3.16)
     if posture == DELAYED and scene.passing:
         return False
     return not (posture == MAN and scene.o_role[scene.d_cover[d]] == NOT)

@@ -88,7 +88,7 @@ def _note_men(scene: Scene) -> None:
 
 def _offensive_job(scene: Scene, o: int) -> str:
     """What a man did, by the play as it was called: a pass that nobody caught was a pass all the same."""
-    if isinstance(scene.play, Pass | Screen):
+    if isinstance(scene.play, Pass | Screen) and not (scene.scrambles and o == scene.carrier):
         if scene.o_at[o] == "Q":
             return "pass"
         return "route" if scene.o_role[o] == WRITTEN or scene.o_job[o] == "W" else "pass_block"

@@ -144,10 +144,10 @@ def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.E
     names = [written.name]
     chosen = scene.snap.choices.entry
     if scene.o_back[scene.carrier] or scene.o_job[scene.carrier] == "Q":
-        if not scene.quick and written.name in board.WIDER:
+        if not scene.quick and not scene.scrambles and written.name in board.WIDER:
             names.append(board.WIDER[written.name])
         tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB" and not scene.quick
-        two_ways = run.draw and run.point.name in board.AREA  # L, C or R, no entry named (4.7.4)
+        two_ways = (run.draw or scene.scrambles) and run.point.name in board.AREA  # no entry named (4.7.4, 5.3.16)
         if (tailback or two_ways) and written.zone in board.LINE_ZONES:
             names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
     if chosen in names:
@@ -198,6 +198,11 @@ def _missing(scene: Scene, carry: Carry) -> int:
     """Half points he lacks for a way."""
     scale = 2 if scene.quick else 1
     return POINT * scale * (carry.total + scene.held_up) - costs.allowance(scene, scene.carrier, False, scene.draw)
+
+
+def reaches(scene: Scene, name: str) -> bool:
+    """Whether the ballcarrier has the points for an entry."""
+    return _missing(scene, _carry(scene, board.ENTRIES[name], pitch=False)) <= 0
 
 
 def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
@@ -375,7 +380,8 @@ def _note_run(scene: Scene, gain: int) -> None:
     """The rush and the tackle, with who was in the contact that stopped him."""
     no = scene.o_no[scene.carrier]
     entry = scene.entry
-    scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "")
+    fled = {"scramble": True} if scene.scrambles else {}
+    scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "", **fled)
     scene.out.tired_on.append(("offense", no, "carry"))
     if scene.out.score == "touchdown" or scene.out.out_of_bounds:
         return

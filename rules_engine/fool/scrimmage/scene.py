@@ -57,7 +57,8 @@ class Scene:
         "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line", "o_move",
         "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run", "o_sideways",
         "o_spent", "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play", "pulled",
-        "quick", "route", "rows", "rush", "screen", "slow", "slowed", "snap", "symbols", "zone_die",
+        "quick", "route", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap", "symbols",
+        "trapped", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox) -> None:
@@ -74,6 +75,8 @@ class Scene:
         self.quick = False  # depth of the play (of the target thrown to, on a pass)
         self.slow = False
         self.draw = False
+        self.scrambles = False  # the passer has decided to run (5.3.16)
+        self.trapped = False  # and was caught doing so: the ``qt`` table says where he goes down
         self.offense: tuple[OffMan, ...] = snap.offense
         self.defense: tuple[DefMan, ...] = snap.defense
         self._at_the_snap()
