@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import cast
 
@@ -20,15 +21,31 @@ from .check_sets import check_sets
 from .check_shares import check_shares
 from .check_tables import check_tables
 from .checking import Checking, begin
+from .needed import needed
 from .reading import read_shape
 
 
-def check_plan(plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Report:
+def check_plan(
+    plan: JSON,
+    team: Team,
+    side: Side,
+    options: FoolOptions,
+    opponent: JSON | None,
+    parts: Collection[str] | None = None,
+) -> Report:
     """Everything that is wrong with a plan, and what its coach may want to know.
 
     ``opponent`` is what this coach may see of the other plan, parts by name (or the whole plan); None for nothing.
+    ``parts`` are the parts that must be there by now, None all of them; what is wrong with others is a warning.
     """
-    read, shape = read_shape(plan)
+    report = _check(plan, team, side, options, opponent, parts)
+    return report if parts is None else needed(report, plan, parts)
+
+
+def _check(
+    plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: JSON | None, parts: Collection[str] | None
+) -> Report:
+    read, shape = read_shape(plan, parts)
     if read is None:
         return shape.report
     check = begin(read, shape, team, side, options, opponent)

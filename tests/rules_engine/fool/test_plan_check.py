@@ -120,10 +120,6 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("PLY-12 plays[0].text", text("LW/LC"), "cannot carry the ball", "fool:3.3/1"),
     ("PLY-14 plays[0].text", text("inc"), "first target", "fool:3.3/6"),
     ("PLY-15 plays[1].letter", lambda plan: plan["plays"][1].update(letter="A"), "Two plays", "fool:10.2.2-01"),
-    ("PLY-20 plays[0].text", text("Q/LE (F) || H/PWL"), "an option is not played yet", "fool:3.3/8"),
-    ("PLY-20 plays[0].text", text("H/PWL"), "a pitchout", "fool:3.3/8"),
-    ("PLY-20 plays[0].text", text("F/C dr"), "a draw", "fool:3.3/8"),
-    ("PLY-20 plays[0].text", text("F/LC (no LG)"), "a trap", "fool:3.3/8"),
     ("PLY-20 plays[0].text", text("LW/IL || qb scr"), "a deliberate scramble", "fool:3.3/6"),
     ("PLY-20 special_teams.punt.tactic", lambda plan: plan["special_teams"]["punt"].update(tactic="pooch"), "pooch",
      "fool:10.1.2-09"),
@@ -185,9 +181,12 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("DEF-10 defenses[2].id", lambda plan: plan["defenses"][2].update(id="43"), "Two defenses", "fool:10.2.4-02"),
     ("DEF-11 defenses[2].players[1]", lambda plan: man(plan, 2, 74).pop("order"), "one row", "fool:3.4/13"),
     ("DEF-12 defenses[1].variation_of", lambda plan: man(plan, 1, 53).update(at="SC"), "no variation", "fool:10.1-04"),
-    ("DEF-20 defenses[2].players[5].duty", lambda plan: man(plan, 2, 58).update(duty="run_blitz"), "a run blitz",
-     "fool:3.4/12"),
-    ("DEF-20 defenses[2].stunts", lambda plan: plan["defenses"][2].update(stunts=[[74, 86]]), "a stunt", "fool:3.4/13"),
+    ("DEF-05 defenses[0].players[5].duty", lambda plan: man(plan, 0, 58).update(duty="run_blitz"), "cannot blitz",
+     "fool:4.11/1"),
+    ("DEF-05 defenses[2].players[5].duty", lambda plan: man(plan, 2, 58).update(duty="delayed_blitz", at="SC"),
+     "too far back", "fool:3.4/12"),
+    ("DEF-09 defenses[2].stunts[0]", lambda plan: plan["defenses"][2].update(stunts=[[74, 58]]), "no stunt",
+     "fool:3.4/13"),
     ("DEF-08 starters.defense", lambda plan: plan["starters"]["defense"].pop(), "10 defensive starters",
      "fool:10.1.1-01"),
     ("DEF-08 starters.defense[0]", lambda plan: plan["starters"]["defense"].__setitem__(0, 90), "0% of the plays",
@@ -388,7 +387,7 @@ def test_coverage_by_number_is_checked_against_the_sets_in_view() -> None:
     plan = sample.plan()
     man(plan, 0, 43)["cover"] = 12
     assert checked(plan).ok
-    opponent = split_plan(sample.plan())
+    opponent = split_plan(sample.plan(), OPTIONS)
     assert "DEF-04 defenses[0].players[8].cover" in found(checked(plan, opponent=opponent).errors)
     man(plan, 0, 43)["cover"] = 87
     assert checked(plan, opponent=opponent).ok
@@ -401,13 +400,13 @@ def test_coverage_by_number_is_checked_against_the_sets_in_view() -> None:
 @pytest.mark.rule("fool:10.1.2-02", "fool:10.1.2-03")
 def test_parts_hold_what_they_should_and_join_again() -> None:
     plan = sample.plan()
-    parts = split_plan(plan)
+    parts = split_plan(plan, OPTIONS)
     assert tuple(parts) == PARTS
     assert "H/LT (LG) qk" not in json.dumps(parts["first"])  # sealed for the second half
     assert "sets" in parts["setup"]
     assert "plays" not in parts["setup"]
     assert join_plan(parts) == plan
-    assert split_plan(join_plan(parts)) == parts
+    assert split_plan(join_plan(parts), OPTIONS) == parts
 
 
 def test_text_and_plan_are_each_others_inverse() -> None:
@@ -456,7 +455,7 @@ def test_any_value_anywhere_in_a_plan_gets_a_report(changes: list[tuple[tuple[An
     for problem in checked(plan):
         assert problem.message
         assert str(problem).encode()
-    parts = split_plan(plan)
+    parts = split_plan(plan, OPTIONS)
     assert join_plan(parts) == plan
 
 
