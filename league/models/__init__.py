@@ -1,7 +1,7 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
 from .base import Addressed
-from .fixtures import Fixture, Week
+from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
 from .people import Invitation, Membership, Seat, User
@@ -17,6 +17,7 @@ __all__ = [
     "LeagueLog",
     "Membership",
     "Outbox",
+    "Phase",
     "Player",
     "RosterSpot",
     "Season",

@@ -5,18 +5,83 @@ from .base import Addressed
 
 
 class Week(models.Model):
-    """A round of fixtures. ``due_at`` is when the last plan is due and its games are played."""
+    """A round of fixtures. ``due_at`` is when the last plan is due and its games are played.
+
+    The regular season counts from week 1 and the play-offs go on from its end, as rulebooks print them. Preseason
+    weeks count up to 0: the last is number 0, the one before it -1.
+    """
+
+    class Kind(models.TextChoices):
+        PRESEASON = "preseason", "Preseason"
+        REGULAR = "regular", "Regular season"
+        PLAYOFF = "playoff", "Play-offs"
 
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="weeks")
-    number = models.PositiveSmallIntegerField()
+    number = models.SmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.REGULAR)
+    name = models.CharField(max_length=60, blank=True)  # as the ruleset's calendar calls it: Semifinals
     due_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["season", "number"]
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="week_number_once"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="week_number_from_one"),
+            models.CheckConstraint(
+                condition=Q(kind="preseason", number__lte=0) | Q(kind__in=["regular", "playoff"], number__gte=1),
+                name="week_number_of_its_kind",
+            ),
         ]
+
+    @property
+    def title(self) -> str:
+        """How it is called: Week 3, Preseason game 1, Semifinals."""
+        return self.name or f"Week {self.number}"
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Phase(models.Model):
+    """A step of a season's calendar. Phases of games have their week, whose deadline is their date; others may have a
+    moment before which they do not end. ``opened_at`` and ``closed_at`` say how far the season has come."""
+
+    class Kind(models.TextChoices):
+        PREPARATION = "preparation", "Before the games"
+        PRESEASON = "preseason", "Preseason"
+        REGULAR = "regular", "Regular season"
+        PLAYOFF = "playoff", "Play-offs"
+        COMPLETE = "complete", "Complete"
+
+    season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="phases")
+    order = models.PositiveSmallIntegerField()
+    code = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=12, choices=Kind)
+    week = models.OneToOneField(Week, null=True, blank=True, on_delete=models.CASCADE, related_name="phase")
+    not_before = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["season", "order"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "order"], name="phase_order_once"),
+            models.UniqueConstraint(fields=["season", "code"], name="phase_code_once"),
+            models.UniqueConstraint(
+                fields=["season"], condition=Q(opened_at__isnull=False, closed_at=None), name="one_phase_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(closed_at=None) | Q(opened_at__isnull=False), name="phase_opens_before_it_closes"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["preseason", "regular", "playoff"], week__isnull=False, not_before=None)
+                | Q(kind__in=["preparation", "complete"], week=None),
+                name="phase_of_games_has_a_week",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Fixture(Addressed):

@@ -68,16 +68,24 @@ class Division(models.Model):
 
 
 class Entry(models.Model):
-    """A team takes part in a season, in a division, at the place that last season's ranking gave it."""
+    """A team takes part in a season, in a division, at the place that last season's ranking gave it.
+
+    ``lot`` is what the die gave it where nothing else parts level teams (the lower goes first), drawn once when the
+    last game that counts is over; ``final_rank`` its rank in the whole league once the season is complete.
+    """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="entries")
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="entries")
     place = models.PositiveSmallIntegerField()
+    lot = models.PositiveSmallIntegerField(null=True, blank=True)
+    final_rank = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["division__order", "place"]
         constraints = [
+            models.UniqueConstraint(fields=["season", "lot"], name="lot_once"),
+            models.UniqueConstraint(fields=["season", "final_rank"], name="final_rank_once"),
             models.UniqueConstraint(fields=["season", "team"], name="entry_once"),
             models.UniqueConstraint(fields=["division", "place"], name="entry_place_once"),
         ]
