@@ -8,7 +8,8 @@ the guard out and hashes and compares as a frozen dataclass does. Whatever is ma
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as value
@@ -27,4 +28,24 @@ else:
         return type(old)(*fields.values())
 
 
-__all__ = ["replace", "value"]
+Remembering = TypeVar("Remembering", bound=Callable[..., object])
+
+
+def of_the_rules(remembering: Remembering) -> Remembering:
+    """Mark a remembering function as one of the rulebook alone: zones, paths, speeds, tables, no plan and no man.
+
+    What it remembers is a table of the rules written down as it is asked for; ``bench`` leaves it alone when it makes
+    the engine forget everything that games have left behind.
+    """
+    setattr(remembering, _OF_THE_RULES, True)
+    return remembering
+
+
+def is_of_the_rules(thing: object) -> bool:
+    """Whether ``of_the_rules`` has marked it."""
+    return getattr(thing, _OF_THE_RULES, False)
+
+
+_OF_THE_RULES = "of_the_rules"
+
+__all__ = ["is_of_the_rules", "of_the_rules", "replace", "value"]

@@ -11,6 +11,7 @@ from typing import Any
 from .. import registry
 from ..football.game import play_game
 from ..football.record import compress
+from ..values import is_of_the_rules
 from . import files, season
 
 
@@ -35,11 +36,15 @@ def reference_loop() -> int:
 
 
 def forget() -> None:
-    """Empty every cache of the engine, so that each game is met as if it were a process's first."""
+    """Empty every cache of the engine that plans, teams or games have filled, so that nothing is known of any of them.
+
+    Tables of the rulebook that are filled as they are asked for (``values.of_the_rules``) stay.
+    """
     for name, module in list(sys.modules.items()):
         if name.startswith("rules_engine."):
             for thing in list(vars(module).values()):
-                if callable(clear := getattr(thing, "cache_clear", None)):
+                clear = getattr(thing, "cache_clear", None)
+                if callable(clear) and not is_of_the_rules(thing):
                     clear()
 
 

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..values import of_the_rules
+
 DATA: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "board.json").read_text("utf-8"))
 _ZONES: Final[dict[str, dict[str, Any]]] = DATA["zones"]
 _OFFENSE: Final[dict[str, dict[str, Any]]] = DATA["offense"]
@@ -142,6 +144,7 @@ def _area_steps() -> tuple[tuple[int, ...], ...]:
 AREA_STEPS: Final = _area_steps()  # area moves in any direction between two areas
 
 
+@of_the_rules
 @cache
 def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[tuple[int, int], ...]:
     """Zones that a defender of ``area`` can react to, each with the fewest area moves: (zone, moves), ascending.
@@ -323,6 +326,7 @@ _SHORT: Final = tuple(
 )
 
 
+@of_the_rules
 @cache
 def not_played(los: int) -> frozenset[int]:
     """Zones that are not played with the ball ``los`` yards from the goal (8.6, R164)."""

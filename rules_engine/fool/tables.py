@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..values import of_the_rules
+
 TABLES: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "tables.json").read_text("utf-8"))
 
 Column = int | str
@@ -69,6 +71,7 @@ def _place(value: int) -> int:
     return place
 
 
+@of_the_rules
 @cache
 def contact(value: int, die: int, modifier: int = 0, shift: int = 0, rush_break: bool = False,
             draw_break: bool = False) -> Lookup:  # fmt: skip
@@ -97,6 +100,7 @@ LONG_GAIN: Final[tuple[int | None, ...]] = tuple(
 )
 
 
+@of_the_rules
 @cache
 def long_gain(die: int, speed: int) -> int | None:
     """Yards of a free run for a modified speed: five a point from 4 (RULING 38); None is all the way."""

@@ -17,6 +17,7 @@ from typing import Final
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
+from ...values import of_the_rules
 from ..calls import (
     Depth,
     Group,
@@ -83,6 +84,7 @@ def _lower(match: re.Match[str]) -> str:
     return match.group().lower()
 
 
+@of_the_rules
 @lru_cache(maxsize=1)
 def _grammar() -> Lark:
     text = files(__package__).joinpath("notation.lark").read_text(encoding="utf-8")

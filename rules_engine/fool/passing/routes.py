@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board
 
 _LINES: Final = {board.L: 0, board.L_TE: 0, board.C: 1, board.R: 2, board.R_TE: 2}
@@ -89,6 +90,7 @@ def _price(step: _Step, toll: Toll) -> int:
     return step.normal + 2 * max(0, halves // 2 - allowed)
 
 
+@of_the_rules
 @lru_cache(maxsize=4096)
 def _costs_to(goals: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
     """Half points from every movement node to the nearest of the goal nodes."""
@@ -114,6 +116,7 @@ def _nodes_of(zone: int) -> tuple[int, ...]:
     return (board.R, board.R_TE) if zone == board.R else (zone,)
 
 
+@of_the_rules
 @lru_cache(maxsize=4096)
 def ways(start: int, goal: int, toll: Toll) -> tuple[tuple[int, ...], ...]:
     """Every way of movement nodes from a node to a zone that costs no more whole points than the cheapest."""
@@ -140,6 +143,7 @@ def whole(halves: int) -> int:
     return halves // 2
 
 
+@of_the_rules
 @lru_cache(maxsize=16384)
 def price(start: int, way: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
     """Half points spent on reaching each node of a way."""
@@ -243,6 +247,7 @@ def judged(start: int, way: tuple[int, ...], toll: Toll) -> Way:
     return Way(back, rest, way)
 
 
+@of_the_rules
 @lru_cache(maxsize=8192)
 def ranked(start: int, goal: int, toll: Toll) -> tuple[Way, ...]:
     """The cheapest ways to a zone, the preferred one first when nobody bumps."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from ...values import of_the_rules
 from .. import board
 from ..calls import Blocker, Group, Pass, Screen, Target
 from ..scrimmage import line_reads, movement, naming
@@ -86,6 +87,7 @@ def _move_receiver(scene: Scene, receiver: Receiver) -> None:
     scene.step("move", player=scene.o_no[o], zone=board.zone_name(scene.o_zone[o]), left=receiver.left, blocks=False)
 
 
+@of_the_rules
 @cache
 def _steps_to(start: int, zone: int) -> int:
     """Zones to walk behind the line and across it into a zone on the line."""

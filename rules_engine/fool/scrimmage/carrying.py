@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board
 
 HANDOFF: Final = -1
@@ -34,6 +35,7 @@ def _sideways(here: int, there: int) -> int:
     return 1 if sum(board.X_RANGE[there]) > sum(board.X_RANGE[here]) else -1
 
 
+@of_the_rules
 @cache
 def _distance(origin: int) -> dict[int, int]:
     steps, ahead = {origin: 0}, [origin]
@@ -48,6 +50,7 @@ def _distance(origin: int) -> dict[int, int]:
     return steps
 
 
+@of_the_rules
 @cache
 def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
     """All cheapest ways from a start to the zone before the entry, crossing included.

@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board, tables
 from .scene import BLITZ, COVER, DELAYED, MAN, RUSH, SOMEWHAT, WRITTEN, Scene
 
@@ -80,6 +81,7 @@ def _mask(here: int, there: int, first: bool, mover: Mover) -> int:
     return bits
 
 
+@of_the_rules
 @cache
 def _steps_to(goal: int) -> tuple[int, ...]:
     """Steps from every node to a defensive zone."""
@@ -109,6 +111,7 @@ _STEPS: Final = tuple(
 )
 
 
+@of_the_rules
 @cache
 def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...]:
     """The routes worth comparing from a zone to a defensive zone, shortest first.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY
 from . import speeds
@@ -27,6 +28,7 @@ class Meeting(NamedTuple):
 NEVER: Final = Meeting(FAR_AWAY, FAR_AWAY, FAR_AWAY)
 
 
+@of_the_rules
 @cache
 def meeting(zone: int, path: tuple[int, ...], reach: int, first: int = 1) -> Meeting:
     """The best meeting on ``path`` for a defender in ``zone`` who pursues ``reach`` zones (may be 0 or less).
@@ -44,6 +46,7 @@ def meeting(zone: int, path: tuple[int, ...], reach: int, first: int = 1) -> Mee
     return best
 
 
+@of_the_rules
 @cache
 def nearness(zone: int, path: tuple[int, ...]) -> int:
     """Steps in any direction from a zone to the nearest zone of a path."""
@@ -86,6 +89,7 @@ def _reach_to_man(scene: Scene, d: int) -> int:
     return speeds.pursuit_speed_plain(scene, d) + speeds.reaction_bonus(scene, d) + 1
 
 
+@of_the_rules
 @cache
 def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone a pursuer ends in: the earliest of ``ahead`` in reach, else toward the one missed by least."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ...values import of_the_rules
 from .. import board
 from ..board import FAR_AWAY
 from . import speeds
@@ -42,6 +43,7 @@ def _reach(scene: Scene, d: int, man: int) -> Reach:
     return _reach_at(scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played)
 
 
+@of_the_rules
 @lru_cache(maxsize=4096)
 def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
     """The same by the board alone."""
@@ -69,6 +71,7 @@ def _choose(scene: Scene, d: int, man: int, path: tuple[int, ...], play: Paths) 
     return _best_of(reach, path, play, against_man, against_play)
 
 
+@of_the_rules
 @lru_cache(maxsize=4096)
 def _best_of(reach: Reach, path: tuple[int, ...], play: Paths, against_man: int, against_play: int) -> tuple[int, int]:
     """Of the zones in reach the one that meets his man soonest, then the play."""
@@ -107,6 +110,7 @@ def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
     return tuple(zone for zone in zones if zone not in not_played) or zones if not_played else zones
 
 
+@of_the_rules
 @lru_cache(maxsize=4096)
 def _best_post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
     return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
