@@ -32,6 +32,7 @@ from rules_engine.interface import (
     Team,
 )
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
+from tests.tiny_rosters import LISTS, TinyRosters
 
 DECK = 40
 SPECS = (
@@ -54,7 +55,7 @@ class TinyOptions:
     playoff: bool = False
 
 
-class TinyRuleset:
+class TinyRuleset(TinyRosters):
     code = "tiny"
     name = "Tiny football"
     version = "1"
@@ -75,7 +76,7 @@ class TinyRuleset:
         return TinyOptions(**overrides)
 
     def roster_rules(self, options: TinyOptions) -> RosterRules:
-        return RosterRules({"active": 14}, {"B": "back", "L": "lineman", "K": "kicker"})
+        return RosterRules(LISTS, {"B": "back", "L": "lineman", "K": "kicker"})
 
     def season_rules(self, options: TinyOptions, divisions: Sequence[int]) -> SeasonRules:
         return SeasonRules(0, options.games, ("wins", "point_difference"), PlayoffFormat(0, 2, ("Final",)))

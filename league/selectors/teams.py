@@ -24,6 +24,7 @@ class Line:
 class RosterList:
     """One list of the roster (active, practice, ...) and the size that the rules allow it."""
 
+    code: str
     name: str
     size: int | None
     lines: tuple[Line, ...]
@@ -52,10 +53,12 @@ def roster(team: Team) -> Roster:
         key=lambda spot: (order.get(spot.player.position, len(order)), spot.number),
     )
     lines = _lines(league.ruleset, spots)
-    names = list(rules.lists) + sorted({spot.list for spot in spots} - set(rules.lists))
+    known = {rule.code for rule in rules.lists}
+    heads = [(rule.code, rule.name, rule.size) for rule in rules.lists]
+    heads += [(code, code, None) for code in sorted({spot.list for spot in spots} - known)]
     lists = [
-        RosterList(name, rules.lists.get(name), tuple(line for line in lines if line.spot.list == name))
-        for name in names
+        RosterList(code, name, size, tuple(line for line in lines if line.spot.list == code))
+        for code, name, size in heads
     ]
     return Roster(
         columns=_columns(lines), lists=tuple(one for one in lists if one.lines), positions=dict(rules.positions)

@@ -32,6 +32,7 @@ class Player:
     kick: Mapping[str, Any] | None = None  # placekicking: letter, modifier, wide, ...
     punt: Mapping[str, Any] | None = None  # punting: letter, modifier, control, ...
     skills: frozenset[str] = frozenset()  # special-teams specialisations
+    hurt: bool = False  # carries an injury of this season (6.3)
 
 
 @value(frozen=True, slots=True)

@@ -206,8 +206,6 @@ class _Plans:
     halftime_hours: int = _option(0, (), "10.1.4", "hours for a half-time revision of the home tables; 0: they repeat")
     starter_floor: float = _option(0.5, (), "10.2.3", "least share of plays of a starter")
     starter_target: float = _option(0.667, (), "10.2.3", "share of plays below which the check warns")
-    roster_active: int = _option(46, (), "11.0", "men on the active list")
-    roster_practice: int = _option(6, (), "11.0", "men on the practice squad")
     schedule_template: str = _option("alternate", ("alternate", "base"), "11.1.1", "the ten-game schedule")
     regular_games: int = _option(10, tuple(range(1, 33)), "11.1, 11.1.1", "games of each team before the play-offs")
     preseason_games: int = _option(2, (0, 1, 2, 3, 4), "11.1.1", "exhibition games of each team, which do not count")
@@ -226,7 +224,28 @@ class _Plans:
 
 
 @dataclass(frozen=True)
-class FoolOptions(_Plans, _Kicking, _Passing, _Running, _Game):
+class _Rosters:
+    """Rosters between games: chapter 11."""
+
+    roster_active: int = _option(46, (), "11.0", "men on the active list")
+    roster_practice: int = _option(6, (), "11.0", "men on the practice squad")
+    ir_min_games: int = _option(4, (), "11.5", "games that a man misses at least on injured reserve")
+    ir_moves_regular: int = _option(2, (), "11.5", "protected moves from injured reserve in the season")
+    ir_moves_extra: int = _option(1, (), "11.5", "further protected moves for the play-offs")
+    fa_min_games: int = _option(1, (), "11.3", "games that a signed free agent stays at least")
+    fa_active_roster_priority: bool = _off("11.3", "wishes for the active roster come before the practice squad's")
+    long_injury_midseason_recovery: bool = _off("11.8.1", "injuries of a whole season may heal within it")
+    recovery_by_type: bool = _on("11.8.1a", "injuries of a whole season heal by their kind")
+    second_recovery: bool = _on("11.8.2", "a second recovery roll in the next camp")
+    age_injury_effects: bool = _on("11.8.3", "older men are out longer and recover less often")
+    mini_camp: bool = _on("12.2a", "short injuries that outlast the season are settled before camp")
+    trade_deadline_before_game: int = _option(6, (), "11.6", "the game before which trades must be complete")
+    trade_review_days: int = _option(7, (), "11.6", "days in which the commissioner may disallow a trade")
+    same_owner_trades: bool = _off("11.6, 12.0", "trades between teams of one coach")
+
+
+@dataclass(frozen=True)
+class FoolOptions(_Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
     """All options of a game of FOOL. Equal values are equal options."""
 
 

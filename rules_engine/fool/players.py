@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
 from ..errors import Report
-from ..interface import Athlete, Column, RosterRules
+from ..interface import Athlete, Column
 from .model import Player
-from .options import FoolOptions
 from .scrimmage.setup import is_experienced
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
@@ -50,6 +48,8 @@ POSITIONS: dict[str, tuple[Family, str]] = {
     "P": ("K", "punter"),
 }
 
+POSITION_NAMES: Mapping[str, str] = MappingProxyType({code: name for code, (_, name) in POSITIONS.items()})
+
 ATTRIBUTES: dict[str, str] = {
     "!": "penalty prone",
     "#": "injury prone",
@@ -88,6 +88,22 @@ SKILLS: dict[str, str] = {
 }
 
 LETTERS = ("A", "B", "C", "D")
+_COUNTS = {
+    "starts": "straight games as a starter in the same place (8.8)",
+    "thirds": "the season's credit in thirds of a game (12.3.4)",
+}
+_FIELDS = frozenset({
+    "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", *_COUNTS,
+})  # fmt: skip
+_INJURY: dict[str, Callable[[Any], bool]] = {
+    "value": lambda value: value in ("p", "c", "s"),
+    "row": lambda value: _whole(value) and 1 <= value <= 6,
+    "lost": lambda value: _whole(value) and value in (0, 1),
+    "stage": lambda value: value in ("hurt", "second"),
+    "left": lambda value: value is None or (_whole(value) and value >= 0),
+    "out": lambda value: value is None or (_whole(value) and value >= 0),
+    "old": lambda value: isinstance(value, bool),
+}
 _KICK_KEYS = {"letter": LETTERS, "m": (-10, 10), "b": (0, 12), "n": (0, 20)}
 _PUNT_KEYS = {"letter": LETTERS, "m": (-10, 10), "control": (0, 12), "blk": (0, 2)}
 
@@ -123,6 +139,7 @@ def player_of(athlete: Athlete) -> Player:
         kick=_frozen(sheet.get("kick")),
         punt=_frozen(sheet.get("punt")),
         skills=frozenset(sheet.get("skills", ())),
+        hurt=any(not injury["old"] for injury in sheet.get("injuries", ())),
     )
 
 
@@ -149,6 +166,7 @@ def check_player(athlete: Athlete) -> Report:
         return report
     _check_values(athlete.sheet, report)
     _check_words(athlete.sheet, report)
+    _check_injuries(athlete.sheet.get("injuries", []), report)
     _check_rating(athlete.sheet.get("kick"), "kick", _KICK_KEYS, report)
     _check_rating(athlete.sheet.get("punt"), "punt", _PUNT_KEYS, report)
     return report
@@ -163,14 +181,15 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
         value = sheet.get(key, 0 if key == "p" else None)  # a blank pass value is 0 (2.1)
         if not _whole(value) or not least <= cast(int, value) <= 9:
             report.error(f"sheet.{key}", "PL-05", f"The {name} is a whole number from {least} to 9, not {value!r}.")
-    known = {"p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "starts"}
-    starts = sheet.get("starts", 0)
-    if not _whole(starts) or cast(int, starts) < 0:
-        report.error("sheet.starts", "PL-05", "starts counts straight games as a starter in the same place (8.8).")
+    for key, meaning in _COUNTS.items():
+        if not _whole(sheet.get(key, 0)) or cast(int, sheet.get(key, 0)) < 0:
+            report.error(f"sheet.{key}", "PL-05", f"{key} counts {meaning}.")
+    if not isinstance(sheet.get("place", ""), str):
+        report.error("sheet.place", "PL-05", "place is where he started last, such as LT (8.8).")
     for key in sheet:
-        if key not in known:
+        if key not in _FIELDS:
             report.error(
-                f"sheet.{key}", "PL-06", f'A sheet has no field "{key}".', f"Fields: {', '.join(sorted(known))}."
+                f"sheet.{key}", "PL-06", f'A sheet has no field "{key}".', f"Fields: {', '.join(sorted(_FIELDS))}."
             )
 
 
@@ -192,6 +211,21 @@ def _check_words(sheet: Mapping[str, Any], report: Report) -> None:
                 report.error(f"sheet.{key}", "PL-09", f"There is no {kind} {word!r}.", f"There are: {' '.join(words)}.")
             elif word in UNPLAYED_ATTRIBUTES:
                 report.error(f"sheet.{key}", "PL-11", f"The attribute {word} ({words[word]}) is not played yet.")
+
+
+def _check_injuries(listed: object, report: Report) -> None:
+    if not isinstance(listed, list):
+        report.error("sheet.injuries", "PL-12", "injuries is a list.")
+        return
+    for at, injury in enumerate(listed):
+        fits = isinstance(injury, dict) and set(injury) == set(_INJURY)
+        if not fits or not all(test(injury[name]) for name, test in _INJURY.items()):
+            report.error(
+                f"sheet.injuries[{at}]",
+                "PL-12",
+                "An injury has value (p, c or s), row (1 to 6), lost (0 or 1), stage (hurt or second), left and out (games, "
+                "or null for the season) and old (true or false).",
+            )
 
 
 def _check_rating(rating: object, name: str, keys: Mapping[str, tuple[Any, ...]], report: Report) -> None:
@@ -234,6 +268,7 @@ def describe_player(athlete: Athlete) -> tuple[Column, ...]:
         Column("Was", player.former, "former position"),
         Column("Kick", _kick_text(sheet.get("kick")), "placekicking: letter and yards, blocked/wide number"),
         Column("Punt", _punt_text(sheet.get("punt")), "punting: letter and yards, control"),
+        Column("Inj", _injury_marks(sheet), "reduced by injuries, in the values already"),
         Column("ST", " ".join(skills), "; ".join(SKILLS[code] for code in skills) or "special-teams skills"),
     )
 
@@ -242,6 +277,11 @@ def _experience(player: Player) -> str:
     if is_experienced(player):
         return "E"
     return "R" if player.rookie else "V"
+
+
+def _injury_marks(sheet: Mapping[str, Any]) -> str:
+    """Marks of injuries that reduce his values, such as (-S)."""
+    return " ".join(f"(-{injury['value'].upper()})" for injury in sheet.get("injuries", ()))
 
 
 def _yards(modifier: int) -> str:
@@ -257,13 +297,3 @@ def _punt_text(rating: Mapping[str, Any] | None) -> str:
         return ""
     blocked = {0: "", 1: " 1/18 blk", 2: " 1/12 blk"}[rating.get("blk", 0)]
     return f"{rating['letter']}{_yards(rating['m'])} || {rating['control']}{blocked}"
-
-
-# -- roster --------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def roster_rules(options: FoolOptions) -> RosterRules:
-    """46 active men and 6 on the practice squad (11.0), and the positions of 7.1."""
-    lists = {"active": options.roster_active, "practice": options.roster_practice}
-    return RosterRules(lists, {code: name for code, (_, name) in POSITIONS.items()})

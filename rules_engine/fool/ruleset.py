@@ -9,12 +9,13 @@ from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..football.situation import Clock, Parameters, Played, Side, Situation
 from ..interface import JSON, Athlete, Column, Decision, OptionSpec, Phase, RosterRules, SeasonRules, Step, Team
+from ..rosters import Change, Move
 from . import conform, options, players
 from .coaching import autocoach
 from .gameday import game, memory, narrate, picture, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
-from .league import generator, season
+from .league import experience, generator, injuries, rosters, season
 from .options import FoolOptions
 from .plans import check, document, parts, repair
 from .plans.selection import Place
@@ -36,7 +37,7 @@ class Fool:
         return options.read_options(overrides)
 
     def roster_rules(self, options: FoolOptions) -> RosterRules:
-        return players.roster_rules(options)
+        return RosterRules(rosters.roster_lists(options), players.POSITION_NAMES)
 
     def season_rules(self, options: FoolOptions, divisions: Sequence[int]) -> SeasonRules:
         return season.season_rules(options, divisions)
@@ -58,6 +59,29 @@ class Fool:
 
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
         return generator.generate_team(name, code, strength, dice)
+
+    # -- what a league asks between games --------------------------------------------------------------------------
+
+    def check_move(self, move: Move, options: FoolOptions) -> Report:
+        return rosters.check_move(move, options)
+
+    def counts_move(self, move: Move, options: FoolOptions) -> bool:
+        return rosters.counts_move(move, options)
+
+    def check_trade(self, athlete: Athlete, games_played: int, options: FoolOptions) -> Report:
+        return rosters.check_trade(athlete, games_played, options)
+
+    def hurts(self, athlete: Athlete) -> tuple[str, ...]:
+        return tuple(injuries.described(injury) for injury in injuries.carried(athlete))
+
+    def game_facts(self, record: JSON) -> Mapping[str, JSON]:
+        return experience.game_facts(record)
+
+    def game_over(self, athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
+        return experience.game_over(athlete, facts, options, dice)
+
+    def season_over(self, athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
+        return experience.season_over(athlete, options, dice)
 
     # -- what a coach hands in -------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...dice import Dice
+from ..league.injuries import NO_LONGER_ROBUST, games_dice
 from ..model import Hurt, Player
 from ..passing.pass_tables import half
 from ..scrimmage.scene import Scene
@@ -13,7 +14,7 @@ from .occasions import Side, player
 
 _DURATION: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["duration"].items()}
 _LONGER: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["longer"].items()}
-_GAMES: Final = {"2d6 games": (2, 6), "d6 games": (1, 6), "d3 games": (1, 3)}
+_GAMES: Final = ("2d6 games", "d6 games", "d3 games")
 _PRONE: Final[int] = TABLES["injury"]["mods"]["#"]
 _LONGEST: Final = 6
 _HEALTH_AT_RISK: Final = 4  # "longer" dice from here on may cost a robust man his constitution (7.2.14)
@@ -22,14 +23,14 @@ _HEALTH_AT_RISK: Final = 4  # "longer" dice from here on may cost a robust man h
 def roll(dice: Dice, man: Player, add: int = 0) -> tuple[int, str, str]:
     """Roll an injury: the modified first die, the duration, and the type and games when it outlasts the game.
 
-    ``add`` counts to the first die beside what an injury-prone man adds (kickoffs, playing hurt).
+    ``add`` counts to the first die beside what a man adds who is injury-prone or plays hurt (kickoffs).
     """
-    die = min(_LONGEST, dice.die(6, "injury") + add + (_PRONE if "#" in man.attrs else 0))
+    die = min(_LONGEST, dice.die(6, "injury") + add + (_PRONE if "#" in man.attrs else 0) + man.hurt)
     duration, longer = _DURATION[die], ""
     if "/" in duration:
         duration = half(duration, dice.die(6, "injury.half"))
     elif die == _LONGEST:
-        duration, longer = _longer(dice, "r" in man.attrs)
+        duration, longer = _longer(dice, man)
     return die, duration, longer
 
 
@@ -51,19 +52,22 @@ def _note(scene: Scene, injury: Hurt) -> None:
     scene.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
 
 
-def _longer(dice: Dice, robust: bool) -> tuple[str, str]:
-    """Type of an injury that outlasts the game; a robust man may miss only a play (7.2.14)."""
+def _longer(dice: Dice, man: Player) -> tuple[str, str]:
+    """Type of an injury that outlasts the game; a robust man may miss only a play (7.2.14), an older one is out longer
+    (11.8.3)."""
+    robust = "r" in man.attrs
     if robust and dice.die(6, "robust") <= 3:
         return _DURATION[1], ""
     die = dice.die(6, "injury.long")
     text = _LONGER[die]
     if "-C/-S" in text:
         text = text.replace("-C/-S", half("-C/-S", dice.die(6, "injury.half")))
-    for words, (count, sides) in _GAMES.items():
+    for words in _GAMES:
         if words in text:
-            games = dice.sum(count, sides, "injury.games")
+            count, sides, add = games_dice(words, man.age)
+            games = dice.sum(count, sides, "injury.games") + add
             text = text.replace(words, f"{games} game" if games == 1 else f"{games} games")
             break
     if robust and die >= _HEALTH_AT_RISK and dice.die(6, "robust") >= 4:
-        text += ", no longer robust"
+        text += NO_LONGER_ROBUST
     return "longer", text

@@ -1,0 +1,210 @@
+"""Injuries over weeks: what a game leaves behind, how it heals, and what the break between seasons settles (11.8).
+
+A man's injuries stand in his sheet under ``injuries``, and his values there are already reduced. Of each injury:
+
+value   p, c or s, the value that is reduced
+row     of the table of longer injuries (6.3), 1 to 6
+lost    by how much: 1, or 0 where the value stood at nothing
+stage   ``hurt`` while its games run, ``second`` after a first recovery roll that failed (11.8.2)
+left    games until the first recovery roll; None when that waits for the next camp (rows 5 and 6)
+out     games that he must sit out; None for the whole season
+old     of an earlier season (no +1 on durations, 11.8.2)
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any, Final
+
+from ...dice import Dice
+from ...interface import Athlete
+from ...rosters import Change
+
+JSON = dict[str, Any]
+DATA: Final[dict[str, Any]] = json.loads(files("rules_engine.fool").joinpath("data/rosters.json").read_text("utf-8"))
+
+HURT: Final = "hurt"
+SECOND: Final = "second"
+OUT: Final = "hurt, out "  # how ``Athlete.out`` begins where an injury keeps him from playing
+_SIX: Final = 6
+_LEFT: Final = re.compile(r"-([PCS]) (\d+) games?")
+_SEASON: Final = re.compile(r"-([CS]) season, out (\d+) games?")
+_WHOLE_SEASON: Final = re.compile(r"out for the season \(-([CS])\)")
+NO_LONGER_ROBUST: Final = ", no longer robust"
+
+
+def new_injury(row: int, text: str) -> JSON | None:
+    """The injury that a record tells as ``text`` ("-S 3 games"), of row ``row``; None for one of that game only."""
+    if found := _LEFT.match(text):
+        return _injury(found[1], row, left=int(found[2]), out=0)
+    if found := _SEASON.match(text):
+        return _injury(found[1], row, left=None, out=int(found[2]))
+    if found := _WHOLE_SEASON.match(text):
+        return _injury(found[1], row, left=None, out=None)
+    return None
+
+
+def _injury(value: str, row: int, *, left: int | None, out: int | None) -> JSON:
+    return {"value": value.lower(), "row": row, "stage": HURT, "left": left, "out": out, "old": False}
+
+
+def carried(athlete: Athlete) -> tuple[JSON, ...]:
+    """The injuries in a man's sheet."""
+    return tuple(athlete.sheet.get("injuries", ()))
+
+
+def is_hurt(athlete: Athlete) -> bool:
+    """Whether an injury of one game or more is still in effect (11.5)."""
+    return any(injury["stage"] == HURT for injury in carried(athlete))
+
+
+def failed_to_recover(athlete: Athlete) -> bool:
+    """Whether he waits for a second recovery roll (11.8.2)."""
+    return any(injury["stage"] == SECOND for injury in carried(athlete))
+
+
+def described(injury: Mapping[str, Any]) -> str:
+    """An injury in a few words, as the rulebook notes it beside the values."""
+    mark = f"-{injury['value'].upper()}"
+    if injury["stage"] == SECOND:
+        return f"({mark}) until the next camp"
+    if injury["left"] is not None:
+        return f"{mark} for {_games(injury['left'])}"
+    if injury["out"] is None:
+        return f"{mark}, out for the season"
+    return f"{mark} for the season" + (f", out {_games(injury['out'])}" if injury["out"] else "")
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
+# -- weeks -------------------------------------------------------------------------------------------------------------
+
+
+def suffer(athlete: Athlete, injuries: Sequence[Mapping[str, Any]], robust_lost: bool = False) -> tuple[Change, ...]:
+    """New injuries: the value is reduced at once and noted (11.8.2)."""
+    changes = []
+    for injury in injuries:
+        key = injury["value"]
+        before = athlete.sheet.get(key, 0)
+        lost = 1 if before > 0 else 0
+        sheet = {**athlete.sheet, key: before - lost, "injuries": [*carried(athlete), {**injury, "lost": lost}]}
+        athlete = _sitting(replace(athlete, sheet=sheet))
+        changes.append(Change("injury", athlete, described(injury)))
+    if robust_lost:
+        attrs = [word for word in athlete.sheet.get("attrs", ()) if word != "r"]
+        athlete = replace(athlete, sheet={**athlete.sheet, "attrs": attrs})
+        changes.append(Change("injury", athlete, "no longer robust"))
+    return tuple(changes)
+
+
+def game_passes(athlete: Athlete, dice: Dice) -> tuple[Change, ...]:
+    """One game less for each injury; where its games are over, the first recovery roll (11.8)."""
+    changes: list[Change] = []
+    kept: list[JSON] = []
+    for injury in carried(athlete):
+        one = _one_game_less(injury)
+        if one["stage"] == HURT and one["left"] == 0:
+            athlete = _first_roll(athlete, one, kept, changes, dice)
+        else:
+            kept.append(one)
+    return _settled(athlete, kept, changes)
+
+
+def break_between_seasons(athlete: Athlete, dice: Dice) -> tuple[Change, ...]:
+    """Mini-camp settles what had games to run (12.2a); camp gives those that failed their second roll, and the
+    injuries of a whole season their first (11.8, 11.8.2)."""
+    changes: list[Change] = []
+    after_mini_camp: list[JSON] = []
+    for injury in carried(athlete):
+        if injury["stage"] == HURT and injury["left"] is not None:
+            athlete = _first_roll(athlete, injury, after_mini_camp, changes, dice)
+        else:
+            after_mini_camp.append(injury)
+    kept: list[JSON] = []
+    for injury in after_mini_camp:
+        if injury["stage"] == SECOND:
+            athlete = _second_roll(athlete, injury, changes, dice)
+        else:
+            athlete = _first_roll(athlete, injury, kept, changes, dice)
+    return _settled(athlete, [{**injury, "old": True, "out": 0} for injury in kept], changes)
+
+
+def _one_game_less(injury: JSON) -> JSON:
+    less = {name: max(0, injury[name] - 1) for name in ("left", "out") if injury[name] is not None}
+    return {**injury, **less}
+
+
+def _first_roll(athlete: Athlete, injury: JSON, kept: list[JSON], changes: list[Change], dice: Dice) -> Athlete:
+    """The roll when an injury is due to heal; rows without a chance to fail are not rolled."""
+    fails = fails_in_six(injury["row"], injury["value"], athlete.age)
+    mark = f"-{injury['value'].upper()}"
+    if fails and dice.die(_SIX, "recovery") > _SIX - fails:
+        kept.append({**injury, "stage": SECOND, "left": None, "out": 0})
+        changes.append(Change("recovery", athlete, f"did not recover from {mark}; the next camp gives a second chance"))
+        return athlete
+    athlete = _restored(athlete, injury)
+    changes.append(Change("recovery", athlete, f"recovered from {mark}"))
+    return athlete
+
+
+def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Dice) -> Athlete:
+    """The second chance, by age; a failure fixes the value and the mark is dropped (11.8.2)."""
+    succeeds = next(most for age, most in DATA["second_recovery"] if athlete.age >= age)
+    mark = f"-{injury['value'].upper()}"
+    if dice.die(_SIX, "recovery.2") <= succeeds:
+        athlete = _restored(athlete, injury)
+        changes.append(Change("recovery", athlete, f"recovered from {mark} after all"))
+    else:
+        changes.append(Change("recovery", athlete, f"keeps {mark} for good"))
+    return athlete
+
+
+def fails_in_six(row: int, value: str, age: int) -> int:
+    """How many faces of a die fail the first recovery roll (6.3, 11.8.1a), with the effects of age (11.8.3)."""
+    fails: int = DATA["fails_in_six"][str(row)][value]
+    for band in DATA["age"]:
+        if age >= band["from"]:
+            fails = band["fails_in_six"].get(str(row), {}).get(value, fails)
+    return fails
+
+
+def games_dice(words: str, age: int) -> tuple[int, int, int]:
+    """Dice, sides and addition for "d3 games", "d6 games" or "2d6 games" at an age (6.3, 11.8.3)."""
+    table = DATA["games"]
+    for band in DATA["age"]:
+        if age >= band["from"]:
+            table = band["games"]
+    count, sides, add = table[words]
+    return count, sides, add
+
+
+def _restored(athlete: Athlete, injury: JSON) -> Athlete:
+    key = injury["value"]
+    return replace(athlete, sheet={**athlete.sheet, key: athlete.sheet.get(key, 0) + injury["lost"]})
+
+
+def _settled(athlete: Athlete, kept: list[JSON], changes: list[Change]) -> tuple[Change, ...]:
+    """The changes, the last of them carrying the injuries that are left; a silent one where only counts ran on."""
+    sheet = {name: value for name, value in athlete.sheet.items() if name != "injuries"}
+    if kept:
+        sheet["injuries"] = kept
+    after = _sitting(replace(athlete, sheet=sheet))
+    if changes:
+        return (*changes[:-1], replace(changes[-1], athlete=after))
+    return (Change("recovery", after, ""),) if kept else ()
+
+
+def _sitting(athlete: Athlete) -> Athlete:
+    """``Athlete.out`` by his injuries; a reason of another kind is left alone."""
+    if athlete.out and not athlete.out.startswith(OUT):
+        return athlete
+    sits = [injury["out"] for injury in carried(athlete) if injury["stage"] == HURT and injury["out"] != 0]
+    if not sits:
+        return replace(athlete, out="")
+    return replace(athlete, out=OUT + ("for the season" if None in sits else _games(max(sits))))

@@ -1,0 +1,141 @@
+"""The lists of a roster and who may go from one to another (11.2 to 11.6)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...errors import Report
+from ...interface import Athlete
+from ...rosters import RELEASED, WAIVERS, ListRule, Move
+from ..options import FoolOptions
+from . import injuries
+
+_PLAYING = ("active", "practice")
+_SHELVED = ("camp_ir", "pup")
+_NAMES = {row["code"]: row["name"] for row in injuries.DATA["lists"]}
+
+
+@lru_cache(maxsize=8)
+def roster_lists(options: FoolOptions) -> tuple[ListRule, ...]:
+    """The lists, the active one first; injured reserve has no limit of size (11.5)."""
+    return tuple(
+        ListRule(
+            code=row["code"],
+            name=row["name"],
+            size=getattr(options, row["option"]) if "option" in row else None,
+            meaning=row["meaning"],
+            clause=row["clause"],
+            plays=row.get("plays", False),
+            signs=row.get("signs", False),
+        )
+        for row in injuries.DATA["lists"]
+    )
+
+
+def check_move(move: Move, options: FoolOptions) -> Report:
+    """Everything that speaks against a man's move to another list, to waivers or off the roster."""
+    report = Report()
+    if move.to == move.athlete.status:
+        report.error("to", "MV-01", f"He is on the list {_NAMES.get(move.to, move.to)} already.")
+    elif move.to in (RELEASED, WAIVERS):
+        _check_leaving(move, options, report)
+    elif move.to not in _NAMES:
+        report.error("to", "MV-02", f'There is no list "{move.to}".', f"There are: {', '.join(_NAMES)}.")
+    elif move.to in _PLAYING:
+        _check_return(move, options, report)
+    else:
+        _check_placing(move, report)
+    return report
+
+
+def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
+    """No injured man is let go (11.3, 11.5), a signed one stays a game (11.3); waivers are for reserve lists."""
+    man = move.athlete
+    if injuries.is_hurt(man):
+        report.error(
+            "player", "MV-10", "An injured man cannot be let go (11.5).", "Keep him, or place him on injured reserve."
+        )
+    if move.games_here is not None and move.games_here < options.fa_min_games:
+        report.error(
+            "player", "MV-11", f"A man signed as a free agent stays for {options.fa_min_games} game at least (11.3)."
+        )
+    if move.to == WAIVERS:
+        if man.status in _PLAYING:
+            report.error("to", "MV-12", "Waivers are the way back from a reserve list (11.5).", "Release him instead.")
+        elif move.cleared:
+            report.error("to", "MV-13", "He has cleared waivers already.", "Put him on the active list.")
+        _check_missed(move, options, report)
+
+
+def _check_return(move: Move, options: FoolOptions, report: Report) -> None:
+    """Active and practice change places freely (11.4); from injured reserve after four games, by move or waivers."""
+    if move.athlete.status in _PLAYING:
+        return
+    _check_missed(move, options, report)
+    if move.cleared:
+        return
+    if move.athlete.status in _SHELVED:
+        report.error(
+            "player",
+            "MV-20",
+            f"From {_NAMES[move.athlete.status]} nobody comes back this season but over waivers (11.5).",
+            "Put him on waivers; if no other team takes him, you may activate him.",
+        )
+    elif move.moves_used >= (allowed := moves_allowed(move, options)):
+        report.error(
+            "player",
+            "MV-21",
+            f"Your team has used its {allowed} protected moves from injured reserve (11.5).",
+            "Put him on waivers; if no other team takes him, you may activate him.",
+        )
+
+
+def _check_missed(move: Move, options: FoolOptions, report: Report) -> None:
+    if move.athlete.status == "ir" and move.games_on_list < options.ir_min_games:
+        more = options.ir_min_games - move.games_on_list
+        report.error(
+            "player",
+            "MV-22",
+            f"He must miss {options.ir_min_games} games on injured reserve (11.5); {move.games_on_list} are played.",
+            f"{more} more.",
+        )
+
+
+def _check_placing(move: Move, report: Report) -> None:
+    """Injured reserve while the injury is in effect, that of camp before the season; PUP after a failed roll."""
+    man = move.athlete
+    if move.to == "pup":
+        if not injuries.failed_to_recover(man):
+            report.error("player", "MV-30", "That list is for men who failed to recover from an earlier injury (11.5).")
+        return
+    if man.status not in _PLAYING:
+        report.error("to", "MV-31", f"He cannot go from {_NAMES[man.status]} to {_NAMES[move.to]}.")
+    if not injuries.is_hurt(man):
+        report.error(
+            "player", "MV-32", "No injury of a game or more is in effect (11.5).", "Only such a man may go there."
+        )
+    if (move.to == "camp_ir") != (move.stage == "before"):
+        there = "camp injured reserve" if move.stage == "before" else "injured reserve"
+        report.error("to", "MV-33", f"At this time of the year he goes to {there} (11.5).")
+
+
+def counts_move(move: Move, options: FoolOptions) -> bool:
+    """A return from injured reserve that is not over waivers uses one of the protected moves (11.5)."""
+    return move.athlete.status == "ir" and move.to in _PLAYING and not move.cleared
+
+
+def moves_allowed(move: Move, options: FoolOptions) -> int:
+    """Two in the season and one more for the play-offs (11.5, LG-R31)."""
+    return options.ir_moves_regular + (options.ir_moves_extra if move.stage in ("playoffs", "after") else 0)
+
+
+def check_trade(athlete: Athlete, games_played: int, options: FoolOptions) -> Report:
+    """Men of the active list and practice squad, healthy men of injured reserve; before game 6 (11.5, 11.6, LG-R04)."""
+    report = Report()
+    if games_played >= options.trade_deadline_before_game - 1:
+        report.error("", "TR-01", f"Trades end before game {options.trade_deadline_before_game} of either team (11.6).")
+    if athlete.status in _SHELVED:
+        report.error("player", "TR-02", f"Nobody is traded from {_NAMES[athlete.status]} (11.5).")
+    if injuries.is_hurt(athlete):
+        report.error("player", "TR-03", f"{athlete.name} is injured and would fail his physical (11.6).")
+    return report
