@@ -223,8 +223,8 @@ def _check_injuries(listed: object, report: Report) -> None:
             report.error(
                 f"sheet.injuries[{at}]",
                 "PL-12",
-                "An injury has value (p, c or s), row (1 to 6), lost (0 or 1), stage (hurt or second), left and out (games, "
-                "or null for the season) and old (true or false).",
+                "An injury has value (p, c or s), row (1 to 6), lost (0 or 1), stage (hurt or second), left and out "
+                "(games, or null for the season) and old (true or false).",
             )
 
 
