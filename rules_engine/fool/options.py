@@ -55,7 +55,7 @@ class _Game:
     touchback_spot: int = _option(20, (20,), "1", "yard line after a touchback")
     coin_toss_defer: bool = _switch(True, "1, 9.1", "the winner of the toss may defer his choice to the second half")
     attributes: bool = _on("2.1", "special attributes of players (chapter 7.2)")
-    unbalanced_line: bool = _on("2.2, 4.1.3", "unbalanced lines and the shotgun as formations")
+    unbalanced_line: bool = _switch(True, "2.2, 4.1.3", "unbalanced lines and the shotgun as formations")
     random_clock: bool = _switch(True, "8.4b", "one to three seconds may be left when a quarter would end exactly")
     scripted_plays: bool = _off("8.4a", "plays written in advance during a time-out")
     short_field_auto: bool = _on("8.6, 10.4", "zones near the goal line are not played; routes are shortened")
@@ -84,7 +84,7 @@ class _Running:
     penetration: bool = _on("4.6", "rushers may meet the ballcarrier behind the line")
     penetration_normal: bool = _off("4.6.6a", "linemen of the normal line penetrate at -2")
     penetration_target: bool = _off("4.6.6b", "penetration from the entry zone")
-    cover_linemen: bool = _on("4.0.3, 4.2.13", "the line option that covers the blockers")
+    cover_linemen: bool = _switch(True, "4.0.3, 4.2.13", "the line option that covers the blockers")
     te_outside: bool = _on("4.1.3a", "an easier way outside from the tight end's slot")
     short_plays: bool = _off("4.1.9", "plays written short on purpose")
     position_rule: bool = _on("4.1.10", "a blocker pays for gaining position")
@@ -96,18 +96,18 @@ class _Running:
     run_bump_for_passes: bool = _off("4.1.14", "the run bump in place of 5.1.2")
     man_in_motion: bool = _off("4.1.18", "a man in motion")
     path_before_reaction: bool = _on("4.2.12a", "the path is named before the defense reacts")
-    slow_quick: bool = _on("4.7.1, 4.7.2", "quick and slow plays")
+    slow_quick: bool = _switch(True, "4.7.1, 4.7.2", "quick and slow plays")
     open_field_tackle: bool = _on("4.3.11", "faster ballcarriers in the open field")
-    pitchout: bool = _on("4.7.3", "pitchouts")
-    draw: bool = _on("4.7.4", "draws")
-    dive: bool = _on("4.7.5", "dives")
-    qb_option: bool = _on("4.7.7", "the quarterback's option")
+    pitchout: bool = _switch(True, "4.7.3", "pitchouts")
+    draw: bool = _switch(True, "4.7.4", "draws")
+    dive: bool = _switch(True, "4.7.5", "dives")
+    qb_option: bool = _switch(True, "4.7.7", "the quarterback's option")
     qk_behind_center: bool = _off("4.7.1a", "a quick play behind the quarterback costs more")
-    trap: bool = _on("4.7.8", "traps")
+    trap: bool = _switch(True, "4.7.8", "traps")
     inches: bool = _on("4.8", "measurement when the ball lies exactly on the mark")
     boundary_adjust: bool = _on("4.9", "fast defensive backs move the boundary up")
     tight_loose: bool = _off("4.10", "tight and loose coverage")
-    run_blitz: bool = _on("4.11", "the run blitz")
+    run_blitz: bool = _switch(True, "4.11", "the run blitz")
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class _Passing:
 
     stay_home_second_rush: bool = _off("4.0.4, 5.3.13", "a second rush against linemen who stay home")
     bump: bool = _on("5.1.2", "receivers are bumped")
-    deep_bump: bool = _on("5.1.2a", "the deeper bump, when called")
+    deep_bump: bool = _switch(True, "5.1.2a", "the deeper bump, when called")
     no_block_release: bool = _off("5.3.1", "leaving out blockers when the total stays high")
     half_speed3: bool = _on("5.3.1a", "speed 3 blocks for a point and a half")
     extra_rusher: bool = _on("5.3.2a, b", "rushers beyond the blockers, and fast outside rushers")
@@ -125,30 +125,30 @@ class _Passing:
     extra_rusher_more: bool = _off("5.3.2c", "four more ways to count extra rushers")
     age_block: bool = _on("5.3.3a", "age and pass blocking")
     qb_slide: bool = _on("5.3.6a", "a scrambling quarterback steps out or goes on")
-    rollout: bool = _on("5.3.15", "rollouts")
+    rollout: bool = _switch(True, "5.3.15", "rollouts")
     rollout_line_bonus: bool = _off("5.3.15", "easier rollouts against softer lines")
     rollout_far_side: bool = _off("5.3.15a", "the far side joins the second rush")
-    qb_scramble: bool = _on("5.3.16", "scrambles as the second choice")
+    qb_scramble: bool = _switch(True, "5.3.16", "scrambles as the second choice")
     rookie_scramble: bool = _off("5.3.16a", "rookie quarterbacks scramble")
     minimal_rush: bool = _on("5.3.17", "a weak rush may help the passer")
-    stunts: bool = _on("5.3.18", "stunts")
+    stunts: bool = _switch(True, "5.3.18", "stunts")
     read_blitz: bool = _on("5.3.19", "the quarterback may read a blitz")
     blind_side: bool = _off("5.3.20", "the blind side rush")
     outside_speed_old: bool = _off("5.3.21", "the former table of outside speed")
-    fake_blitz: bool = _on("5.3.22", "fake blitzes")
-    delayed_blitz: bool = _on("5.3.24", "delayed blitzes")
+    fake_blitz: bool = _switch(True, "5.3.22", "fake blitzes")
+    delayed_blitz: bool = _switch(True, "5.3.24", "delayed blitzes")
     pi_prone: bool = _on("5.5.8", "who fouls on interference")
     int_zone_runback: bool = _on("5.5.9, 5.5.20", "runbacks by zone")
     fumble_zone_runback: bool = _off("5.5.20", "the same for fumbles")
     qb_sub_penalty: bool = _switch(
         True, "5.5.18, 10.2.3", "a quarterback changed in mid-series may be -P on his first play"
     )
-    screen: bool = _on("5.8.1", "screens")
-    out_of_bounds: bool = _on("5.8.2", "plays that end out of bounds late in a half")
-    bullet: bool = _on("5.8.3", "bullet passes")
-    loft: bool = _on("5.8.4", "lofted passes")
-    hail_mary: bool = _on("5.8.5", "Hail Mary passes")
-    shotgun: bool = _on("5.8.7", "the shotgun")
+    screen: bool = _switch(True, "5.8.1", "screens")
+    out_of_bounds: bool = _switch(True, "5.8.2", "plays that end out of bounds late in a half")
+    bullet: bool = _switch(True, "5.8.3", "bullet passes")
+    loft: bool = _switch(True, "5.8.4", "lofted passes")
+    hail_mary: bool = _switch(True, "5.8.5", "Hail Mary passes")
+    shotgun: bool = _switch(True, "5.8.7", "the shotgun")
     shotgun_center_penalty: bool = _off("7.1.10", "the center's penalty in the shotgun")
     hard_count: bool = _off("6.6", "the hard count")
     side_specialists: bool = _off("7.1", "specialists of one side")
@@ -163,23 +163,30 @@ class _Passing:
 class _Kicking:
     """Special teams: chapter 9."""
 
-    ko_oob_default_choice: str = _option(
-        "take_ball_30_yards_from_kick", ("take_ball_30_yards_from_kick",), "9.1.3", "after a kickoff out of bounds"
+    ko_oob_default_choice: Literal["take_ball_30_yards_from_kick", "rekick_5_yards_back"] = _option(
+        "take_ball_30_yards_from_kick",
+        ("take_ball_30_yards_from_kick", "rekick_5_yards_back"),
+        "9.1.3",
+        "after a kickoff out of bounds, where the plan says nothing",
     )
-    wedge_return: bool = _off("9.1.4", "the wedge")
-    endzone_return_policy: str = _option("recent", ("recent",), "9.1.4", "kickoffs caught in the end zone")
+    wedge_return: bool = _switch(False, "9.1.4", "the wedge as a kickoff return")
+    endzone_return_policy: Literal["recent", "original"] = _option(
+        "recent", ("recent", "original"), "9.1.4", "kickoffs caught in the end zone"
+    )
     kk_specialist_rule: str = _option("5_games", ("5_games",), "9.1.1", "when a kamikaze is a specialist")
     kr_veteran_rule: str = _option(
         "two_full_seasons_as_specialist", ("two_full_seasons_as_specialist",), "9.1.2", "when a returner is a veteran"
     )
     pr_specialist_rule: str = _option("20_returns", ("20_returns",), "9.2.2", "when a punt returner is a specialist")
-    punt_return_only: bool = _on("9.2.2, 9.2.9", "a punt return without a rush")
+    punt_return_only: bool = _switch(True, "9.2.2, 9.2.9", "a punt return without a rush")
     fake_punt: bool = _off("9.2.9", "fake punts")
-    blocked_kick_runback_safety_contact: bool = _on("9.3.2b", "the last man against a long runback of a blocked kick")
-    fg_roughing_always_injures: bool = _on("9.3.2f", "roughing on a placekick always hurts somebody")
+    blocked_kick_runback_safety_contact: bool = _switch(
+        True, "9.3.2b, 9.3.3", "the last man against a long runback of a blocked kick, or a holder who broke through"
+    )
+    fg_roughing_always_injures: bool = _switch(True, "9.3.2f", "roughing on a placekick always hurts somebody")
     holder_snapper_kicker_continuity: bool = _off("9.5.2", "a bonus for the same holder, snapper and kicker")
     kk_camp_career_specialization: bool = _off("9.5.8", "kamikazes trained in camp")
-    free_kick_tactics: bool = _off("9.4", "tactics on a free kick")
+    free_kick_tactics: bool = _switch(False, "9.4", "the called return also after a free kick")
     stadium_kick_bonus_yards: int = _option(0, (0, 1, 2), "9.1.6", "yards for a dome or elevation, on every kick")
 
 

@@ -86,21 +86,33 @@ EVENT_KINDS: dict[str, EventKind] = {
         "A ball won or received was carried back.",
         "returner",
         "yards of the return",
-        {"of": "kickoff, free_kick, punt, interception, fumble, blocked_punt, blocked_field_goal or missed_field_goal"},
+        {
+            "of": "kickoff, free_kick, punt, interception, fumble, blocked_punt, blocked_field_goal or "
+            "missed_field_goal",
+            "to_foul": "yards of it to the spot of a foul by the returner's own side",
+        },
         ("of",),
     ),
     "kickoff": EventKind(
         "A kickoff or free kick.",
         "kicker",
         "yards of the kick",
-        {"result": "returned, touchback, out_of_bounds, recovered, fair_catch or downed", "onside": "true"},
+        {
+            "result": "returned, touchback, out_of_bounds, recovered, fair_catch or downed",
+            "onside": "true",
+            "style": "the ruleset's word for a kick that is no ordinary one",
+        },
         ("result",),
     ),
     "punt": EventKind(
         "A punt.",
         "punter",
         "gross yards from the line of scrimmage",
-        {"result": "returned, fair_catch, downed, touchback, out_of_bounds, muffed or blocked", "inside_20": "true"},
+        {
+            "result": "returned, fair_catch, downed, touchback, out_of_bounds, muffed or blocked",
+            "inside_20": "true",
+            "style": "the ruleset's word for a punt that is no ordinary one",
+        },
         ("result",),
     ),
     "field_goal": EventKind(

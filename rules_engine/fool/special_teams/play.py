@@ -8,6 +8,7 @@ from typing import Any
 
 from ...dice import Dice
 from ..model import Hurt, Player
+from ..options import FoolOptions
 from ..special_events import injuries
 from ..special_events.chance import draw, number_up_to
 from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
@@ -16,13 +17,23 @@ from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 class KickPlay:
     """Dice, steps, events, flags and hurts of one kick. ``los`` is where it started, as ``KickOutcome`` counts."""
 
-    __slots__ = ("dice", "events", "flags", "fouls", "hurts", "kicking", "kind", "los", "receiving", "steps")
+    __slots__ = ("dice", "events", "flags", "fouls", "hurts", "kicking", "kind", "los", "options",
+                 "receiving", "steps")  # fmt: skip
 
-    def __init__(self, kind: Kind, kicking: Squad, receiving: Squad, los: int, dice: Dice) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        kicking: Squad,
+        receiving: Squad,
+        los: int,
+        dice: Dice,
+        options: FoolOptions = FoolOptions(),  # noqa: B008
+    ) -> None:
         self.kind = kind
         self.kicking, self.receiving = kicking, receiving
         self.los = los
         self.dice = dice
+        self.options = options
         self.steps: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.flags: list[KickFlag] = []

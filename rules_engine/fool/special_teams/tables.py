@@ -120,6 +120,29 @@ def kickoff_kamikaze(difference: int, die: int) -> str:
     return result
 
 
+_SQUIB: Final[dict[int, list[int | str]]] = {int(n): row for n, row in KICKOFF["squib"]["rows"].items()}
+_ONSIDE: Final[dict[int, list[int | str]]] = {int(n): row for n, row in KICKOFF["onside"]["rows"].items()}
+_SQUIB_COLUMNS: Final = {"A": 0, "B": 0, "C": 1, "D": 2}
+
+
+def squib_kickoff(letter: str, total: int) -> int | str:
+    """Yards of a squib before wind; ``30St`` with a standard return; ``OOB`` or ``OFSD`` (9.1.7)."""
+    return _SQUIB[total][_SQUIB_COLUMNS[letter]]
+
+
+def onside_kickoff(control: int, total: int) -> str:
+    """An onside kick as printed: ``11K``, ``13``, ``KOFSD`` ...; columns control 0-1, 2-4 and 5 or more (9.1.7)."""
+    return str(_ONSIDE[total][0 if control <= 1 else 1 if control <= 4 else 2])
+
+
+def reverse_handoff(value: int, die: int) -> str:
+    """The handoff of a reverse by both men's P: ``*``, ``5F``, ``f-8``, ``-4``; odd sums read one column left."""
+    if die > 3:
+        return "*"
+    place = clamp(value - value % 2, -2, 8)
+    return str(KICKOFF["reverse_handoff"]["columns"][str(place)][die - 1])
+
+
 # -- punts (9.2) -------------------------------------------------------------------------------------------------------
 
 PUNT_RETURN: Final[dict[str, dict[str, dict[int, Cell]]]] = {

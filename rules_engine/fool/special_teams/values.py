@@ -141,10 +141,27 @@ class Returner(NamedTuple):
     s: int
 
 
+def hands(man: Player) -> int:
+    """P of a man who catches a ball: a quarterback's is 1, a lineman has none (7.1.9, 9.1.3)."""
+    if man.pos in ("Q", "Q*"):
+        return 1
+    return 0 if family(man.pos) in LINE_FAMILIES else man.p
+
+
+def second_returner(man: Player) -> Returner:
+    """Returner #2 of a reverse: a linebacker -1C, others but backs, ends, defensive backs -1 each (9.1.2, ST-R09)."""
+    speed, group = coverage_speed(man), family(man.pos)
+    if group in ("B", "E", "DH") and man.pos not in ("Q", "Q*"):
+        return Returner(man.p, man.c, speed)
+    if group == "LB":
+        return Returner(man.p, penalised(man.c, 1), speed)
+    return Returner(hands(man) - 1, penalised(man.c, 1), speed - 1)
+
+
 def kickoff_returner(man: Player) -> Returner:
     """A kickoff returner: unspecialised -2P -1C (linebackers -2C), veteran +1 each; ``$`` one faster (9.1.2)."""
     speed = coverage_speed(man)
-    receives = 1 if man.pos in ("Q", "Q*") else man.p
+    receives = hands(man)
     if "VKR" in man.skills:
         return Returner(receives + 1, man.c + 1, speed + 1)
     if "KRS" in man.skills:
@@ -155,7 +172,7 @@ def kickoff_returner(man: Player) -> Returner:
 def punt_returner(man: Player) -> Returner:
     """A punt returner: unspecialised -2P -1S, veteran +1P; ``$`` one faster (9.2.2)."""
     speed = coverage_speed(man)
-    receives = 1 if man.pos in ("Q", "Q*") else man.p
+    receives = hands(man)
     if "VPR" in man.skills:
         return Returner(receives + 1, man.c, speed)
     if "PRS" in man.skills:

@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.special_teams import Air, KickOutcome, Squad, free_kick, kickoff
-from rules_engine.fool.special_teams.kickoffs import blocking_totals, coverage_total, coverage_totals
+from rules_engine.fool.special_teams.kickoff_totals import blocking_totals, coverage_total, coverage_totals
 from rules_engine.fool.special_teams.tables import (
     KICKOFF_RETURN,
     kickoff_catch,
