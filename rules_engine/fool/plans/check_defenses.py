@@ -11,13 +11,14 @@ from ..calls import Special
 from ..gameday.coverage import LINE_SPOTS, MIDDLE, can_be_named
 from ..model import DefMan, Snap, Spot
 from ..players import unit
-from ..scrimmage.setup import DEFENSIVE_LINEMEN, make_scene, may_fake
+from ..scrimmage.setup import DEFENSIVE_LINEMEN, is_rookie, make_scene, may_fake
+from . import left_out
 from .checking import Checking, count, name_of
 from .orders import LINE_AREAS, default_duty
 from .plan import Defender, DefensePlan
-from .unplayed import DUTIES
 
 _WITH_A_RUSH: Final = ("blitz", "run_blitz", "fake_blitz")  # a delayed blitz may come with the normal line (5.3.24)
+_DELAYED_FROM: Final = ("L", "C", "R", "WWL", "WWR", "LS", "SL", "SR", "RS")
 _RUSHERS: Final = {"C": 4, "L": 3, "R": 3}  # more of them do not count fully (3.4, 5.3.4)
 
 
@@ -64,8 +65,10 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
     for man in each.players:
         _check_duty(check, each, man)
     _check_fakes(check, each)
-    if each.stunts:
-        report.error(f"{each.path}.stunts", "DEF-20", f"Defense {each.id}: a stunt is not played yet.", "Leave it out.")
+    for what in left_out.of_defense(each, check.options):
+        message = f"Defense {each.id}: this league plays without {what}."
+        report.error(each.path, "DEF-13", message, "The league's options say what is played.")
+    _check_stunts(check, each)
     _check_rows(check, each)
     if all(found) and len(numbers) == len(each.players) == 11:
         _warn_out_of_place(check, each)
@@ -73,16 +76,15 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
 
 def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
     report, path = check.report, f"{man.path}.duty"
-    if man.duty in DUTIES:
-        what = DUTIES[man.duty]
-        report.error(path, "DEF-20", f"Defense {each.id}: {what[0].lower()}{what[1:]} is not played yet.", "Use blitz.")
     position = check.men[man.no].pos if man.no in check.men else ""
     on_line = bool(position) and default_duty(position, man.at) == "line"
     if man.duty in _WITH_A_RUSH and each.line != "rush":
         message = f"Defense {each.id}: #{man.no} cannot blitz when the line plays {each.line}."
         report.error(path, "DEF-05", message, 'Blitzers need "line": "rush".')
-    if man.duty in ("blitz", "man") and position in DEFENSIVE_LINEMEN:
-        word = "blitz" if man.duty == "blitz" else "cover a man"
+    if man.duty == "delayed_blitz":
+        _check_delayed(check, each, man)
+    if (man.duty == "man" or man.duty.endswith("blitz")) and position in DEFENSIVE_LINEMEN:
+        word = "cover a man" if man.duty == "man" else "blitz"
         report.error(path, "DEF-04", f"Defense {each.id}: #{man.no} {position} is a lineman and cannot {word}.")
     elif man.duty == "line" and position and not on_line:
         report.error(path, "DEF-04", f"Defense {each.id}: #{man.no} {position} at {man.at} is no lineman on the line.")
@@ -90,6 +92,35 @@ def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
         message = f"Defense {each.id}: #{man.no} {position} on the line plays the line's call."
         report.error(path, "DEF-04", message, 'Leave "duty" out.')
     _check_cover(check, each, man)
+
+
+def _check_delayed(check: Checking, each: DefensePlan, man: Defender) -> None:
+    """5.3.24: with the lines rush and normal, from the line or right behind it, and no rookie."""
+    path, who = f"{man.path}.duty", f"Defense {each.id}: #{man.no}"
+    if each.line not in ("rush", "normal"):
+        message = f"{who} cannot blitz when the line plays {each.line}."
+        check.report.error(path, "DEF-05", message, 'A delayed blitz needs "line": "rush" or "normal".')
+    if man.at not in _DELAYED_FROM:
+        hint = f"From {', '.join(_DELAYED_FROM)}."
+        check.report.error(path, "DEF-05", f"{who} is too far back at {man.at} for a delayed blitz.", hint)
+    if man.no in check.men and is_rookie(check.men[man.no]):
+        check.report.error(path, "DEF-05", f"{who} is a rookie and cannot do a delayed blitz.", 'Use "blitz".')
+
+
+def _check_stunts(check: Checking, each: DefensePlan) -> None:
+    """5.3.18: two tackles of C trade places, or an end and a tackle beside him; nobody twice."""
+    linemen = {number for number, man in check.men.items() if man.pos in DEFENSIVE_LINEMEN}
+    areas = {man.no: man.at for man in each.players if man.no in linemen}
+    seen: set[int] = set()
+    for place, pair in enumerate(each.stunts):
+        path, names = f"{each.path}.stunts[{place}]", f"Defense {each.id}: #{pair[0]} and #{pair[1]}"
+        if each.line not in ("rush", "normal"):
+            check.report.error(path, "DEF-09", f"{names} cannot stunt when the line plays {each.line}.")
+        places = {areas.get(number, "") for number in pair}
+        if places not in ({"C"}, {"C", "L"}, {"C", "R"}) or pair[0] == pair[1] or seen & {*pair}:
+            hint = "Two tackles in C, or an end in L or R and a tackle in C; nobody in two stunts."
+            check.report.error(path, "DEF-09", f"{names} make no stunt.", hint)
+        seen |= {*pair}
 
 
 def _check_fakes(check: Checking, each: DefensePlan) -> None:

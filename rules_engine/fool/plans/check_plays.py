@@ -10,6 +10,7 @@ from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
 from ..notation.names import man_name
 from ..notation.reading import NotationError
 from ..scrimmage import naming
+from . import left_out
 from .assignments import assignments
 from .check_sets import cost
 from .checking import Checking
@@ -20,6 +21,7 @@ from .references import resolve
 from .unplayed import unplayed
 
 PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)
+_OFF: Final = "The league's options say what is played."
 
 
 def check_plays(check: Checking) -> None:
@@ -71,6 +73,8 @@ def _check_text(check: Checking, plan: PlayPlan) -> None:
     refused = unplayed(play)
     for what in refused:
         check.report.error(path, "PLY-20", f"Play {plan.letter}: {what[0].lower()}{what[1:]} is not played yet.")
+    for what in left_out.of_play(play, check.options):
+        check.report.error(path, "PLY-12", f"Play {plan.letter}: this league plays without {what}.", _OFF)
     if isinstance(play, Run):
         _check_carrier(check, plan, play)
     if isinstance(play, Pass):
@@ -115,14 +119,15 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
     men = check.lineups[set_id]
     play = resolve(check.plays[plan.letter], check.sets(), set_id, men)
     path = f"{plan.path}.text"
-    why = why_not(play, men)
-    if why:
-        check.report.error(path, "PLY-04", f"Play {plan.letter} from set {set_id}: {why}")
-        return
     shotgun = any(each.shotgun for each in check.plan.sets if each.id == set_id)
     if shotgun and (isinstance(play, Option) or (isinstance(play, Run) and not play.draw)):
         message = f"Set {set_id} is a shotgun: no {plan.text} from it."
         check.report.error(path, "PLY-11", message, "Passes and draws only (5.8.7).")
+        return
+    why = why_not(play, men, shotgun=shotgun, options=check.options)
+    if why:
+        check.report.error(path, "PLY-04", f"Play {plan.letter} from set {set_id}: {why}")
+        return
     if isinstance(play, Run):
         _check_blockers(check, plan, play, set_id)
     if isinstance(play, Pass):

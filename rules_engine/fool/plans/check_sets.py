@@ -10,6 +10,7 @@ from ..calls import Special
 from ..model import OffMan, Snap
 from ..model import Spot as Situation
 from ..scrimmage.setup import ENDS, TACKLES, make_scene
+from . import left_out
 from .checking import Checking, count, name_of
 from .plan import SetPlan, Spot, post
 
@@ -102,6 +103,8 @@ def _check_spots(check: Checking, each: SetPlan) -> bool:
             hint = f"Somebody stands at {', '.join(outside[:-1])} or {outside[-1]}."
             report.error(path, "SET-03", f"Set {each.id}: no end on the {word} side.", hint)
     _check_unbalanced(check, each)
+    for what in left_out.of_set(each, check.options):
+        report.error(each.path, "SET-11", f"Set {each.id}: this league plays without {what}.")
     if each.shotgun:
         _check_shotgun(check, each)
     return len(report.problems) == before

@@ -7,9 +7,10 @@ from typing import Final
 
 from ...dice import DiceBox
 from .. import board
-from ..calls import Depth, Pass, Play, PlayerRef, Run, Target
+from ..calls import Depth, Option, Pass, Play, PlayerRef, Run, Target
 from ..model import OffMan, Snap, Spot
 from ..notation.names import man_name, place_name
+from ..options import FoolOptions
 from ..passing import receivers, routes
 from ..scrimmage import carrying, costs, naming
 from ..scrimmage.scene import Scene
@@ -18,19 +19,31 @@ from ..scrimmage.standings import Standings
 
 _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})
+_USUAL: Final = FoolOptions()
 _BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
 
 
-def why_not(play: Play, men: tuple[OffMan, ...], standings: Standings | None = None) -> str:
+def why_not(
+    play: Play,
+    men: tuple[OffMan, ...],
+    standings: Standings | None = None,
+    *,
+    shotgun: bool = False,
+    options: FoolOptions = _USUAL,
+) -> str:
     """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can."""
-    if isinstance(play, Run):
-        return _run(play, men, standings)
     if isinstance(play, Pass):
         return _pass(play, men, standings)
-    return ""
+    if not isinstance(play, Run | Option):
+        return ""
+    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), _NO_DICE, standings)
+    if isinstance(play, Option):
+        return _option(play, scene)
+    scene.quick, scene.slow, scene.draw = play.depth == "quick", play.depth == "slow", play.draw
+    return _run(play, scene)
 
 
-def _scene(play: Run | Pass, depth: Depth, men: tuple[OffMan, ...], standings: Standings | None) -> Scene:
+def _scene(play: Pass, depth: Depth, men: tuple[OffMan, ...], standings: Standings | None) -> Scene:
     scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE), _NO_DICE, standings)
     scene.quick, scene.slow = depth == "quick", depth == "slow"
     return scene
@@ -48,32 +61,66 @@ def _short(man: OffMan, place: str, needed: int, has: int) -> str:
 # -- runs ----------------------------------------------------------------------------------------------------------
 
 
-def _run(play: Run, men: tuple[OffMan, ...], standings: Standings | None) -> str:
-    place = naming.find(play.carrier, men, "carrier")
+def _run(play: Run, scene: Scene) -> str:
+    place = naming.find(play.carrier, scene.offense, "carrier")
     if place is None:
         return _missing(play.carrier)
-    man = men[place]
+    man = scene.offense[place]
     if man.at not in _BACKFIELD:
         return f"#{man.player.no} at {man.at} cannot carry the ball from scrimmage."
-    point = naming.resolve_place(play.point, men, place)
+    point = naming.resolve_place(play.point, scene.offense, place)
     entries = (point,) if point in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[point]]
-    if len(entries) > 1 and man.at != "TB":
+    if play.draw and board.ENTRIES[entries[0]].zone not in board.DRAW_NEAR:
+        return f"a draw goes to L, C or R, not {point}."
+    if play.pitch and man.at == "Q":
+        return "the quarterback cannot pitch the ball to himself."
+    if len(entries) > 1 and man.at != "TB" and not play.draw:
         return f"only a tailback at TB runs to {point}; #{man.player.no} stands at {man.at}."
-    scene = _scene(play, play.depth, men, standings)
-    has = costs.allowance(scene, place, False, False) // costs.POINT
-    needed = min(_points(man.at, name, play.depth == "quick") for name in entries)
-    return _short(man, place_name(play.point), needed, has) if needed > has else ""
+    return _too_far(scene, place, entries, play.pitch)
+
+
+def _option(play: Option, scene: Scene) -> str:
+    """An option: the quarterback to L or R, a back behind him to a wide zone (4.7.7)."""
+    keeper = naming.find(play.keeper, scene.offense, "carrier")
+    if keeper is None or scene.o_at[keeper] != "Q":
+        return "only the quarterback runs an option."
+    back = naming.find(play.back, scene.offense, "carrier", taken={keeper})
+    if back is None:
+        return _missing(play.back)
+    if scene.o_at[back] not in _BACKFIELD:
+        return f"#{scene.o_no[back]} at {scene.o_at[back]} cannot take a pitch."
+    inside = naming.resolve_place(play.point, scene.offense, keeper)
+    outside = naming.resolve_place(play.wide, scene.offense, back)
+    entries = board.ENTRIES
+    if inside not in entries or entries[inside].zone not in (board.L, board.R):
+        return f"an option's keeper goes to a point of L or R, not {inside}."
+    if outside not in entries or entries[outside].zone in board.LINE_ZONES:
+        return f"an option's pitch goes to a wide zone, not {outside}."
+    return _too_far(scene, keeper, (inside,), False) or _too_far(scene, back, (outside,), True)
+
+
+def _too_far(scene: Scene, place: int, entries: tuple[str, ...], pitch: bool) -> str:
+    """Why a ballcarrier does not get to any of the holes; "" when he does."""
+    has = costs.allowance(scene, place, False, scene.draw) // costs.POINT
+    counts = [_points(scene.o_start[place], name, _start(scene, place, name, pitch)) for name in entries]
+    needed = min(counts) * (2 if scene.quick else 1)
+    if needed >= board.FAR_AWAY:
+        return f"there is no way for #{scene.o_no[place]} from {scene.o_at[place]} to {entries[0]}."
+    return _short(scene.offense[place], entries[0], needed, has) if needed > has else ""
+
+
+def _start(scene: Scene, place: int, entry: str, pitch: bool) -> int:
+    """What a ballcarrier must meet on his way: the snap, a pitch or a handoff (R86, R97, R100)."""
+    if scene.o_at[place] == "Q":
+        return 0 if entry in ("LC", "RC") and not scene.quick else 1
+    return carrying.PITCHED if pitch else carrying.BESIDE if scene.snap.shotgun else carrying.HANDOFF
 
 
 @lru_cache(maxsize=1024)
-def _points(spot: str, entry: str, quick: bool) -> int:
-    """Points that a ballcarrier spends to stand in the entry zone; a quarterback pays for the snap (R86, R97, R100)."""
-    target = board.ENTRIES[entry]
-    straight = target.zone == board.C and not quick
-    snap = -1 if spot != "Q" else 0 if straight else 1
-    found = carrying.ways(board.START_ZONE[spot], target.origin, snap)
-    total = found[0].total if found else board.FAR_AWAY
-    return total * 2 if quick else total
+def _points(start: int, entry: str, snap: int) -> int:
+    """Points that a ballcarrier spends to stand in the entry zone."""
+    found = carrying.ways(start, board.ENTRIES[entry].origin, snap)
+    return found[0].total if found else board.FAR_AWAY
 
 
 # -- passes --------------------------------------------------------------------------------------------------------
