@@ -252,6 +252,10 @@ class Ruleset(RosterQuestions, Protocol):
     def narrate(self, play: JSON, record: JSON) -> str:
         """A play as ``football.record.plays`` expands it as a sentence or two, from public facts only."""
 
+    def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
+        """What a side ordered for a play and why, in plain sentences, from its own call of the record: for the coach
+        who asks "why did my team call that?", never for a reader from whom the call is still closed."""
+
     def picture(self, play: JSON, record: JSON) -> JSON:
         """Where the 22 stood and went, in yards, for drawing:
         ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""

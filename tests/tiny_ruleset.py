@@ -310,6 +310,9 @@ class TinyRuleset(TinyRosters):
     def narrate(self, play: JSON, record: JSON) -> str:
         return f"{play['kind'].replace('_', ' ').capitalize()}, card {play['detail']['card']}."
 
+    def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
+        return [f"Ordered: {call['body']}."]
+
     def picture(self, play: JSON, record: JSON) -> JSON:
         men = [
             {

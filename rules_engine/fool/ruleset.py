@@ -17,7 +17,7 @@ from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import check, document, parts, repair
+from .plans import check, document, parts, reasons, repair
 from .plans.selection import Place
 
 
@@ -175,6 +175,9 @@ class Fool:
 
     def narrate(self, play: JSON, record: JSON) -> str:
         return narrate.narrate(play, record)
+
+    def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
+        return reasons.explain_call(call)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play, record)

@@ -67,12 +67,12 @@ def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: Dice
     kick, reason = _kick_instead(situation, memory, game)
     if kick:
         return kicks.kick(game, memory, situation, kick, reason, dice.play), memory
-    return _from_scrimmage(situation, memory, game, dice)
+    return _from_scrimmage(situation, memory, game, dice, reason)
 
 
 def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) -> tuple[str, str]:
-    """The kick that a side makes in place of a play from scrimmage, and why; empty for none. The plan's word on fourth
-    down comes before the rulebook's (10.2.7)."""
+    """The kick that a side makes in place of a play from scrimmage, "" for none, and why it kicks or, on fourth down,
+    does not. The plan's word on fourth down comes before the rulebook's (10.2.7)."""
     if situation.down < 4:
         if not policies.last_play(situation):
             return "", ""
@@ -83,7 +83,7 @@ def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) ->
     reason = "the plan's order"
     if not order:
         order, reason = policies.fourth_down(situation, kicks.kick_range(game, memory, situation))
-    return ("", "") if order == "go" else (order, reason)
+    return ("", reason) if order == "go" else (order, reason)
 
 
 def _ordered(situation: Situation, memory: GameMemory, game: GameOrders) -> Special | None:
@@ -97,9 +97,9 @@ def _ordered(situation: Situation, memory: GameMemory, game: GameOrders) -> Spec
 
 
 def _from_scrimmage(
-    situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox
+    situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox, no_kick: str
 ) -> tuple[Played, GameMemory]:
-    chosen = snaps.make(game, memory, situation, dice, _ordered(situation, memory, game))
+    chosen = snaps.make(game, memory, situation, dice, _ordered(situation, memory, game), no_kick)
     outcome = scrimmage.resolve(chosen.snap, dice, game.standings)
     kind = outcomes.kind_of(chosen.snap.play)
     detail: JSON = {"steps": outcome.steps}

@@ -57,10 +57,15 @@ class _Down:
 
 
 def make(
-    game: GameOrders, memory: GameMemory, situation: Situation, dice: DiceBox, ordered: Special | None = None
+    game: GameOrders,
+    memory: GameMemory,
+    situation: Situation,
+    dice: DiceBox,
+    ordered: Special | None = None,
+    no_kick: str = "",
 ) -> Chosen:
     """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
-    in place of the play from the table."""
+    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down."""
     offense, defense = situation.possession, other(situation.possession)
     overtime = situation.period > 4
     able = {side: fit(game, memory, side, overtime) for side in (offense, defense)}
@@ -74,6 +79,8 @@ def make(
     against = _defenders(down, chosen_defense.id, chosen_set.id, planned, men, ours_in)
     read = _read(down, chosen_set, men, against) if ordered is None else None
     play, call, place = _choose_play(down, chosen_set, men, against, bool(ours_in), bool(read), ordered)
+    if no_kick:
+        call = Call(call.body, {"fourth_down": no_kick, **call.reason})
     men, passer = _new_passer(down, men)
     memory = _remember(down, place, chosen_defense.place, passer)
     against_call = Call({"defense": chosen_defense.id}, chosen_defense.reason)

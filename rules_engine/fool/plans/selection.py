@@ -226,7 +226,8 @@ class _Roller:
         pick = line.rolls.pick(self.dice, self.purpose, self.place.at(name))
         if line.kind == "list":
             self.place = self.place.with_list(name, pick.at)
-        self.rolled.append({"line": line.id, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)})
+        kind = {} if line.kind == "d6" else {"kind": line.kind}
+        self.rolled.append({"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)})
         return self.names(pick.cell[pick.place], depth) + _others(pick.cell, pick.place)
 
     def names(self, ref: Ref, depth: int) -> list[str]:
