@@ -1,6 +1,7 @@
 """Who sees what of a game: the one decision. Nothing else serialises a record or shows a part of a plan.
 
-Until a game is final everything of it is sealed: pages and API say who has confirmed, never what. Then its record
+Until a game is final everything of it is sealed: pages and API say who has confirmed, never what. Where its halves are
+played apart, both coaches read at half-time what happened on the field, and each his own calls. In the end its record
 opens whole to whoever may see the league, or, where a house rule says ``season_end``, without calls, plans and what
 tells of them until the season is finished; a coach sees his own calls at once.
 """
@@ -11,7 +12,7 @@ from django.db.models import QuerySet
 
 from games import engine, permissions
 from games.engine import JSON
-from games.models import GameRecord, PlanVersion
+from games.models import GameRecord, GameRun, PlanVersion
 from league.models import Fixture, Season
 from league.permissions import Viewer
 
@@ -21,13 +22,25 @@ EVERYTHING = frozenset(engine.RECORD_PARTS)
 
 def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
     """The parts of a fixture's record that this viewer may see now."""
-    if not permissions.may_see_fixture(viewer, fixture) or fixture.status != Fixture.Status.FINAL:
+    if not permissions.may_see_fixture(viewer, fixture):
         return frozenset()
+    if fixture.status != Fixture.Status.FINAL:
+        return _half_time_parts(viewer, fixture)
     closed = engine.plans_opened(fixture.season.league) == "season_end"
     if not closed or fixture.season.status == Season.Status.FINISHED:
         return EVERYTHING
     side = permissions.side_of(viewer, fixture)
     return OPEN_AT_ONCE | ({f"calls.{side}"} if side else set())
+
+
+def _half_time_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
+    """Of a first half that has been played: what happened and one's own calls, to the two coaches only."""
+    if fixture.status == Fixture.Status.SCHEDULED:
+        return frozenset()
+    side = permissions.side_of(viewer, fixture)
+    if side is None or not standing_records(fixture).filter(run__stage=GameRun.Stage.FIRST).exists():
+        return frozenset()
+    return OPEN_AT_ONCE | {f"calls.{side}"}
 
 
 def standing_records(fixture: Fixture) -> QuerySet[GameRecord]:

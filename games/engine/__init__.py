@@ -40,7 +40,6 @@ from .play import (
     play,
     play_first,
     play_second,
-    second_input,
 )
 from .records import (
     ENGINE_VERSION,
@@ -106,7 +105,6 @@ __all__ = [
     "prove",
     "record_digest",
     "resumed",
-    "second_input",
     "storable",
     "takes",
     "words",

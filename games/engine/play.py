@@ -41,9 +41,12 @@ def game_input(
     secret: bytes,
     plans: Mapping[str, Parts],
     commitments: Sequence[str],
-    nonces: Mapping[str, Mapping[str, str]],
+    nonces: Mapping[str, Any],
+    revised: Mapping[str, Parts] | None = None,
+    revised_commitments: Sequence[str] = (),
 ) -> Any:
-    """Everything that a game is played from; ``plans`` by side as parts."""
+    """Everything that a game is played from; ``plans`` by side as parts, ``revised`` those of the second half of the
+    sides that handed in something at half-time."""
     return rules_engine.GameInput(
         ruleset=matchup.ruleset.code,
         options=matchup.overrides,
@@ -55,33 +58,8 @@ def game_input(
         revision=revision,
         commitments=tuple(commitments),
         nonces={side: dict(own) for side, own in nonces.items()},
-    )
-
-
-def second_input(
-    record: JSON,
-    matchup: Matchup,
-    *,
-    secret: bytes,
-    plans: Mapping[str, Parts],
-    commitments: Sequence[str],
-    nonces: Mapping[str, Any],
-) -> Any:
-    """What the second half is played from: the record at half-time, with its rosters and house rules as they were;
-    ``plans`` of the sides that handed in something between the halves, with its ``commitments``."""
-    return rules_engine.GameInput(
-        ruleset=record["ruleset"]["code"],
-        options=record["options"],
-        home=matchup.teams["home"],
-        away=matchup.teams["away"],
-        plans={side: record["plans"][side] for side in ("home", "away")},
-        secret=secret,
-        fixture=record["fixture"],
-        revision=record["revision"],
-        commitments=tuple(record["proof"]["commitments"]),
-        nonces=nonces,
-        revised={side: join(matchup, parts) for side, parts in plans.items()},
-        revised_commitments=tuple(commitments),
+        revised={side: join(matchup, parts) for side, parts in revised.items()} if revised else None,
+        revised_commitments=tuple(revised_commitments),
     )
 
 

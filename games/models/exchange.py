@@ -4,6 +4,7 @@ from django.db.models import Q
 from league.models import Addressed
 
 SIDES = [("home", "Home"), ("away", "Away")]
+STAGES = [("first", "Before the game"), ("second", "At half-time")]
 
 
 class FixtureStep(models.Model):
@@ -14,6 +15,7 @@ class FixtureStep(models.Model):
     confirmed   legal and confirmed by its coach   unchanged  kept from an earlier step without a change
     nothing_due the side owes nothing here         replaced   played from a default (last legal plan or autocoach)
     excused     excused by the commissioner
+    ``stage`` is the half before which it must be closed.
     """
 
     class State(models.TextChoices):
@@ -27,6 +29,7 @@ class FixtureStep(models.Model):
 
     fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="steps")
     code = models.CharField(max_length=32)
+    stage = models.CharField(max_length=8, choices=STAGES, default="first")
     order = models.PositiveSmallIntegerField()
     side = models.CharField(max_length=4, choices=SIDES)
     due_at = models.DateTimeField()
@@ -38,6 +41,7 @@ class FixtureStep(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["fixture", "code", "side"], name="step_once_a_side"),
             models.CheckConstraint(condition=Q(side__in=["home", "away"]), name="step_side_known"),
+            models.CheckConstraint(condition=Q(stage__in=["first", "second"]), name="step_stage_known"),
             models.CheckConstraint(
                 condition=Q(
                     state__in=[

@@ -108,8 +108,10 @@ def _exchanges(fixtures: list[Fixture]) -> dict[int, Exchange]:
     frozen = PlanVersion.objects.filter(step__fixture__in=rows, frozen_at__isnull=False).defer("text", "parts")
     by_step = {version.step_id: version for version in frozen}
     return {
-        pk: Exchange(steps, {step.pk: by_step[step.pk] for step in steps if step.pk in by_step})
-        for pk, steps in rows.items()
+        game.pk: Exchange(
+            rows[game.pk], {step.pk: by_step[step.pk] for step in rows[game.pk] if step.pk in by_step}, game.status
+        )
+        for game in fixtures
     }
 
 

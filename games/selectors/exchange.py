@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
-from games.engine import JSON, Parts, Step, takes
+from games import engine, visibility
+from games.engine import FIRST, JSON, SECOND, Matchup, Parts, Step, takes
 from games.models import FixtureStep, PlanVersion
 from league.models import Fixture
 
@@ -15,10 +17,28 @@ SIDES = ("home", "away")
 
 @dataclass
 class Exchange:
-    """All steps of a fixture with what is frozen: read once, asked often."""
+    """All steps of a fixture with what is frozen: read once, asked often. ``status`` is the fixture's.
+
+    ``half_played`` was asked when it was read: the first half is over, and what is handed in at half-time is due or in.
+    """
 
     steps: list[FixtureStep]
     frozen: dict[int, PlanVersion] = field(default_factory=dict)  # by step
+    status: str = Fixture.Status.OPEN
+    half_played: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        later = self.of_stage(SECOND)
+        before_it = all(step.closed_at for step in self.of_stage(FIRST))
+        under_way = self.status == Fixture.Status.OPEN or all(step.closed_at for step in later)
+        self.half_played = bool(later) and before_it and under_way
+
+    def of_stage(self, stage: str) -> list[FixtureStep]:
+        return [step for step in self.steps if step.stage == stage]
+
+    def now(self) -> list[FixtureStep]:
+        """The steps that can be handed in and closed: those of half-time once the first half has been played."""
+        return self.steps if self.half_played else self.of_stage(FIRST)
 
     def groups(self) -> list[tuple[str, list[FixtureStep]]]:
         """The rows of each step, in the order of the exchange."""
@@ -31,26 +51,39 @@ class Exchange:
     def all_closed(self) -> bool:
         return bool(self.steps) and all(step.closed_at for step in self.steps)
 
+    @property
+    def complete(self) -> bool:
+        """Whether everything is in that the game, or its next half, is played from."""
+        return bool(self.steps) and all(step.closed_at for step in self.now())
+
     def owed(self, side: str) -> list[FixtureStep]:
-        """The side's own steps that are not closed and in which it owes something."""
+        """The side's own steps that are not closed and in which it owes something now."""
         return [
             step
-            for step in self.steps
+            for step in self.now()
             if step.side == side and not step.closed_at and step.state != FixtureStep.State.NOTHING_DUE
         ]
 
-    def sealed(self, specs: Sequence[Step], side: str) -> Parts:
+    def sealed(self, specs: Sequence[Step], side: str, stages: Sequence[str] = (FIRST, SECOND)) -> Parts:
         """The parts of a side's plan that closed steps have sealed; a later step's word is the last."""
         parts: Parts = {}
         for step in self.steps:
+            if step.stage not in stages:
+                continue
             version = self.frozen.get(step.pk)
             if step.side == side and version is not None and version.parts is not None:
                 parts |= {name: version.parts[name] for name in takes(specs, step.code, side)}
         return parts
 
+    def events(self) -> frozenset[str]:
+        """What has come to pass that opens a part of a plan to the other side, before the game is final."""
+        found = ["step_closed"] + ["half_played"] * self.half_played
+        return frozenset(found + ["half_starts"] * (self.half_played and self.all_closed))
+
     def opened(self, specs: Sequence[Step], side: str) -> Parts | None:
-        """The parts of the *other* side's plan that are open to ``side`` while the game has not begun."""
+        """The parts of the *other* side's plan that are open to ``side`` while the game is not final."""
         parts: Parts = {}
+        events = self.events()
         for step in self.steps:
             version = self.frozen.get(step.pk)
             if step.side == side or version is None or version.parts is None:
@@ -59,13 +92,13 @@ class Exchange:
                 continue
             opens = next(spec.opens for spec in specs if spec.code == step.code)
             taken = takes(specs, step.code, step.side)
-            parts |= {name: version.parts[name] for name in taken if opens.get(name) == "step_closed"}
+            parts |= {name: version.parts[name] for name in taken if opens.get(name) in events}
         return parts or None
 
-    def commitments(self, specs: Sequence[Step]) -> list[JSON]:
+    def commitments(self, specs: Sequence[Step], stages: Sequence[str] = (FIRST, SECOND)) -> list[JSON]:
         """What has been promised so far, in the order of the exchange: step, side, part and digest."""
         rows = []
-        for spec in specs:
+        for spec in (spec for spec in specs if spec.stage in stages):
             for side in spec.sides:
                 step = next((row for row in self.steps if row.code == spec.code and row.side == side), None)
                 version = self.frozen.get(step.pk) if step else None
@@ -77,21 +110,34 @@ class Exchange:
                 ]
         return rows
 
-    def nonces(self) -> dict[str, dict[str, str]]:
-        """The nonces of every sealed part, by side. Sealed themselves until the game is final."""
-        found: dict[str, dict[str, str]] = {side: {} for side in SIDES}
+    def nonces(self) -> dict[str, Any]:
+        """The nonces of every sealed part, by side, those of half-time under "revised". Sealed themselves until the
+        game is final."""
+        found: dict[str, Any] = {side: {} for side in SIDES}
+        revised: dict[str, dict[str, str]] = {}
         for step in self.steps:
             version = self.frozen.get(step.pk)
-            if version is not None:
+            if version is not None and step.stage == SECOND:
+                revised.setdefault(step.side, {}).update(version.nonces)
+            elif version is not None:
                 found[step.side] |= version.nonces
-        return found
+        return {**found, "revised": revised} if revised else found
 
 
 def read_exchange(fixture: Fixture) -> Exchange:
     """The exchange of a fixture; two queries."""
     steps = list(FixtureStep.objects.filter(fixture=fixture).order_by("order", "side"))
     frozen = PlanVersion.objects.filter(step__in=steps, frozen_at__isnull=False)
-    return Exchange(steps, {version.step_id: version for version in frozen})
+    return Exchange(steps, {version.step_id: version for version in frozen}, fixture.status)
+
+
+def read_matchup(fixture: Fixture, exchange: Exchange) -> Matchup:
+    """The game as plans for it are checked now: with the present rosters, at half-time with those that began it."""
+    matchup = engine.matchup(fixture)
+    if not exchange.half_played:
+        return matchup
+    record = visibility.standing_records(fixture).first()
+    return engine.resumed(matchup, engine.open_record(record.body)) if record else matchup
 
 
 def standing_version(step: FixtureStep) -> PlanVersion | None:
@@ -106,6 +152,7 @@ def earlier_plans(fixture: Fixture, side: str) -> Iterable[tuple[PlanVersion, in
         found = (
             PlanVersion.objects.filter(
                 frozen_at__isnull=False,
+                step__stage=FIRST,
                 step__side=other_side,
                 step__fixture__season__league=fixture.season.league_id,
                 **{f"step__fixture__{field_name}": team},

@@ -40,7 +40,8 @@ def proof(fixture: Fixture, exchange: Exchange) -> JSON:
         FixtureSecret.objects.filter(fixture=fixture).order_by("-revision").values_list("hash", flat=True).first()
     )
     steps = engine.exchange(fixture.season.league)
-    record = visibility.standing_records(fixture).values_list("digest", flat=True).first()
+    over = fixture.status == Fixture.Status.FINAL
+    record = visibility.standing_records(fixture).values_list("digest", flat=True).first() if over else None
     return {"hash": published or "", "commitments": exchange.commitments(steps), "record": record}
 
 

@@ -6,6 +6,8 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from django.utils.crypto import salted_hmac
+
 from games import engine
 from games.engine import EngineError, Matchup, Parts
 from games.models import FixtureStep
@@ -32,7 +34,7 @@ def find_default(
     *, step: FixtureStep, exchange: Exchange, matchup: Matchup, sealed: Parts, opponent: Parts | None
 ) -> Default | None:
     """The plan for a side that owes one: kept from an earlier step, else the last legal plan adapted to the present
-    roster, else the autocoach's. None when even that is impossible."""
+    roster, else the autocoach's, whose dice are the same whenever it is asked. None when even that is impossible."""
     side = step.side
     kept = _kept(step, exchange, matchup, sealed, opponent)
     if kept is not None:
@@ -48,13 +50,11 @@ def find_default(
             continue
         return Default(text, parts, State.REPLACED, "carried", what, repairs)
     try:
-        text, parts = engine.coach(matchup, side, opponent=opponent)
+        key = salted_hmac("default plan", f"{step.fixture.public_id} {side}", algorithm="sha256").digest()
+        text, parts = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
     except Exception as fault:
         # Without any plan the step closes all the same; the game then waits for the commissioner.
         log.error("Fixture %s has no plan for %s: %s", step.fixture.public_id, side, engine.describe_fault(fault))
-        return None
-    if sealed and any(parts[name] != body for name, body in sealed.items()):
-        log.error("The autocoach's plan cannot keep what fixture %s has sealed for %s.", step.fixture.public_id, side)
         return None
     return Default(text, parts, State.REPLACED, "autocoach", "the autocoach's plan is played")
 
@@ -67,7 +67,8 @@ def _kept(
         version = exchange.frozen.get(earlier.pk)
         if earlier.side != step.side or earlier.order >= step.order or version is None:
             continue
-        checked = engine.check(matchup, step.side, version.text, sealed=sealed, opponent=opponent)
+        needed = engine.needs(matchup.steps, step.code, step.side)
+        checked = engine.check(matchup, step.side, version.text, sealed=sealed, opponent=opponent, parts=needed)
         if checked.parts is None:
             return None
         if earlier.state == State.REPLACED:

@@ -13,7 +13,7 @@ from django.db import transaction
 from games import engine
 from games.engine import CheckedPlan, Matchup, Parts
 from games.models import FixtureSecret, FixtureStep, PlanVersion
-from games.selectors.exchange import SIDES, Exchange, read_exchange, standing_version
+from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from league import clock
 from league.models import Fixture, User, Week
 from league.services import fixtures, log
@@ -48,6 +48,7 @@ def open_fixture(*, fixture: Fixture) -> None:
         FixtureStep(
             fixture=fixture,
             code=step.code,
+            stage=step.stage,
             order=order,
             side=side,
             due_at=fixture.week.due_at - timedelta(hours=step.hours),
@@ -84,12 +85,14 @@ def follow_deadline(*, week: Week) -> None:
 
 def something_to_close(exchange: Exchange, now: datetime) -> bool:
     """Whether any open step is due, or has everything it waits for. Cheap: no roster is read."""
-    return exchange.all_closed or any(_ripe(rows, now) for _, rows in exchange.groups() if _open(rows))
+    waiting = {step.code for step in exchange.now() if not step.closed_at}
+    return exchange.complete or any(_ripe(rows, now) for code, rows in exchange.groups() if code in waiting)
 
 
 @transaction.atomic
 def advance(*, fixture: Fixture) -> list[str]:
-    """Close every step that is due or done, in order; the fixture is ready when the last one has closed.
+    """Close every step that is due or done, in order; the fixture is ready when the last one has closed, and ready for
+    its second half when those of half-time have.
 
     Returns the codes of the steps that it closed. Safe to repeat.
     """
@@ -97,18 +100,20 @@ def advance(*, fixture: Fixture) -> list[str]:
     if fixture.status != Fixture.Status.OPEN:
         return []
     exchange = read_exchange(fixture)
-    matchup = engine.matchup(fixture)
+    matchup = read_matchup(fixture, exchange)
     now = clock.now()
     closed = []
     for code, rows in exchange.groups():
         if not _open(rows):
             continue
+        if rows[0] not in exchange.now():
+            break
         waits = [other for other in matchup.step(code).after if not exchange.closed(other)]
         if waits or not _ripe(rows, now):
             break
         _close(fixture, code, rows, exchange, matchup, now)
         closed.append(code)
-    if exchange.all_closed:
+    if exchange.complete:
         fixtures.mark_ready(fixture=fixture)
     return closed
 
@@ -148,14 +153,21 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
     team = matchup.teams[row.side].name
     version = standing_version(row)
     if version is not None:
-        checked = engine.check(matchup, row.side, version.text, sealed=sealed, opponent=opponent)
+        checked = engine.check(
+            matchup,
+            row.side,
+            version.text,
+            sealed=sealed,
+            opponent=opponent,
+            parts=engine.needs(matchup.steps, row.code, row.side),
+        )
         if checked.parts is not None:
             version.parts = checked.parts
             _freeze(version, row, exchange, matchup, now)
             return f"{team}: {State(row.state).label.lower()}."
     default = find_default(step=row, exchange=exchange, matchup=matchup, sealed=sealed, opponent=opponent)
     if default is None:
-        row.state = State.REPLACED
+        row.state = row.state if row.state == State.EXCUSED else State.ABSENT
         return f"{team}: no plan could be found."
     if row.state != State.EXCUSED:
         row.state = default.state
@@ -209,8 +221,14 @@ def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
 
 def check_step(row: FixtureStep, text: str, exchange: Exchange, matchup: Matchup) -> CheckedPlan:
     """A plan's problems as its coach sees them at this step now."""
-    sealed = exchange.sealed(matchup.steps, row.side)
-    return engine.check(matchup, row.side, text, sealed=sealed, opponent=exchange.opened(matchup.steps, row.side))
+    return engine.check(
+        matchup,
+        row.side,
+        text,
+        sealed=exchange.sealed(matchup.steps, row.side),
+        opponent=exchange.opened(matchup.steps, row.side),
+        parts=engine.needs(matchup.steps, row.code, row.side),
+    )
 
 
 def next_number(row: FixtureStep) -> int:

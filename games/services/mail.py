@@ -78,6 +78,18 @@ def tell_final(*, fixture: Fixture, run: GameRun) -> None:
         )
 
 
+def tell_half_time(*, fixture: Fixture, run: GameRun) -> None:
+    """The first half has been played, to the coaches of both teams; the score is for those who come and look."""
+    for user in [*coaches(fixture.home), *coaches(fixture.away)]:
+        outbox.queue_mail(
+            key=f"half-time:{run.pk}:{user.pk}",
+            to=[user.email],
+            subject=f"Half-time: {fixture}",
+            text=f"The first half of {fixture} (week {fixture.week.number}) has been played.\n"
+            f"What happened, and what is due before the second: {_address('game', fixture)}",
+        )
+
+
 def tell_failed(*, fixture: Fixture, run: GameRun) -> None:
     """A game could not be played, to the commissioners of its league and to the operator."""
     commissioners = Membership.objects.filter(league=fixture.season.league, role=Membership.Role.COMMISSIONER)

@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from games import engine, permissions
 from games.engine import EngineError
 from games.models import FixtureStep, PlanVersion
-from games.selectors.exchange import Exchange, read_exchange
+from games.selectors.exchange import Exchange, read_exchange, read_matchup
 from league import clock
 from league.models import Fixture, User
 from league.services import log
@@ -37,7 +37,7 @@ def save_plan(*, fixture: Fixture, author: User, text: str, source: str = COACH)
     """
     fixture, step, exchange = _owed(fixture, author)
     text = engine.storable(text)
-    checked = exchanges.check_step(step, text, exchange, engine.matchup(fixture))
+    checked = exchanges.check_step(step, text, exchange, read_matchup(fixture, exchange))
     newest = step.versions.order_by("-number").first()
     if newest is not None and newest.text == text and newest.problems == checked.problems:
         return newest
@@ -64,7 +64,7 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
     version of this step, the plan that an earlier step has frozen is confirmed as unchanged.
     """
     fixture, step, exchange = _owed(fixture, author)
-    matchup = engine.matchup(fixture)
+    matchup = read_matchup(fixture, exchange)
     newest = step.versions.order_by("-number").first()
     state = State.CONFIRMED
     if newest is not None and number is not None and newest.number != number:
@@ -113,7 +113,7 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     """
     side = _side(fixture, author)
     exchange = read_exchange(fixture)
-    matchup = engine.matchup(fixture)
+    matchup = read_matchup(fixture, exchange)
     sealed = exchange.sealed(matchup.steps, side)
     opponent = exchange.opened(matchup.steps, side)
     frozen = _frozen(exchange, side)
@@ -122,7 +122,7 @@ def example_text(*, fixture: Fixture, author: User) -> str:
         if frozen:
             text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=sealed, opponent=opponent)
         else:
-            text, _ = engine.coach(matchup, side, opponent=opponent, key=key)
+            text, _ = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
     except EngineError as problem:
         raise Refused("No example can be made for this roster.", "The roster may lack a position.") from problem
     return text
@@ -149,6 +149,8 @@ def _owed(fixture: Fixture, author: User) -> tuple[Fixture, FixtureStep, Exchang
         raise Refused(f"{fixture} is not open yet.", "Plans are taken once the week before is over.")
     exchange = read_exchange(fixture)
     step = current_step(exchange, side)
+    if fixture.status in (Fixture.Status.READY, Fixture.Status.PLAYING):
+        raise Refused(f"{fixture} is being played; nothing can be handed in now.")
     if fixture.status != Fixture.Status.OPEN or step is None:
         raise Refused(f"Everything of yours for {fixture} is closed; nothing can be changed any more.")
     if step.due_at <= clock.now():

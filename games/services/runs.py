@@ -12,16 +12,19 @@ from __future__ import annotations
 import logging
 import traceback
 import uuid
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Max
 
 from games import engine
-from games.models import FixtureSecret, GameRecord, GameRun
-from games.selectors.exchange import SIDES, read_exchange
+from games.engine import FIRST, JSON, SECOND
+from games.models import FixtureSecret, FixtureStep, GameRecord, GameRun
+from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup
+from games.visibility import standing_records
 from league import clock
 from league.models import Fixture, User
 from league.services import fixtures
@@ -34,6 +37,7 @@ from .exchange import lock_fixture
 log = logging.getLogger(__name__)
 
 Status = GameRun.Status
+Stage = GameRun.Stage
 
 
 class LostClaim(Exception):
@@ -45,20 +49,33 @@ class LostClaim(Exception):
 
 @transaction.atomic
 def queue_run(*, fixture: Fixture) -> GameRun:
-    """Queue the game of a fixture whose plans are all in. A second call finds the run that is there."""
+    """Queue the game of a fixture whose plans are all in, or the half of it that comes next. A second call finds the
+    run that is there."""
     fixture = lock_fixture(fixture.pk)
     first = fixture.status == Fixture.Status.READY
     if first:
         fixtures.mark_playing(fixture=fixture)
     elif fixture.status != Fixture.Status.PLAYING:
         raise Refused(f"{fixture} is {fixture.get_status_display().lower()} and cannot be queued.")
+    revision = FixtureSecret.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"] or 1
     run, _ = GameRun.objects.get_or_create(
-        fixture=fixture, stage=GameRun.Stage.WHOLE, revision=1, defaults={"queued_at": clock.now()}
+        fixture=fixture,
+        stage=_next_stage(fixture, revision),
+        revision=revision,
+        defaults={"queued_at": clock.now()},
     )
     if first and run.status == Status.FAILED:
         # A worker was given it before it was due, and refused; now it is.
         _queue_anew(run)
     return run
+
+
+def _next_stage(fixture: Fixture, revision: int) -> str:
+    """The halves are played apart where something is handed in between them; a replay has everything already."""
+    between = FixtureStep.objects.filter(fixture=fixture, stage=SECOND)
+    if revision > 1 or not between.exists():
+        return Stage.WHOLE
+    return Stage.SECOND if between.filter(closed_at__isnull=False).exists() else Stage.FIRST
 
 
 def _queue_anew(run: GameRun) -> None:
@@ -137,7 +154,7 @@ def play_run(*, run_id: int) -> Fixture:
     game = None
     try:
         game = game_of(run)
-        played = engine.play(game)
+        played = play_game(run, game)
         return store(run, played)
     except LostClaim as lost:
         log.warning("Run %s was played, but its claim had ended; nothing is stored.", run.pk)
@@ -173,32 +190,56 @@ def claim(*, run_id: int) -> GameRun:
     return run
 
 
+def play_game(run: GameRun, game: Any) -> engine.Played:
+    """Play what the run is for: the game, its first half, or its second half on from the record at half-time."""
+    if run.stage == Stage.FIRST:
+        return engine.play_first(game)
+    if run.stage == Stage.SECOND:
+        return engine.play_second(_half_record(run.fixture), game)
+    return engine.play(game)
+
+
 def game_of(run: GameRun) -> Any:
-    """Everything that the game is played from. Refused when the exchange is not closed or a plan is missing."""
+    """Everything that the game, or the half, is played from. Refused when the exchange is not closed or a plan is
+    missing."""
     fixture = run.fixture
     exchange = read_exchange(fixture)
-    if not exchange.all_closed:
+    steps = exchange.of_stage(FIRST) if run.stage == Stage.FIRST else exchange.steps
+    if not steps or not all(step.closed_at for step in steps):
         raise Refused(f"{fixture} is not due: its exchange of plans is not closed.")
-    matchup = engine.matchup(fixture)
-    plans = {side: exchange.sealed(matchup.steps, side) for side in SIDES}
-    missing = [
-        f"{matchup.teams[side].name} ({matchup.step(step.code).name})"
-        for step in exchange.steps
-        for side in [step.side]
-        if any(part not in plans[side] for part in engine.takes(matchup.steps, step.code, side))
-    ]
-    if missing:
-        raise Refused(f"{fixture} has no plan of {', '.join(missing)}.")
+    matchup = read_matchup(fixture, exchange) if run.stage == Stage.SECOND else engine.matchup(fixture)
+    _require_plans(fixture, exchange, matchup, steps)
     secret = FixtureSecret.objects.get(fixture=fixture, revision=run.revision)
+    revising = sorted({step.side for step in steps if step.stage == SECOND and step.pk in exchange.frozen})
     return engine.game_input(
         matchup,
         fixture=str(fixture.public_id),
         revision=run.revision,
         secret=bytes(secret.secret),
-        plans=plans,
-        commitments=[row["digest"] for row in exchange.commitments(matchup.steps)],
+        plans={side: exchange.sealed(matchup.steps, side, (FIRST,)) for side in SIDES},
+        commitments=[row["digest"] for row in exchange.commitments(matchup.steps, (FIRST,))],
         nonces=exchange.nonces(),
+        revised={side: exchange.sealed(matchup.steps, side) for side in revising},
+        revised_commitments=[row["digest"] for row in exchange.commitments(matchup.steps, (SECOND,))],
     )
+
+
+def _require_plans(fixture: Fixture, exchange: Exchange, matchup: engine.Matchup, steps: Iterable[FixtureStep]) -> None:
+    plans = {side: exchange.sealed(matchup.steps, side) for side in SIDES}
+    missing = [
+        f"{matchup.teams[step.side].name} ({matchup.step(step.code).name})"
+        for step in steps
+        if any(part not in plans[step.side] for part in engine.takes(matchup.steps, step.code, step.side))
+    ]
+    if missing:
+        raise Refused(f"{fixture} has no plan of {', '.join(missing)}.")
+
+
+def _half_record(fixture: Fixture) -> JSON:
+    record = standing_records(fixture).filter(run__stage=Stage.FIRST).first()
+    if record is None:
+        raise Refused(f"{fixture} has no record of its first half.")
+    return engine.open_record(record.body)
 
 
 @transaction.atomic
@@ -208,14 +249,15 @@ def store(run: GameRun, played: engine.Played) -> Fixture:
     held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
     if held is None:
         raise LostClaim
+    now = clock.now()
+    standing_records(fixture).update(superseded_at=now)
     record = GameRecord.objects.create(
         run=held, fixture=fixture, body=played.body, digest=played.digest, engine=engine.ENGINE_VERSION
     )
-    projections.write_lines(record=record, body=played.record)
-    now = clock.now()
-    score = {"home_score": played.home_score, "away_score": played.away_score}
-    if not fixtures.record_result(fixture=fixture, at=now, **score):
-        raise LostClaim
+    if held.stage == Stage.FIRST:
+        _store_half(fixture, held)
+    else:
+        _store_result(fixture, held, record, played, now)
     held.status, held.token, held.lease_until, held.finished_at = Status.DONE, None, None, now
     held.error, held.inputs = "", None
     held.save()
@@ -225,8 +267,22 @@ def store(run: GameRun, played: engine.Played) -> Fixture:
         sentence=f"Week {fixture.week.number}: the record of {fixture} is stored.",
         data={"fixture": str(fixture.public_id), "record": str(record.public_id), "digest": played.digest},
     )
-    mail.tell_final(fixture=fixture, run=held)
     return fixture
+
+
+def _store_half(fixture: Fixture, run: GameRun) -> None:
+    if not fixtures.mark_half_time(fixture=fixture):
+        raise LostClaim
+    mail.tell_half_time(fixture=fixture, run=run)
+
+
+def _store_result(fixture: Fixture, run: GameRun, record: GameRecord, played: engine.Played, now: datetime) -> None:
+    """What only a game that is over has: players' figures, the result, its news."""
+    projections.write_lines(record=record, body=played.record)
+    score = {"home_score": played.home_score, "away_score": played.away_score}
+    if not fixtures.record_result(fixture=fixture, at=now, **score):
+        raise LostClaim
+    mail.tell_final(fixture=fixture, run=run)
 
 
 @transaction.atomic

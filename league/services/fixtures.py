@@ -48,6 +48,15 @@ def mark_playing(*, fixture: Fixture) -> bool:
 
 
 @transaction.atomic
+def mark_half_time(*, fixture: Fixture) -> bool:
+    """The first half has been played and something is due before the second: playing -> open."""
+    if not _move(fixture, Status.OPEN, (Status.PLAYING,)):
+        return False
+    _tell(fixture, "fixture.half_time", f"Week {fixture.week.number}: half-time of {fixture}.")
+    return True
+
+
+@transaction.atomic
 def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: datetime) -> bool:
     """The game is over: playing -> final, with its score and the moment ``at``."""
     if home_score < 0 or away_score < 0:

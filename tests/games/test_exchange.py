@@ -219,7 +219,7 @@ def test_a_whole_fixture_by_confirmations_becomes_ready(opened: World) -> None:
 def test_after_the_last_step_nothing_can_be_changed(opened: World) -> None:
     with clock.at(NOON):
         all_in(opened)
-        with pytest.raises(Refused, match="is closed"):
+        with pytest.raises(Refused, match="is being played"):
             save(opened, "home", plan_text(runs=1))
 
 
