@@ -1,14 +1,18 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
-from .base import Addressed
+from .base import Addressed, Appended, Unchangeable
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
-from .people import Invitation, Membership, Seat, User
+from .people import Absence, Invitation, Membership, Outcome, Seat, User
+from .rosters import Claim, SeasonSecret, Trade, Transaction
 from .teams import Player, RosterSpot, Team
 
 __all__ = [
+    "Absence",
     "Addressed",
+    "Appended",
+    "Claim",
     "Division",
     "Entry",
     "Fixture",
@@ -17,12 +21,17 @@ __all__ = [
     "LeagueLog",
     "Membership",
     "Outbox",
+    "Outcome",
     "Phase",
     "Player",
     "RosterSpot",
     "Season",
+    "SeasonSecret",
     "Seat",
     "Team",
+    "Trade",
+    "Transaction",
+    "Unchangeable",
     "User",
     "Week",
 ]

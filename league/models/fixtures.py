@@ -103,6 +103,8 @@ class Fixture(Addressed):
     home_score = models.PositiveSmallIntegerField(null=True, blank=True)
     away_score = models.PositiveSmallIntegerField(null=True, blank=True)
     played_at = models.DateTimeField(null=True, blank=True)
+    rosters_locked_at = models.DateTimeField(null=True, blank=True)  # both rosters stand still until it is final
+    ruling = models.CharField(max_length=300, blank=True)  # why the commissioner decided or replayed it
 
     class Meta:
         ordering = ["week__number", "id"]

@@ -72,6 +72,7 @@ class Entry(models.Model):
 
     ``lot`` is what the die gave it where nothing else parts level teams (the lower goes first), drawn once when the
     last game that counts is over; ``final_rank`` its rank in the whole league once the season is complete.
+    ``claim_rank`` is the order in which claims are served, 1 first, where the commissioner has set one.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries")
@@ -80,6 +81,7 @@ class Entry(models.Model):
     place = models.PositiveSmallIntegerField()
     lot = models.PositiveSmallIntegerField(null=True, blank=True)
     final_rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    claim_rank = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["division__order", "place"]

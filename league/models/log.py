@@ -1,8 +1,10 @@
 from django.db import models
 from django.db.models import Q
 
+from .base import Appended
 
-class LeagueLog(models.Model):
+
+class LeagueLog(Appended):
     """What was done in a league, by whom and when. Rows are added by ``services.log`` and never changed."""
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="log")

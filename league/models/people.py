@@ -74,6 +74,7 @@ class Invitation(Addressed):
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="invitations")
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="invitations")
     token_digest = models.CharField(max_length=64, unique=True)
+    head = models.BooleanField(default=True)
     email = models.EmailField(blank=True)
     invited_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="invitations_sent")
     expires_at = models.DateTimeField()
@@ -90,4 +91,45 @@ class Invitation(Addressed):
                 | Q(accepted_by__isnull=False, accepted_at__isnull=False),
                 name="invitation_accepted_whole",
             )
+        ]
+
+
+class Absence(Addressed):
+    """A coach is away for some time with the commissioner's leave: what he owes meanwhile is no miss of his."""
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="absences")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    reason = models.CharField(max_length=200, blank=True)
+    asked_at = models.DateTimeField()
+    granted_at = models.DateTimeField(null=True, blank=True)
+    granted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    ended_at = models.DateTimeField(null=True, blank=True)  # taken back or refused
+
+    class Meta:
+        ordering = ["-starts_at", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(ends_at__gt=models.F("starts_at")), name="absence_ends_later"),
+        ]
+
+
+class Outcome(models.Model):
+    """What a coach had done when something he owed was due: his reliability is the sum of these.
+
+    It is the person's, not the team's: a successor begins with none. ``state`` is the exchange's own word.
+    """
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="outcomes")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="outcomes")
+    team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="outcomes")
+    fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="outcomes")
+    step = models.CharField(max_length=32)
+    state = models.CharField(max_length=12)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at", "-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "step", "user"], name="outcome_once"),
         ]

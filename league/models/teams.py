@@ -2,6 +2,8 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
+from league import clock
+
 from .base import Addressed
 
 
@@ -49,11 +51,18 @@ class Player(Addressed):
 class RosterSpot(models.Model):
     """A player is on a team's roster, on one of the lists that the ruleset names."""
 
+    class Waivers(models.TextChoices):
+        ON = "on", "on waivers: other teams may claim him"
+        CLEARED = "cleared", "cleared waivers: nobody claimed him"
+
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="roster")
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="spot")
     number = models.PositiveSmallIntegerField()
     list = models.CharField(max_length=24, default="active")
     out = models.CharField(max_length=80, blank=True)  # why he cannot play although he is on the list
+    since = models.DateTimeField(default=clock.now)  # on this list
+    signed_at = models.DateTimeField(null=True, blank=True)  # as a free agent, to this team
+    waivers = models.CharField(max_length=8, choices=Waivers, blank=True)
 
     class Meta:
         ordering = ["team", "number"]
