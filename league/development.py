@@ -11,20 +11,30 @@ from rules_engine import (
     Athlete,
     Column,
     OptionSpec,
+    Phase,
     PlanError,
     Report,
     RosterRules,
     Ruleset,
+    SeasonRules,
     SeededDice,
     UnknownRuleset,
+    clinching,
     codes,
     get,
+    playoffs,
+    ranking,
 )
 
 JSON = dict[str, Any]
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
 
-__all__ = ["Athlete", "Column", "NotLegal", "OptionSpec", "RosterRules", "Schedule"]
+CRITERIA, IN_HALVES, LOTS = ranking.CRITERIA, ranking.IN_HALVES, ranking.LOTS
+Ledger, Parting, Score = ranking.Ledger, ranking.Parting, ranking.Score
+Mark, certain, final_places = clinching.Mark, clinching.marks, clinching.final_places
+Place, playoff_field, playoff_pairs = playoffs.Place, playoffs.field, playoffs.pairs
+
+__all__ = ["Athlete", "Column", "NotLegal", "OptionSpec", "Phase", "RosterRules", "Schedule", "SeasonRules"]
 
 
 class NotLegal(Exception):
@@ -85,6 +95,23 @@ def schedule(code: str, options: Mapping[str, Any], divisions: Sequence[int]) ->
     """Weeks of (away, home) indexes into the teams, divisions one after the other; () when the rulebook prints none."""
     ruleset = _ruleset(code)
     return ruleset.schedule_template(_typed(ruleset, options), divisions)
+
+
+def season_rules(code: str, options: Mapping[str, Any], divisions: Sequence[int]) -> SeasonRules:
+    """Games, ranking and play-offs of a league whose divisions have so many teams."""
+    ruleset = _ruleset(code)
+    return ruleset.season_rules(_typed(ruleset, options), divisions)
+
+
+def calendar(code: str, options: Mapping[str, Any], divisions: Sequence[int], weeks: int) -> Sequence[Phase]:
+    """The phases of a season with so many weeks of its regular schedule, in order."""
+    ruleset = _ruleset(code)
+    return ruleset.calendar(_typed(ruleset, options), divisions, weeks)
+
+
+def draw_lots(count: int, key: bytes) -> tuple[int, ...]:
+    """A lot from 1 for each of so many teams, by the dice of ``key``: everybody who knows it can draw them again."""
+    return SeededDice(key, "setup").shuffle(count, "ranking.lots")
 
 
 def draw_roster(code: str, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:

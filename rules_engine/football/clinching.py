@@ -46,9 +46,10 @@ def marks(
     lots: tuple[int, ...],
     form: PlayoffFormat,
 ) -> tuple[Mark, ...]:
-    """A mark for each team. ``games`` are those left, as (home, away); ``lots`` count once none is."""
+    """A mark for each team. ``games`` are those left, as (home, away). Once none is left the ranking itself decides,
+    as soon as there are ``lots`` for teams that nothing else parts; () as long as there are none."""
     rest = Rest(Ledger(divisions, scores), games)
-    if not games:
+    if lots and not games:
         return _final(rest.ledger, criteria, lots, form)
     found = [_by_bounds(rest, team, form) for team in range(len(divisions))]
     if 3 ** len(games) <= MOST_COURSES:

@@ -1,0 +1,1 @@
+"""Schedules as plain numbers: made by a solver, checked for conflicts. Teams are indexes, divisions one after another."""
