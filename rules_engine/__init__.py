@@ -15,6 +15,9 @@ from .football.drives import drives
 from .football.events import EVENT_KINDS
 from .football.game import play_first_half, play_game, play_second_half
 from .football.gamebook import gamebook
+from .football.play_table import MEANINGS as PLAY_COLUMNS
+from .football.play_table import Row
+from .football.play_table import play_table as _play_table
 from .football.record import (
     ENGINE,
     PARTS,
@@ -45,6 +48,7 @@ from .interface import (
 )
 from .plans.located import locate
 from .registry import UnknownRuleset, codes, get, register
+from .rosters import RELEASED, WAIVERS, Change, ListRule, Move
 
 
 def narrate(record: JSON) -> list[str]:
@@ -59,16 +63,27 @@ def picture(record: JSON, number: int) -> JSON:
     return ruleset.picture(plays(record)[number - 1], record)
 
 
+def play_table(record: JSON) -> list[Row]:
+    """The plays as flat rows for spreadsheets, under the names of public play-by-play data; see ``PLAY_COLUMNS``."""
+    return _play_table(record, get(record["ruleset"]["code"]).narrate)
+
+
 __all__ = [
     "ENGINE",
     "EVENT_KINDS",
     "JSON",
     "PARTS",
+    "PLAY_COLUMNS",
+    "RELEASED",
+    "WAIVERS",
     "Athlete",
+    "Change",
     "Column",
     "DiceBox",
     "EngineError",
     "GameInput",
+    "ListRule",
+    "Move",
     "OptionSpec",
     "Phase",
     "PlanError",
@@ -105,6 +120,7 @@ __all__ = [
     "play_first_half",
     "play_game",
     "play_second_half",
+    "play_table",
     "playoffs",
     "plays",
     "ranking",

@@ -247,14 +247,14 @@ def _interception(fold: _Fold, event: JSON, play: JSON) -> None:
 
 
 def _fumble(fold: _Fold, event: JSON, play: JSON) -> None:
-    lost = _next_recovery(event, play)
+    lost = fumble_lost(event, play)
     fold.count(event["side"], event["player"], fumbles=1, fumbles_lost=int(lost))
     fold.total(event["side"], turnovers=int(lost))
     if event.get("forced_by"):
         fold.count(other(event["side"]), event["forced_by"], def_fumbles_forced=1)
 
 
-def _next_recovery(event: JSON, play: JSON) -> bool:
+def fumble_lost(event: JSON, play: JSON) -> bool:
     """Whether the recovery that follows this fumble is the opponent's."""
     following = play["events"][play["events"].index(event) + 1 :]
     for later in following:
