@@ -1,1 +1,1 @@
-"""Schedules as plain numbers: made by a solver, checked for conflicts. Teams are indexes, divisions one after another."""
+"""Schedules as plain numbers: made by a solver, checked for conflicts. Teams are indexes, divisions in a row."""

@@ -2,9 +2,9 @@
 week, at whose home. Same input, same schedule.
 
 What always holds: nobody plays twice in a week, everybody plays as many games, two teams of one division meet about as
-often as any other two of theirs, and so do teams of different divisions. What holds wherever it is possible, and is
-given up in this order: within-division games in the last week, no rematch in the following week; equal numbers of
-home and away games, no three home or away games running, sites of a rematch turned, one home and one away game among the first and the last two.
+often as any other two of theirs, and so do teams of different divisions. What holds wherever it is possible: games
+within divisions in the last week; no rematch in the following week; as many home as away games, also against one
+opponent; never three home or away games running; one home and one away game among the first and among the last two.
 """
 
 from __future__ import annotations

@@ -1,25 +1,20 @@
-"""Standings, from fixtures alone, with two queries however many teams there are.
+"""Standings, from fixtures alone, with two queries however many teams and seasons there are.
 
-The order within a division: share of games won (a tie counts half); among teams level on it the same share in the games
-that they played against each other, when each of them has played as many of those; point difference; points scored;
-last season's place. The rulebooks' own tie-breaks come with the play-offs.
+What ranks teams is the ruleset's own list of criteria; each row says what parted a team from the next when both have
+won as many games, and what is certain of it already. Only games of the regular season count.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from league.models import Division, Entry, Fixture, Season, Team
+from league import development
+from league.development import Ledger, Mark, Parting, Score, SeasonRules
+from league.models import Division, Entry, Fixture, League, Season, Team, Week
 
-ORDER = (
-    "share of games won (a tie counts half)",
-    "games between the level teams",
-    "point difference",
-    "points scored",
-    "last season's place",
-)
+NOTHING_CERTAIN = Mark()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +34,17 @@ class Result:
 
 @dataclass(slots=True)
 class Row:
-    """A team's line of the table."""
+    """A team's line of the table. ``rank`` is that of its division, ``overall`` that of the whole league."""
 
     team: Team
     division: Division
     place: int  # last season's
+    final_rank: int | None = None  # in the whole league, play-offs counted, once the season is complete
     results: list[Result] = field(default_factory=list)
     rank: int = 0
+    overall: int = 0
+    reason: str = ""  # why it stands before the next although both have won as many games
+    mark: Mark = NOTHING_CERTAIN
 
     def _count(self, halves: int) -> int:
         return sum(result.halves == halves for result in self.results)
@@ -69,7 +68,7 @@ class Row:
     @property
     def share(self) -> float:
         """Games won by games played, a tie counting half; 0 before the first game."""
-        return _share(self.results)
+        return sum(result.halves for result in self.results) / (2 * self.played) if self.results else 0.0
 
     @property
     def points_for(self) -> int:
@@ -103,6 +102,13 @@ class Row:
         counts = [halves.count(2), halves.count(0)] + ([halves.count(1)] if 1 in halves else [])
         return "-".join(str(count) for count in counts)
 
+    @property
+    def standing(self) -> str:
+        """What is certain of the team already, in a word; nothing while it is open."""
+        if self.mark.division:
+            return "division won"
+        return "in the play-offs" if self.mark.qualified else "eliminated" if self.mark.eliminated else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -112,6 +118,12 @@ class Table:
     rows: tuple[Row, ...]
 
 
+def criteria(league: League) -> list[str]:
+    """What ranks the league's teams, in words, the first criterion first."""
+    rules = development.season_rules(league.ruleset, league.options, (2, 2))
+    return [development.CRITERIA[code] for code in rules.criteria] + ["the die"]
+
+
 def standings(season: Season) -> list[Table]:
     """A table for each division of the season."""
     return standings_of([season])[season.pk]
@@ -119,51 +131,144 @@ def standings(season: Season) -> list[Table]:
 
 def standings_of(seasons: Iterable[Season]) -> dict[int, list[Table]]:
     """The tables of each season by its key, with two queries however many seasons there are."""
-    rows: dict[int, dict[int, Row]] = {season.pk: {} for season in seasons}
-    entries = Entry.objects.filter(season__in=rows).select_related("team", "division")
-    for entry in entries.order_by("division__order", "place"):
-        rows[entry.season_id][entry.team_id] = Row(entry.team, entry.division, entry.place)
-    finals = Fixture.objects.filter(season__in=rows, status=Fixture.Status.FINAL).order_by("week__number", "id")
-    facts = finals.values_list("season", "home", "away", "home_score", "away_score")
-    for season, home, away, home_score, away_score in facts:
-        host, guest = rows[season][home], rows[season][away]
-        inside = host.division == guest.division
-        host.results.append(Result(away, home_score, away_score, inside))
-        guest.results.append(Result(home, away_score, home_score, inside))
-    return {season: _tables(members.values()) for season, members in rows.items()}
+    return {pk: _tables(books) for pk, books in books_of(seasons).items()}
 
 
-def _tables(rows: Iterable[Row]) -> list[Table]:
-    divisions: dict[Division, list[Row]] = defaultdict(list)
-    for row in rows:
-        divisions[row.division].append(row)
-    tables = [Table(division, tuple(ranked(members))) for division, members in divisions.items()]
-    for table in tables:
-        for rank, row in enumerate(table.rows, start=1):
-            row.rank = rank
+def overall(season: Season) -> list[Row]:
+    """The whole league in order, by the regular season."""
+    rows = [row for table in standings(season) for row in table.rows]
+    return sorted(rows, key=lambda row: row.overall)
+
+
+def priority(season: Season) -> list[Team]:
+    """Teams by last season's ranking, the lowest first: who chooses before whom."""
+    entries = season.entries.select_related("team", "division").order_by("-place", "-division__order")
+    return [entry.team for entry in entries]
+
+
+# -- a season's books ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Books:
+    """A season as the ranking sees it: teams by index, divisions one after the other by last season's places."""
+
+    entries: Sequence[Entry]
+    rules: SeasonRules
+    ledger: Ledger
+    left: tuple[tuple[int, int], ...]  # games of the regular season still to be played, as (home, away)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the die has been thrown for teams that nothing else parts."""
+        return all(entry.lot is not None for entry in self.entries)
+
+    @property
+    def lots(self) -> tuple[int, ...]:
+        """What the die said; until it is thrown, last season's places stand in for it."""
+        if self.drawn:
+            return tuple(entry.lot or 0 for entry in self.entries)
+        order = sorted(range(len(self.entries)), key=lambda at: (self.entries[at].place, at))
+        return tuple(order.index(at) for at in range(len(self.entries)))
+
+    @property
+    def needs_the_die(self) -> bool:
+        """Whether the season's games leave teams level in everything that the rulebook compares."""
+        groups = [range(len(self.entries)), *self.members.values()]
+        ranked = [one for group in groups for one in self.ledger.rank(group, self.rules.criteria, self.lots)]
+        return any(one.parting and one.parting.criterion == development.LOTS for one in ranked)
+
+    @property
+    def members(self) -> Mapping[int, list[int]]:
+        """Each division's teams, by index."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for at, division in enumerate(self.ledger.divisions):
+            found[division].append(at)
+        return found
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What is certain of each team; nothing before there are games."""
+        if not self.ledger.scores and not self.left:
+            return tuple(Mark() for _ in self.entries)
+        settled = self.drawn or not self.needs_the_die
+        return development.certain(
+            self.ledger.divisions,
+            self.ledger.scores,
+            self.left,
+            self.rules.criteria,
+            self.lots if settled else (),
+            self.rules.playoffs,
+        )
+
+
+def books_of(seasons: Iterable[Season]) -> dict[int, Books]:
+    """The books of each season by its key, with two queries."""
+    entries: dict[int, list[Entry]] = {season.pk: [] for season in seasons}
+    found = Entry.objects.filter(season__in=entries).select_related("team", "division", "season__league")
+    for entry in found.order_by("division__order", "place"):
+        entries[entry.season_id].append(entry)
+    games: dict[int, list[Fixture]] = defaultdict(list)
+    regular = Fixture.objects.filter(season__in=entries, week__kind=Week.Kind.REGULAR).order_by("week__number", "id")
+    for fixture in regular.only("season", "home", "away", "status", "home_score", "away_score"):
+        games[fixture.season_id].append(fixture)
+    return {pk: _books(own, games[pk]) for pk, own in entries.items() if own}
+
+
+def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
+    league = entries[0].season.league
+    at = {entry.team_id: place for place, entry in enumerate(entries)}
+    order = list(dict.fromkeys(entry.division_id for entry in entries))
+    divisions = tuple(order.index(entry.division_id) for entry in entries)
+    scores, left = [], []
+    for game in games:
+        if game.home_id not in at or game.away_id not in at:
+            continue
+        if game.status == Fixture.Status.FINAL:
+            scores.append(Score(at[game.home_id], at[game.away_id], game.home_score or 0, game.away_score or 0))
+        else:
+            left.append((at[game.home_id], at[game.away_id]))
+    rules = development.season_rules(
+        league.ruleset, league.options, [divisions.count(one) for one in range(len(order))]
+    )
+    return Books(entries, rules, Ledger(divisions, tuple(scores)), tuple(left))
+
+
+def _tables(books: Books) -> list[Table]:
+    rows = _rows(books)
+    tables = []
+    for members in books.members.values():
+        ranked = books.ledger.rank(members, books.rules.criteria, books.lots)
+        for one in ranked:
+            rows[one.team].rank = one.rank
+            rows[one.team].reason = _reason(books, one.parting) if one.parting else ""
+        tables.append(Table(rows[members[0]].division, tuple(rows[one.team] for one in ranked)))
     return tables
 
 
-def ranked(rows: Sequence[Row]) -> list[Row]:
-    """A division's rows in order."""
-    levels: dict[float, list[Row]] = defaultdict(list)
-    for row in rows:
-        levels[row.share].append(row)
-    return [row for share in sorted(levels, reverse=True) for row in _split(levels[share])]
+def _rows(books: Books) -> list[Row]:
+    rows = [Row(entry.team, entry.division, entry.place, entry.final_rank) for entry in books.entries]
+    for home, away, home_points, away_points in books.ledger.scores:
+        inside = books.ledger.divisions[home] == books.ledger.divisions[away]
+        rows[home].results.append(Result(rows[away].team.pk, home_points, away_points, inside))
+        rows[away].results.append(Result(rows[home].team.pk, away_points, home_points, inside))
+    for one in books.ledger.rank(range(len(rows)), books.rules.criteria, books.lots):
+        rows[one.team].overall = one.rank
+    for row, mark in zip(rows, books.marks(), strict=True):
+        row.mark = mark
+    return rows
 
 
-def _split(level: Sequence[Row]) -> list[Row]:
-    """Teams with the same share of games won, in order."""
-    keys = {row.team.pk for row in level}
-    among = {row.team.pk: [result for result in row.results if result.opponent in keys] for row in level}
-    comparable = len({len(results) for results in among.values()}) == 1
-
-    def order(row: Row) -> tuple[float, int, int, int]:
-        between = _share(among[row.team.pk]) if comparable else 0.0
-        return -between, -row.difference, -row.points_for, row.place
-
-    return sorted(level, key=order)
+def _reason(books: Books, parting: Parting) -> str:
+    """Why the team stands before the next, as a sentence's part that follows its name."""
+    if parting.criterion == development.LOTS:
+        return "ahead by the die" if books.drawn else "level in everything; ahead by last season's place"
+    own, other = _said(parting.criterion, parting.own), _said(parting.criterion, parting.other)
+    return f"ahead by {development.CRITERIA[parting.criterion]}: {own} to {other}"
 
 
-def _share(results: Sequence[Result]) -> float:
-    return sum(result.halves for result in results) / (2 * len(results)) if results else 0.0
+def _said(criterion: str, value: int) -> str:
+    """A criterion's value in words: wins are counted in halves."""
+    if criterion not in development.IN_HALVES:
+        return f"{value:+d}" if value else "0"
+    whole, half = divmod(abs(value), 2)
+    return f"{whole}{'½' if half else ''}" if whole or not half else "½"

@@ -17,7 +17,7 @@ from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.shared import show
 from league.selectors.leagues import commissioners, current_season, listed_leagues
 from league.selectors.schedule import current_round, last_round, schedule
-from league.selectors.standings import ORDER, standings
+from league.selectors.standings import criteria, standings
 from league.services.clubs import read_clubs
 from league.services.errors import Refused
 from league.services.leagues import create_league
@@ -48,7 +48,7 @@ def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
         ruleset_name=development.ruleset_name(found.ruleset),
         commissioners=commissioners(found),
         tables=standings(season) if season else [],
-        order=ORDER,
+        order=criteria(found),
         rounds=rounds,
         current=current_round(rounds),
         latest=last_round(rounds),

@@ -154,7 +154,8 @@ def _spans(ledger: Ledger, criteria: Sequence[str]) -> list[_Span]:
 
 
 def _places(ledger: Ledger, teams: Sequence[int], criteria: Sequence[str]) -> dict[int, tuple[int, int]]:
-    """Each team's best and worst place: teams that any criterion of points or lots may touch are one block."""
+    """Each team's best and worst place: teams that only points or lots can part are one block."""
+    criteria = ledger.in_force(teams, criteria)
     levels: dict[int, list[int]] = {}
     for team in teams:
         levels.setdefault(ledger.value(team, criteria[0], teams), []).append(team)

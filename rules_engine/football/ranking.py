@@ -1,8 +1,9 @@
 """Rankings: teams in order of their results, by the criteria that a rulebook lists, with what parted level teams.
 
 The first criterion of a list is applied to everybody; teams level on it are parted by the first further criterion on
-which any of them differ, and whoever is still level then starts again at the head of the list. Teams level on all
-of them go by ``lots``. Only results count: nothing here knows a date, a name or a rulebook.
+which any of them differ, and whoever is still level then starts again at the head of the list. While a season lasts
+and some have played more games than others, fewer losses part teams that have won as many. Teams level on everything
+go by ``lots``. Only results count: nothing here knows a date, a name or a rulebook.
 """
 
 from __future__ import annotations
@@ -84,8 +85,14 @@ class Ledger:
 
     def rank(self, teams: Collection[int], criteria: Sequence[str], lots: Sequence[int]) -> list[Ranked]:
         """The teams in order. ``lots`` has a number for each team by its index, no two alike: the lower goes first."""
-        placed = self._order(sorted(teams), criteria, lots)
+        placed = self._order(sorted(teams), self.in_force(teams, criteria), lots)
         return [Ranked(team, rank, parting) for rank, (team, parting) in enumerate(placed, start=1)]
+
+    def in_force(self, teams: Collection[int], criteria: Sequence[str]) -> Sequence[str]:
+        """The criteria with games lost behind games won, as long as the teams have not played as many."""
+        if len({len(self.lines[team]) for team in teams}) < 2:
+            return criteria
+        return (criteria[0], _LOST, *criteria[1:])
 
     def _order(
         self, level: Sequence[int], criteria: Sequence[str], lots: Sequence[int]
@@ -124,6 +131,7 @@ def _joined(
 
 Games = Sequence[tuple[int, int, int]]
 _BETWEEN = "head_to_head"
+_LOST = "fewest_losses"
 _INSIDE = ("division_wins", "outright_division_wins")
 
 
@@ -137,6 +145,7 @@ def _outright(games: Games) -> int:
 
 _COUNTS: dict[str, Callable[[Games], int]] = {
     "wins": _halves,
+    _LOST: lambda games: -sum(2 - halves for _, halves, _ in games),
     "division_wins": _halves,
     "outright_wins": _outright,
     "outright_division_wins": _outright,
@@ -145,6 +154,7 @@ _COUNTS: dict[str, Callable[[Games], int]] = {
 
 CRITERIA: Mapping[str, str] = {
     "wins": "games won (a tie counts half)",
+    _LOST: "fewer games lost so far",
     "division_wins": "games won within the division",
     "outright_wins": "games won, ties not counted",
     "outright_division_wins": "games won within the division, ties not counted",
