@@ -30,7 +30,7 @@ class Cover:
 
     value     pass value after everything; below 0 he is out for the pass
     contact   points in the catch contact, None when he stands elsewhere or is out of that too
-    busy      he is man-to-man on somebody who has no part in the play: alone he adds 1 to the contact die (R111)
+    busy      he is man-to-man on somebody else who does not pass block: alone he adds 1 to the contact die (R111)
     """
 
     place: int
@@ -131,11 +131,11 @@ def _no_faster(scene: Scene, d: int, o: int) -> bool:
 
 
 def _elsewhere(scene: Scene, d: int) -> tuple[int, bool]:
-    """What a man on somebody else loses, and whether his man has no part in the play (R84, R111)."""
+    """What a man on somebody else loses, and whether that man, another receiver or none, keeps him busy (R84, R111)."""
     role = scene.o_role[scene.d_cover[d]]
     if role not in (NOT, WRITTEN):
         return 1, False  # his man pass blocks against a rush
-    return (1 if scene.quick else _ABSENT_MAN), role == NOT
+    return (1 if scene.quick else _ABSENT_MAN), role == NOT or not scene.screen
 
 
 def _zone_flight(value: int, flight: Flight) -> int:

@@ -95,17 +95,21 @@ def unmoved_bonus(scene: Scene, d: int) -> int:
     return 2 if scene.d_bonus[d] and scene.d_pos[d] in ("OLB", "MLB") else 1
 
 
-def uninvolved(scene: Scene, d: int) -> bool:
-    """Man-to-man on somebody with no part in the play (4.2.5)."""
-    return scene.d_posture[d] == MAN and scene.o_role[scene.d_cover[d]] == NOT
+def uninvolved(scene: Scene, d: int, catch: bool = False) -> bool:
+    """Man-to-man on somebody with no part in the play (4.2.5); in the contact of a catch on another receiver too, who
+    is free only afterwards (5.5.2, 5.5.17)."""
+    if scene.d_posture[d] != MAN:
+        return False
+    role = scene.o_role[scene.d_cover[d]]
+    return role == NOT or (catch and not scene.screen and role == WRITTEN and scene.d_cover[d] != scene.carrier)
 
 
-def _defense(scene: Scene, men: list[int], first: bool) -> tuple[list[tuple[int, int]], int]:
+def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[tuple[int, int]], int]:
     """(place, points) of the defenders who count, and what the die gains because of who they are."""
-    serious = [d for d in men if not uninvolved(scene, d)]
+    serious = [d for d in men if not uninvolved(scene, d, catch)]
     if serious:
         counted = [(d, tells(scene, d, first)) for d in serious]
-        counted += [(d, w) for d in men if uninvolved(scene, d) and (w := worth(scene, d, first)) > 0]
+        counted += [(d, w) for d in men if uninvolved(scene, d, catch) and (w := worth(scene, d, first)) > 0]
         alone = 0
     else:
         counted = [(d, tells(scene, d, first)) for d in men]
@@ -161,7 +165,7 @@ def _open_field(
     """Die bonus of a faster ballcarrier, and the defenders left after the eluded ones are dropped (4.3.11, R130)."""
     area = "backfield" if board.is_offensive(zone) else board.AREA_NAMES[board.AREA_OF[zone]]
     over = tables.open_field_over(area)
-    if over is None or not counted:
+    if over is None or not counted or not scene.options.open_field_tackle:
         return counted, 0
     quickness = {d: speeds.open_field_speed(scene, d, zone, catch_zone) for d, _ in counted}
     bonus = carrier_speed(scene, zone) - max(quickness.values()) - over
@@ -187,7 +191,7 @@ def boundary(scene: Scene, zone: int, men: list[int]) -> int:
     """Where a contact past the first zone is counted from, moved up by fast defensive backs in zone (4.9, R134)."""
     near = board.NEAR[zone]
     points = tables.BOUNDARY_POINTS.get(near, 0)
-    if not points or not _boundary_moves(scene, near):
+    if not points or not scene.options.boundary_adjust or not _boundary_moves(scene, near):
         return near
     backs = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in HALFBACKS]
     if not backs:
@@ -235,7 +239,7 @@ def _safety(scene: Scene, d: int) -> int:
 # --------------------------------------------------------------------------------------------------------- one contact
 def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool, twist: Twist = PLAIN) -> Sides:
     """Everything that a contact in a zone depends on, before the die."""
-    counted, modifier = _defense(scene, men, first)
+    counted, modifier = _defense(scene, men, first, catch_zone)
     counted, faster = _open_field(scene, zone, counted, catch_zone)
     blocks, blockers = _offense(scene, zone, twist.room)
     value = scene.o_c[scene.carrier] + blocks - sum(points for _, points in counted) + scene.d_off.get(zone, 0)
