@@ -48,4 +48,30 @@ def is_of_the_rules(thing: object) -> bool:
 
 _OF_THE_RULES = "of_the_rules"
 
-__all__ = ["is_of_the_rules", "of_the_rules", "replace", "value"]
+Thing = TypeVar("Thing")
+Made = TypeVar("Made")
+_CLEAR = "cache_clear"  # as the remembering functions of functools have it
+_MOST = 512  # things that ``by_identity`` remembers
+
+
+def by_identity(make: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
+    """Remember what was made of a thing by the thing itself, not by what it equals.
+
+    To hash a line-up of eleven men costs more than most of what is asked of it. A remembered thing is kept, so that no
+    other can come to stand at its address; when there are too many, all are forgotten.
+    """
+    kept: dict[int, tuple[Thing, Made]] = {}
+
+    def found(thing: Thing) -> Made:
+        known = kept.get(id(thing))
+        if known is None:
+            if len(kept) >= _MOST:
+                kept.clear()
+            known = kept[id(thing)] = (thing, make(thing))
+        return known[1]
+
+    setattr(found, _CLEAR, kept.clear)
+    return found
+
+
+__all__ = ["by_identity", "is_of_the_rules", "of_the_rules", "replace", "value"]

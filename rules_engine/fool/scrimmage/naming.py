@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal
 
+from ...values import by_identity
 from .. import board
 from ..calls import Place, PlayerRef
 from ..model import OffMan
@@ -28,22 +29,36 @@ _ZONES: Final = {
 }  # fmt: skip
 
 
+class _LineUp:
+    """An offense with what has been found out about it: who stands where, its sides, who and what was asked for."""
+
+    __slots__ = ("hand", "men", "places", "standing", "strong")
+
+    def __init__(self, offense: tuple[OffMan, ...]) -> None:
+        self.standing = [man.at for man in offense]
+        self.hand: Literal["L", "R"] = next((man.player.hand for man in offense if man.at == "Q"), "R")
+        left, right = (_tight(offense, self.standing, side, ()) is not None for side in ("L", "R"))
+        self.strong: Literal["L", "R"] = self.hand if left == right else "L" if left else "R"
+        self.men: dict[tuple[object, ...], int | None] = {}
+        self.places: dict[tuple[Place, int], str] = {}
+
+
+_line_up = by_identity(_LineUp)
+
+
 def throwing_hand(offense: tuple[OffMan, ...]) -> Literal["L", "R"]:
     """The side of the hand of the man at quarterback."""
-    return next((man.player.hand for man in offense if man.at == "Q"), "R")
+    return _line_up(offense).hand
 
 
 def strong_side(offense: tuple[OffMan, ...]) -> Literal["L", "R"]:
     """The side with the tight end; with both or none the quarterback's hand (R103)."""
-    sides = {side for side in ("L", "R") if _tight_end(offense, side) is not None}
-    if len(sides) == 1:
-        return "L" if "L" in sides else "R"
-    return throwing_hand(offense)
+    return _line_up(offense).strong
 
 
 def _at(offense: tuple[OffMan, ...], spots: Collection[str], taken: Collection[int] = ()) -> int | None:
     """The first man on one of the spots, the spots in order."""
-    return _first([man.at for man in offense], spots, taken)
+    return _first(_line_up(offense).standing, spots, taken)
 
 
 def _first(standing: list[str], spots: Collection[str], taken: Collection[int]) -> int | None:
@@ -58,7 +73,10 @@ def _first(standing: list[str], spots: Collection[str], taken: Collection[int]) 
 
 def _tight_end(offense: tuple[OffMan, ...], side: str, taken: Collection[int] = ()) -> int | None:
     """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
-    standing = [man.at for man in offense]
+    return _tight(offense, _line_up(offense).standing, side, taken)
+
+
+def _tight(offense: tuple[OffMan, ...], standing: list[str], side: str, taken: Collection[int]) -> int | None:
     for spot in (f"{side}TE", f"{side}TE-"):
         place = _first(standing, (spot,), taken)
         if place is not None and offense[place].player.pos not in _TACKLE_TYPES:
@@ -113,6 +131,16 @@ def find(
     ``toward`` is where the play or the assignment goes (width scale), for blockers named without a side; ``taken``
     are men already spoken for (the other receiver, blockers named before).
     """
+    known = _line_up(offense).men
+    key = (ref, purpose, toward, tuple(taken))
+    if key not in known:
+        known[key] = _find(ref, offense, purpose, toward, taken)
+    return known[key]
+
+
+def _find(
+    ref: PlayerRef, offense: tuple[OffMan, ...], purpose: Purpose, toward: float | None, taken: Collection[int]
+) -> int | None:
     if ref.job == "#":
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
         return next(places, None)
@@ -189,5 +217,12 @@ def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     """The board's name of a destination for the player at ``man``: relative sides become left or right."""
     if not place.side:
         return board.ALIASES.get(place.name, place.name)
+    known = _line_up(offense).places
+    if (place, man) not in known:
+        known[(place, man)] = _zone_beside(place, offense, man)
+    return known[(place, man)]
+
+
+def _zone_beside(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     side = _side_of(place.side, offense, x_of(offense[man]))
     return _ZONES[(place.name, side)]

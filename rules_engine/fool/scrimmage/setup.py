@@ -8,7 +8,7 @@ from ...dice import DiceBox
 from .. import board
 from ..model import Player, Snap, Tired
 from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene
-from .standings import DEFENSE, OFFENSE, Standings, defense_key, offense_key
+from .standings import DEFENSE, FACING, OFFENSE, Standings, defense_key, facing_key, offense_key
 
 LINEMEN: Final = frozenset({"C", "G", "T", "U", "L"})
 TACKLES: Final = frozenset({"T", "U", "L"})
@@ -55,14 +55,15 @@ def may_fake(player: Player, area: str) -> bool:
 def make_scene(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Scene:
     """A scene with everybody on his spot and all standing values filled in; ``standings`` keeps them for the next."""
     scene = Scene(snap, box)
-    for half, key_of, fill in ((OFFENSE, offense_key, _set_offense), (DEFENSE, defense_key, _set_defense)):
-        if standings is None:
+    if standings is None:
+        for _, _, fill in _STEPS:
             fill(scene)
-            continue
+        return scene
+    for part, key_of, fill in _STEPS:
         key = key_of(snap)
-        if not standings.restore(scene, key, half):
+        if not standings.restore(scene, key, part):
             fill(scene)
-            standings.keep(scene, key, half)
+            standings.keep(scene, key, part)
     return scene
 
 
@@ -165,6 +166,7 @@ def _pass_value(player: Player, pos: str, job: str, less: int) -> int:
 
 # ------------------------------------------------------------------------------------------------------------- defense
 def _set_defense(scene: Scene) -> None:
+    """What the defenders are worth in their areas, whoever stands before them."""
     scene.line_up_defense()
     for d, player in enumerate(scene.d_player):
         tired = scene.snap.tired.get(("defense", player.no), _NO_TIREDNESS)
@@ -181,9 +183,17 @@ def _set_defense(scene: Scene) -> None:
     _place_halfbacks(scene)
     _missing_linemen(scene)
     _speed_minimum(scene)
+
+
+def _face_offense(scene: Scene) -> None:
+    """The rest goes by the offense: whom they cover, and cornerbacks inside for want of wide receivers."""
+    _take_men(scene)
+    for d in scene.d_inside:
+        if not _no_receiver_left(scene, d):
+            scene.d_p[d] -= 1
     if scene.line == "cover_linemen":
         _pair_linemen(scene)
-    scene.d_c = [max(0, c) for c in scene.d_c]
+    scene.d_c = [c if c > 0 else 0 for c in scene.d_c]
 
 
 def _defensive_job(scene: Scene, d: int) -> str:
@@ -237,11 +247,17 @@ def _set_postures(scene: Scene) -> None:
         elif duty == "fake_blitz":
             feigns = scene.rush and may_fake(scene.d_player[d], scene.defense[d].at)
             scene.d_posture[d] = FAKE if feigns else IN_ZONE
-        elif duty == "man" and not scene.d_line[d] and scene.defense[d].cover in scene.o_index:
-            scene.d_posture[d] = MAN
-            scene.d_cover[d] = scene.o_index[scene.defense[d].cover]
         elif scene.d_line[d]:
             scene.d_posture[d] = line_posture
+
+
+def _take_men(scene: Scene) -> None:
+    """Who covers a man on the field goes with him."""
+    for d, duty in enumerate(scene.d_duty):
+        if duty == "man" and not scene.d_line[d]:
+            man = scene.o_index.get(scene.defense[d].cover, -1)
+            if man >= 0:
+                scene.d_posture[d], scene.d_cover[d] = MAN, man
 
 
 def _place_linemen(scene: Scene) -> None:
@@ -364,8 +380,9 @@ def _place_halfbacks(scene: Scene) -> None:
         on_line = name in ("L", "C", "R")
         if pos == "CB":
             scene.d_bonus[d] = name in ("WWL", "LS", "IL", "WWR", "RS", "IR")
-            free = name in ("SL", "SR") and _no_receiver_left(scene, d)
-            if not (scene.d_bonus[d] or free or (on_line and blitzing)):
+            if name in ("SL", "SR"):
+                scene.d_inside.append(d)
+            elif not (scene.d_bonus[d] or (on_line and blitzing)):
                 scene.d_p[d] -= 1
         elif pos == "S":
             scene.d_bonus[d] = name in ("SL", "SR", "SC", "IL", "IR")
@@ -462,3 +479,10 @@ def _cover(scene: Scene, d: int, o: int) -> None:
         return
     scene.d_cover[d] = o
     scene.d_posture[d] = COVER if o >= 0 else IN_ZONE
+
+
+_STEPS: Final = (
+    (OFFENSE, offense_key, _set_offense),
+    (DEFENSE, defense_key, _set_defense),
+    (FACING, facing_key, _face_offense),
+)

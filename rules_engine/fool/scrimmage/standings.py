@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from operator import attrgetter
+from typing import Any, Final
 
 from ..model import Snap
 from .scene import Scene
@@ -12,73 +13,78 @@ from .scene import Scene
 Key = tuple[Any, ...]
 
 
-class Half(NamedTuple):
-    """The names of one side's part of a scene: ``fixed`` stays as set up through the whole play, ``own`` may change."""
+class Part:
+    """The names of what one step of setting up fills in.
 
-    fixed: tuple[str, ...]
-    own: tuple[str, ...]
+    ``fixed`` stays as it is through the whole play, so that snaps share it; of ``own`` each scene has its own copy,
+    which the play, or the next step, may change.
+    """
 
+    __slots__ = ("_all", "_fixed", "fixed", "own")
 
-_FIXED: Final = frozenset({
-    "o_player", "o_no", "o_at", "o_pos", "o_job", "o_ok", "o_line", "o_down", "o_back", "o_start", "o_c",
-    "d_player", "d_no", "d_pos", "d_duty", "d_area", "d_order", "d_line", "d_bonus", "d_rush_ok", "d_rush_bonus",
-    "d_rush_p", "d_run_plus", "d_balanced", "d_run_blitz", "d_cover", "d_c", "d_lone_plus", "d_turns",
-})  # fmt: skip
-_AT_THE_SNAP: Final = frozenset({
-    "o_zone", "o_prev", "o_sideways", "o_left", "o_spent", "o_role", "o_blocks", "o_position", "o_cap",
-    "d_zone", "d_moves", "d_reacted", "d_pursued", "d_gone", "d_fallen", "d_extra",
-})  # fmt: skip
+    def __init__(self, fixed: tuple[str, ...], own: tuple[str, ...]) -> None:
+        self.fixed, self.own = fixed, own
+        self._fixed, self._all = attrgetter(*fixed), attrgetter(*own)
 
-
-def _half(side: str, *more: str) -> Half:
-    names = [name for name in Scene.__slots__ if name.startswith(side) and name not in _AT_THE_SNAP]
-    fixed = tuple(name for name in names if name in _FIXED)
-    return Half(fixed, (*(name for name in names if name not in _FIXED), *more))
+    def of(self, scene: Scene) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """What stands in a scene: the fixed values, lists among them made unchangeable, and copies of the others."""
+        fixed = tuple([tuple(kept) if type(kept) is list else kept for kept in self._fixed(scene)])
+        return fixed, tuple([kept.copy() for kept in self._all(scene)])
 
 
-OFFENSE: Final = _half("o_")
-DEFENSE: Final = _half("d_", "rows", "zone_die")
+OFFENSE: Final = Part(
+    ("o_player", "o_no", "o_at", "o_index", "o_pos", "o_job", "o_ok", "o_line", "o_down", "o_back", "o_start", "o_c",
+     "o_move"),
+    ("o_block", "o_p", "o_react", "o_run"),
+)  # fmt: skip
+DEFENSE: Final = Part(
+    ("d_player", "d_no", "d_turns", "d_pos", "d_duty", "d_area", "d_order", "d_line", "d_bonus", "d_rush_ok",
+     "d_rush_bonus", "d_rush_p", "d_run_plus", "d_run_blitz", "d_lone_plus", "d_inside", "zone_die"),
+    ("d_react", "d_run", "d_c", "d_p", "d_posture", "d_cover", "d_balanced", "d_off", "rows"),
+)  # fmt: skip
+FACING: Final = Part(("d_c", "d_cover", "d_balanced", "d_off"), ("d_p", "d_posture"))
 
 
 class Standings:
-    """The halves of scenes as ``setup`` has made them, by the men, the line and who is tired.
-
-    The defense's half also goes by the offense, whose men it covers.
-    """
+    """The parts of scenes as ``setup`` has made them, by the men, the line and who is tired."""
 
     __slots__ = ("_kept",)
 
     def __init__(self) -> None:
         self._kept: dict[Key, tuple[Any, ...]] = {}
 
-    def restore(self, scene: Scene, key: Key, half: Half) -> bool:
-        """Fill a half in from what is kept; False when nothing is."""
+    def restore(self, scene: Scene, key: Key, part: Part) -> bool:
+        """Fill a part in from what is kept; False when nothing is."""
         found = self._kept.get(key)
         if found is None:
             return False
-        fixed, own, _ = found
-        for name, values in zip(half.fixed, fixed, strict=True):
+        for name, values in zip(part.fixed, found[0]):  # noqa: B905 - strict costs, and both are one part's
             setattr(scene, name, values)
-        for name, values in zip(half.own, own, strict=True):
+        for name, values in zip(part.own, found[1]):  # noqa: B905
             setattr(scene, name, values.copy())
         return True
 
-    def keep(self, scene: Scene, key: Key, half: Half) -> None:
-        """Keep a half of a scene on which nothing has happened yet; what is fixed becomes unchangeable."""
-        fixed = tuple(tuple(getattr(scene, name)) for name in half.fixed)
-        for name, values in zip(half.fixed, fixed, strict=True):
+    def keep(self, scene: Scene, key: Key, part: Part) -> None:
+        """Keep a part of a scene on which nothing has happened yet."""
+        fixed, own = part.of(scene)
+        for name, values in zip(part.fixed, fixed, strict=True):
             setattr(scene, name, values)
-        own = tuple(getattr(scene, name).copy() for name in half.own)
         self._kept[key] = (fixed, own, (scene.offense, scene.defense))
 
 
 def offense_key(snap: Snap) -> Key:
-    """By what the offense's half is kept."""
+    """By what the offense's part is kept."""
     return (tuple(map(id, snap.offense)), _tired(snap, "offense"))
 
 
 def defense_key(snap: Snap) -> Key:
-    """By what the defense's half is kept."""
+    """By what the defense's is: men, areas, duties, places in the row, and the line."""
+    men = [(id(man.player), man.at, man.duty, man.order) for man in snap.defense]
+    return (*men, snap.line, _tired(snap, "defense"))
+
+
+def facing_key(snap: Snap) -> Key:
+    """By what is kept how the two face each other."""
     men = tuple(map(id, snap.offense)), tuple(map(id, snap.defense))
     return (*men, snap.line, _tired(snap, "defense"))
 
