@@ -49,6 +49,7 @@ from .records import (
     clock_words,
     cut,
     drives,
+    explain_call,
     open_record,
     period_name,
     picture,
@@ -56,6 +57,7 @@ from .records import (
     plays,
     prove,
     record_digest,
+    roll,
     words,
 )
 from .text import describe_fault, storable
@@ -87,6 +89,7 @@ __all__ = [
     "draw_secret",
     "drives",
     "exchange",
+    "explain_call",
     "game_input",
     "has_half_time",
     "input_json",
@@ -105,6 +108,7 @@ __all__ = [
     "prove",
     "record_digest",
     "resumed",
+    "roll",
     "storable",
     "takes",
     "words",

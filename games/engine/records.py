@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import rules_engine
 
@@ -47,6 +48,18 @@ def calls(record: JSON, side: str) -> list[JSON] | None:
     """What a side ordered and why, play by play; None where that part is closed."""
     rows: list[JSON] | None = rules_engine.calls(record, side)
     return rows
+
+
+def explain_call(record: JSON, play: JSON, side: str, call: JSON) -> list[str]:
+    """What a side ordered for a play and why, in sentences."""
+    told: list[str] = rules_engine.get(record["ruleset"]["code"]).explain_call(call, play, record, side)
+    return told
+
+
+def roll(row: Sequence[Any]) -> JSON:
+    """A stored roll with its fields by name."""
+    purpose, sides, faces, *_ = row
+    return {"purpose": purpose, "sides": sides, "faces": faces, "value": sum(faces)}
 
 
 def drives(record: JSON) -> list[JSON]:

@@ -60,10 +60,26 @@ class Game:
         teams: dict[str, JSON] = self.record["public"]["teams"]
         return teams
 
+    @property
+    def over(self) -> bool:
+        """False at half-time."""
+        return bool(self.record["state"] == "final")
+
+    @property
+    def score(self) -> dict[str, int]:
+        """Points so far, the visitors' first."""
+        home, away = self.plays[-1]["after"]["score"]
+        return {"away": away, "home": home}
+
     def calls(self, side: str, number: int) -> JSON | None:
         """What a side ordered on a play and why; None where that is closed."""
         rows = engine.calls(self.record, side)
         return rows[number - 1] if rows is not None else None
+
+    def why(self, side: str, play: JSON) -> list[str] | None:
+        """What a side ordered on a play and why, in sentences; None where that is closed."""
+        call = self.calls(side, play["n"])
+        return None if call is None else engine.explain_call(self.record, play, side, call)
 
 
 def read_game(viewer: Viewer, fixture: Fixture) -> Game | None:

@@ -322,10 +322,12 @@ def _rows(kind: TableKind, lines: list[JSON]) -> list[JSON]:
 
 
 def summary(game: Game) -> str:
-    """The game in a few sentences: who won, what decided it, who led."""
-    home, away = (game.record["public"]["score"][side] for side in ("home", "away"))
+    """The game in a few sentences: who won, what decided it, who led; at half-time who is ahead."""
+    home, away = game.score["home"], game.score["away"]
     names = {side: game.teams[side]["name"] for side in SIDES}
-    if home == away:
+    if not game.over:
+        sentences = [_at_half_time(names, home, away)]
+    elif home == away:
         sentences = [f"{names['home']} and {names['away']} part {home}–{away}."]
     else:
         winner, loser = ("home", "away") if home > away else ("away", "home")
@@ -336,6 +338,13 @@ def summary(game: Game) -> str:
             sentences.append(decided)
     sentences += [line for side in SIDES if (line := _leaders(game, side))]
     return " ".join(sentences)
+
+
+def _at_half_time(names: dict[str, str], home: int, away: int) -> str:
+    if home == away:
+        return f"{names['home']} and {names['away']} are level at {home}."
+    leader, behind = ("home", "away") if home > away else ("away", "home")
+    return f"{names[leader]} lead {names[behind]} {max(home, away)}–{min(home, away)}."
 
 
 def _decided(game: Game, winner: str) -> str:

@@ -8,11 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games import permissions
+from games import engine, permissions
+from games.engine import JSON
 from games.forms.commissioner import ExcuseForm, OrderForm
 from games.selectors import drawing, report
 from games.selectors.exchange import read_exchange
-from games.selectors.games import Game, choose_plays, find_fixture, flat, proof, read_game
+from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game
 from games.selectors.standing import step_lines
 
 ALL = "all"
@@ -40,6 +41,8 @@ def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
         if permissions.may_order(request.user, fixture):
             more |= {"excuse_form": ExcuseForm(), "order_form": OrderForm()}
         return render(request, "games/fixture.html", context | more)
+    if not played.over:
+        context["steps"] = step_lines(fixture, exchange, side)
     return render(request, "games/game.html", context | _played(request, played))
 
 
@@ -66,6 +69,16 @@ def _played(request: HttpRequest, played: Game) -> dict[str, object]:
     }
 
 
+def _call(played: Game, row: JSON, side: str) -> JSON:
+    """What a side had ordered, as far as it is open to the viewer: sentences, and the dice that chose it."""
+    call = played.calls(side, row["n"])
+    return {
+        "team": played.teams[side]["name"],
+        "why": played.why(side, row),
+        "dice": [engine.roll(roll) for roll in call.get("dice", ())] if call else [],
+    }
+
+
 @require_safe
 def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     """One play: the field, the men, the dice, and what both sides had ordered as far as it is open."""
@@ -74,7 +87,6 @@ def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     if played is None or not 1 <= number <= len(played.plays):
         raise Http404
     row = played.plays[number - 1]
-    sides = [(side, played.teams[side], played.calls(side, number)) for side in ("home", "away")]
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
@@ -85,17 +97,7 @@ def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         "men": report.men(played, row),
         "steps": report.steps(row),
         "detail": report.details(row),
-        "calls": [
-            {
-                "side": side,
-                "team": team["name"],
-                "open": call is not None,
-                "ordered": flat(call["body"]) if call else [],
-                "reason": flat(call["reason"]) if call else [],
-                "dice": call.get("dice", []) if call else [],
-            }
-            for side, team, call in sides
-        ],
+        "calls": [_call(played, row, side) for side in ("home", "away")],
         "before": number - 1,
         "after": number + 1 if number < len(played.plays) else 0,
     }

@@ -83,14 +83,14 @@ def fill(team: Team, strength: int = 3) -> None:
 
 
 def world(
-    *, teams: int = 4, weeks: int = 2, ruleset: str = "tiny", openness: str = "members", due: datetime = DUE
+    *, teams: int = 4, weeks: int = 2, ruleset: str = "tiny", openness: str = "members", due: datetime = DUE, **options: object
 ) -> World:
     """A league; in week 1 team 0 receives team 1 and team 2 receives team 3, in week 2 the other way round."""
     league = League.objects.create(
         name=f"League {next(_serial)}",
         ruleset=ruleset,
         openness=openness,
-        options={"quarter": 300} if ruleset == "tiny" else {},
+        options={**({"quarter": 300} if ruleset == "tiny" else {}), **options},
     )
     season = Season.objects.create(league=league, number=1)
     division = Division.objects.create(season=season, name="All", order=1)
