@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games.services import queue, runs
+from games.services import queue, runs, statistics
 from games.services import sweep as sweeps
 from league.services.errors import Refused
 
@@ -23,6 +23,7 @@ def sweep() -> None:
 def play(run_id: int) -> None:
     """Play one run, if it is to be had."""
     try:
-        runs.play_run(run_id=run_id)
+        fixture = runs.play_run(run_id=run_id)
+        statistics.refresh_stale(league_id=fixture.season.league_id)
     except Refused as refused:
         log.warning("%s", refused)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import commissioner, desk, games, health, plans
+from games.views import commissioner, desk, games, health, plans, statistics
 
 GAME = "games/<uuid:public_id>/"
 
@@ -17,4 +17,9 @@ urlpatterns = [
     path(f"{GAME}plan/confirm/", plans.confirm, name="plan-confirm"),
     path(f"{GAME}plan/example/", plans.example, name="plan-example"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
+    path("leagues/<uuid:public_id>/statistics/", statistics.season_leaders, name="statistics"),
+    path("leagues/<uuid:public_id>/statistics/<slug:table>/", statistics.season_table, name="statistics-table"),
+    path("leagues/<uuid:public_id>/records/", statistics.records, name="league-records"),
+    path("teams/<uuid:public_id>/statistics/", statistics.team_statistics, name="team-statistics"),
+    path("players/<uuid:public_id>/", statistics.player, name="player"),
 ]

@@ -10,18 +10,21 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import TypeVar
 
 from games import engine
 from games.models import FixtureStep, GameRun, Heartbeat
 from games.selectors.exchange import Exchange
 from league import clock
-from league.models import Fixture, Week
+from league.models import Fixture, Season, Week
 from league.services import outbox
 from league.services.errors import Refused
 
-from . import exchange, mail, runs
+from . import exchange, mail, runs, statistics
 
 log = logging.getLogger(__name__)
+
+Row = TypeVar("Row", Fixture, Season)
 
 HEARTBEAT = "sweep"
 REMINDER = timedelta(hours=24)
@@ -48,6 +51,7 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
     runs.requeue_expired()
+    _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
@@ -79,19 +83,20 @@ def openable(league_id: int | None = None) -> list[Fixture]:
     return [fixture for fixture in rows if fixture.week.number == first[fixture.season_id]]
 
 
-def _each(found: Iterable[Fixture], act: Callable[[Fixture], object], done: Swept) -> int:
-    """Do something for each fixture by itself; how many times it succeeded."""
+def _each(found: Iterable[Row], act: Callable[[Row], object], done: Swept) -> int:
+    """Do something for each fixture or season by itself; how many times it succeeded."""
     count = 0
-    for fixture in found:
+    for row in found:
+        name = f"{type(row).__name__} {row.public_id}"
         try:
-            act(fixture)
+            act(row)
             count += 1
         except Refused as refused:
-            log.info("Fixture %s: %s", fixture.public_id, refused)
+            log.info("%s: %s", name, refused)
         except Exception as problem:
             # Whatever is wrong with this one must not stop the others; its text may quote a sealed plan.
-            log.error("Fixture %s: %s", fixture.public_id, engine.describe_fault(problem))
-            done.troubles.append(f"Fixture {fixture.public_id}: {type(problem).__name__}.")
+            log.error("%s: %s", name, engine.describe_fault(problem))
+            done.troubles.append(f"{name}: {type(problem).__name__}.")
     return count
 
 

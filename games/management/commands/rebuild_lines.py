@@ -1,4 +1,4 @@
-"""``manage.py rebuild_lines``: every player's figures anew from the stored records."""
+"""``manage.py rebuild_lines``: all statistics anew from the stored records, game by game and then season by season."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.engine import RecordError
 from games.models import GameRecord
+from games.services import statistics
 from games.services.projections import rebuild_lines
+from league.models import Season
 
 
 class Command(BaseCommand):
-    help = "Rebuild the players' figures of every game from the records. The result is what it was before."
+    help = "Rebuild all statistics from the records. The result is what it was before."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="exit 1 when anything differed")
@@ -28,8 +30,10 @@ class Command(BaseCommand):
                 damaged.append(f"Record {record.public_id}: {wrong}")
             else:
                 differed += [] if same else [str(record.public_id)]
+        for season in Season.objects.filter(fixtures__records__isnull=False).distinct().order_by("pk"):
+            differed += [] if statistics.count_season(season=season) else [str(season)]
         self.stdout.write(f"{count} records read, {len(differed)} differed.")
         if damaged:
             raise CommandError(" ".join(damaged))
         if differed and options["check"]:
-            raise CommandError(f"These records gave other figures than were stored: {', '.join(differed)}.")
+            raise CommandError(f"These records and seasons gave other figures than were stored: {', '.join(differed)}.")

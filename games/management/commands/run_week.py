@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import GameRun
-from games.services import runs, sweep
+from games.services import runs, statistics, sweep
 from league import clock
 from league.models import Fixture, League, Week
 from league.services import deadlines
@@ -53,6 +53,7 @@ class Command(BaseCommand):
             if troubles:
                 raise CommandError(" ".join(troubles))
         self._play_runs(week)
+        statistics.refresh_stale(league_id=league.pk)
 
     def _play_runs(self, week: Week) -> None:
         """Play every run of the week; wait for those that a worker has claimed before us."""

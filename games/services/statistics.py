@@ -1,0 +1,139 @@
+"""Statistics of a season, added up from the lines of its games. A season is counted whole: by the sweep and after a
+game when its records are others than at the last count, and by the command that rebuilds everything."""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Count, Max, QuerySet
+
+from games.engine import JSON, statistics
+from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount
+from league.models import Season, Week
+
+BEST = 10  # how many of the best of a season are kept for each figure
+PARTS = (Week.Kind.REGULAR, Week.Kind.PLAYOFF)  # preseason games count in no statistic
+
+Spell = tuple[str, int, int]  # part of the season, team, player
+
+
+class Mark(NamedTuple):
+    """A value with what it is ranked by: the highest first, at equal values the earlier game and the older player."""
+
+    value: int
+    order: tuple[int, int]
+    player: int
+    team: int
+    fixture: int | None
+
+
+def refresh_stale(*, league_id: int | None = None) -> int:
+    """Count every season anew whose records have changed since it was last counted; how many it were."""
+    seasons = stale(league_id=league_id)
+    for season in seasons:
+        count_season(season=season)
+    return len(seasons)
+
+
+def stale(*, league_id: int | None = None) -> list[Season]:
+    """The seasons whose standing records are others than at their last count; three queries."""
+    scope = {"fixture__season__league": league_id} if league_id else {}
+    seen = dict(SeasonCount.objects.values_list("season", "counted"))
+    present = _fingerprints(GameRecord.objects.filter(superseded_at=None, **scope))
+    changed = [season for season, counted in present.items() if seen.get(season) != counted]
+    return list(Season.objects.filter(pk__in=changed).order_by("pk"))
+
+
+@transaction.atomic
+def count_season(*, season: Season) -> bool:
+    """Write the season's lines and its best marks anew; whether they were the same before. Two counts of one season
+    wait for each other."""
+    SeasonCount.objects.get_or_create(season=season)
+    count = SeasonCount.objects.select_for_update().get(season=season)
+    standing = GameRecord.objects.filter(superseded_at=None, fixture__season=season)
+    before = _snapshot(season)
+    season.player_lines.all().delete()
+    season.bests.all().delete()
+    games: dict[Spell, list[JSON]] = defaultdict(list)
+    marks: dict[tuple[str, str], list[Mark]] = defaultdict(list)
+    for part, line in _game_lines(season):
+        games[part, line.team_id, line.player_id].append(line.figures)
+        _note(marks, part, line.figures, line.player_id, line.team_id, line.fixture_id)
+    bests = _bests(season, marks)
+    marks.clear()
+    lines = []
+    for (part, team, player), figures in sorted(games.items()):
+        total = statistics.add(figures)
+        lines.append(
+            PlayerSeasonLine(
+                season=season, part=part, team_id=team, player_id=player, games=len(figures), figures=total
+            )
+        )
+        _note(marks, part, total, player, team, None)
+    PlayerSeasonLine.objects.bulk_create(lines)
+    SeasonBest.objects.bulk_create(bests + _bests(season, marks))
+    count.counted = _fingerprints(standing).get(season.pk, "")
+    count.save()
+    return _snapshot(season) == before
+
+
+def _fingerprints(records: QuerySet[GameRecord]) -> dict[int, str]:
+    """What tells one set of a season's standing records from another: how many there are, and the newest."""
+    rows = records.values("fixture__season").annotate(count=Count("pk"), newest=Max("pk"))
+    return {row["fixture__season"]: f"{row['count']}:{row['newest']}" for row in rows}
+
+
+def _game_lines(season: Season) -> Iterable[tuple[str, PlayerGameLine]]:
+    """The lines of the season's standing records that count, with the part of the season that they belong to."""
+    found = PlayerGameLine.objects.filter(
+        record__superseded_at=None, fixture__season=season, fixture__week__kind__in=PARTS
+    )
+    for line in found.select_related("fixture__week").order_by("fixture_id", "player_id").iterator(chunk_size=2000):
+        yield line.fixture.week.kind, line
+
+
+def _note(
+    marks: dict[tuple[str, str], list[Mark]], part: str, figures: JSON, player: int, team: int, fixture: int | None
+) -> None:
+    """Keep the line's values where they are among the best so far."""
+    line = statistics.completed(figures)
+    for name in statistics.MARKS:
+        value = line.get(name, 0)
+        if value <= 0:
+            continue
+        best = marks[part, name]
+        mark = Mark(value, (-(fixture or 0), -player), player, team, fixture)
+        if len(best) < BEST:
+            heapq.heappush(best, mark)
+        elif mark > best[0]:
+            heapq.heapreplace(best, mark)
+
+
+def _bests(season: Season, marks: dict[tuple[str, str], list[Mark]]) -> list[SeasonBest]:
+    return [
+        SeasonBest(
+            season=season,
+            part=part,
+            figure=figure,
+            value=mark.value,
+            player_id=mark.player,
+            team_id=mark.team,
+            fixture_id=mark.fixture,
+        )
+        for (part, figure), found in sorted(marks.items())
+        for mark in sorted(found, reverse=True)
+    ]
+
+
+def _snapshot(season: Season) -> list[tuple[object, ...]]:
+    lines = season.player_lines.order_by("part", "team", "player").values_list(
+        "part", "team", "player", "games", "figures"
+    )
+    bests = season.bests.order_by("part", "figure", "fixture", "player", "team").values_list(
+        "part", "figure", "value", "fixture", "player", "team"
+    )
+    return [*lines, *bests]

@@ -1,0 +1,176 @@
+"""Statistics above the single game: counted from the records, equal when counted again, a fixed number of queries."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.engine import statistics as figures
+from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
+from games.selectors import statistics
+from games.services import exchange, runs, sweep
+from games.services.statistics import count_season, refresh_stale, stale
+from league import clock
+from league.models import Week
+
+from .worlds import World, all_in, world
+
+pytestmark = pytest.mark.django_db
+
+
+def play(small: World, number: int) -> None:
+    moment = small.weeks[number - 1].due_at - timedelta(days=5)
+    with clock.at(moment):
+        for fixture in small.fixtures[number]:
+            exchange.open_fixture(fixture=fixture)
+            all_in(small, fixture)
+        for run_id in sweep.sweep(send=False).to_play:
+            runs.play_run(run_id=run_id)
+
+
+@pytest.fixture
+def played() -> World:
+    """Two weeks of four teams, played and counted."""
+    small = world(teams=4, weeks=3, openness="public")
+    for number in (1, 2):
+        play(small, number)
+    refresh_stale()
+    return small
+
+
+def season_line(line: PlayerGameLine) -> PlayerSeasonLine:
+    return PlayerSeasonLine.objects.get(player=line.player, team=line.team)
+
+
+def test_a_season_is_the_sum_of_its_games(played: World) -> None:
+    busiest = PlayerGameLine.objects.filter(figures__has_key="carries").order_by("pk").first()
+    games = [line.figures for line in PlayerGameLine.objects.filter(player=busiest.player)]
+    line = season_line(busiest)
+    assert line.games == len(games) == 2
+    assert line.figures["carries"] == sum(game.get("carries", 0) for game in games)
+    longest = max(game["rushing_long"] for game in games if "rushing_long" in game)
+    assert line.figures["rushing_long"] == longest
+
+
+def test_team_lines_agree_with_the_score(played: World) -> None:
+    for line in TeamGameLine.objects.select_related("fixture"):
+        assert line.figures["points"] == getattr(line.fixture, f"{line.side}_score")
+
+
+def test_counting_again_changes_nothing_and_says_so(played: World) -> None:
+    assert count_season(season=played.season)
+    PlayerSeasonLine.objects.order_by("pk").first().delete()
+    assert not count_season(season=played.season)
+    assert count_season(season=played.season)
+
+
+def test_only_seasons_with_other_records_are_counted(played: World) -> None:
+    assert stale() == []
+    play(played, 3)
+    assert stale(league_id=played.league.pk) == [played.season]
+    assert refresh_stale() == 1
+    assert stale() == []
+
+
+def test_the_sweep_counts_what_is_stale(played: World) -> None:
+    SeasonCount.objects.update(counted="")
+    PlayerSeasonLine.objects.all().delete()
+    sweep.sweep(send=False)
+    assert PlayerSeasonLine.objects.exists()
+
+
+def test_a_superseded_record_counts_no_more(played: World) -> None:
+    record = GameRecord.objects.order_by("pk").first()
+    before = PlayerSeasonLine.objects.count()
+    GameRecord.objects.filter(pk=record.pk).update(superseded_at=played.weeks[0].due_at)
+    refresh_stale()
+    assert PlayerSeasonLine.objects.filter(games=2).count() < before
+    assert not SeasonBest.objects.filter(fixture=record.fixture).exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "parts"), [("playoff", 9, {"regular", "playoff"}), ("preseason", 0, {"regular"})]
+)
+def test_parts_of_a_season_are_kept_apart(played: World, kind: str, number: int, parts: set[str]) -> None:
+    Week.objects.filter(pk=played.weeks[1].pk).update(kind=kind, number=number)
+    count_season(season=played.season)
+    assert set(PlayerSeasonLine.objects.values_list("part", flat=True)) == parts
+    assert set(PlayerSeasonLine.objects.filter(part="regular").values_list("games", flat=True)) == {1}
+
+
+def test_the_best_of_a_season_are_the_highest(played: World) -> None:
+    lines = [figures.completed(line.figures) for line in PlayerGameLine.objects.all()]
+    for name in ("rushing_yards", "passing_yards", "def_tackles"):
+        values = sorted((line.get(name, 0) for line in lines), reverse=True)
+        kept = SeasonBest.objects.filter(figure=name, fixture__isnull=False).order_by("-value")
+        assert [best.value for best in kept] == [value for value in values[:10] if value > 0]
+
+
+def test_leaders_stand_in_order_and_equal_values_share_a_rank(played: World) -> None:
+    boards = statistics.leaders(played.season, "regular")
+    assert boards
+    for board in boards:
+        values = [float(place.value.replace(",", "")) for place in board.places]
+        assert values == sorted(values, reverse=not board.figure.low)
+        ranks = {value: place.rank for value, place in zip(values, board.places, strict=True)}
+        assert [ranks[value] for value in values] == [place.rank for place in board.places]
+
+
+def test_a_career_sums_seasons_and_teams(played: World) -> None:
+    line = PlayerSeasonLine.objects.filter(figures__has_key="rushing_yards").first()
+    rushing = next(one for one in statistics.career(line.player, "regular") if one.table.code == "rushing")
+    assert rushing.games == line.games
+    assert rushing.total[0] == str(line.figures["carries"])
+
+
+PAGES = ("statistics", "statistics-table", "league-records", "team-statistics", "player")
+
+
+def address(small: World, name: str) -> str:
+    if name == "statistics-table":
+        return reverse(name, args=[small.league.public_id, "rushing"])
+    if name == "team-statistics":
+        return reverse(name, args=[small.teams[0].public_id])
+    if name == "player":
+        return reverse(name, args=[PlayerGameLine.objects.order_by("pk").first().player.public_id])
+    return reverse(name, args=[small.league.public_id])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_take_as_many_queries_after_more_games(name: str) -> None:
+    small = world(teams=4, weeks=3, openness="public")
+    counts = []
+    for number in (1, 2):
+        play(small, number)
+        refresh_stale()
+        with CaptureQueriesContext(
+            connection,
+        ) as caught:
+            assert Client().get(address(small, name)).status_code == 200
+        counts.append(len(caught))
+    assert counts[0] == counts[1] <= 12
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_members_league_shows_strangers_no_statistics(name: str) -> None:
+    small = world(teams=2, weeks=1)
+    play(small, 1)
+    refresh_stale()
+    assert Client().get(address(small, name)).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["?season=99", "?part=camp", "?season=one", "?part=regular&season=0"])
+def test_a_season_or_part_that_is_not_there_is_not_found(played: World, query: str) -> None:
+    assert Client().get(address(played, "statistics") + query).status_code == 404
+
+
+def test_tables_sort_by_any_figure_and_by_nothing_else(played: World) -> None:
+    where = address(played, "statistics-table")
+    assert Client().get(where + "?order=rushing_long").status_code == 200
+    assert Client().get(where + "?order=password").status_code == 404
+    assert Client().get(reverse("statistics-table", args=[played.league.public_id, "knitting"])).status_code == 404
