@@ -106,7 +106,8 @@ def _too_far(scene: Scene, place: int, entries: tuple[str, ...], pitch: bool) ->
     needed = min(counts) * (2 if scene.quick else 1)
     if needed >= board.FAR_AWAY:
         return f"there is no way for #{scene.o_no[place]} from {scene.o_at[place]} to {entries[0]}."
-    return _short(scene.offense[place], entries[0], needed, has) if needed > has else ""
+    short = needed > has and not scene.options.short_plays
+    return _short(scene.offense[place], entries[0], needed, has) if short else ""
 
 
 def _start(scene: Scene, place: int, entry: str, pitch: bool) -> int:

@@ -32,6 +32,7 @@ _ENTERS_CENTER_LEFT: Final = 32768
 _ENTERS_CENTER_RIGHT: Final = 65536
 _CARRIER: Final = 1 << 17
 _OLT, _ORT = board.ZONE["oLT"], board.ZONE["oRT"]
+_TIGHT_END: Final = 3  # his column of the bump table, an option (4.1.14)
 DETOURS: Final = (1, 3, 5)  # steps beyond the shortest way, looked at one after the other
 
 
@@ -229,6 +230,7 @@ def tolls(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> T
     at_tackle = slot_te and scene.o_at[o] in ("LT", "RT")  # far end of an unbalanced line (R74)
     left = 1 + (side == "L" and not at_tackle)
     right = 1 + (side == "R" and not at_tackle)
+    easier = int(scene.options.te_outside)
     return Tolls(
         POINT * scale,
         (
@@ -237,7 +239,7 @@ def tolls(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> T
             _extra(crowd[2], int(at_tackle and side == "R"), quick),
         ),
         (_extra(crowd[0], left, quick), _extra(crowd[2], right, quick)),
-        (_extra(crowd[0], left + 1, quick), _extra(crowd[2], right + 1, quick)),
+        (_extra(crowd[0], left + easier, quick), _extra(crowd[2], right + easier, quick)),
         (0, 0, 0, 0) if empty else _bumps(scene, o),
         POINT * scale if scene.o_down[o] else -1,
         POINT * scale if scene.o_line[o] else 0,
@@ -262,8 +264,12 @@ def _bump_kind(scene: Scene, o: int) -> int:
 
 def bump_loss(scene: Scene, o: int, area: int, kind: int) -> int:
     """Half points lost to the strongest bump of a man-defender who starts in the area (4.1.14)."""
-    if scene.o_line[o] or (kind == 1 and scene.o_at[o] in ("LTE", "RTE")):
+    if scene.o_line[o] or not scene.options.run_bump:
         return 0
+    if scene.o_at[o] in ("LTE", "RTE"):
+        if not scene.options.run_bump_te:
+            return 0
+        kind = _TIGHT_END
     loss = 0
     for d, posture in enumerate(scene.d_posture):
         if posture == MAN and scene.d_cover[d] == o and scene.d_area[d] == area:
@@ -286,7 +292,7 @@ def price(scene: Scene, o: int, route: Route, toll: Tolls) -> int:
         cost += toll.center
     if mask & _CARRIER:
         cost += toll.carrier
-    if mask & (8 | 16 | 32 | 64) and scene.o_back[o]:
+    if mask & (8 | 16 | 32 | 64) and (scene.o_back[o] or scene.options.run_bump_te):
         cost += _slot_bump(scene, o, route)
     return cost
 
@@ -394,6 +400,8 @@ def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
     points = scene.o_move[o] + (1 if scene.slow else 0) - (1 if draw else 0)
     if scene.scrambles and o == scene.carrier:
         points += 1
+    if scene.o_at[o] == "Q" and o != scene.carrier:
+        points -= 1  # he hands off first (4.1.12a)
     if ok and pos in ("H", "TB"):
         points += 1
     if ok and pos == "G" and pulling:

@@ -38,18 +38,17 @@ def end_of_return(scene: Scene, side: Side, start: int, end: int) -> int:
 
 
 def measure(scene: Scene) -> None:
-    """Roll for a ball exactly on the line to gain or on a goal line after a run, pass or runback (4.8, R181)."""
+    """Roll for a ball exactly on the line to gain or on a goal line after a run, pass or runback (4.8, R181).
+
+    In a league that does not measure such a ball is over.
+    """
     out, spot = scene.out, scene.snap.spot
     if out.score or out.result in _UNMEASURED or any(flag.enforce == "no_play" for flag in out.flags):
         return
     on_goal = out.gain in (spot.los, own_goal(scene))
     if not on_goal and (out.changed or out.gain != spot.distance):
         return
-    die = scene.dice.die(6, "measure")
-    over = die >= _OVER
-    scene.step("measure", roll=die, result="over" if over else "short")
-    scene.event("measure", out.ball, 0, over=over)
-    out.measured = over
+    over = _roll(scene) if scene.options.inches else True
     if not on_goal:
         return
     attacking = (out.gain == spot.los) == (out.ball == "offense")
@@ -59,3 +58,12 @@ def measure(scene: Scene) -> None:
         out.score = "safety" if out.ball == "offense" else "touchback"
     if out.score:
         out.clock_stops = True
+
+
+def _roll(scene: Scene) -> bool:
+    die = scene.dice.die(6, "measure")
+    over = die >= _OVER
+    scene.step("measure", roll=die, result="over" if over else "short")
+    scene.event("measure", scene.out.ball, 0, over=over)
+    scene.out.measured = over
+    return over

@@ -43,7 +43,7 @@ def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = F
 def needs_position(scene: Scene, o: int, zone: int, came_from: int) -> bool:
     """Whether a blocker in ``zone`` must pay a point to get in front of his man (4.1.10, R90)."""
     entry, flow = scene.entry, scene.flow
-    if not flow or entry is None or zone == board.C or zone not in entry.path:
+    if not flow or entry is None or not scene.options.position_rule or zone == board.C or zone not in entry.path:
         return False
     if zone == entry.zone:
         column = board.start_column(scene.o_at[o])

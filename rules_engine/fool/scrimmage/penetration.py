@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from .. import board
 from . import contact, setup
 from .carrying import Carry
-from .scene import BLITZ, NOT, RUSH, SOMEWHAT, WRITTEN, Scene
+from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, WRITTEN, Scene
 
+_WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
 _INNER: Final = {"L": ("LT", "LTE"), "R": ("RT", "RTE"), "C": ("LG", "C", "RG")}
 
@@ -24,8 +25,12 @@ class Try(NamedTuple):
 
 
 def happens(scene: Scene) -> bool:
-    """Penetration needs a rush or blitz, and neither a quick play nor a draw (4.6, 4.6.11)."""
-    return scene.rush and not scene.quick and not scene.draw
+    """Penetration needs a rush or blitz, and neither a quick play nor a draw (4.6, 4.6.11).
+
+    By option the linemen of the normal line try as well (4.6.6a).
+    """
+    coming = scene.rush or (scene.options.penetration_normal and scene.line == "normal")
+    return coming and scene.options.penetration and not scene.quick and not scene.draw
 
 
 class Front:
@@ -75,10 +80,11 @@ def rushers_in(scene: Scene, zone: int) -> list[int]:
     else:
         men = [d for d, area in enumerate(scene.d_area) if board.AREA_ZONES[area][0] == zone]
     posture = scene.d_posture
+    waiting = scene.options.penetration_normal and scene.line == "normal"
     return [
         d
         for d in men
-        if (posture[d] == RUSH or posture[d] == BLITZ)
+        if (posture[d] == RUSH or posture[d] == BLITZ or (waiting and scene.d_line[d]))
         and scene.d_rush_ok[d]
         and not scene.d_gone[d]
         and not scene.d_fallen[d]
@@ -136,6 +142,8 @@ def _chances(scene: Scene, d: int, zone: int, there: int, steps: int, blockers: 
     value = scene.d_c[d] + scene.d_run[d] + scene.d_rush_p[d] + scene.d_rush_bonus[d]
     if scene.slow:
         value += 2
+    if scene.d_posture[d] == IN_ZONE:
+        value -= _WAITED
     if scene.d_run_blitz[d] and scene.d_pos[d] in setup.LINEBACKERS:
         value += 2
     side = _side(zone, there)
@@ -353,7 +361,7 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
             success=success,
             zone=board.zone_name(attempt.zone),
         )
-        if die is not None:
+        if die is not None and scene.d_posture[attempt.rusher] != IN_ZONE:
             scene.d_gone[attempt.rusher] = not success
         if success:
             scene.d_zone[attempt.rusher] = attempt.zone

@@ -27,13 +27,14 @@ def assign(
         for blocker, zone in _spread(group, zones):
             toward = sum(board.X_RANGE[zones[0] if zone is None else zone]) / 2
             man = naming.find(blocker.player, scene.offense, "blocker", toward=toward, taken=taken)
-            if man is None or scene.o_at[man] == "Q":
+            if man is None or (scene.o_at[man] == "Q" and not scene.options.qb_blocks):
                 continue
             taken.add(man)
             if blocker.stays_out:
                 out.append(man)
             else:
-                tasks.append(Task(man, _nearest(scene, man, zones) if zone is None else zone, blocker.lead))
+                lead = blocker.lead if scene.options.lead_blocker else ""
+                tasks.append(Task(man, _nearest(scene, man, zones) if zone is None else zone, lead))
     return tasks, out
 
 
