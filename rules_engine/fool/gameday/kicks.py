@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from ...dice import Dice
 from ...football.situation import Call, Event, Flag, Played, Result, Score, Side, Situation, other
@@ -10,6 +10,7 @@ from ...football.spots import flip
 from ...values import replace
 from .. import special_teams
 from ..model import Player
+from ..options import FoolOptions
 from ..special_teams import Air, KickOutcome, Squad
 from ..special_teams.model import Unit
 from .memory import GameMemory, Wind
@@ -69,7 +70,7 @@ def kick(game: GameOrders, memory: GameMemory, situation: Situation, kind: str, 
     """One kick of any kind by the side in possession."""
     kicking, receiving = units(game, memory, situation, kind)
     now = air(game, memory.wind, situation, situation.possession)
-    outcome = _resolve(kind, kicking, receiving, situation, now, game.options.missed_fg_spot, dice)
+    outcome = _resolve(kind, kicking, receiving, situation, now, game.options, dice)
     side = situation.possession
     calls = {
         side: Call({"kick": kind, "tactic": "standard"}, {"why": reason}),
@@ -96,7 +97,7 @@ def _resolve(
     receiving: Squad,
     situation: Situation,
     now: Air,
-    missed_at: Literal["los", "spot_of_kick"],
+    options: FoolOptions,
     dice: Dice,
 ) -> KickOutcome:
     los = situation.los
@@ -107,7 +108,7 @@ def _resolve(
     if kind == "punt":
         return special_teams.punt(kicking, receiving, los, situation.distance, situation.down, now, dice)
     if kind == "field_goal":
-        return special_teams.field_goal(kicking, receiving, los, situation.distance, now, dice, missed_at)
+        return special_teams.field_goal(kicking, receiving, los, situation.distance, now, dice, options=options)
     return special_teams.extra_point(kicking, receiving, los, now, dice)
 
 

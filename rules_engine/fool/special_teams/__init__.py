@@ -2,7 +2,8 @@
 
 from .kickoffs import free_kick, kickoff
 from .model import Air, KickFlag, KickOutcome, Squad
-from .placekicks import average, extra_point, field_goal, miss_chance, punt_average
+from .placekick_odds import average, miss_chance, punt_average
+from .placekicks import extra_point, field_goal
 from .punts import punt
 from .squads import check_squads, select_squad, select_squads
 

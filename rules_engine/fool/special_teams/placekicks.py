@@ -1,30 +1,38 @@
-"""Field goals and extra points (9.3): foul, snap, block, wide, distance; a bad snap goes on in ``bad_snaps``."""
+"""Field goals and extra points (9.3): foul, snap, block, wide, distance; fakes and bad snaps go on in ``fakes``."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final, Literal
 
 from ...dice import Dice
 from ..model import Player
-from .bad_snaps import off_a_bobble
+from ..options import FoolOptions
+from .fakes import Fake, off_a_bobble, planned_fake
 from .loose import BACKFIELD_OVER, LAST_MAN, TOUCHBACK, Last, dead, fumble, qt_yards, runback
 from .model import Air, Dead, KickFlag, KickOutcome, Squad
+from .placekick_odds import (
+    BLITZED,
+    TRIES,
+    Sort,
+    block_odds,
+    bobble_odds,
+    fake_defense_odds,
+    may_blitz,
+    reach_chance,
+    wide_odds,
+)
 from .play import KickPlay
-from .squads import inferior_guard, inferior_outside, superior_wide, weak_wide
-from .tables import PLACEKICK, average_placekick, average_punt, block_by_distance, placekick_yards, totals
-from .values import place_rating, punt_rating, two_on_placekick
+from .tables import PLACEKICK, placekick_yards, totals
+from .tactics import Placekick, PlacekickDefense
+from .values import place_rating, two_on_placekick
 
 KICK_LENGTH: Final = 17  # a field goal is counted from seven yards behind the line to ten behind the goal line (9.3.2d)
 SPOT_OF_KICK: Final = 7
 NOT_RUSHERS: Final = ("S",)
 NOT_BLOCKERS: Final = ("H", "K")
 _FOULS: Final = PLACEKICK["penalty"]
-_BOBBLE: Final = PLACEKICK["bobble_odds_36"]
-_BLOCK: Final = PLACEKICK["block_odds_36"]["wide_rushers"]
 _INJURY: Final = PLACEKICK["injury"]
 BOBBLE_FUMBLE: Final = 7
-Sort = Literal["FGA", "PAT"]
 
 
 def field_goal(
@@ -34,125 +42,53 @@ def field_goal(
     to_gain: int,
     air: Air,
     dice: Dice,
-    miss_at: Literal["los", "spot_of_kick"] = "los",
+    call: Placekick = Placekick(),  # noqa: B008
+    answer: PlacekickDefense = PlacekickDefense(),  # noqa: B008
+    options: FoolOptions = FoolOptions(),  # noqa: B008
 ) -> KickOutcome:
-    """A field goal tried from ``los`` yards to the goal; ``miss_at``: where the other side takes a miss over."""
-    play = KickPlay("field_goal", kicking, receiving, los, dice)
-    return _Placekick(play, "FGA", to_gain, air, miss_at).resolve()
+    """A field goal tried, or feigned, from ``los`` yards to the goal. The option ``missed_fg_spot`` says where the
+    other side takes a miss over."""
+    sort: Sort = "BFG" if answer.call == "blitz" and may_blitz(receiving) else "FGA"
+    play = KickPlay("field_goal", kicking, receiving, los, dice, options)
+    return _Placekick(play, sort, to_gain, air, call, answer).resolve()
 
 
-def extra_point(kicking: Squad, receiving: Squad, los: int, air: Air, dice: Dice) -> KickOutcome:
-    """A try by a kick, from the 2 unless a penalty has moved it."""
-    return _Placekick(KickPlay("extra_point", kicking, receiving, los, dice), "PAT", los, air, "los").resolve()
-
-
-# -- odds --------------------------------------------------------------------------------------------------------------
-
-
-def bobble_odds(kicking: Squad, sort: Sort) -> int:
-    """36ths of a bad snap or hold (9.3.2b)."""
-    odds: int = _snapper(kicking, "bobble_odds_36") + _holder(kicking, "bobble_odds_36")
-    return max(odds + int(_BOBBLE["adjust"][sort]), int(_BOBBLE["minimum"][sort]))
-
-
-def _snapper(kicking: Squad, table: str) -> int:
-    snapper, odds = kicking["LS"], PLACEKICK[table]["snapper"]
-    if "LS" in snapper.skills:
-        return int(odds["specialist"])
-    return int(odds["nonspecialist_center_or_U" if snapper.pos in ("C", "U") else "nonspecialist_other"])
-
-
-def _holder(kicking: Squad, table: str) -> int:
-    skills, odds = kicking["H"].skills, PLACEKICK[table]["holder"]
-    if "VH" in skills:
-        return int(odds["experienced"])
-    return int(odds["specialist" if "H" in skills else "nonspecialist"])
-
-
-def block_odds(kicking: Squad, receiving: Squad, los: int) -> int:
-    """36ths of a block without a blitz: kicker, distance, wide rushers, inferior blockers (9.3.2b)."""
-    odds = place_rating(kicking["K"]).blocked + block_by_distance(los) + wide_rush(receiving)
-    odds += sum(inferior_guard(man) for man in kicking.of("GL", "GR"))
-    odds += sum(inferior_outside(man) for man in kicking.of("LOB", "ROB"))
-    return max(0, odds)
-
-
-def wide_rush(receiving: Squad) -> int:
-    """What the two wide rushers add: nothing unless both are fit, and specialists or superior men (9.3.1, 9.3.2b)."""
-    pair = receiving.of("WL", "WR")
-    if any(weak_wide(man) for man in pair):
-        return 0
-    trained = [bool({"WR", "VWR"} & man.skills) for man in pair]
-    superior = [superior_wide(man) for man in pair]
-    if not all(known or good for known, good in zip(trained, superior, strict=True)):
-        return 0
-    veteran = ["VWR" in man.skills for man in pair]
-    best = [known and good for known, good in zip(trained, superior, strict=True)]
-    if all(old and good for old, good in zip(veteran, best, strict=True)):
-        return 3
-    return 2 if all(old or good for old, good in zip(veteran, best, strict=True)) else 1
-
-
-def wide_odds(kicking: Squad, sort: Sort, air: Air) -> int:
-    """36ths of a wide kick; a holder's experience never takes it below the kicker's own number as used (9.3.2c)."""
-    own = place_rating(kicking["K"]).wide
-    if sort == "PAT":
-        own = -(-own // 2)
-    holder = _holder(kicking, "wide_odds_36")
-    odds = own + _snapper(kicking, "wide_odds_36") + holder
-    return (max(odds, own) if holder < 0 else odds) + air.wide
-
-
-def average(man: Player) -> int:
-    """A placekicker's average with his modifier, in yards from the line of scrimmage, without wind (10.2.7)."""
-    rating = place_rating(man)
-    return average_placekick(rating.letter) + rating.yards
-
-
-def punt_average(man: Player) -> int:
-    """A punter's average with his modifier, without wind (10.2.7)."""
-    rating = punt_rating(man)
-    return average_punt(rating.letter) + rating.yards
-
-
-def _two(wanted: tuple[int, ...]) -> Fraction:
-    """The chance that two dice show one of these totals."""
-    return Fraction(sum(6 - abs(7 - total) for total in wanted), 36)
-
-
-def reach_chance(kicking: Squad, los: int, air: Air) -> Fraction:
-    """The chance that a kick carries ``los`` yards."""
-    rating = place_rating(kicking["K"])
-    more = rating.yards + air.yards + air.stadium
-    faces = range(1, 7)
-    good = sum(placekick_yards(rating.letter, a + b + c) + more >= los for a in faces for b in faces for c in faces)
-    return Fraction(good, 216)
-
-
-def miss_chance(kicking: Squad, receiving: Squad, los: int, air: Air) -> float:
-    """The chance that a field goal fails, fouls left out, from the full tables (10.2.7)."""
-    bobbled = _two(totals("bobble", bobble_odds(kicking, "FGA")))
-    snap = 1 - bobbled - _two(totals("block", block_odds(kicking, receiving, los)))
-    straight = 1 - _two(totals("wide", wide_odds(kicking, "FGA", air)))
-    return float(1 - snap * straight * reach_chance(kicking, los, air))
-
-
-# -- the kick ----------------------------------------------------------------------------------------------------------
+def extra_point(
+    kicking: Squad,
+    receiving: Squad,
+    los: int,
+    air: Air,
+    dice: Dice,
+    call: Placekick = Placekick(),  # noqa: B008
+    answer: PlacekickDefense = PlacekickDefense(),  # noqa: B008
+    options: FoolOptions = FoolOptions(),  # noqa: B008
+) -> KickOutcome:
+    """A try by a kick, or a feigned one, from the 2 unless a penalty has moved it."""
+    sort: Sort = "BPAT" if answer.call == "blitz" and may_blitz(receiving) else "PAT"
+    play = KickPlay("extra_point", kicking, receiving, los, dice, options)
+    return _Placekick(play, sort, los, air, call, answer).resolve()
 
 
 class _Placekick:
     """One placekick on its way through the rolls of 9.3.2."""
 
-    def __init__(self, play: KickPlay, sort: Sort, to_gain: int, air: Air, miss_at: str) -> None:
+    def __init__(
+        self, play: KickPlay, sort: Sort, to_gain: int, air: Air, call: Placekick, answer: PlacekickDefense
+    ) -> None:
         self.play = play
         self.sort = sort
+        self.is_try = sort in TRIES
         self.los = play.los
         self.to_gain = to_gain
         self.air = air
-        self.miss_at = miss_at
-        self.kicker = play.kicking["K"]
+        self.call = call
+        self.answer = answer
+        self.kicker: Player = play.kicking["K"]
+        self.hurt_already = False
 
     def resolve(self) -> KickOutcome:
+        if self.call.call != "standard":
+            return self._after(planned_fake(self.play, self.call.call, self._fake(planned=True)), "faked")
         foul = self._foul()
         if foul in ("Off5", "Def5"):
             return self.play.outcome(Dead("kicking", self.los), "", new_series=False)
@@ -165,6 +101,9 @@ class _Placekick:
             return self._blocked()
         good = self._straight() and self._far_enough()
         return self._good() if good else self._missed("missed")
+
+    def _fake(self, planned: bool) -> Fake:
+        return Fake(planned, self.is_try, self.sort in BLITZED, self.answer.men)
 
     def _foul(self) -> str:
         """The penalty roll (9.3.2a); dead-ball fouls end the play, holding and Def5/15 go on."""
@@ -189,13 +128,18 @@ class _Placekick:
     def _snap(self) -> str:
         """Two dice, low for a bad snap, high for a block (9.3.2b)."""
         play = self.play
-        bobble, block = bobble_odds(play.kicking, self.sort), block_odds(play.kicking, play.receiving, self.los)
+        bobble, block = bobble_odds(play.kicking, self.sort), self._block_odds()
         total = play.dice.sum(2, 6, "pk.snap")
         result = "blocked" if total in totals("block", block) else ""
         if total in totals("bobble", bobble):
             result = "bobbled"
         play.step("pk.snap", total, result or "-", bobble=bobble, block=block)
         return result
+
+    def _block_odds(self) -> int:
+        if self.answer.men:
+            return fake_defense_odds(self.play.kicking, self.los, self.answer)
+        return block_odds(self.play.kicking, self.play.receiving, self.los, self.sort)
 
     def _rough(self) -> None:
         """Def5/15: low bumps the kicker, high roughs him, and somebody is hurt (9.3.2a, f, ST-R44)."""
@@ -207,6 +151,13 @@ class _Placekick:
         play.flag(
             KickFlag("receiving", "roughing the kicker", 15, "previous", self.los, first_down=True, player=rougher.no)
         )
+        if play.options.fg_roughing_always_injures or self._injury_shows():
+            self._hurt_by(rougher)
+        self.hurt_already = True
+
+    def _hurt_by(self, rougher: Player) -> None:
+        """Who is hurt by roughing: holder, kicker and the rougher for longer (9.3.2f)."""
+        play = self.play
         total = play.dice.sum(2, 6, "pk.roughing")
         play.step("pk.roughing", total, "injury")
         if total == 3:
@@ -217,6 +168,12 @@ class _Placekick:
             play.hurt("receiving", rougher, 1)
         else:
             self._another(rougher.no)
+
+    def _injury_shows(self) -> bool:
+        """Whether the normal injury roll has anybody hurt."""
+        total = self.play.dice.sum(3, 6, "pk.injury")
+        self.play.step("pk.injury", total, "-")
+        return total in (_INJURY[self.sort]["off"], _INJURY[self.sort]["def"])
 
     def _another(self, rougher: int) -> None:
         """Another man of the 19 is hurt, for the normal time (9.3.2f)."""
@@ -240,7 +197,7 @@ class _Placekick:
     def _far_enough(self) -> bool:
         """Three dice for the distance; a try is only rolled for where the kicker's worst does not reach (9.3.2d)."""
         play = self.play
-        if self.sort == "PAT" and reach_chance(play.kicking, self.los, self.air) == 1:
+        if self.is_try and reach_chance(play.kicking, self.los, self.air) == 1:
             return True
         rating = place_rating(self.kicker)
         total = play.dice.sum(3, 6, "pk.distance")
@@ -251,7 +208,7 @@ class _Placekick:
     # -- ends ----------------------------------------------------------------------------------------------------------
 
     def _event(self, result: str) -> None:
-        if self.sort == "PAT":
+        if self.is_try:
             self.play.event("extra_point", "kicking", self.kicker.no, result=result)
         else:
             self.play.event("field_goal", "kicking", self.kicker.no, self.los + KICK_LENGTH, result=result)
@@ -259,20 +216,20 @@ class _Placekick:
     def _good(self) -> KickOutcome:
         self._event("good")
         self._injury()
-        score: Literal["field_goal", "extra_point"] = "field_goal" if self.sort == "FGA" else "extra_point"
+        score: Literal["field_goal", "extra_point"] = "extra_point" if self.is_try else "field_goal"
         return self.play.outcome(Dead("kicking", 0, score, self.kicker.no), "good")
 
     def _missed(self, result: str) -> KickOutcome:
         """The other side has the ball at the line of scrimmage, or at its 20 (9.3.2d)."""
         self._event(result)
         self._injury()
-        spot = max(TOUCHBACK, self.los + (SPOT_OF_KICK if self.miss_at == "spot_of_kick" else 0))
+        spot = max(TOUCHBACK, self.los + (SPOT_OF_KICK if self.play.options.missed_fg_spot == "spot_of_kick" else 0))
         return self.play.outcome(Dead("receiving", spot), result)
 
     def _blocked(self) -> KickOutcome:
         """A blocked kick (9.3.2b)."""
         play = self.play
-        play.event("block", "receiving", of="extra_point" if self.sort == "PAT" else "field_goal")
+        play.event("block", "receiving", of="extra_point" if self.is_try else "field_goal")
         die = play.die("pk.blocked")
         if die == 1:
             play.step("pk.blocked", die, "no good")
@@ -294,16 +251,16 @@ class _Placekick:
         table: Literal["rb", "lrb"] = "rb" if die == 5 else "lrb"
         spot = self.los + (5 if die == 5 else 10)
         play.step("pk.blocked", die, table)
-        if self.sort == "PAT":
+        if self.is_try:
             return Dead("receiving", spot)
         finder = play.one_of(play.receiving.but(*NOT_RUSHERS), "fumble.who")
         play.event("recovery", "receiving", finder.no, at=spot)
-        last = Last(holder, BACKFIELD_OVER)
+        last = Last(holder, BACKFIELD_OVER) if play.options.blocked_kick_runback_safety_contact else None
         return runback(play, "receiving", finder, spot, table, "blocked_field_goal", last, spot + LAST_MAN)
 
     def _fumbled(self, spot: int) -> Dead:
         """A loose ball behind the line: the defense wins men and points; on a try its recovery ends the play."""
-        return fumble(self.play, "kicking", self.play.kicking["H"], spot, "receiving", ends=self.sort == "PAT")
+        return fumble(self.play, "kicking", self.play.kicking["H"], spot, "receiving", ends=self.is_try)
 
     def _bobbled(self) -> KickOutcome:
         """A bad snap: a fumble, or the holder runs or passes (9.3.2b, 9.3.3)."""
@@ -316,16 +273,20 @@ class _Placekick:
         else:
             planned = die == 6
             runs = play.low("pk.bobbled") if planned else die == 5
-            end = off_a_bobble(play, runs, planned, self.sort == "PAT")
-        if self.sort == "PAT":
+            end = off_a_bobble(play, runs, self._fake(planned))
+        return self._after(end, "bobbled")
+
+    def _after(self, end: Dead, result: str) -> KickOutcome:
+        """The end of a play without a kick; a try that is carried in counts its point (ST-R46)."""
+        if self.is_try:
             good = end.ball == "kicking" and end.score == "touchdown"
             self._event("good" if good else "failed")
-        return self._ended(end, "bobbled")
+        return self._ended(end, result)
 
     def _ended(self, end: Dead, result: str) -> KickOutcome:
         """The end of a live ball: on a try only a point for the kicking side counts (ST-R46)."""
         play = self.play
-        if self.sort == "PAT":
+        if self.is_try:
             scored = end.ball == "kicking" and end.score == "touchdown"
             return play.outcome(Dead("kicking", 0, "extra_point", end.by) if scored else Dead("receiving", 2), result)
         kept = end.ball == "kicking" and not end.score
@@ -339,7 +300,7 @@ class _Placekick:
     def _injury(self) -> None:
         """Three dice; holder, kicker and safety are left out (9.3.2f). None where roughing has hurt somebody."""
         play = self.play
-        if any(flag.kind == "roughing the kicker" for flag in play.flags):
+        if self.hurt_already:
             return
         total = play.dice.sum(3, 6, "pk.injury")
         numbers = _INJURY[self.sort]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from ..model import Player
 from ..scrimmage.setup import is_experienced
 from .loose import TOUCHBACK, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay
-from .returns import Run, finish, injury, plain, starred
+from .returns import Run, clipped, finish, injury, plain, starred
 from .tables import PUNT, PUNT_RETURN, PUNT_STARS, Cell, band, distance_column, ladder, punt_catch
+from .tactics import BLITZES, PuntReturn
 from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, is_green, punt_returner
 
 DEEP: Final = 10  # a ball that lands inside the own 10 is left to roll (D-PRT, ST 5.7)
@@ -18,9 +22,11 @@ KAMIKAZES: Final = ("KK1", "KK2")
 WIDE_BLOCKERS: Final = ("WB1", "WB2")
 BLOCKERS: Final = ("WB1", "WB2", "O1", "O2", "O3", "O4", "I1", "I2", "I3", "XR")
 XR_BACK: Final = 1  # the extra rusher stands back with the returner (9.2.7)
+HELPERS: Final = 2  # O1 and O4 with the wide blockers, where nobody rushes (9.2.7, ST-R41)
+OUT_OF_BOUNDS_LESS: Final = 3  # yards of a return of a punt out of bounds (9.2.4b)
 ROLL_LIMIT: Final = 3
 AHEAD: Final = 2  # lead in C and S with which the kamikazes stop a rolling ball sooner (9.2.5)
-_CIRCLED: Final[dict[str, list[int]]] = PUNT["circled"]["cells"]["standard"]
+_CIRCLED: Final[dict[str, dict[str, list[int]]]] = PUNT["circled"]["cells"]
 _KAMIKAZE: Final = PUNT["kamikaze_roll"]
 _FOUL: Final = PUNT["return_penalty"]
 GREEN_MEN: Final = 3
@@ -28,13 +34,21 @@ EXPERIENCED_MEN: Final = 5
 
 
 class Punted(NamedTuple):
-    """A punt where it comes down: ``los`` as ``KickOutcome`` counts; ``roll`` its column of the rolling ball."""
+    """A punt where it comes down: ``los`` as ``KickOutcome`` counts; ``roll`` its column of the rolling ball.
+
+    halved    a return counts half; sideline: one is to the sideline and 3 yards shorter (9.2.4b)
+    dead      it is dead where it came down (9.2.4c)
+    style     how statistics call it
+    """
 
     yards: int
     los: int
     returnable: bool
     roll: str
-    halved: bool
+    halved: bool = False
+    sideline: bool = False
+    dead: bool = False
+    style: Mapping[str, Any] = MappingProxyType({})
 
 
 class FoulOn(NamedTuple):
@@ -46,25 +60,42 @@ class FoulOn(NamedTuple):
     thirds: int
 
 
-def receive(play: KickPlay, kick: Punted) -> KickOutcome:
-    """What the returner does (9.2.6): returns what he can, else a fair catch, but lets it roll inside his 10."""
-    if not kick.returnable and kick.los <= DEEP:
-        return _rolls(play, kick)
+def receive(play: KickPlay, kick: Punted, answer: PuntReturn) -> KickOutcome:
+    """What becomes of the ball (9.2.6): dead or rolling, a fair catch, or a return as it was called."""
+    if kick.dead:
+        return _downed(play, kick, kick.los)
+    if _left_alone(kick, answer):
+        return _rolls(play, kick, answer)
+    returns = kick.returnable and answer.call != "fair_catch"
     man = play.receiving["Ret"]
-    result = _catch(play, "return" if kick.returnable else "fair", kick, man)
+    result = _catch(play, "return" if returns else "fair", kick, man, answer)
     if result == "M":
-        return _rolls(play, kick)
+        return _rolls(play, kick, answer)
     if result in ("F", "F*") or (result == "f" and fumble_prone(man)):
         die = play.die("fumble")
         if not (result == "F*" and die <= 2):
-            return _muffed(play, kick, man, die)
+            return _muffed(play, kick, man, die, answer, returns)
         play.step("fumble", die, "picked up", player=man.no)
-    if not kick.returnable:
+    if not returns:
         _punted(play, kick, "fair_catch")
         play.event("fair_catch", "receiving", man.no)
         roll_injury(play, "fair_catch_or_roll")
         return play.outcome(Dead("receiving", kick.los), "fair_catch", returned=True)
-    return _returned(play, kick, man)
+    return _returned(play, kick, man, answer)
+
+
+def _left_alone(kick: Punted, answer: PuntReturn) -> bool:
+    """Whether nobody touches the ball: a full blitz, the order to let it roll, or a ball too deep to catch (9.2.6)."""
+    if answer.rush == "full_blitz" or answer.call == "roll":
+        return True
+    if answer.roll_inside is not None:
+        return kick.los <= answer.roll_inside
+    return kick.los <= DEEP and (not kick.returnable or answer.call == "fair_catch")
+
+
+def xr_back(answer: PuntReturn) -> bool:
+    """Whether the extra rusher stands back with the returner: not on a blitz, nor in a defense against a fake."""
+    return answer.rush in ("standard", "return_only")
 
 
 def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None) -> None:
@@ -74,27 +105,43 @@ def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None)
     play.events.insert(
         0,
         {"kind": "punt", "side": "kicking", "player": play.kicking["P"].no, "yards": gross,
-         "data": {"result": result, **inside}},
+         "data": {"result": result, **inside, **kick.style}},
     )  # fmt: skip
+
+
+def touchback(play: KickPlay, injuries: str, style: Mapping[str, Any]) -> KickOutcome:
+    """A punt that reaches the end zone: the other side's ball at its 20."""
+    play.event("punt", "kicking", play.kicking["P"].no, play.los, result="touchback", **style)
+    play.event("touchback", "receiving")
+    roll_injury(play, injuries)
+    return play.outcome(Dead("receiving", TOUCHBACK), "touchback", returned=True)
+
+
+def _downed(play: KickPlay, kick: Punted, at: int) -> KickOutcome:
+    """Dead ``at`` yards from the goal."""
+    _punted(play, kick, "downed", play.los - at)
+    roll_injury(play, "fair_catch_or_roll")
+    return play.outcome(Dead("receiving", at), "downed", returned=True)
 
 
 # -- catch -------------------------------------------------------------------------------------------------------------
 
 
-def _catch(play: KickPlay, how: str, kick: Punted, man: Player) -> str:
+def _catch(play: KickPlay, how: str, kick: Punted, man: Player, answer: PuntReturn) -> str:
     """Two dice, the returner's P and the extra man back (9.2.7)."""
     total = play.dice.sum(2, 6, "punt.catch")
-    value = total + punt_returner(man).p + XR_BACK
+    value = total + punt_returner(man).p + (XR_BACK if xr_back(answer) else 0)
     result = punt_catch(how, distance_column(kick.yards), value)
     play.step("punt.catch", total, result, value=value, how=how)
     return result
 
 
-def _muffed(play: KickPlay, kick: Punted, man: Player, die: int) -> KickOutcome:
-    """Fumbled at the catch: the coverage wins men and points (9.2.7)."""
-    end = fumble(play, "receiving", man, kick.los, "kicking", muff=True, die=die)
+def _muffed(play: KickPlay, kick: Punted, man: Player, die: int, answer: PuntReturn, returns: bool) -> KickOutcome:
+    """Fumbled at the catch: the coverage wins men and points, but where nobody rushed either side may (9.2.7)."""
+    winner: Team | None = None if answer.rush == "return_only" else "kicking"
+    end = fumble(play, "receiving", man, kick.los, winner, muff=True, die=die)
     _punted(play, kick, "muffed")
-    roll_injury(play, "returned" if kick.returnable else "fair_catch_or_roll")
+    roll_injury(play, "returned" if returns else "fair_catch_or_roll")
     return play.outcome(end, "muffed", returned=True)
 
 
@@ -107,20 +154,24 @@ def pairs_ahead(kicking: Squad, receiving: Squad) -> int:
     return ours - sum(blocking_contact(man) + man.s for man in receiving.of(*WIDE_BLOCKERS))
 
 
-def roll_choices(cell: list[int], ahead: int, xr_back: bool) -> tuple[int, int]:
-    """How far a ball rolls, and where the coverage may stop it: never past 0 nor past the full roll (9.2.5)."""
+def roll_choices(cell: list[int], sooner: bool, xr_back: bool) -> tuple[int, int]:
+    """How far a ball rolls, and where the coverage may stop it: never past 0 nor past the full roll (9.2.5).
+
+    ``sooner``: it gets there three yards earlier; ``xr_back``: the extra rusher holds it up for three.
+    """
     full, limit = cell
-    limit += (ROLL_LIMIT if xr_back else 0) - (ROLL_LIMIT if ahead >= AHEAD else 0)
+    limit += (ROLL_LIMIT if xr_back else 0) - (ROLL_LIMIT if sooner else 0)
     if full >= 0:
         return full, min(full, max(0, limit))
     return full, max(full, min(0, limit))
 
 
-def _rolls(play: KickPlay, kick: Punted) -> KickOutcome:
+def _rolls(play: KickPlay, kick: Punted, answer: PuntReturn) -> KickOutcome:
     """The ball rolls; the coverage takes the end nearer the goal line that is no touchback (9.2.5)."""
     die = play.die("punt.roll")
     cell = PUNT["rolling"][kick.roll][die - 1]
-    full, limit = roll_choices(cell, pairs_ahead(play.kicking, play.receiving), True) if cell else (0, 0)
+    sooner = answer.rush in BLITZES or pairs_ahead(play.kicking, play.receiving) >= AHEAD
+    full, limit = roll_choices(cell, sooner, xr_back(answer)) if cell else (0, 0)
     play.step("punt.roll", die, full, limit=limit)
     rolled, stopped = kick.los - full, kick.los - limit
     if stopped < 0 or 0 < rolled < stopped:
@@ -130,45 +181,46 @@ def _rolls(play: KickPlay, kick: Punted) -> KickOutcome:
         stopped = -(-again // 2)
         play.step("punt.roll.stop", again, stopped)
     if stopped <= 0:
-        _punted(play, kick, "touchback", play.los)
-        play.event("touchback", "receiving")
-        roll_injury(play, "fair_catch_or_roll")
-        return play.outcome(Dead("receiving", TOUCHBACK), "touchback", returned=True)
-    _punted(play, kick, "downed", play.los - stopped)
-    roll_injury(play, "fair_catch_or_roll")
-    return play.outcome(Dead("receiving", stopped), "downed", returned=True)
+        return touchback(play, "fair_catch_or_roll", kick.style)
+    return _downed(play, kick, stopped)
 
 
 # -- return ------------------------------------------------------------------------------------------------------------
 
 
-def _returned(play: KickPlay, kick: Punted, man: Player) -> KickOutcome:
+def _returned(play: KickPlay, kick: Punted, man: Player, answer: PuntReturn) -> KickOutcome:
     """The return, its foul, and its end (9.2.7)."""
     _punted(play, kick, "returned")
     foul = _foul(play)
-    run = PuntReturn(play, kick, man).roll()
+    run = PuntRun(play, kick, man, answer).roll()
     if kick.halved:
         run = run.halved()
+    if kick.sideline and not run.star and run.yards is not None:
+        run = replace(run, yards=run.yards - OUT_OF_BOUNDS_LESS)
     end = finish(play, man, kick.los, run, "kicking")
     _enforce(play, kick, run, end, foul)
     _hurt_on_return(play, foul)
     return play.outcome(end, "returned", returned=True)
 
 
-class PuntReturn:
-    """A standard return of a punt."""
+class PuntRun:
+    """The run of a punt return, standard or to the sideline."""
 
-    def __init__(self, play: KickPlay, kick: Punted, man: Player) -> None:
+    def __init__(self, play: KickPlay, kick: Punted, man: Player, answer: PuntReturn) -> None:
         self.play = play
         self.man = man
+        self.alone = answer.rush == "return_only"
+        self.column = "sideline" if kick.sideline or answer.call == "sideline" else "standard"
         self.values: Returner = punt_returner(man)
-        self.distance = distance_column(kick.yards)
+        distance = distance_column(kick.yards)
+        # nobody rushed, so that a medium punt is returned like a long one (9.2.6c, d)
+        self.distance = "50+" if self.alone and distance == "med" else distance
 
     def roll(self) -> Run:
         total = self.play.dice.sum(3, 6, "punt.return")
-        cell = PUNT_RETURN["standard"][self.distance][total]
+        cell = PUNT_RETURN[self.column][self.distance][total]
         self.play.step("punt.return", total, cell.text)
-        if total in _CIRCLED[self.distance]:
+        if total in _CIRCLED[self.column][self.distance]:
             return self._circled(cell)
         return self._read(cell)
 
@@ -193,7 +245,7 @@ class PuntReturn:
     def _circled(self, cell: Cell) -> Run:
         """A circled number: kamikazes against wide blockers (9.2.7, ST-R32)."""
         play = self.play
-        lead = pairs_ahead(play.kicking, play.receiving) - XR_BACK
+        lead = pairs_ahead(play.kicking, play.receiving) - XR_BACK - (HELPERS if self.alone else 0)
         if lead == 0:
             row: dict[str, object] = _KAMIKAZE["level"]
         elif lead > 0:
@@ -269,6 +321,7 @@ def _enforce(play: KickPlay, kick: Punted, run: Run, end: Dead, foul: FoulOn | N
         length = 100 - kick.los if run.yards is None else min(run.yards, 100 - kick.los)
         spot = kick.los + (length * foul.thirds // 3 if length > 0 else length if foul.thirds == 3 else 0)
         play.flag(KickFlag("receiving", foul.kind, foul.yards, "spot", max(1, spot), possession="receiving"))
+        clipped(play, spot - kick.los)
 
 
 # -- injuries ----------------------------------------------------------------------------------------------------------

@@ -161,9 +161,20 @@ class PuntRow(NamedTuple):
 
 
 def punt_row(table: str, letter: str, control: int, total: int) -> PuntRow:
-    """``table`` is standard (three dice) or hurried (two)."""
+    """``table`` is standard or out_of_bounds (three dice), or hurried (two)."""
     row = PUNT[table]["rows"][str(total)]
     return PuntRow(row["distance"][LETTERS.index(letter)], row["return_chances"][clamp(control, 0, 12)])
+
+
+def coffin_corner(control: int, total: int) -> int | None:
+    """The yard line on which a punt at the corner comes down; None in the end zone (9.2.4c)."""
+    line = PUNT["coffin"]["rows"][str(total)][clamp(control, 0, 12)]
+    return None if line == "EZ" else int(line)
+
+
+def coffin_event(total: int) -> str:
+    """RB, HR, FR or dead for a punt at the corner (9.2.4c)."""
+    return str(PUNT["coffin"]["event"].get(str(total), "dead"))
 
 
 HURRIED_HALF: Final[frozenset[int]] = frozenset(PUNT["hurried"]["half_distance_rows"])

@@ -10,8 +10,9 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.model import Player
+from rules_engine.fool.options import read_options
 from rules_engine.fool.special_teams import Air, KickOutcome, Squad, average, extra_point, field_goal, miss_chance
-from rules_engine.fool.special_teams.placekicks import block_odds, bobble_odds, reach_chance, wide_odds, wide_rush
+from rules_engine.fool.special_teams.placekick_odds import block_odds, bobble_odds, reach_chance, wide_odds, wide_rush
 from rules_engine.fool.special_teams.tables import block_by_distance, placekick_yards, totals
 
 from .men import KICKER, kick_squad, man, rush_squad
@@ -180,8 +181,8 @@ def test_a_field_goal_from_the_twenty_five(total: int, good: bool) -> None:
 )
 def test_where_a_miss_is_taken_over(los: int, where: str, spot: int) -> None:
     script = ScriptedDice({**CLEAN, **QUIET, "pk.wide": [12]})
-    miss_at = "spot_of_kick" if where == "spot_of_kick" else "los"
-    outcome = field_goal(kick_squad(), rush_squad(), los, 7, Air(), script, miss_at)  # type: ignore[arg-type]
+    options = read_options({"missed_fg_spot": where})
+    outcome = field_goal(kick_squad(), rush_squad(), los, 7, Air(), script, options=options)
     assert (outcome.ball, outcome.los, outcome.new_series) == ("receiving", spot, True)
 
 

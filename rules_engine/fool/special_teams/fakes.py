@@ -1,0 +1,223 @@
+"""Fake field goals and bad snaps: the holder runs or passes (9.3.3).
+
+A planned fake has the fouls and injuries of a play from scrimmage; after a bobble the fouls are the kick's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from ..model import DefMan, Player
+from ..passing.pass_tables import half, interception_cell, is_split, pass_cells
+from ..players import family, unit
+from ..tables import contact
+from .fake_rush import penetrators, rush
+from .loose import Last, dead, meet_all, run_to, runback
+from .model import Dead, Squad
+from .play import KickPlay
+from .tables import PLACEKICK
+from .tactics import FakeCall
+
+Zone = Literal["L", "C", "R"]
+_ZONES: Final = PLACEKICK["formation"]["zones"]
+CONTACT_BEHIND: Final = 3
+PENETRATED: Final = 6  # yards behind the line where a rusher who broke through meets the holder (9.3.3a)
+SAFETY_AT: Final = 12  # yards past the line where the safety meets a holder who broke through (9.3.3a)
+CATCH_AT: Final = 12  # far boundary of IL and IR
+ZONE_VALUE: Final = 2  # pass value of IL and IR
+SAFETY_OVER: Final[dict[Zone, int]] = {"L": 0, "C": 1, "R": 0}  # the open field rule's points in IL, SC, IR (4.3.11)
+TARGETS: Final = ("LE", "LE", "LOB", "ROB", "RE", "RE")
+NEAREST: Final = {"LE": "mL", "LOB": "OL", "ROB": "OR", "RE": "mR"}
+_HOLDS_BACK: Final = ("IL", "IR", "OL", "OR")  # rushers who are -1C against a fake when they blitz (9.3.3a)
+_DEEP: Final = ("DC", "SC", "IL", "IR")  # where the last man of a scrimmage defense is looked for
+
+
+class Fake(NamedTuple):
+    """What is known of a play without a kick: planned, or off a bobble; a try; blitzed; or against these men of a
+    defense from scrimmage."""
+
+    planned: bool
+    is_try: bool
+    blitzed: bool = False
+    defense: tuple[DefMan, ...] = ()
+
+
+def planned_fake(play: KickPlay, call: FakeCall, fake: Fake) -> Dead:
+    """A fake as it was called: ``FkFG (Run L)`` or ``FkFG (LOB/IL)`` (9.3.3a, c)."""
+    where = call.partition("(")[2].rstrip(")")
+    play.steps.append({"step": "fake", "result": where})
+    play.event("note", "kicking", play.kicking["H"].no, text="keeps the ball: it is a fake")
+    if where.startswith("Run"):
+        direction: Zone = "L" if where.endswith("L") else "C" if where.endswith("C") else "R"
+        return _run(play, direction, fake)
+    return _throw(play, where.partition("/")[0], fake)
+
+
+def off_a_bobble(play: KickPlay, runs: bool, fake: Fake) -> Dead:
+    """The holder has a bad snap; ``fake.planned``: as well as if the fake had been called (9.3.3b, c)."""
+    play.fouls = False
+    if runs:
+        die = play.die("pk.direction")
+        zone: Zone = "L" if die <= 2 else "C" if die <= 4 else "R"
+        play.step("pk.direction", die, zone)
+        return _run(play, zone, fake)
+    die = play.die("pk.target")
+    role = TARGETS[die - 1]
+    play.step("pk.target", die, role, player=play.kicking[role].no)
+    return _throw(play, role, fake)
+
+
+# -- the run -----------------------------------------------------------------------------------------------------------
+
+
+def _run(play: KickPlay, zone: Zone, fake: Fake) -> Dead:
+    """Contact three yards behind the line with the men of a zone; on a blitz rushers of the other zones may be there
+    before, six yards behind (9.3.3a, b)."""
+    holder = play.kicking["H"]
+    if fake.blitzed:
+        through = penetrators(play, zone)
+        if through:
+            caught = _caught_behind(play, holder, through)
+            if caught is not None:
+                return caught
+    value = holder.c + _blockers(play.kicking, zone, fake) - _rushers(play.receiving, zone, fake)
+    at = play.los + CONTACT_BEHIND
+    die = play.die("contact")
+    cell = contact(value, die).cell
+    play.step("contact", die, cell.text, player=holder.no, value=value, zone=zone)
+    if cell.gain is not None:
+        return run_to(play, "kicking", holder, at, at, cell.gain, cell.mark, "rush")
+    last = _last_man(play, zone, fake)
+    return runback(play, "kicking", holder, at, "lrb", "rush", last, play.los - SAFETY_AT)
+
+
+def _blockers(kicking: Squad, zone: Zone, fake: Fake) -> int:
+    """C of a zone's blockers: linebackers -1, and everybody off a bobble that is not blitzed (9.3.3b)."""
+    confused = not fake.planned and not fake.blitzed
+    men = kicking.of(*_ZONES[zone]["blockers"])
+    return sum(max(0, man.c - (unit(man.pos) == "defense") - confused) for man in men)
+
+
+def _rushers(receiving: Squad, zone: Zone, fake: Fake) -> int:
+    """C of a zone's rushers, the wide ones left out: offensive players -1, those who blitz inside and outside -1."""
+    if fake.defense:
+        return sum(man.player.c for man in fake.defense if man.at == zone)
+    found = 0
+    for role in _ZONES[zone]["rushers"]:
+        man = receiving[role]
+        found += max(0, man.c - (unit(man.pos) == "offense") - (fake.blitzed and role in _HOLDS_BACK))
+    return found
+
+
+def _caught_behind(play: KickPlay, holder: Player, through: Sequence[Player]) -> Dead | None:
+    """The contact with those who broke through; None where the holder reaches the line and goes on (4.6, 9.3.3a)."""
+    at = play.los + PENETRATED
+    value = holder.c - sum(max(0, man.c - 1) for man in through)
+    die = play.die("contact")
+    cell = contact(value, die).cell
+    play.step("contact", die, cell.text, player=holder.no, value=value, opponents=[man.no for man in through])
+    if cell.gain is None or cell.gain >= PENETRATED:
+        return None
+    return run_to(play, "kicking", holder, at, at, cell.gain, cell.mark, "rush")
+
+
+def _last_man(play: KickPlay, zone: Zone, fake: Fake) -> Last | None:
+    """Whom a holder who broke through meets twelve yards on; nobody where the league has no such contact (9.3.3)."""
+    if not play.options.blocked_kick_runback_safety_contact:
+        return None
+    if not fake.defense:
+        return Last(play.receiving["S"], SAFETY_OVER[zone])
+    deep = [man for area in _DEEP for man in fake.defense if man.at == area]
+    return Last(deep[0].player, SAFETY_OVER[zone]) if deep else None
+
+
+# -- the pass ----------------------------------------------------------------------------------------------------------
+
+
+def _throw(play: KickPlay, role: str, fake: Fake) -> Dead:
+    """A pass to an end or outside blocker; blitzed, there is a rush and the safety covers alone (9.3.3c)."""
+    receiver, holder = play.kicking[role], play.kicking["H"]
+    pressed = 0
+    if fake.blitzed:
+        pressure = rush(play, role, fake.planned)
+        if pressure.end is not None:
+            return pressure.end
+        pressed = pressure.value
+    cover = _cover(play, role, fake)
+    value = (holder.p if holder.pos == "Q" else 0) + ZONE_VALUE + _catches(receiver) + pressed
+    value -= sum(worth for _, worth in cover) + (not fake.planned)
+    die = play.die("pass")
+    cell, _ = pass_cells(value, die, "")
+    if is_split(cell):
+        cell = half(cell, play.die("pass.half"))
+    # nobody else is there to throw to (RULING 148)
+    result = {"cs": "c", "is": "i", "s": "-"}.get(cell, cell)
+    play.step("pass", die, result, player=receiver.no, value=value)
+    if result == "c":
+        return _caught(play, receiver, [man for man, _ in cover])
+    if result == "i" and cover:
+        return _intercepted(play, cover, fake.is_try)
+    play.event("pass_attempt", "kicking", holder.no, result="incomplete", target=receiver.no)
+    return Dead("kicking", play.los)
+
+
+def _cover(play: KickPlay, role: str, fake: Fake) -> list[tuple[Player, int]]:
+    """Who covers and what his P is worth: the safety, and unless they blitz the nearest man at -1 (9.3.3c). Of a
+    defense from scrimmage those in the zone of the pass, and those deep in the middle at -1."""
+    if fake.defense:
+        zone = "IL" if role in ("LE", "LOB") else "IR"
+        near = [(man.player, _defends_pass(man.player)) for man in fake.defense if man.at == zone]
+        deep = [(man.player, max(0, _defends_pass(man.player) - 1)) for man in fake.defense if man.at in ("SC", "DC")]
+        return near + deep
+    safety = play.receiving["S"]
+    if fake.blitzed:
+        return [(safety, safety.p)]
+    nearest = play.receiving[NEAREST[role]]
+    return [(safety, safety.p), (nearest, max(0, _defends_pass(nearest) - 1))]
+
+
+def _catches(man: Player) -> int:
+    """A lineman has no hands (7.1.9)."""
+    return 0 if family(man.pos) == "OL" else man.p
+
+
+def _defends_pass(man: Player) -> int:
+    """A lineman's P is for rushing (7.1.20)."""
+    return 0 if unit(man.pos) == "offense" or family(man.pos) == "DL" else man.p
+
+
+def _caught(play: KickPlay, receiver: Player, rivals: list[Player]) -> Dead:
+    """Caught in IL or IR: a contact at the catch, then nobody is left (9.3.3c)."""
+    holder = play.kicking["H"]
+    catch = play.los - CATCH_AT
+    if catch < 0:
+        end = dead("kicking", 0, by=receiver.no)
+    else:
+        end = meet_all(play, receiver, rivals, catch)
+    yards = play.los - min(100, max(0, end.los if end.ball == "kicking" else catch))
+    play.event("pass_attempt", "kicking", holder.no, yards, result="complete", target=receiver.no)
+    play.event("reception", "kicking", receiver.no, yards, passer=holder.no)
+    return end
+
+
+def _intercepted(play: KickPlay, cover: list[tuple[Player, int]], is_try: bool) -> Dead:
+    """The interception table from the far boundary of the zone (5.5.9); a try is over."""
+    holder = play.kicking["H"]
+    man = play.one_of([rival for rival, _ in cover], "interception.who", [worth for _, worth in cover])
+    play.event("pass_attempt", "kicking", holder.no, result="intercepted")
+    play.event("interception", "receiving", man.no, passer=holder.no)
+    spot = play.los - CATCH_AT
+    if is_try:
+        return Dead("receiving", spot)
+    die = play.die("interception")
+    cell = interception_cell(die)
+    if is_split(cell):
+        cell = half(cell, play.die("interception.half"))
+    play.step("interception", die, cell, player=man.no)
+    if cell.startswith(("+", "-", "0")):
+        return dead("receiving", spot - int(cell), by=man.no)
+    if cell == "lrb":
+        return runback(play, "receiving", man, spot, "lrb", of="interception")
+    times, plus = (2, 0) if cell.endswith("x 2") else (1, int(cell.removeprefix("rb") or 0))
+    return runback(play, "receiving", man, spot, "rb", of="interception", times=times, plus=plus)
