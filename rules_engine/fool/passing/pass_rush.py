@@ -298,8 +298,9 @@ def _pick_up(scene: Scene, pocket: Pocket) -> tuple[list[int], dict[int, int]]:
     """Rushers that nobody blocks, and who of the backs took whom (5.3.2a)."""
     extra: dict[int, list[int]] = {}
     for zone, men in pocket.rushers.items():
-        order = sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))
-        extra[zone] = order[_facing(scene, pocket, zone) :]
+        if zone in _SLOTS:  # nobody is an extra rusher from WL or WR, who has a bonus of his own
+            order = sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))
+            extra[zone] = order[_facing(scene, pocket, zone) :]
     taken: dict[int, int] = {}
     for o in _backs(scene, pocket):
         where = next((z for z in _responsible(scene, o) if extra.get(z)), None)
@@ -316,16 +317,12 @@ def _class(scene: Scene, d: int) -> int:
 def _inside(men: list[int], zone: int, d: int) -> int:
     """Rank from the inside of a zone; rows run from the offense's right."""
     place = men.index(d)
-    return place if zone in (board.L, _WIDE["L"]) else len(men) - 1 - place
+    return place if zone == board.L else len(men) - 1 - place
 
 
 def _facing(scene: Scene, pocket: Pocket, zone: int) -> int:
-    """How many linemen, ends or wide men face a zone and block."""
-    if zone in _SLOTS:
-        spots: tuple[str, ...] = _SLOTS[zone]
-    else:
-        spots = _WIDE_SPOTS["L" if zone == _WIDE["L"] else "R"]
-    return sum(1 for o in pocket.blockers if scene.o_at[o] in spots)
+    """How many linemen and ends face a zone and block."""
+    return sum(1 for o in pocket.blockers if scene.o_at[o] in _SLOTS[zone])
 
 
 def _backs(scene: Scene, pocket: Pocket) -> list[int]:

@@ -25,7 +25,7 @@ def bump(play, *changes, against=(), roll=8, men=NOBODY):
 def value(play, *changes, against=(), men=NOBODY, line="rush", dice=None, spot=Spot(1, 10, 70)):  # noqa: B008
     the_snap = snap(play, offense(*changes), defense(*against, men=men), line=line, spot=spot)
     first = {"pass_rush": [3 if "qk" in play else 6]}
-    return step(resolve(the_snap, dice or first, {**WHATEVER, "bump": [8]}), "pass")["value"]
+    return step(resolve(the_snap, dice or first, {**WHATEVER, "bump": [8], "measure": [6]}), "pass")["value"]
 
 
 def thrown(play, dice, *changes, against=(), men=NOBODY, spare=None, **more):
