@@ -36,6 +36,7 @@ class Twist(NamedTuple):
     shift   printed columns to the right
     most    yards from the line of scrimmage that the play gains at most, None for no such limit
     draw    ``^`` may break the ballcarrier loose
+    stunt   of the dice with ``^`` only the 1 does, since linemen stunt (5.3.18)
     room    blockers above the usual limit of the zone
     """
 
@@ -43,6 +44,7 @@ class Twist(NamedTuple):
     shift: int = 0
     most: int | None = None
     draw: bool = False
+    stunt: bool = False
     room: int = 0
 
 
@@ -77,9 +79,14 @@ def _after_the_passer(scene: Scene, d: int) -> bool:
 
 
 def blitzes(scene: Scene, d: int) -> bool:
-    """Whether he counts as a blitzer; a delayed one is in zone on runs but draws, and on quick passes (5.3.24)."""
+    """Whether he counts as a blitzer; a delayed one by what the play is."""
     posture = scene.d_posture[d]
-    return posture == BLITZ or (posture == DELAYED and (scene.draw or (scene.passing and not scene.quick)))
+    return posture == BLITZ or (posture == DELAYED and commits(scene))
+
+
+def commits(scene: Scene) -> bool:
+    """Whether delayed blitzers have left their places: on draws, screens and passes that are not quick (5.3.24)."""
+    return scene.draw or scene.screen or (scene.passing and not scene.quick)
 
 
 def tells(scene: Scene, d: int, first: bool) -> int:
@@ -252,7 +259,8 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
     """Roll a contact, note it, and take its slow-down and mark; the limit is the caller's."""
     value = 2 * sides.value if twist.double else sides.value
     die = scene.dice.die(6, "contact")
-    column, cell = tables.contact(value, die, sides.modifier, twist.shift, sides.rush_break, sides.draw_break)
+    draw_break = sides.draw_break and (not twist.stunt or die + sides.modifier <= 1)
+    column, cell = tables.contact(value, die, sides.modifier, twist.shift, sides.rush_break, draw_break)
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
     scene.contacts.append(Contact(zone, yard, sides.value, sides.blockers, sides.defenders, cell.gain))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from .. import board
 from ..calls import Group, Option, Place, PlayerRef
 from ..special_events import events
-from . import carrying, contact, movement, naming, pitches, reaction, runs, traps
+from . import carrying, contact, movement, naming, pitches, reaction, runs, stunts, traps
 from .carrying import Carry
 from .movement import Task
 from .scene import NOT, WRITTEN, Scene
@@ -35,6 +35,7 @@ def resolve(scene: Scene, option: Option) -> None:
     runs.note_carrier(scene, keep.carry)
     traps.spring(scene)
     _react(scene, keep, wide)
+    stunts.trade(scene)
     yard = runs.behind_the_line(scene)
     if yard is not None:
         runs.finish(scene, yard)

@@ -71,8 +71,8 @@ def may_pursue(scene: Scene, d: int) -> bool:
     posture = scene.d_posture[d]
     if posture in (RUSH, BLITZ):
         return scene.scrambles  # they chase a passer who runs (5.3.16)
-    if posture == DELAYED and scene.passing:
-        return False
+    if posture == DELAYED and (scene.draw or scene.screen or (scene.passing and not scene.quick)):
+        return False  # he is committed (5.3.24)
     return not (posture == MAN and scene.o_role[scene.d_cover[d]] == NOT)
 
 

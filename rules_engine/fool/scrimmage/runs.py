@@ -21,6 +21,7 @@ from . import (
     pitches,
     pursuit,
     reaction,
+    stunts,
     traps,
 )
 from .carrying import Carry
@@ -37,18 +38,21 @@ class CannotRun(EngineError):
 def resolve(scene: Scene, run: Run) -> None:
     """Resolve a run; everything that comes of it stands in ``scene.out``."""
     prepare(scene, run)
+    if run.draw:
+        draws.commit(scene)
     entry = carry_to_line(scene, run)
     if run.draw:
         draws.read(scene, entry.zone)
     open_hole = traps.spring(scene) or (run.draw and scene.line != "stay_home")
     follow(scene, entry.path)
+    stunted = stunts.trade(scene)
     lost = not pitches.pitch(scene) if run.pitch else exchange.handoff(scene)
     if lost:
         end_of_fumble(scene)
         return
     yard = behind_the_line(scene)
     if yard is None:
-        yard = at_the_line(scene, run, Twist(draw=open_hole))
+        yard = at_the_line(scene, run, Twist(draw=open_hole, stunt=run.draw and stunted))
     finish(scene, yard)
 
 
@@ -337,7 +341,7 @@ def at_the_line(scene: Scene, run: Run, twist: Twist = PLAIN) -> int:
         outcome = _dive(scene)
         if isinstance(outcome, int):
             return outcome if scene.limit is None else min(outcome, scene.limit)
-        twist = outcome._replace(draw=twist.draw)
+        twist = outcome._replace(draw=twist.draw, stunt=twist.stunt)
     return contact.run_path(scene, 0, twist)
 
 
