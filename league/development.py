@@ -8,8 +8,13 @@ from typing import Any
 
 from league.models import RosterSpot
 from rules_engine import (
+    RELEASED,
+    WAIVERS,
     Athlete,
+    Change,
     Column,
+    ListRule,
+    Move,
     OptionSpec,
     Phase,
     PlanError,
@@ -24,6 +29,7 @@ from rules_engine import (
     get,
     playoffs,
     ranking,
+    stage_key,
 )
 
 JSON = dict[str, Any]
@@ -34,7 +40,10 @@ Ledger, Parting, Score = ranking.Ledger, ranking.Parting, ranking.Score
 Mark, certain, final_places = clinching.Mark, clinching.marks, clinching.final_places
 Place, playoff_field, playoff_pairs = playoffs.Place, playoffs.field, playoffs.pairs
 
-__all__ = ["Athlete", "Column", "NotLegal", "OptionSpec", "Phase", "RosterRules", "Schedule", "SeasonRules"]
+__all__ = [
+    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ListRule", "Move", "NotLegal", "OptionSpec", "Phase",
+    "RosterRules", "Schedule", "SeasonRules", "SeededDice",
+]  # fmt: skip
 
 
 class NotLegal(Exception):
@@ -174,3 +183,76 @@ def athlete_of(spot: RosterSpot) -> Athlete:
         out=spot.out,
         ref=str(player.public_id),
     )
+
+
+# -- rosters between games -------------------------------------------------------------------------------------------
+
+
+def roster_lists(code: str, options: Mapping[str, Any]) -> tuple[ListRule, ...]:
+    """The lists of a roster, the one that plays first."""
+    return roster_rules(code, options).lists
+
+
+def longest_lead(code: str, options: Mapping[str, Any]) -> int:
+    """How many hours before its games the first plan of a week is due."""
+    ruleset = _ruleset(code)
+    return max((step.hours for step in ruleset.exchange(_typed(ruleset, options))), default=0)
+
+
+def check_move(code: str, options: Mapping[str, Any], move: Move) -> list[tuple[str, str]]:
+    """What speaks against a man's move, as sentences with hints; none when it is legal."""
+    ruleset = _ruleset(code)
+    return _told(ruleset.check_move(move, _typed(ruleset, options)))
+
+
+def counts_move(code: str, options: Mapping[str, Any], move: Move) -> bool:
+    """Whether a move uses one of the returns that the rulebook counts."""
+    ruleset = _ruleset(code)
+    return ruleset.counts_move(move, _typed(ruleset, options))
+
+
+def check_trade(code: str, options: Mapping[str, Any], athlete: Athlete, games_played: int) -> list[tuple[str, str]]:
+    """What speaks against trading a man, as sentences with hints."""
+    ruleset = _ruleset(code)
+    return _told(ruleset.check_trade(athlete, games_played, _typed(ruleset, options)))
+
+
+def hurts(code: str, athlete: Athlete) -> tuple[str, ...]:
+    """The injuries that a man carries, each in a few words."""
+    return _ruleset(code).hurts(athlete)
+
+
+def expendable(code: str, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+    """The men in the order in which a team that nobody coaches lets them go."""
+    return _ruleset(code).expendable(athletes)
+
+
+def check_player(code: str, athlete: Athlete) -> list[tuple[str, str]]:
+    """What is wrong with a player's sheet, as sentences with hints."""
+    return _told(_ruleset(code).check_player(athlete))
+
+
+def game_over(code: str, options: Mapping[str, Any], athlete: Athlete, facts: JSON, dice: SeededDice) -> list[Change]:
+    """What became of a man in and since his team's last game."""
+    ruleset = _ruleset(code)
+    return list(ruleset.game_over(athlete, facts, _typed(ruleset, options), dice))
+
+
+def season_over(code: str, options: Mapping[str, Any], athlete: Athlete, dice: SeededDice) -> list[Change]:
+    """What becomes of a man between two seasons."""
+    ruleset = _ruleset(code)
+    return list(ruleset.season_over(athlete, _typed(ruleset, options), dice))
+
+
+def dice_of(secret: bytes, occasion: str, who: str) -> SeededDice:
+    """The dice of one man on one occasion: who knows the secret can roll them again, and no other man moves them."""
+    return SeededDice(stage_key(secret, occasion, 0, "roster", [who]), "roster")
+
+
+def rolls(dice: SeededDice) -> list[list[Any]]:
+    """What was rolled, as ``[purpose, sides, faces]``."""
+    return [[roll.purpose, roll.sides, list(roll.faces)] for roll in dice.log]
+
+
+def _told(report: Report) -> list[tuple[str, str]]:
+    return [(problem.message, problem.hint) for problem in report.errors]

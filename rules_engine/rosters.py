@@ -6,7 +6,7 @@ asked here. Everything is a pure function of what it is given: a man's injuries 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -76,6 +76,9 @@ class RosterQuestions(Protocol):
 
     def check_trade(self, athlete: Athlete, games_played: int, options: Any) -> Report:
         """What speaks against trading a man; ``games_played`` is the larger of the two teams' counts this season."""
+
+    def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+        """The men of a list in the order in which a team that nobody coaches lets them go."""
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         """The injuries that a man carries, each in a few words; none for a sound man."""

@@ -5,7 +5,7 @@ Whoever is hurt in a game is out for the next two; then a d6 is rolled, and on a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +54,9 @@ class TinyRosters:
         if games_played > 3:
             report.error("", "LATE", "Trades end after three games.")
         return report
+
+    def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+        return tuple(sorted(athletes, key=lambda man: (man.sheet["skill"], man.number)))
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         games = athlete.sheet.get("hurt", 0)

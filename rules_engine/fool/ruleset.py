@@ -71,6 +71,9 @@ class Fool:
     def check_trade(self, athlete: Athlete, games_played: int, options: FoolOptions) -> Report:
         return rosters.check_trade(athlete, games_played, options)
 
+    def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+        return rosters.expendable(athletes)
+
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         return tuple(injuries.described(injury) for injury in injuries.carried(athlete))
 
@@ -107,6 +110,9 @@ class Fool:
 
     def join_plan(self, parts_of_it: Mapping[str, JSON]) -> JSON:
         return parts.join_plan(parts_of_it)
+
+    def plan_form(self, plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanForm:
+        return sheets.plan_form(plan, team, side, options)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         return autocoach.autocoach(team, side, visible, options, dice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ...errors import Report
@@ -35,7 +37,9 @@ def roster_lists(options: FoolOptions) -> tuple[ListRule, ...]:
 def check_move(move: Move, options: FoolOptions) -> Report:
     """Everything that speaks against a man's move to another list, to waivers or off the roster."""
     report = Report()
-    if move.to == move.athlete.status:
+    if move.stage == "after":
+        report.error("", "MV-40", "The season is complete: no man moves before the next one (12.0).")
+    elif move.to == move.athlete.status:
         report.error("to", "MV-01", f"He is on the list {_NAMES.get(move.to, move.to)} already.")
     elif move.to in (RELEASED, WAIVERS):
         _check_leaving(move, options, report)
@@ -127,6 +131,17 @@ def counts_move(move: Move, options: FoolOptions) -> bool:
 def moves_allowed(move: Move, options: FoolOptions) -> int:
     """Two in the season and one more for the play-offs (11.5, LG-R31)."""
     return options.ir_moves_regular + (options.ir_moves_extra if move.stage in ("playoffs", "after") else 0)
+
+
+def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+    """The sound before the hurt, positions held by several before those held by one, then the lowest sum of values."""
+    held = Counter(athlete.position for athlete in athletes)
+
+    def worth(athlete: Athlete) -> tuple[bool, bool, int, int]:
+        values = sum(athlete.sheet.get(key, 0) for key in ("p", "c", "s"))
+        return injuries.is_hurt(athlete), held[athlete.position] == 1, values, athlete.number
+
+    return tuple(sorted(athletes, key=worth))
 
 
 def check_trade(athlete: Athlete, games_played: int, options: FoolOptions) -> Report:

@@ -1,0 +1,164 @@
+"""What a game leaves behind on the rosters: injuries, recoveries, experience, as entries of the ledger that name it."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from league import clock, development
+from league.models import Fixture, Player, RosterSpot, Season, SeasonSecret, Team, Transaction
+
+from . import ledger, log, rosters
+from .errors import Refused
+from .ledger import Changed
+
+JSON = dict[str, Any]
+Judge = Callable[[development.Athlete, development.SeededDice], Sequence[development.Change]]
+
+SECRET_BYTES = 32
+SILENT = "experience"  # the kind of entry that holds what is not worth a sentence of its own
+
+
+def secret_of(season: Season) -> bytes:
+    """The secret of the season's dice between games; drawn once, its hash published in the log."""
+    kept = SeasonSecret.objects.filter(season=season).first()
+    if kept is None:
+        secret = secrets.token_bytes(SECRET_BYTES)
+        digest = hashlib.sha256(secret).hexdigest()
+        kept, made = SeasonSecret.objects.get_or_create(
+            season=season, defaults={"secret": secret, "hash": digest, "created_at": clock.now()}
+        )
+        if made:
+            log.write(
+                league=season.league,
+                action="season.secret",
+                sentence=f"The dice of season {season.number} between its games are drawn; their hash is published.",
+                data={"hash": digest},
+            )
+    return bytes(kept.secret)
+
+
+@transaction.atomic
+def book_game(*, fixture: Fixture, facts: Mapping[str, JSON], revision: int = 1) -> list[Transaction]:
+    """Book a game that has just become final. ``facts`` is what the ruleset reads in its record, by player.
+
+    Of a further revision the entries of the earlier playing are taken back first; where a team has played or locked its
+    roster since, nothing on its roster is touched.
+    """
+    teams = rosters.lock_teams([fixture.home_id, fixture.away_id])
+    season = fixture.season
+    options = season.league.options
+    ruleset = season.league.ruleset
+
+    def judge(athlete: development.Athlete, dice: development.SeededDice) -> Sequence[development.Change]:
+        return development.game_over(ruleset, options, athlete, facts.get(athlete.ref, {}), dice)
+
+    if revision > 1 and not _take_back(fixture, teams):
+        return []
+    occasion = str(fixture.public_id)
+    booked = [_book_team(team, season, judge, occasion, fixture=fixture, revision=revision) for team in teams]
+    return [entry for entries in booked for entry in entries]
+
+
+def _take_back(fixture: Fixture, teams: Sequence[Team]) -> bool:
+    """Undo what the earlier playing did, newest first; False where a team has gone on since, or a man has changed."""
+    if any(has_gone_on(team, fixture) for team in teams):
+        return False
+    entries = list(Transaction.objects.filter(fixture=fixture, undoes=None, undone_by=None).order_by("-at", "-id"))
+    try:
+        with transaction.atomic():
+            for entry in entries:
+                ledger.write(
+                    kind="undone",
+                    season=fixture.season,
+                    team=entry.team,
+                    sentence=f"Superseded, since the game is played again: {entry.sentence}",
+                    changes=ledger.take_back(entry),
+                    fixture=fixture,
+                    undoes=entry,
+                )
+    except Refused:
+        return False
+    return bool(entries)
+
+
+def has_gone_on(team: Team, fixture: Fixture) -> bool:
+    """Whether the team has played, or its roster has been locked, after this game."""
+    later = Fixture.objects.filter(Q(home=team) | Q(away=team)).exclude(pk=fixture.pk)
+    begun = later.filter(Q(played_at__gte=fixture.played_at) | Q(rosters_locked_at__gte=fixture.played_at))
+    return begun.exists()
+
+
+@transaction.atomic
+def settle_season(*, season: Season) -> list[Transaction]:
+    """Between two seasons: what still ails the men is settled as the ruleset has it, straight starts and credits begin
+    anew. Once a season; a second call does nothing."""
+    if Transaction.objects.filter(season=season, kind="settled").exists():
+        return []
+    teams = rosters.lock_teams(season.entries.values_list("team", flat=True))
+    ruleset, options = season.league.ruleset, season.league.options
+
+    def judge(athlete: development.Athlete, dice: development.SeededDice) -> Sequence[development.Change]:
+        return development.season_over(ruleset, options, athlete, dice)
+
+    entries = [entry for team in teams for entry in _book_team(team, season, judge, f"break {season.number}")]
+    sentence = f"Season {season.number} is settled: recoveries are rolled, credits begin anew."
+    entries.append(ledger.write(kind="settled", season=season, sentence=sentence, changes=[]))
+    rosters.tell(entries[-1])
+    return entries
+
+
+def _book_team(
+    team: Team, season: Season, judge: Judge, occasion: str, *, fixture: Fixture | None = None, revision: int = 1
+) -> list[Transaction]:
+    """Ask the ruleset about every man of the team and book what it says: news man by man, mere counts together."""
+    secret = secret_of(season)
+    spots = list(team.roster.select_related("player", "team").order_by("number"))
+    entries: list[Transaction] = []
+    silent: list[Changed] = []
+
+    def book(kind: str, sentence: str, changes: list[Changed], dice: Sequence[Any] = ()) -> None:
+        entries.append(
+            ledger.write(
+                kind=kind,
+                season=season,
+                team=team,
+                sentence=f"{team}: {sentence}.",
+                changes=changes,
+                dice=dice,
+                fixture=fixture,
+                revision=revision,
+            )
+        )
+
+    for spot in spots:
+        dice = development.dice_of(secret, occasion, str(spot.player.public_id))
+        changes = judge(development.athlete_of(spot), dice)
+        if not changes:
+            continue
+        changed = become(spot, changes[-1].athlete)
+        news = [change for change in changes if change.said]
+        if news:
+            said = "; ".join(change.said for change in news)
+            book(news[-1].kind, f"{spot.player} {said}", [changed], development.rolls(dice))
+            rosters.tell(entries[-1])
+        elif changed.before or changed.after:
+            silent.append(changed)
+    Player.objects.bulk_update([spot.player for spot in spots], ["sheet", "age"])
+    RosterSpot.objects.bulk_update(spots, ["out"])
+    if silent:
+        book(SILENT, "games, starts and injuries are counted", silent)
+    return entries
+
+
+def become(spot: RosterSpot, athlete: development.Athlete) -> Changed:
+    """The man of a spot as the ruleset has him now: sheet, age and why he is out. Not saved yet."""
+    player: Player = spot.player
+    before = ledger.state(player, spot)
+    player.sheet, player.age, spot.out = athlete.sheet, athlete.age, athlete.out
+    return Changed(player, *ledger.difference(before, ledger.state(player, spot)))

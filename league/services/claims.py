@@ -1,0 +1,323 @@
+"""Free agents: each team hands in a ranked list of wishes with alternatives; all lists are settled together.
+
+The team that ranked lower last season is served first. A free agent joins when the rosters of his new team have room,
+by the release that the wish names where that is needed; a man on waivers leaves his old team the same way, and has
+cleared waivers when nobody took him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Max
+
+from league import clock, development
+from league.models import Claim, Entry, Fixture, Player, RosterSpot, Season, Team, Transaction, User, Week
+
+from . import ledger, log, outbox, rosters
+from .errors import Refused
+
+MOST_CLAIMS = 30
+BEFORE_THE_PLANS = timedelta(hours=24)  # claims are settled so long before the first plan of a week is due
+LEAST_TIME = timedelta(hours=12)  # what coaches have at least after the last game
+
+State = Claim.State
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWish:
+    """A wish: the man, the list he joins, whom the team releases for him. Wishes of one ``slot`` are alternatives."""
+
+    player: Player
+    to_list: str
+    drop: Player | None = None
+    slot: int = 1
+
+
+@transaction.atomic
+def hand_in_claims(*, team: Team, wishes: Sequence[ClaimWish], actor: User | None) -> list[Claim]:
+    """The team's whole list of wishes, first wish first; it takes the place of the list handed in before."""
+    (team,) = rosters.lock_teams([team])
+    season = rosters.season_of(team)
+    if len(wishes) > MOST_CLAIMS:
+        raise Refused(f"A list has at most {MOST_CLAIMS} wishes.")
+    if rosters.stage(season) == "after":
+        raise Refused("The season is complete: nobody is signed before the next one.")
+    if len({wish.player.pk for wish in wishes}) < len(wishes):
+        raise Refused("A man stands twice on the list.", "Wish for him once.", field="player")
+    for wish in wishes:
+        _require_wish(team, wish)
+    now = clock.now()
+    Claim.objects.filter(team=team, state=State.OPEN).update(state=State.WITHDRAWN, settled_at=now)
+    claims = Claim.objects.bulk_create(
+        Claim(
+            season=season,
+            team=team,
+            player=wish.player,
+            drop=wish.drop,
+            to_list=wish.to_list,
+            slot=wish.slot,
+            rank=rank,
+            made_by=actor,
+            made_at=now,
+        )
+        for rank, wish in enumerate(wishes, start=1)
+    )
+    log.write(
+        league=team.league,
+        action="claims.handed_in",
+        sentence=f"{team} handed in {_count(len(wishes))} for free agents.",
+        actor=actor,
+        data={"team": str(team.public_id), "wishes": len(wishes)},
+    )
+    return claims
+
+
+def _count(number: int) -> str:
+    return "no wish" if number == 0 else "one wish" if number == 1 else f"{number} wishes"
+
+
+def _require_wish(team: Team, wish: ClaimWish) -> None:
+    spot = ledger.spot_of(wish.player)
+    if wish.player.league_id != team.league_id:
+        raise Refused(f"{wish.player} is not of this league.", field="player")
+    if spot is not None and (spot.team_id == team.pk or spot.waivers != RosterSpot.Waivers.ON):
+        raise Refused(f"{wish.player} is on the roster of {spot.team}.", "Wish for a free agent.", field="player")
+    signs = [rule.code for rule in development.roster_lists(team.league.ruleset, team.league.options) if rule.signs]
+    if wish.to_list not in signs:
+        raise Refused(
+            f'Nobody is signed onto a list "{wish.to_list}".', f"Choose {' or '.join(signs)}.", field="to_list"
+        )
+    if wish.drop is not None and not team.roster.filter(player=wish.drop).exists():
+        raise Refused(f"{wish.drop} is not on the roster of {team}.", "Release one of your own men.", field="drop")
+    if not 1 <= wish.slot <= MOST_CLAIMS:
+        raise Refused(f"A group of alternatives has a number from 1 to {MOST_CLAIMS}.", field="slot")
+
+
+# -- settling ------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def resolve_claims(*, season: Season, actor: User | None = None, made_by: datetime | None = None) -> list[Transaction]:
+    """Settle the open wishes of a season, those ``made_by`` a moment or all. A team whose roster stands still for a
+    game keeps its list for the next time. Safe to repeat: what is settled is not open any more."""
+    order = claim_order(season)
+    rosters.lock_teams(order)
+    moment = made_by or clock.now()
+    waived = _on_waivers(season, moment)
+    entries: list[Transaction] = []
+    taken: dict[int, Team] = {}
+    settled = 0
+    for team in order:
+        wishes = list(
+            Claim.objects.filter(team=team, season=season, state=State.OPEN, made_at__lte=moment)
+            .select_related("player", "drop", "team")
+            .order_by("rank")
+        )
+        if wishes and not _stands_still(team):
+            settled += len(wishes)
+            entries += _serve(team, season, wishes, taken)
+    entries += [_clear(spot, season) for spot in waived if spot.player_id not in taken]
+    if settled or waived:
+        log.write(
+            league=season.league,
+            action="claims.settled",
+            sentence=f"Claims are settled: {settled} wishes, {len(taken)} granted.",
+            actor=actor,
+            data={"wishes": settled, "granted": len(taken)},
+        )
+    return entries
+
+
+def _stands_still(team: Team) -> bool:
+    try:
+        rosters.require_standing_free(team)
+    except Refused:
+        return True
+    return False
+
+
+def _serve(team: Team, season: Season, wishes: Sequence[Claim], taken: dict[int, Team]) -> list[Transaction]:
+    """One team's list from the top; of each group of alternatives at most one wish is granted."""
+    met: set[int] = set()
+    entries: list[Transaction] = []
+    for claim in wishes:
+        if claim.slot in met:
+            _settle(claim, State.PASSED, "An earlier wish of the same group was granted.")
+        elif claim.player_id in taken:
+            _settle(claim, State.LOST, f"{taken[claim.player_id]} ranked lower last season and was served first.")
+        else:
+            granted = _grant(team, season, claim)
+            if granted:
+                met.add(claim.slot)
+                taken[claim.player_id] = team
+                entries += granted
+    _tell_coaches(team, wishes)
+    return entries
+
+
+def _grant(team: Team, season: Season, claim: Claim) -> list[Transaction]:
+    """Sign a man, after the release that his wish names; nothing when the rules or the room are against it."""
+    try:
+        with transaction.atomic():
+            entries = [*_release(team, season, claim), _sign(team, season, claim)]
+            rosters.require_room(team, {claim.to_list})
+    except Refused as refused:
+        _settle(claim, State.REFUSED, str(refused))
+        return []
+    _settle(claim, State.GRANTED, "")
+    return entries
+
+
+def _release(team: Team, season: Season, claim: Claim) -> list[Transaction]:
+    if claim.drop is None:
+        return []
+    wish = rosters.Wish(claim.drop, rosters.RELEASED)
+    return [rosters.move_one(team=team, season=season, wish=wish, actor=claim.made_by)]
+
+
+def _sign(team: Team, season: Season, claim: Claim) -> Transaction:
+    spot = ledger.spot_of(claim.player)
+    if spot is not None and (spot.team_id == team.pk or spot.waivers != RosterSpot.Waivers.ON):
+        raise Refused(f"{claim.player} is on the roster of {spot.team} now.")
+    now = clock.now()
+    number = ledger.free_number(team, spot.number if spot else 0)
+    changed = ledger.apply(
+        claim.player,
+        spot,
+        {
+            "team": str(team.public_id),
+            "number": number,
+            "list": claim.to_list,
+            "out": spot.out if spot else "",
+            "waivers": "",
+            "since": now,
+            "signed_at": now,
+        },
+    )
+    origin = f"claims {claim.player} off the waivers of {spot.team}" if changed.before.get("team") and spot else ""
+    entry = ledger.write(
+        kind="claimed" if origin else "signed",
+        season=season,
+        team=team,
+        sentence=f"{team} {origin or f'signs the free agent {claim.player}'}.",
+        changes=[changed],
+        actor=claim.made_by,
+    )
+    rosters.tell(entry)
+    return entry
+
+
+def _settle(claim: Claim, state: str, said: str) -> None:
+    claim.state, claim.said, claim.settled_at = state, said[:300], clock.now()
+    claim.save(update_fields=["state", "said", "settled_at"])
+
+
+def _on_waivers(season: Season, moment: datetime) -> list[RosterSpot]:
+    """Men who were put on waivers by then."""
+    found = RosterSpot.objects.filter(team__entries__season=season, waivers=RosterSpot.Waivers.ON)
+    put = dict(
+        Transaction.objects.filter(season=season, kind="waived", undone_by=None, player__spot__in=found)
+        .order_by()
+        .values_list("player")
+        .annotate(last=Max("at"))
+    )
+    spots = found.select_related("player", "team").order_by("pk")
+    return [spot for spot in spots if spot.player_id in put and put[spot.player_id] <= moment]
+
+
+def _clear(spot: RosterSpot, season: Season) -> Transaction:
+    """Nobody took him: his own team may have him back."""
+    changed = ledger.apply(spot.player, spot, {"waivers": RosterSpot.Waivers.CLEARED})
+    sentence = f"{spot.team}: {spot.player} has cleared waivers."
+    entry = ledger.write(kind="cleared", season=season, team=spot.team, sentence=sentence, changes=[changed])
+    rosters.tell(entry)
+    return entry
+
+
+def _tell_coaches(team: Team, wishes: Sequence[Claim]) -> None:
+    """One mail to each coach of a team with what became of its list."""
+    lines = [
+        f"{claim.rank}. {claim.player}: {claim.get_state_display().lower()}." + (f" {claim.said}" if claim.said else "")
+        for claim in wishes
+    ]
+    for seat in team.seats.filter(until=None).select_related("user"):
+        outbox.queue_mail(
+            key=f"claims:{wishes[0].pk}:{seat.user_id}",
+            to=[seat.user.email],
+            subject=f"{team.league}: what became of your claims",
+            text="\n".join(lines) + "\n",
+        )
+
+
+# -- order and time ------------------------------------------------------------------------------------------------
+
+
+def claim_order(season: Season) -> list[Team]:
+    """The teams in the order in which claims are served: as the commissioner set it, else the lowest of last season's
+    ranking first, else (a first season) the lowest place first."""
+    last = Season.objects.filter(league=season.league_id, number=season.number - 1).first()
+    ranks = dict(Entry.objects.filter(season=last, final_rank__isnull=False).values_list("team", "final_rank"))
+    entries = list(season.entries.select_related("team", "division"))
+
+    def order(entry: Entry) -> tuple[bool, int, int, int, int]:
+        return (
+            entry.claim_rank is None,
+            entry.claim_rank or 0,
+            -ranks.get(entry.team_id, 0),
+            -entry.place,
+            -entry.division.order,
+        )
+
+    return [entry.team for entry in sorted(entries, key=order)]
+
+
+@transaction.atomic
+def set_claim_order(*, season: Season, teams: Sequence[Team], actor: User) -> None:
+    """The commissioner's order of a first season: who is served first."""
+    entries = {entry.team_id: entry for entry in season.entries.select_for_update()}
+    if len(teams) != len(entries) or {team.pk for team in teams} != set(entries):
+        raise Refused("Name every team of the season once.", field="teams")
+    for rank, team in enumerate(teams, start=1):
+        entries[team.pk].claim_rank = rank
+    Entry.objects.bulk_update(entries.values(), ["claim_rank"])
+    names = ", ".join(team.name for team in teams)
+    log.write(
+        league=season.league,
+        action="claims.order",
+        sentence=f"Claims are served in this order: {names}.",
+        actor=actor,
+        data={"teams": [str(team.public_id) for team in teams]},
+    )
+
+
+def settling_moment(season: Season) -> datetime | None:
+    """When the claims for the coming week are settled: a day before its first plan is due, but coaches have half a day
+    after the last game. None without a dated week ahead."""
+    ahead = (
+        Week.objects.filter(season=season, due_at__isnull=False, fixtures__isnull=False)
+        .exclude(fixtures__status__in=[Fixture.Status.FINAL, Fixture.Status.FAILED])
+        .order_by("number")
+        .first()
+    )
+    if ahead is None or ahead.due_at is None:
+        return None
+    lead = timedelta(hours=development.longest_lead(season.league.ruleset, season.league.options))
+    moment = ahead.due_at - lead - BEFORE_THE_PLANS
+    last = season.fixtures.aggregate(last=Max("played_at"))["last"]
+    return max(moment, last + LEAST_TIME) if last else moment
+
+
+def resolve_due() -> int:
+    """Settle the claims of every season whose moment has come; how many seasons had any. For the sweep."""
+    waiting = Season.objects.exclude(status=Season.Status.FINISHED)
+    waiting = waiting.filter(claims__state=State.OPEN) | waiting.filter(entries__team__roster__waivers="on")
+    done = 0
+    for season in waiting.distinct().select_related("league"):
+        moment = settling_moment(season)
+        if moment is not None and moment <= clock.now() and resolve_claims(season=season, made_by=moment):
+            done += 1
+    return done

@@ -1,0 +1,185 @@
+"""The roster ledger: every change of a man is written down with how it was before, so that it can be taken back.
+
+A state is what a coach would write on a card: who he is, his sheet, his team and list. ``apply`` is the only place that
+changes players and roster spots; ``write`` puts down what it gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from league import clock
+from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User
+
+from .errors import Refused
+
+JSON = dict[str, Any]
+_OF_PLAYER = ("name", "position", "age")
+_OF_SPOT = ("number", "list", "out", "waivers")
+_MOMENTS = ("since", "signed_at")
+_NOWHERE: JSON = {
+    "team": None,
+    "number": None,
+    "list": None,
+    "out": None,
+    "waivers": None,
+    "since": None,
+    "signed_at": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A man before and after, cut down to what differs."""
+
+    player: Player
+    before: JSON
+    after: JSON
+
+    def as_json(self) -> JSON:
+        return {"player": str(self.player.public_id), "before": self.before, "after": self.after}
+
+
+def spot_of(player: Player) -> RosterSpot | None:
+    """Where a man is now, from the database; None for a free agent."""
+    return RosterSpot.objects.select_related("team").filter(player=player).first()
+
+
+def state(player: Player, spot: RosterSpot | None) -> JSON:
+    """Everything that a change may touch."""
+    told = {name: getattr(player, name) for name in _OF_PLAYER} | {"sheet": player.sheet}
+    if spot is None:
+        return told | _NOWHERE
+    told |= {name: getattr(spot, name) for name in _OF_SPOT} | {"team": str(spot.team.public_id)}
+    return told | {name: moment.isoformat() if (moment := getattr(spot, name)) else None for name in _MOMENTS}
+
+
+def difference(before: JSON, after: JSON) -> tuple[JSON, JSON]:
+    """Both states cut down to what differs; of the sheet single fields, one that is missing is left out."""
+    names = [name for name in before if name != "sheet" and before[name] != after[name]]
+    was, now = {name: before[name] for name in names}, {name: after[name] for name in names}
+    fields = before["sheet"].keys() | after["sheet"].keys()
+    differing = sorted(name for name in fields if before["sheet"].get(name) != after["sheet"].get(name))
+    if differing:
+        was["sheet"] = {name: before["sheet"][name] for name in differing if name in before["sheet"]}
+        now["sheet"] = {name: after["sheet"][name] for name in differing if name in after["sheet"]}
+    return was, now
+
+
+def apply(player: Player, spot: RosterSpot | None, wanted: JSON, *, unset: Iterable[str] = ()) -> Changed:
+    """Give a man the values of ``wanted`` (names as in ``state``; a sheet's fields one by one) and take the sheet's
+    fields ``unset`` away. ``team`` None makes him a free agent. The spot's row must be locked with its team's."""
+    before = state(player, spot)
+    sheet = {name: value for name, value in player.sheet.items() if name not in set(unset)} | wanted.get("sheet", {})
+    facts = {name: wanted[name] for name in _OF_PLAYER if name in wanted}
+    if facts or sheet != player.sheet:
+        for name, value in facts.items():
+            setattr(player, name, value)
+        player.sheet = sheet
+        player.save(update_fields=[*facts, "sheet"])
+    after = _place(player, spot, {**before, **wanted})
+    return Changed(player, *difference(before, state(player, after)))
+
+
+def _place(player: Player, spot: RosterSpot | None, wanted: JSON) -> RosterSpot | None:
+    """The man's spot as wanted: made, changed or taken away."""
+    if wanted["team"] is None:
+        if spot is not None:
+            spot.delete()
+        return None
+    team = (
+        spot.team if spot and str(spot.team.public_id) == wanted["team"] else Team.objects.get(public_id=wanted["team"])
+    )
+    spot = spot or RosterSpot(player=player)
+    spot.team = team
+    for name in _OF_SPOT:
+        setattr(spot, name, wanted[name] if wanted[name] is not None else "")
+    for name in _MOMENTS:
+        moment = wanted[name]
+        setattr(spot, name, datetime.fromisoformat(moment) if isinstance(moment, str) else moment)
+    spot.since = spot.since or clock.now()
+    spot.number = spot.number or free_number(team)
+    spot.save()
+    return spot
+
+
+def free_number(team: Team, wished: int = 0) -> int:
+    """A jersey number that nobody of the team wears: the wished one if it is free."""
+    worn = set(team.roster.values_list("number", flat=True))
+    if wished and wished not in worn:
+        return wished
+    free = next((number for number in range(1, 100) if number not in worn), None)
+    if free is None:
+        raise Refused(f"{team} has no jersey number left.", "Release somebody first.")
+    return free
+
+
+def write(
+    *,
+    kind: str,
+    season: Season,
+    sentence: str,
+    changes: Sequence[Changed],
+    team: Team | None = None,
+    actor: User | None = None,
+    reason: str = "",
+    dice: Sequence[Any] = (),
+    fixture: Fixture | None = None,
+    revision: int = 1,
+    counts: bool = False,
+    undoes: Transaction | None = None,
+) -> Transaction:
+    """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, injury, recovery,
+    experience, edited, undone."""
+    return Transaction.objects.create(
+        league_id=season.league_id,
+        season=season,
+        week=fixture.week if fixture else None,
+        team=team,
+        player=changes[0].player if len(changes) == 1 else None,
+        kind=kind,
+        sentence=sentence[:300],
+        reason=reason[:300],
+        changes=[change.as_json() for change in changes],
+        dice=list(dice),
+        fixture=fixture,
+        revision=revision,
+        counts=counts,
+        undoes=undoes,
+        actor=actor,
+        at=clock.now(),
+    )
+
+
+def take_back(entry: Transaction) -> list[Changed]:
+    """Put every man of an entry back to what he was before it. Refused where somebody has changed since."""
+    changes = []
+    for row in reversed(entry.changes):
+        player = Player.objects.select_for_update().get(public_id=row["player"])
+        spot = spot_of(player)
+        _require_as_it_was(player, spot, row["after"])
+        gone = row["after"].get("sheet", {}).keys() - row["before"].get("sheet", {}).keys()
+        changes.append(apply(player, spot, row["before"], unset=gone))
+    return changes
+
+
+def stands(entry: Transaction) -> bool:
+    """Whether every man of an entry still is as it left him."""
+    for row in entry.changes:
+        player = Player.objects.get(public_id=row["player"])
+        if not _is_as(state(player, spot_of(player)), row["after"]):
+            return False
+    return True
+
+
+def _require_as_it_was(player: Player, spot: RosterSpot | None, after: JSON) -> None:
+    if not _is_as(state(player, spot), after):
+        raise Refused(f"{player} has changed since then.", "Take back the later entries about him first.")
+
+
+def _is_as(now: JSON, after: JSON) -> bool:
+    plain = all(now[name] == value for name, value in after.items() if name != "sheet")
+    return plain and all(now["sheet"].get(name) == value for name, value in after.get("sheet", {}).items())

@@ -1,0 +1,232 @@
+"""Moves between the lists of a roster, and what stands still while a game is on.
+
+Every service first locks the rows of the teams it touches, in the order of their keys; a game's exchange locks its
+fixture and then both teams. So a man is never cut from under a plan that has been sealed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+
+from league import clock, development
+from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.selectors.leagues import current_season
+
+from . import ledger, log
+from .errors import Refused
+from .ledger import Changed
+
+RELEASED, WAIVERS = development.RELEASED, development.WAIVERS
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A man and the list that he is to go to; ``RELEASED`` and ``WAIVERS`` are such too."""
+
+    player: Player
+    to: str
+
+
+def lock_teams(teams: Iterable[Team | int]) -> list[Team]:
+    """The teams, their rows locked until the transaction ends, in the one order that everybody keeps to."""
+    keys = sorted({team if isinstance(team, int) else team.pk for team in teams})
+    return list(Team.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+
+
+def season_of(team: Team) -> Season:
+    """The league's newest season; moves belong to it."""
+    season = current_season(team.league)
+    if season is None:
+        raise Refused(f"{team.league} has no season yet.")
+    return season
+
+
+def require_standing_free(team: Team) -> None:
+    """Refused while a game of the team is on: from its first sealed step until it is final."""
+    game = (
+        Fixture.objects.filter(Q(home=team) | Q(away=team), rosters_locked_at__isnull=False)
+        .exclude(status=Fixture.Status.FINAL)
+        .select_related("home", "away", "week")
+        .first()
+    )
+    if game is not None:
+        raise Refused(
+            f"{game} ({game.week.title}) is under way, and {team}'s roster stands still.",
+            "Move again when it is final.",
+        )
+
+
+@transaction.atomic
+def move_players(*, team: Team, wishes: Sequence[Wish], actor: User | None) -> list[Transaction]:
+    """Move men between lists, put them on waivers or release them, all or none.
+
+    Two men may change places on full lists in one go. Each move is one entry of the ledger.
+    """
+    (team,) = lock_teams([team])
+    require_standing_free(team)
+    season = season_of(team)
+    if not wishes:
+        raise Refused("No move was chosen.")
+    if len({wish.player.pk for wish in wishes}) < len(wishes):
+        raise Refused("A man can be moved only once at a time.")
+    gaining = {wish.to for wish in wishes} - {RELEASED, WAIVERS}
+    entries = [move_one(team=team, season=season, wish=wish, actor=actor) for wish in wishes]
+    require_room(team, gaining)
+    return entries
+
+
+def move_one(*, team: Team, season: Season, wish: Wish, actor: User | None) -> Transaction:
+    """One legal move; the caller holds the team's row and sees to the sizes of the lists."""
+    spot = RosterSpot.objects.select_related("player", "team").filter(team=team, player=wish.player).first()
+    if spot is None:
+        raise Refused(f"{wish.player} is not on the roster of {team}.")
+    league = team.league
+    move = move_of(spot, wish.to, season)
+    if problems := development.check_move(league.ruleset, league.options, move):
+        message, hint = problems[0]
+        raise Refused(f"{spot.player}: {message}", hint)
+    counts = wish.to not in (RELEASED, WAIVERS) and development.counts_move(league.ruleset, league.options, move)
+    kind, changed, words = _carry_out(spot, wish.to, names_of_lists(team))
+    sentence = f"{team}: {spot.player} {words}."
+    entry = ledger.write(
+        kind=kind, season=season, team=team, sentence=sentence, changes=[changed], actor=actor, counts=counts
+    )
+    tell(entry)
+    return entry
+
+
+def _carry_out(spot: RosterSpot, to: str, names: dict[str, str]) -> tuple[str, Changed, str]:
+    origin = names.get(spot.list, spot.list)
+    if to == RELEASED:
+        return "released", ledger.apply(spot.player, spot, {"team": None}), "is released"
+    if to == WAIVERS:
+        wanted = {"waivers": RosterSpot.Waivers.ON}
+        return "waived", ledger.apply(spot.player, spot, wanted), f"is put on waivers from {origin}"
+    wanted = {"list": to, "since": clock.now(), "waivers": ""}
+    return "moved", ledger.apply(spot.player, spot, wanted), f"goes from {origin} to {names[to]}"
+
+
+def tell(entry: Transaction) -> None:
+    """The entry's sentence into the league's log too."""
+    log.write(
+        league=entry.league,
+        action=f"roster.{entry.kind}",
+        sentence=entry.sentence + (f" Reason: {entry.reason}" if entry.reason else ""),
+        actor=entry.actor,
+        data={"transaction": str(entry.public_id)},
+    )
+
+
+# -- what a ruleset is asked ---------------------------------------------------------------------------------------
+
+
+def move_of(spot: RosterSpot, to: str, season: Season) -> development.Move:
+    """A move with everything that the ruleset needs to judge it."""
+    finals = Fixture.objects.filter(
+        Q(home=spot.team_id) | Q(away=spot.team_id), season=season, status=Fixture.Status.FINAL
+    )
+    signed = spot.signed_at
+    return development.Move(
+        athlete=development.athlete_of(spot),
+        to=to,
+        games_on_list=finals.filter(played_at__gte=spot.since).count(),
+        games_here=finals.filter(played_at__gte=signed).count() if signed else None,
+        moves_used=moves_used(spot.team, season),
+        stage=stage(season),
+        cleared=spot.waivers == RosterSpot.Waivers.CLEARED,
+    )
+
+
+def moves_used(team: Team, season: Season) -> int:
+    """Returns that count against the team this season; what was taken back does not count."""
+    return Transaction.objects.filter(team=team, season=season, counts=True, undone_by=None).count()
+
+
+def stage(season: Season) -> str:
+    """``before`` the first game that counts, ``season``, ``playoffs`` once the regular season is played, ``after``."""
+    if season.status == Season.Status.FINISHED:
+        return "after"
+    regular = season.fixtures.filter(week__kind=Week.Kind.REGULAR)
+    if regular.exclude(status=Fixture.Status.FINAL).exists() or not regular.exists():
+        begun = regular.exclude(status__in=[Fixture.Status.SCHEDULED, Fixture.Status.OPEN]).exists()
+        return "season" if begun else "before"
+    return "playoffs"
+
+
+def names_of_lists(team: Team) -> dict[str, str]:
+    lists = development.roster_lists(team.league.ruleset, team.league.options)
+    return {rule.code: rule.name for rule in lists}
+
+
+def require_room(team: Team, lists: Iterable[str]) -> None:
+    """Refused when one of these lists holds more men than it may."""
+    counts = Counter(team.roster.values_list("list", flat=True))
+    for rule in development.roster_lists(team.league.ruleset, team.league.options):
+        if rule.code in set(lists) and rule.size is not None and counts[rule.code] > rule.size:
+            raise Refused(
+                f"{team} would have {counts[rule.code]} men on the list {rule.name}; it holds {rule.size}.",
+                f"Move or release somebody in the same go (rule {rule.clause}).",
+            )
+
+
+# -- games ---------------------------------------------------------------------------------------------------------
+
+
+def lock_for_game(*, fixture: Fixture) -> None:
+    """Both rosters stand still from now on until the game is final. The caller holds the fixture's row; the teams' rows
+    are locked here, so that a move under way is finished before the rosters are read."""
+    lock_teams([fixture.home_id, fixture.away_id])
+    if fixture.rosters_locked_at is None:
+        fixture.rosters_locked_at = clock.now()
+        fixture.save(update_fields=["rosters_locked_at"])
+
+
+@transaction.atomic
+def enforce_limits(*, season: Season) -> list[Transaction]:
+    """Bring every team within the sizes of its lists: first onto another list with room, else off the roster, those
+    first whom the ruleset can spare. Nothing is done to a team within its limits; safe to repeat."""
+    entries: list[Transaction] = []
+    for team in lock_teams(season.entries.values_list("team", flat=True)):
+        for rule in development.roster_lists(team.league.ruleset, team.league.options):
+            entries += _shrink(team, season, rule)
+    return entries
+
+
+def _shrink(team: Team, season: Season, rule: development.ListRule) -> list[Transaction]:
+    spots = list(team.roster.filter(list=rule.code).select_related("player", "team"))
+    too_many = len(spots) - rule.size if rule.size is not None else 0
+    if too_many <= 0:
+        return []
+    by_ref = {str(spot.player.public_id): spot for spot in spots}
+    order = development.expendable(team.league.ruleset, [development.athlete_of(spot) for spot in spots])
+    entries: list[Transaction] = []
+    for athlete in order:
+        if len(entries) == too_many:
+            break
+        if entry := _spare(team, season, by_ref[athlete.ref]):
+            entries.append(entry)
+    return entries
+
+
+def _spare(team: Team, season: Season, spot: RosterSpot) -> Transaction | None:
+    """Onto a list with room if there is one, else off the roster; None where the rules allow neither."""
+    league = team.league
+    counts = Counter(team.roster.values_list("list", flat=True))
+    roomy = [
+        rule.code
+        for rule in development.roster_lists(league.ruleset, league.options)
+        if rule.signs and rule.code != spot.list and (rule.size is None or counts[rule.code] < rule.size)
+    ]
+    for to in (*roomy, RELEASED):
+        if not development.check_move(league.ruleset, league.options, move_of(spot, to, season)):
+            kind, changed, words = _carry_out(spot, to, names_of_lists(team))
+            sentence = f"{team}: {changed.player} {words}; the list was over its size."
+            entry = ledger.write(kind=kind, season=season, team=team, sentence=sentence, changes=[changed])
+            tell(entry)
+            return entry
+    return None
