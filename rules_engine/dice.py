@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol
 
 from .errors import EngineError
 
+_LIMITS = (0, *(256 - 256 % sides for sides in range(1, 257)))  # the first byte that serves no die of so many sides
 STREAMS = ("setup", "home", "away", "play")
 
 
@@ -101,17 +102,17 @@ class SeededDice:
         return self._log
 
     def _byte(self) -> int:
-        if self._at == len(self._block):
+        at = self._at
+        if at == len(self._block):
             self._block = hashlib.sha256(self._prefix + self._count.to_bytes(4, "big")).digest()
             self._count += 1
-            self._at = 0
-        byte = self._block[self._at]
-        self._at += 1
-        return byte
+            at = 0
+        self._at = at + 1
+        return self._block[at]
 
     def _face(self, sides: int) -> int:
         if sides <= 256:
-            limit = 256 - 256 % sides
+            limit = _LIMITS[sides]
             while (number := self._byte()) >= limit:
                 pass
         else:
@@ -126,7 +127,7 @@ class SeededDice:
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
-        faces = tuple(self._face(sides) for _ in range(count))
+        faces = tuple([self._face(sides) for _ in range(count)])
         total = sum(faces)
         self._log.append(Roll(self._stream, purpose, sides, faces, total))
         return total

@@ -45,18 +45,8 @@ ALIASES: Final[dict[str, str]] = {
 }
 
 
-def zone_name(zone: int) -> str:
-    """The name of a zone or movement node."""
-    if zone == L_TE:
-        return "L"
-    return "R" if zone == R_TE else ZONE_NAMES[zone]
-
-
-def plain(node: int) -> int:
-    """The zone of a movement node."""
-    if node == L_TE:
-        return L
-    return R if node == R_TE else node
+zone_name: Final = (*ZONE_NAMES, "L", "R").__getitem__  # the name of a zone or movement node
+plain: Final = (*range(len(ZONE_NAMES)), L, R).__getitem__  # the zone of a movement node
 
 
 def is_offensive(zone: int) -> bool:

@@ -155,5 +155,5 @@ class Outcome:
     hurts: list[Hurt] = field(default_factory=list)
     steps: list[dict[str, Any]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
-    men: list[dict[str, Any]] = field(default_factory=list)  # 22: side, no, start, end, job, target
+    men: list[tuple[str, int, str, str, str, int]] = field(default_factory=list)  # side, no, start, end, job, target
     tired_on: list[tuple[str, int, str]] = field(default_factory=list)  # (side, no, "carry"|"target"|"sack"|...)

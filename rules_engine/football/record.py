@@ -135,6 +135,7 @@ class Recorder:
         self._orders = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
+        self._seen: dict[str, dict[str, int]] = {side: {} for side in SIDES}
 
     def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""
@@ -176,11 +177,16 @@ class Recorder:
     def _order(self, side: Side, call: Call) -> int:
         """Where what a side called, with its reason, stands among its orders; most are given many times."""
         order = {"body": call.body, "reason": call.reason}
-        known, key = self._orders[side], canonical(order)
-        index = known.get(key)
+        seen = self._seen[side]
+        looks = repr(order)  # what looks alike is alike, and this is soon made
+        index = seen.get(looks)
         if index is None:
-            index = known[key] = len(known)
-            self._calls[side]["orders"].append(order)
+            known, key = self._orders[side], canonical(order)
+            index = known.get(key)
+            if index is None:
+                index = known[key] = len(known)
+                self._calls[side]["orders"].append(order)
+            seen[looks] = index
         return index
 
     def _public_row(

@@ -106,10 +106,10 @@ class Condition:
         tests = tuple(_test(term) for term in self.terms)
         if not tests:
             return lambda facts: True
-        if len(tests) == 1:
-            return tests[0]
-
-        return lambda facts: all(test(facts) for test in tests)
+        joined = tests[-1]
+        for test in reversed(tests[:-1]):
+            joined = _both(test, joined)
+        return joined
 
     def __str__(self) -> str:
         return " and ".join(map(str, self.terms)) or "normal"
@@ -124,7 +124,7 @@ class _Token(NamedTuple):
 
 
 _TOKEN = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
-_OPERATORS: Final = {"=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+_OPERATORS: Final = ("=", "<", "<=", ">", ">=")
 
 
 def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
@@ -261,6 +261,10 @@ def _written(word: Word, value: Any) -> str:
 # -- compiling -----------------------------------------------------------------------------------------------------
 
 
+def _both(one: Test, other: Test) -> Test:
+    return lambda facts: one(facts) and other(facts)
+
+
 def _test(term: Term) -> Test:
     positive = _positive(term)
     if not term.negated:
@@ -285,5 +289,14 @@ def _compare(read: Callable[[Any], Any], term: Term) -> Test:
     if term.op == "in" or term.word.kind == "choice":
         values = frozenset(term.values)
         return lambda facts: read(facts) in values
-    compare, value = _OPERATORS[term.op], term.values[0]
-    return lambda facts: compare(read(facts), value)
+    return _COMPARISONS[term.op](read, term.values[0])
+
+
+# one function for each operator: tables are asked at every snap
+_COMPARISONS: Final[dict[str, Callable[[Callable[[Any], Any], Any], Test]]] = {
+    "=": lambda read, value: lambda facts: read(facts) == value,
+    "<": lambda read, value: lambda facts: read(facts) < value,
+    "<=": lambda read, value: lambda facts: read(facts) <= value,
+    ">": lambda read, value: lambda facts: read(facts) > value,
+    ">=": lambda read, value: lambda facts: read(facts) >= value,
+}

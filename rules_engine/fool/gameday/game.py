@@ -167,19 +167,27 @@ def _counted(
     (8.7.2)."""
     absences = recovery.after_play(memory.absences, not snapped, before, after)
     grown = _loads(played, memory, game)
-    sides: dict[Side, SideMemory] = {}
-    for side in SIDES:
-        own = memory.of(side)
-        offense, defense = own.plays
-        snaps_of = own.snaps
-        if snapped:
-            offense, defense = (offense + 1, defense) if side == before.possession else (offense, defense + 1)
-            snaps_of = dict(own.snaps)
-            for row in played.men:
-                if row[0] == side:
-                    snaps_of[row[1]] = snaps_of.get(row[1], 0) + 1
-        sides[side] = own.after(grown.get(side, own.loads), snaps_of, (offense, defense))
-    return GameMemory(memory.wind, sides["home"], sides["away"], absences, memory.period, memory.spike)
+    home, away = memory.home, memory.away
+    on_field = {"home": dict(home.snaps), "away": dict(away.snaps)}
+    if snapped:
+        for side, number, *_ in played.men:
+            on_field[side][number] = on_field[side].get(number, 0) + 1
+    return GameMemory(
+        memory.wind,
+        home.after(grown.get("home", home.loads), on_field["home"], _plays(home, "home", snapped, before)),
+        away.after(grown.get("away", away.loads), on_field["away"], _plays(away, "away", snapped, before)),
+        absences,
+        memory.period,
+        memory.spike,
+    )
+
+
+def _plays(own: SideMemory, side: Side, snapped: bool, before: Situation) -> tuple[int, int]:
+    """A side's plays from scrimmage on offense and on defense."""
+    offense, defense = own.plays
+    if not snapped:
+        return own.plays
+    return (offense + 1, defense) if side == before.possession else (offense, defense + 1)
 
 
 def _loads(played: Played, memory: GameMemory, game: GameOrders) -> dict[Side, dict[int, Load]]:

@@ -113,10 +113,7 @@ def men(outcome: model.Outcome, offense: Side) -> Men:
     """The twenty-two as rows of side, number, start, end, job and target."""
     sides: dict[str, Side] = {"offense": offense, "defense": other(offense)}
     return tuple(
-        [
-            (sides[row["side"]], row["no"], row["start"], row["end"], row["job"], row.get("target", 0))
-            for row in outcome.men
-        ]
+        [(sides[side], number, start, end, job, target) for side, number, start, end, job, target in outcome.men]
     )
 
 

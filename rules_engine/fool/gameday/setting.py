@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ...football.situation import SIDES, Parameters, Side
 from ...interface import JSON, Team
-from ...values import value
+from ...values import replace, value
 from ..model import Player
 from ..options import FoolOptions
 from ..plans.orders import SideOrders, compile_side
@@ -28,13 +28,15 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 @value(frozen=True, slots=True)
 class Fit:
     """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
-    ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man."""
+    ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man, ``squads`` the kick
+    units chosen so far."""
 
     men: Mapping[int, Player]
     today: Mapping[int, Player]
     gone: frozenset[int]
     key: tuple[Any, ...]
     tired: Mapping[int, int]
+    squads: dict[Unit, Squad]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class GameOrders:
     squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     standings: Standings = field(default_factory=Standings)
-    last_fit: dict[tuple[Side, bool], tuple[tuple[Any, ...], Fit]] = field(default_factory=dict)
+    last_fit: dict[Side, tuple[tuple[Any, ...], Fit]] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
         return self.home if side == "home" else self.away
@@ -130,9 +132,8 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
     roster = game.of(side).roster
     found = {}
     for number, load in memory.loads.items():
-        if load.game < _FRESH.game and load.series < _FRESH.series and load.quarter < _FRESH.quarter:
-            continue
-        if number in roster:
+        series, quarter, _, whole = load
+        if (whole >= _FRESH.game or series >= _FRESH.series or quarter >= _FRESH.quarter) and number in roster:
             reached = fatigue.row(load, roster[number], game.options, overtime)
             if reached:
                 found[number] = reached
@@ -142,21 +143,33 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
     own = memory.of(side)
-    state = (own.loads, own.weary, own.lifted, own.strained, memory.absences)
-    last = game.last_fit.get((side, overtime))
-    # a play leaves most of the memory as it was, the very same objects
-    if last is not None and all(now is then for now, then in zip(state, last[0], strict=True)):
+    # a play leaves most of the memory as it was, the very same objects, which are kept here so that none can take the
+    # address of another
+    state = (own.loads, own.weary, own.lifted, own.strained, memory.absences, overtime)
+    last = game.last_fit.get(side)
+    if last is None:
+        found = _fit(game, memory, side, overtime)
+    elif list(map(id, state)) == list(map(id, last[0])):
         return last[1]
-    found = _fit(game, memory, side, overtime)
-    game.last_fit[(side, overtime)] = state, found
+    else:
+        found = _fit(game, memory, side, overtime, last[1] if _same_values(state, last[0]) else None)
+    game.last_fit[side] = state, found
     return found
 
 
-def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
+def _same_values(now: tuple[Any, ...], then: tuple[Any, ...]) -> bool:
+    """Whether nobody has become weary or been lifted in between."""
+    return now[1] is then[1] and now[2] is then[2]
+
+
+def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool, before: Fit | None = None) -> Fit:
+    """Who is fit; ``before`` is what was found when everybody's values were already those of today."""
     own = memory.of(side)
     tired = rows(game, own, side, overtime)
     spent = {number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained}
     gone = out(memory.absences, side) | spent
+    if before is not None and gone == before.gone:
+        return before if tired == before.tired else replace(before, tired=tired)
     values = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
     today = game.fit.get(values)
     if today is None:
@@ -165,7 +178,7 @@ def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fi
     men = game.fit.get(key)
     if men is None:
         men = game.fit[key] = {number: man for number, man in today.items() if number not in gone}
-    return Fit(men, today, gone, key, tired)
+    return Fit(men, today, gone, key, tired, {})
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
@@ -174,15 +187,16 @@ def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
     The unit chosen from everybody stays while none of its men is missing or changed: whoever would not have been chosen
     does not matter.
     """
-    side: Side = able.key[0]
-    key = (name, *able.key)
-    found = game.squads.get(key)
+    found = able.squads.get(name)
     if found is None:
+        side: Side = able.key[0]
+        key = (name, *able.key)
         full = game.squads.get((name, side))
         if full is None:
             full = game.squads[(name, side)] = _select(game, side, name, game.of(side).roster)
         same = all(able.men.get(man.no) is man for man in full.men.values())
-        found = game.squads[key] = full if same else _select(game, side, name, able.men)
+        found = full if same else game.squads.get(key) or _select(game, side, name, able.men)
+        able.squads[name] = game.squads[key] = found
     return found
 
 

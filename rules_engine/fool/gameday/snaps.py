@@ -8,7 +8,7 @@ from typing import Any
 
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation, other
-from ...values import replace, value
+from ...values import by_identity, replace, value
 from ..calls import Play, Special
 from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
 from ..passing.passes import blitz_chance
@@ -74,7 +74,7 @@ def make(
     chosen_set = selection.choose_set(ours, facts(situation, offense), memory.of(offense).place)
     planned = ours.sets[chosen_set.id].men
     men, ours_in = _fill(down, offense, planned, chosen_set.id)
-    seen = facts(situation, defense, chosen_set.id, [man.player for man in men])
+    seen = facts(situation, defense, chosen_set.id, men)
     chosen_defense = selection.choose_defense(theirs, seen, memory.of(defense).place, dice.calls(defense))
     against = _defenders(down, chosen_defense.id, chosen_set.id, planned, men, ours_in)
     read = _read(down, chosen_set, men, against) if ordered is None else None
@@ -112,11 +112,12 @@ def facts(
     situation: Situation,
     side: Side,
     set_id: str = "",
-    opponents: Sequence[Player] = (),
+    opponents: tuple[OffMan, ...] | tuple[DefMan, ...] = (),
     blitz_read: bool = False,
 ) -> Facts:
     """The situation from one side's view, with the opponent's men on the field as far as they are known."""
     own, his = (0, 1) if side == "home" else (1, 0)
+    counts, on = _present(opponents)
     return Facts(
         down=situation.down,
         distance=situation.distance,
@@ -132,8 +133,8 @@ def facts(
         series_play=situation.series_play,
         trouble=trouble(situation, side),
         set=set_id,
-        counts=_counts(opponents),
-        on=frozenset(man.no for man in opponents),
+        counts=counts,
+        on=on,
         blitz_read=blitz_read,
     )
 
@@ -155,13 +156,14 @@ _KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
 _COUNTED = {position: _counted_as(position) for position in POSITIONS}
 
 
-def _counts(men: Iterable[Player]) -> dict[str, int]:
-    """Men by kind as conditions ask for them."""
+@by_identity
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], frozenset[int]]:
+    """Men by kind as conditions ask for them, and who they are."""
     found = dict.fromkeys(_KINDS, 0)
     for man in men:
-        for kind in _COUNTED[man.pos]:
+        for kind in _COUNTED[man.player.pos]:
             found[kind] += 1
-    return found
+    return found, frozenset(man.player.no for man in men)
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
@@ -274,7 +276,7 @@ def _read(
     if chance <= 0:
         return None
     orders = down.game.of(down.offense).orders
-    seen = facts(down.situation, down.offense, "", [man.player for man in against])
+    seen = facts(down.situation, down.offense, "", against)
     if not selection.has_blitz_line(orders, chosen.id, seen, chosen.place):
         return None
     return down.dice.play.die(6, "read_blitz") <= chance
@@ -295,7 +297,7 @@ def _choose_play(
         call = Call({**body, "play": "", "text": ordered.kind}, {"set": chosen_set.reason, "policy": ordered.kind})
         return ordered, call, chosen_set.place
     side, situation = down.offense, down.situation
-    seen = facts(situation, side, "", [man.player for man in against], read)
+    seen = facts(situation, side, "", against, read)
 
     def runnable(play: Play) -> str:
         return too_long(play, men, situation.los) or (_why_not(down, play, men) if changed else "")

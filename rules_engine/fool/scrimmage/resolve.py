@@ -17,6 +17,8 @@ from .standings import Standings
 
 __all__ = ["CannotRun", "resolve"]
 
+_THROWN = (Pass, Screen)
+_HANDED = (Run, Option)
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
 _DEFENSE_JOBS = {RUSH: "rush", BLITZ: "blitz", MAN: "man", COVER: "man", FAKE: "zone"}
 
@@ -72,30 +74,31 @@ def _quarterback(scene: Scene) -> int:
 
 def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, and what they did."""
-    men, name = scene.out.men, board.zone_name
-    for o, no in enumerate(scene.o_no):
-        end, job, start = name(scene.o_zone[o]), _offensive_job(scene, o), scene.o_at[o]
-        if start == "Q" and scene.snap.shotgun:
-            start = "F"
-        men.append({"side": "offense", "no": no, "start": start, "end": end, "job": job, "target": 0})
+    name, thrown = board.zone_name, isinstance(scene.play, _THROWN)
+    men = [
+        ("offense", no, at, name(zone), _offensive_job(scene, o, at, thrown), 0)
+        for o, (no, at, zone) in enumerate(zip(scene.o_no, scene.o_at, scene.o_zone, strict=True))
+    ]
+    if scene.snap.shotgun:
+        men = [(side, no, "F" if at == "Q" else at, end, job, 0) for side, no, at, end, job, _ in men]
+    scene.out.men = men
     for d, no in enumerate(scene.d_no):
-        zone = scene.d_zone[d] if scene.d_zone[d] >= 0 else board.AREA_ZONES[scene.d_area[d]][0]
-        cover = scene.d_cover[d]
-        target = scene.o_no[cover] if cover >= 0 else 0
-        start, job = scene.defense[d].at, _DEFENSE_JOBS.get(scene.d_posture[d], "zone")
-        men.append({"side": "defense", "no": no, "start": start, "end": name(zone), "job": job, "target": target})
+        zone, cover = scene.d_zone[d], scene.d_cover[d]
+        end = name(zone if zone >= 0 else board.AREA_ZONES[scene.d_area[d]][0])
+        job, target = _DEFENSE_JOBS.get(scene.d_posture[d], "zone"), scene.o_no[cover] if cover >= 0 else 0
+        men.append(("defense", no, scene.defense[d].at, end, job, target))
 
 
-def _offensive_job(scene: Scene, o: int) -> str:
+def _offensive_job(scene: Scene, o: int, at: str, thrown: bool) -> str:
     """What a man did, by the play as it was called: a pass that nobody caught was a pass all the same."""
-    if isinstance(scene.play, Pass | Screen) and not (scene.scrambles and o == scene.carrier):
-        if scene.o_at[o] == "Q":
+    if thrown and not (scene.scrambles and o == scene.carrier):
+        if at == "Q":
             return "pass"
         return "route" if scene.o_role[o] == WRITTEN or scene.o_job[o] == "W" else "pass_block"
     if o == scene.carrier:
         return "carrier"
-    if scene.o_at[o] == "Q":
-        return "handoff" if isinstance(scene.play, Run | Option) else "carrier"
+    if at == "Q":
+        return "handoff" if isinstance(scene.play, _HANDED) else "carrier"
     if o in scene.leads:
         return "lead"
     return "block" if scene.o_line[o] or scene.o_role[o] == WRITTEN else "decoy"

@@ -39,7 +39,7 @@ def run(
 
 
 def where(outcome: Outcome, number: int) -> Any:
-    return next(man["end"] for man in outcome.men if man["no"] == number and man["side"] == "offense")
+    return next(end for side, no, _, end, *_ in outcome.men if no == number and side == "offense")
 
 
 # -------------------------------------------------------------------------------------------------------------- options

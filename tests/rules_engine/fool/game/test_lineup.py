@@ -192,7 +192,8 @@ def test_a_primary_beyond_the_field_is_no_choice_a_secondary_is_cut() -> None:
 @pytest.mark.rule("fool:10.1.2-06", "fool:10.2.3-02")
 def test_what_the_away_side_sees() -> None:
     now = at(period=4, clock=100, score=(7, 10), timeouts=(1, 2), los=33, possession="away", down=3, distance=4)
-    seen = snaps.facts(now, "away", "2", [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")], True)
+    against = [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")]
+    seen = snaps.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against), True)
     assert (seen.down, seen.distance, seen.los, seen.quarter, seen.half) == (3, 4, 33, 4, 2)
     assert (seen.clock, seen.half_clock, seen.margin, seen.timeouts, seen.opp_timeouts) == (100, 100, 3, 2, 1)
     assert seen.trouble == "lead"
@@ -204,5 +205,5 @@ def test_what_the_away_side_sees() -> None:
 
 def test_how_the_offense_is_counted() -> None:
     men = [man(1, "Q"), man(2, "F"), man(3, "TB"), man(4, "W"), man(5, "E"), man(6, "TE"), man(7, "T")]
-    counts = snaps.facts(at(), "away", "1", men).counts
+    counts = snaps.facts(at(), "away", "1", tuple(OffMan(player, "C") for player in men)).counts
     assert (counts["B"], counts["W"], counts["TE"]) == (2, 2, 1)
