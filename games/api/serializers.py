@@ -185,3 +185,44 @@ class PlaceSerializer(serializers.Serializer):
     due = DueSerializer(many=True)
     next_game = serializers.UUIDField(source="next_game.public_id", default=None, allow_null=True)
     last_game = serializers.UUIDField(source="last_game.public_id", default=None, allow_null=True)
+
+
+class LeaderSerializer(serializers.Serializer):
+    """A line of a list of leaders; equal values share a rank."""
+
+    rank = serializers.IntegerField()
+    value = serializers.CharField()
+    player = serializers.UUIDField(source="player.public_id")
+    name = serializers.CharField(source="player.name")
+    position = serializers.CharField(source="player.position")
+    team = serializers.CharField(source="team.code")
+
+
+class LeadersSerializer(serializers.Serializer):
+    """The leaders in one figure."""
+
+    table = serializers.CharField(source="table.code")
+    figure = serializers.CharField(source="figure.code")
+    meaning = serializers.CharField(source="figure.meaning")
+    places = LeaderSerializer(many=True)
+
+
+class SeasonLineSerializer(serializers.Serializer):
+    """A player's figures with one team in one part of a season."""
+
+    season = serializers.IntegerField(source="season.number")
+    part = serializers.CharField()
+    team = serializers.CharField(source="team.code")
+    games = serializers.IntegerField()
+    figures = serializers.DictField(child=serializers.IntegerField())
+
+
+class CareerSerializer(serializers.Serializer):
+    """A player and his seasons."""
+
+    id = serializers.UUIDField(source="player.public_id")
+    name = serializers.CharField(source="player.name")
+    position = serializers.CharField(source="player.position")
+    age = serializers.IntegerField(source="player.age")
+    team = serializers.CharField(source="player.spot.team.code", allow_null=True, default=None)
+    seasons = SeasonLineSerializer(many=True, source="lines")

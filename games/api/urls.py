@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from games.api import views
+from games.api import statistics, views
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
+SEASON = "seasons/<uuid:public_id>/"
 
 urlpatterns = [
     path("desk/", views.Desk.as_view(), name="api-desk"),
@@ -15,4 +16,12 @@ urlpatterns = [
     path(f"{FIXTURE}plan/", views.Plan.as_view(), name="api-plan"),
     path(f"{FIXTURE}confirm/", views.Confirm.as_view(), name="api-confirm"),
     path(f"{FIXTURE}example-plan/", views.Example.as_view(), name="api-example-plan"),
+    path(f"{GAME}plays/", statistics.GamePlays.as_view(), name="api-plays"),
+    path("play-columns/", statistics.PlayColumns.as_view(), name="api-play-columns"),
+    path(f"{SEASON}leaders/", statistics.Leaders.as_view(), name="api-leaders"),
+    path(f"{SEASON}player-seasons/", statistics.PlayerSeasons.as_view(), name="api-player-seasons"),
+    path(f"{SEASON}player-games/", statistics.PlayerGames.as_view(), name="api-player-games"),
+    path(f"{SEASON}team-games/", statistics.TeamGames.as_view(), name="api-team-games"),
+    path(f"{SEASON}plays/", statistics.SeasonPlays.as_view(), name="api-season-plays"),
+    path("players/<uuid:public_id>/", statistics.PlayerView.as_view(), name="api-player"),
 ]

@@ -43,6 +43,7 @@ from .play import (
 )
 from .records import (
     ENGINE_VERSION,
+    PLAY_COLUMNS,
     RECORD_PARTS,
     box_score,
     calls,
@@ -53,6 +54,7 @@ from .records import (
     open_record,
     period_name,
     picture,
+    play_table,
     player_figures,
     plays,
     prove,
@@ -68,6 +70,7 @@ __all__ = [
     "JSON",
     "MOST_PLAN_CHARACTERS",
     "MOST_PROBLEMS",
+    "PLAY_COLUMNS",
     "RECORD_PARTS",
     "SECOND",
     "CheckedPlan",
@@ -103,6 +106,7 @@ __all__ = [
     "play",
     "play_first",
     "play_second",
+    "play_table",
     "player_figures",
     "plays",
     "prove",

@@ -62,6 +62,15 @@ def roll(row: Sequence[Any]) -> JSON:
     return {"purpose": purpose, "sides": sides, "faces": faces, "value": sum(faces)}
 
 
+PLAY_COLUMNS: dict[str, str] = rules_engine.PLAY_COLUMNS
+
+
+def play_table(record: JSON) -> list[JSON]:
+    """The plays as flat rows, under the names of public play-by-play data (``PLAY_COLUMNS``)."""
+    rows: list[JSON] = rules_engine.play_table(record)
+    return rows
+
+
 def drives(record: JSON) -> list[JSON]:
     return rules_engine.drives(record)
 

@@ -12,6 +12,8 @@ from .matchup import JSON
 TABLES = statistics.TABLES
 TEAM_FIGURES = statistics.TEAM_FIGURES
 MARKS: tuple[str, ...] = statistics.MARKS
+PLAYER_COLUMNS: tuple[str, ...] = statistics.PLAYER_COLUMNS
+TEAM_COLUMNS: tuple[str, ...] = statistics.TEAM_COLUMNS
 
 Figure = Any  # a column of a table: code, short, meaning, of(line), qualifies(line, team_games), low
 Table = Any  # code, title, figures, leaders, holds(line), figure(code)

@@ -10,6 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from . import boxscore
+
+__all__ = ["MARKS", "PLAYER_COLUMNS", "TABLES", "TEAM_COLUMNS", "TEAM_FIGURES", "Figure", "Table", "add", "completed"]
+
 Line = Mapping[str, int]
 LONGEST: Final = "_long"
 
@@ -250,6 +254,22 @@ TEAM_FIGURES: Final[tuple[Figure, ...]] = (
     Figure("fg_att", "FGA", "field goals tried"),
     _each("possession", "ToP", "seconds of possession a game", "possession_seconds", "games", 0),
 )  # fmt: skip
+
+# Every column that a player's line may have, for tables without gaps; what no table above shows stands at the end.
+PLAYER_COLUMNS: Final = tuple(
+    dict.fromkeys(
+        [figure.code for table in TABLES for figure in table.figures if not figure.rate]
+        + [table.counted for table in TABLES]
+        + ["def_tackles_solo", "def_tackles_with_assist", "def_sack_yards", "def_interception_returns"]
+        + ["def_interception_long", "def_interception_tds", "fumble_returns", "fumble_return_yards"]
+        + ["fumble_return_long", "fumble_return_tds", "fumble_recovery_tds", "blocked_kick_returns"]
+        + ["blocked_kick_return_yards", "blocked_kick_return_long", "special_teams_tds", "kicks_blocked"]
+        + ["passing_first_downs", "kickoff_yards", "two_point_att", "penalties", "penalty_yards", "injuries"]
+    )
+)
+
+# The same for a team: its own, then its players' together.
+TEAM_COLUMNS: Final = tuple(dict.fromkeys((*boxscore.TEAM_COLUMNS, *PLAYER_COLUMNS)))
 
 # What best marks are kept of: every figure that leads a table and is no rate.
 MARKS: Final = tuple(dict.fromkeys(code for table in TABLES for code in table.leaders if not table.figure(code).rate))

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rules_engine
+from rules_engine.cli import season
 from rules_engine.football import statistics
 from rules_engine.football.boxscore import TEAM_COLUMNS
 
@@ -72,3 +74,14 @@ def test_team_figures_are_columns_of_the_box_score() -> None:
 
 def _table(code: str) -> statistics.Table:
     return next(table for table in statistics.TABLES if table.code == code)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_figure_of_a_whole_game_has_its_column(seed: int) -> None:
+    fool = rules_engine.get("fool")
+    home, away = (season.generate(fool, number, str(seed)) for number in (0, 1))
+    box = rules_engine.box_score(rules_engine.play_game(season.matchup(fool, home, away, str(seed))))
+    columns = {*statistics.PLAYER_COLUMNS, "number", "name", "position", "ref"}
+    for side in ("home", "away"):
+        assert set(box["teams"][side]) <= set(statistics.TEAM_COLUMNS)
+        assert all(set(line) <= columns for line in box["players"][side])
