@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Final
 
 from .. import board
 from ..scrimmage import contact, pursuit
 from ..scrimmage.scene import Scene
 from .placing import place_defense
 from .receivers import Receiver
-
-_SAVED = ("d_zone", "d_moves", "d_reacted", "d_pursued")
 
 
 def declare(scene: Scene, receivers: Sequence[Receiver]) -> None:
@@ -56,15 +55,12 @@ def choices(scene: Scene, receiver: Receiver) -> list[tuple[int, ...]]:
 @contextmanager
 def rehearsal(scene: Scene) -> Iterator[None]:
     """Let the defense react and pursue for trial: afterwards everybody stands where he stood, nothing is noted."""
-    kept = {name: list(getattr(scene, name)) for name in _SAVED}
+    kept = scene.d_zone[:], scene.d_moves[:], scene.d_reacted[:], scene.d_pursued[:]
     steps, ball = len(scene.out.steps), (scene.carrier, scene.path, scene.catch, scene.near, scene.passing)
-    try:
-        yield
-    finally:
-        for name, values in kept.items():
-            setattr(scene, name, values)
-        del scene.out.steps[steps:]
-        scene.carrier, scene.path, scene.catch, scene.near, scene.passing = ball
+    yield
+    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued = kept
+    del scene.out.steps[steps:]
+    scene.carrier, scene.path, scene.catch, scene.near, scene.passing = ball
 
 
 Promise = tuple[int, int, int, int]
@@ -80,20 +76,23 @@ def _promise(
         scene.carrier, scene.catch, scene.path = receiver.place, receiver.goal, (receiver.goal, *path)
         scene.passing = True
         pursuit.pursue(scene, 0)
-        met = [zone for zone in (*path, board.BEY) if zone in scene.d_zone and scene.in_zone(zone)]
-        first, second = (*met, board.FAR_AWAY, board.FAR_AWAY)[:2]
-        return _yard(first), _value(scene, first), _yard(second), _value(scene, second) if weigh_second else 0
+        met = [(zone, men) for zone in (*path, board.BEY) if zone in scene.d_zone and (men := scene.in_zone(zone))]
+        first, second = (*met, _NOBODY, _NOBODY)[:2]
+        return _yard(first[0]), _value(scene, *first), _yard(second[0]), _value(scene, *second) if weigh_second else 0
+
+
+_NOBODY: Final[tuple[int, list[int]]] = (board.FAR_AWAY, [])
 
 
 def _yard(zone: int) -> int:
     return board.FAR_AWAY if zone == board.FAR_AWAY else board.NEAR[zone]
 
 
-def _value(scene: Scene, zone: int) -> int:
+def _value(scene: Scene, zone: int, men: list[int]) -> int:
     """Contact value in a zone, each point on the die counted as one."""
     if zone == board.FAR_AWAY:
         return 0
-    sides = contact.weigh(scene, zone, scene.in_zone(zone), False, False)
+    sides = contact.weigh(scene, zone, men, False, False)
     return sides.value + sides.modifier
 
 

@@ -48,6 +48,8 @@ def plays(receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
 
 def _share_areas(scene: Scene, receivers: Sequence[Receiver], trial: bool) -> None:
     """Two receivers in different zones of one area: who of its zone defenders takes whom (5.5.17, R110)."""
+    if len(receivers) == 1:
+        return
     for area in dict.fromkeys(board.AREA_OF[receiver.goal] for receiver in receivers):
         goals = sorted({r.goal for r in receivers if board.AREA_OF[r.goal] == area}, key=lambda zone: board.FAR[zone])
         if len(goals) > 1:

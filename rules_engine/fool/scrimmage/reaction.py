@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...values import of_the_rules
 from .. import board
@@ -13,8 +13,10 @@ from .pursuit import NEVER, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 Paths = tuple[tuple[int, ...], ...]
-Reach = tuple[tuple[int, int], ...]  # zones with the area moves that they take
+Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``
 
+_FOLLOWS = (MAN, COVER)
+_RUSHES = (RUSH, BLITZ)
 _ANY_NUMBER = 9  # "any number of zones downfield"
 
 
@@ -24,9 +26,10 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
     ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
     ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
     """
+    postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
     for d in scene.d_turns:
-        if scene.d_posture[d] in (MAN, COVER) and scene.d_cover[d] in expected and not scene.d_fallen[d]:
-            man = scene.d_cover[d]
+        man = covers[d]
+        if man in expected and postures[d] in _FOLLOWS and not fallen[d]:
             zone, moves = _choose(scene, d, man, expected[man], play)
             scene.d_zone[d], scene.d_moves[d], scene.d_reacted[d] = zone, moves, True
             scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
@@ -34,18 +37,19 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
-    return dict(_reach(scene, d, man))
+    return dict(_reach_at(*_way(scene, d, man)))
 
 
-def _reach(scene: Scene, d: int, man: int) -> Reach:
+def _way(scene: Scene, d: int, man: int) -> Way:
+    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, zones not played."""
     relative = speeds.relative_speed(scene, d, man)
     faster = speeds.plainly_faster(scene, d, man)
-    return _reach_at(scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played)
+    return scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played
 
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Mapping[int, int]:
     """The same by the board alone."""
     if relative >= 0:
         any_way, down = relative // 2 + 1, relative % 2
@@ -57,27 +61,27 @@ def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played:
             found[zone] = min(found.get(zone, FAR_AWAY), moves)
     if not_played:
         found = {zone: moves for zone, moves in found.items() if zone not in not_played} or found
-    return tuple(found.items())
+    return found
 
 
 def _choose(scene: Scene, d: int, man: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
     """The zone he reacts to and the area moves it takes (4.2.4, R107)."""
-    reach, here = _reach(scene, d, man), scene.o_zone[man]
-    for zone, moves in reach:
-        if zone == here:
-            return zone, moves
+    way, here = _way(scene, d, man), scene.o_zone[man]
+    reach = _reach_at(*way)
+    if here in reach:
+        return here, reach[here]
     against_man = speeds.speed_against(scene, d, man) + 1
     against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
-    return _best_of(reach, path, play, against_man, against_play)
+    return _best_of(way, path, play, against_man, against_play)
 
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _best_of(reach: Reach, path: tuple[int, ...], play: Paths, against_man: int, against_play: int) -> tuple[int, int]:
+def _best_of(way: Way, path: tuple[int, ...], play: Paths, against_man: int, against_play: int) -> tuple[int, int]:
     """Of the zones in reach the one that meets his man soonest, then the play."""
     best_key: tuple[object, ...] | None = None
     best = (-1, 0)
-    for zone, moves in reach:
+    for zone, moves in _reach_at(*way).items():
         met = meeting(zone, path, against_man)
         near = nearness(zone, path) if met == NEVER else 0
         others = tuple(meeting(zone, other, against_play)[:2] for other in play)
@@ -95,23 +99,27 @@ def place(scene: Scene, play: Paths) -> None:
 
 
 def _post(scene: Scene, d: int, play: Paths) -> int:
-    zones = _zones(scene.d_area[d], scene.not_played)
-    if len(zones) == 1 or scene.d_posture[d] in (RUSH, BLITZ):
+    area, posture = scene.d_area[d], scene.d_posture[d]
+    if not scene.not_played and len(board.AREA_ZONES[area]) == 1:
+        return board.AREA_ZONES[area][0]
+    zones = _zones(area, scene.not_played)
+    if len(zones) == 1 or posture in _RUSHES:
         return zones[0]
-    reach = (speeds.pursuit_speed_plain(scene, d) if scene.carrier >= 0 else 0) + 1
-    if scene.carrier >= 0 and scene.d_posture[d] != MAN:
-        reach = speeds.pursuit_speed(scene, d) + 1
-    sure = scene.d_pos[d] in ("S", "DH")
-    return _best_post(zones, play, reach, sure)
-
-
-def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
-    zones = board.AREA_ZONES[area]
-    return tuple(zone for zone in zones if zone not in not_played) or zones if not_played else zones
+    reach = 1
+    if scene.carrier >= 0:
+        reach += speeds.pursuit_speed_plain(scene, d) if posture == MAN else speeds.pursuit_speed(scene, d)
+    return _best_post(zones, play, reach, scene.d_pos[d] in ("S", "DH"))
 
 
 @of_the_rules
-@lru_cache(maxsize=4096)
+@cache
+def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
+    zones = board.AREA_ZONES[area]
+    return tuple(zone for zone in zones if zone not in not_played) or zones
+
+
+@of_the_rules
+@lru_cache(maxsize=8192)
 def _best_post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
     return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
 

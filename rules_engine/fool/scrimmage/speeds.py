@@ -57,20 +57,19 @@ def _play_edge(scene: Scene, o: int) -> int:
     return 1 if scene.slow else 0
 
 
+def head_start(scene: Scene) -> int:
+    """What every pursuer's speed is less by: the ballcarrier's at this moment and the depth of the play (4.4.1)."""
+    return scene.o_run[scene.carrier] + scene.quick - scene.slowed - scene.slow
+
+
 def pursuit_speed(scene: Scene, d: int, man_carries: bool = False) -> int:
     """A defender's speed in pursuit, less the ballcarrier's at this moment (4.4.1)."""
-    quick = 1 if scene.quick else 0
-    slow = 1 if scene.slow else 0
-    mine = scene.d_run[d] + pursuit_bonus(scene, d, man_carries) + slow
-    return mine - (scene.o_run[scene.carrier] + quick - scene.slowed)
+    return scene.d_run[d] + pursuit_bonus(scene, d, man_carries) - head_start(scene)
 
 
 def pursuit_speed_plain(scene: Scene, d: int) -> int:
     """The same without any bonus of specialization: a man-defender chasing somebody else's man (4.4.7)."""
-    quick = 1 if scene.quick else 0
-    slow = 1 if scene.slow else 0
-    delay = 1 if scene.d_posture[d] in (FAKE, DELAYED) else 0
-    return scene.d_run[d] - delay + slow - (scene.o_run[scene.carrier] + quick - scene.slowed)
+    return scene.d_run[d] - (scene.d_posture[d] in (FAKE, DELAYED)) - head_start(scene)
 
 
 def speed_against(scene: Scene, d: int, man: int) -> int:
