@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
-from typing import cast
 
 from ...errors import Report
 from ...football.situation import Side
@@ -12,10 +10,8 @@ from ...interface import JSON, Team
 from ...plans.shape import join, shown
 from ..options import FoolOptions
 from ..players import POSITIONS
-from ..special_teams import check_squads
-from ..special_teams.model import Unit
-from ..special_teams.squads import by_role
 from .check_defenses import check_defenses
+from .check_kicks import check_kicks
 from .check_plays import check_plays
 from .check_sets import check_sets
 from .check_shares import check_shares
@@ -57,7 +53,7 @@ def _check(
     tables = check_tables(check)
     _check_depth(check)
     _check_practice(check)
-    _check_special_teams(check)
+    check_kicks(check)
     if shape.report.ok:
         check_shares(check, tables)
     return shape.report
@@ -84,24 +80,3 @@ def _check_practice(check: Checking) -> None:
             check.report.error(path, "PRC-01", f"There is no #{number} on the roster.")
         elif number in numbers[:place]:
             check.report.error(path, "PRC-01", f"#{number} is named twice for the practice squad.")
-
-
-def _check_special_teams(check: Checking) -> None:
-    """Men by chapter 9's own rules, tactics by what is played."""
-    named: dict[str, dict[str, int | tuple[int, ...]]] = {}
-    paths: dict[str, str] = {}
-    for unit, squad in check.plan.special_teams.items():
-        if squad.tactic != "standard":
-            message = f"{unit.replace('_', ' ').capitalize()}: the tactic {shown(squad.tactic)} is not played yet."
-            code = "PLY-20" if unit in ("kickoff_return", "punt", "placekick") else "DEF-20"
-            check.report.error(f"{squad.path}.tactic", code, message, "Write standard, or leave it out.")
-        sound = {role: men for role, men in squad.men.items() if check.shape.sound(f"{squad.path}.{role}")}
-        named[unit] = sound
-        for field, men in sound.items():
-            for place, role in enumerate(by_role(cast(Unit, unit), {field: men})):
-                inner = f"{squad.path}.{field}"
-                paths[f"{squad.path}.{role}"] = inner if isinstance(men, int) else f"{inner}[{place}]"
-    found = Report()
-    check_squads(named, check.men, found)
-    for problem in found:
-        check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))

@@ -12,6 +12,7 @@ from ..calls import Play
 from ..model import OffMan, Player
 from ..options import FoolOptions
 from ..players import player_of
+from .parts import SEALED_TACTICS
 from .plan import Plan, SetPlan
 from .reading import read_sets
 from .references import Sets
@@ -23,6 +24,7 @@ class Checking:
 
     roster    everybody of the team by number; ``men`` those who may play
     opponent  the sets of the other side that this coach may see, by id; empty when he sees none
+    sealed_tactics  how many kick tactics the other side has told to be sealed for the second half
     lineups   the own sets that can stand on the field, by id
     plays     the own plays that could be read, by letter
     """
@@ -36,6 +38,7 @@ class Checking:
     opponent: dict[str, SetPlan]
     lineups: dict[str, tuple[OffMan, ...]] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
+    sealed_tactics: int = 0
 
     @property
     def report(self) -> Report:
@@ -81,7 +84,9 @@ def begin(plan: Plan, shape: Shape, team: Team, side: Side, options: FoolOptions
         for number, athlete in roster.items()
         if athlete.status == "active" and not athlete.out and number not in plan.practice
     }
-    return Checking(plan, shape, side, options, roster, fit, _seen_sets(opponent))
+    return Checking(
+        plan, shape, side, options, roster, fit, _seen_sets(opponent), sealed_tactics=_sealed_tactics(opponent)
+    )
 
 
 def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
@@ -89,6 +94,13 @@ def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
     if not isinstance(opponent, dict):
         return {}
     return {each.id: each for each in read_sets(opponent.get("setup", opponent))}
+
+
+def _sealed_tactics(opponent: JSON | None) -> int:
+    """The number of sealed kick tactics that stands outside the other plan (10.2.6)."""
+    told = (opponent or {}).get("setup")
+    number = told.get(SEALED_TACTICS, 0) if isinstance(told, dict) else 0
+    return number if isinstance(number, int) else 0
 
 
 def count(number: float) -> str:

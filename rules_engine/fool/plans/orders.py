@@ -19,6 +19,7 @@ from ..players import player_of
 from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from . import plan as plans
 from . import reading, vocabulary
+from .kick_lines import KickOrders, compile_tactics
 from .references import Sets, references
 
 LINE_AREAS = ("L", "C", "R")
@@ -96,6 +97,7 @@ class HalfOrders:
     offense: TableOrders
     defense: TableOrders
     rotation: RotationOrders
+    tactics: KickOrders = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +247,7 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str) -> HalfOrders:
         offense=_table(half.offense_table, f"{name}.offense", offense=True),
         defense=_table(half.defense_table, f"{name}.defense", offense=False),
         rotation=RotationOrders(rotation.sets, overrides),
+        tactics=compile_tactics(plan.first.tactics if half.tactics is None else half.tactics),
     )
 
 

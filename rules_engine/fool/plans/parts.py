@@ -38,7 +38,7 @@ _SETUP: Final = ("schema", "side", "sets", "starters", "special_teams", "practic
 _SECOND: Final = ("second", "policies", "name", "comment")
 _BY_HALF: Final = ("plays", "defenses")  # entries marked for the second half are sealed with it
 _REMARKS: Final = "set_comments"  # what a coach notes for himself about his sets
-_COUNTED: Final = "sealed_tactics"
+SEALED_TACTICS: Final = "sealed_tactics"
 
 
 def exchange(options: FoolOptions) -> tuple[Step, ...]:
@@ -78,14 +78,14 @@ def split_plan(plan: JSON, options: FoolOptions) -> dict[str, JSON]:
         elif not options.halftime_hours:
             parts["second"][key] = value  # the check refuses it
     if sealed := _sealed_tactics(plan):
-        parts["setup"][_COUNTED] = sealed
+        parts["setup"][SEALED_TACTICS] = sealed
     return parts
 
 
 def join_plan(parts: Mapping[str, JSON]) -> JSON:
     """The plan whose parts these are; a part that is missing leaves its fields out."""
     plan: dict[str, Any] = {**parts.get("setup", {}), **parts.get("first", {})}
-    plan.pop(_COUNTED, None)
+    plan.pop(SEALED_TACTICS, None)
     for key, value in parts.get("second", {}).items():
         if key in _BY_HALF:
             plan[key] = list(plan.get(key, ()))

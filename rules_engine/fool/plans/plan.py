@@ -9,6 +9,7 @@ from typing import Final, Literal
 from ...football.situation import Side
 from ...plans.tables import Kind
 from ..model import Duty, Line
+from .kick_lines import KickLines
 
 HalfOf = Literal["both", 1, 2]
 Cover = int | str | Mapping[str, int | str] | None
@@ -22,7 +23,7 @@ LINES: Final = ("rush", "normal", "cover_linemen", "stay_home")
 DUTIES: Final = ("line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz")
 UNITS: Final[dict[str, tuple[str, ...]]] = {
     "kickoff": ("kicker", "coverage", "kamikaze"),
-    "kickoff_return": ("returner", "blockers"),
+    "kickoff_return": ("returner", "blockers", "returner2"),
     "punt": ("P", "Sn", "B1", "B3", "T1", "T2", "T3", "T4", "XB", "KK1", "KK2"),
     "punt_return": ("Ret", "XR", "WB1", "WB2", "O1", "O2", "O3", "O4", "I1", "I2", "I3"),
     "placekick": ("K", "H", "LS", "GL", "GR", "LE", "RE", "ML", "MR", "LOB", "ROB"),
@@ -132,11 +133,12 @@ class Rotation:
 
 @dataclass(frozen=True, slots=True)
 class HalfPlan:
-    """The tables of one half; ``rotation`` None: the plan's."""
+    """The tables of one half; ``rotation`` None: the plan's; ``tactics`` None: the first half's, or none."""
 
     offense_table: tuple[LinePlan, ...] = ()
     defense_table: tuple[LinePlan, ...] = ()
     rotation: Rotation | None = None
+    tactics: KickLines | None = None
     path: str = ""
 
 
@@ -147,6 +149,7 @@ class RevisionPlan:
     offense_table: tuple[LinePlan, ...] | None = None
     defense_table: tuple[LinePlan, ...] | None = None
     rotation: Rotation | None = None
+    tactics: KickLines | None = None
     path: str = "halftime"
 
     def of(self, half: HalfPlan) -> HalfPlan:
@@ -154,7 +157,8 @@ class RevisionPlan:
         offense = half.offense_table if self.offense_table is None else self.offense_table
         defense = half.defense_table if self.defense_table is None else self.defense_table
         rotation = half.rotation if self.rotation is None else self.rotation
-        return replace(half, offense_table=offense, defense_table=defense, rotation=rotation)
+        tactics = half.tactics if self.tactics is None else self.tactics
+        return replace(half, offense_table=offense, defense_table=defense, rotation=rotation, tactics=tactics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +193,6 @@ class PolicyPlan:
 class UnitPlan:
     """The men of a special-teams unit that the coach names himself: role to number, or to numbers."""
 
-    tactic: str = "standard"
     men: Mapping[str, int | tuple[int, ...]] = field(default_factory=dict)
     path: str = ""
 

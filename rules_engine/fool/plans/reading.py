@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, cast
 from ...errors import Report
 from ...plans.shape import Shape, join
 from ..players import POSITIONS
+from .kick_lines import read_tactics
 from .plan import (
     AREAS,
     DUTIES,
@@ -229,20 +230,21 @@ def _names(shape: Shape, body: Mapping[str, Any], key: str, path: str) -> list[t
 
 
 def _half(shape: Shape, value: object, path: str) -> HalfPlan:
-    body = shape.fields(value, path, ("offense_table", "defense_table"), ("rotation",))
+    body = shape.fields(value, path, ("offense_table", "defense_table"), ("rotation", "tactics"))
     return HalfPlan(
         offense_table=_table(shape, body, "offense_table", path) or (),
         defense_table=_table(shape, body, "defense_table", path) or (),
         rotation=_own_rotation(shape, body, path),
+        tactics=read_tactics(shape, body, path),
         path=path,
     )
 
 
 def _revision(shape: Shape, value: object) -> RevisionPlan:
     path = "halftime"
-    body = shape.fields(value, path, (), ("offense_table", "defense_table", "rotation"))
+    body = shape.fields(value, path, (), ("offense_table", "defense_table", "rotation", "tactics"))
     offense, defense = (_table(shape, body, name, path) for name in ("offense_table", "defense_table"))
-    return RevisionPlan(offense, defense, _own_rotation(shape, body, path))
+    return RevisionPlan(offense, defense, _own_rotation(shape, body, path), read_tactics(shape, body, path))
 
 
 def _table(shape: Shape, body: Mapping[str, Any], name: str, path: str) -> tuple[LinePlan, ...] | None:
@@ -303,10 +305,9 @@ def _special_teams(shape: Shape, body: Mapping[str, Any]) -> dict[str, UnitPlan]
     for unit, roles in UNITS.items():
         if unit in units:
             path = f"special_teams.{unit}"
-            squad = shape.fields(units[unit], path, (), ("tactic", *roles))
+            squad = shape.fields(units[unit], path, (), roles)
             men = {role: _role(shape, squad, role, path) for role in roles if role in squad}
-            tactic = shape.text(squad, "tactic", path) if "tactic" in squad else "standard"
-            found[unit] = UnitPlan(tactic, men, path)
+            found[unit] = UnitPlan(men, path)
     return found
 
 

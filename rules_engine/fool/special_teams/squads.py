@@ -14,12 +14,14 @@ from .values import (
     blocking_contact,
     coverage_contact,
     coverage_speed,
+    hands,
     kamikaze,
     kickoff_returner,
     may_kick,
     pass_block,
     pass_rush,
     punt_returner,
+    second_returner,
 )
 
 Number = int | tuple[int, ...]
@@ -262,10 +264,17 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
 }
 # a man whom only the plan can ask for; he takes the tenth covering man's place (9.1.1)
 KAMIKAZE: Final = Role(lambda man: (sum(kamikaze(man)),), _defends, "a defender", speed=5)
+# the man who takes the ball on a reverse; he is one of the ten blockers on any other return (9.1.2)
+SECOND: Final = Role(lambda man: (sum(second_returner(man)), man.s))
+# who stands in a unit only where the plan names him: unit -> role -> (place, whose place he takes)
+NAMED_ONLY: Final[dict[Unit, tuple[str, Role, str]]] = {
+    "kickoff": ("KK", KAMIKAZE, "C10"),
+    "kickoff_return": ("R2", SECOND, "B10"),
+}
 # the plan document's fields that are not roles themselves: field -> role, or first letters of a row of roles
 FIELDS: Final[dict[Unit, dict[str, str]]] = {
     "kickoff": {"kicker": "K", "kamikaze": "KK", "coverage": "C"},
-    "kickoff_return": {"returner": "R", "blockers": "B"},
+    "kickoff_return": {"returner": "R", "blockers": "B", "returner2": "R2"},
 }
 # whose men the default prefers
 _SIDE: Final[dict[Unit, str]] = {
@@ -302,7 +311,7 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
     """One squad; men who would not have been chosen may be missing without changing it."""
     able = {man.no: man for man in men}
     asked = {role: able[no] for role, no in by_role(unit_name, named).items() if no in able}
-    roles = _roles(unit_name, with_kamikaze="KK" in asked)
+    roles = _roles(unit_name, asked)
     wanted = {role: man for role, man in asked.items() if role in roles}
     chosen: dict[str, Player] = {}
     taken: set[int] = set()
@@ -320,16 +329,27 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
             order = ranked[id(place)] = iter(_ranked(place, free, _SIDE[unit_name]))
         chosen[role] = next(man for man in order if man.no not in taken)
         taken.add(chosen[role].no)
+    if unit_name == "kickoff_return":
+        _hands_in_front(chosen, wanted)
     return Squad(unit_name, {role: chosen[role] for role in roles})
 
 
-def _roles(unit_name: Unit, with_kamikaze: bool) -> dict[str, Role]:
+def _roles(unit_name: Unit, asked: Mapping[str, Player]) -> dict[str, Role]:
+    """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
-    if unit_name != "kickoff" or not with_kamikaze:
+    if unit_name not in NAMED_ONLY or NAMED_ONLY[unit_name][0] not in asked:
         return roles
-    return {"K": roles["K"], "KK": KAMIKAZE} | {
-        role: place for role, place in roles.items() if role not in ("K", "C10")
-    }
+    name, place, instead = NAMED_ONLY[unit_name]
+    first = next(iter(roles))
+    rest = {role: one for role, one in roles.items() if role not in (first, instead)}
+    return {first: roles[first], name: place} | rest
+
+
+def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, Player]) -> None:
+    """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
+    free = [role for role in chosen if role[0] == "B" and role not in named]
+    men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
+    chosen.update(zip(free, men, strict=True))
 
 
 def _ranked(place: Role, free: Sequence[Player], side: str) -> list[Player]:
@@ -351,7 +371,8 @@ def check_squads(squads: Mapping[str, Mapping[str, Number]], men: Mapping[int, P
     ST-01 nobody by that number, a man named twice, a man who may not or is too slow; ST-04 a warning: a weak man.
     """
     for name in UNITS:
-        roles = UNITS[name] | ({"KK": KAMIKAZE} if name == "kickoff" else {})
+        extra = NAMED_ONLY.get(name)
+        roles = UNITS[name] | ({extra[0]: extra[1]} if extra else {})
         seen: dict[int, str] = {}
         for role, number in by_role(name, squads.get(name, {})).items():
             path = f"special_teams.{name}.{role}"

@@ -64,6 +64,10 @@ def text(value: str) -> Callable[[Plan], object]:
     return lambda plan: plan["plays"][0].update(text=value)
 
 
+def tactics(plan: Plan, **units: list[Plan]) -> None:
+    plan["first"]["tactics"] = units
+
+
 def many_plays(plan: Plan) -> None:
     plan["plays"] += [{"letter": f"Z{chr(65 + place)}", "text": "F/RC"} for place in range(18)]
 
@@ -121,9 +125,8 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("PLY-14 plays[0].text", text("inc"), "first target", "fool:3.3/6"),
     ("PLY-15 plays[1].letter", lambda plan: plan["plays"][1].update(letter="A"), "Two plays", "fool:10.2.2-01"),
     ("PLY-20 plays[0].text", text("LW/IL || qb scr"), "a deliberate scramble", "fool:3.3/6"),
-    ("PLY-20 special_teams.punt.tactic", lambda plan: plan["special_teams"]["punt"].update(tactic="pooch"), "pooch",
-     "fool:10.1.2-09"),
-    # tables
+    ("PLN-10 first.tactics.punt[0].call", lambda plan: tactics(plan, punt=[{"call": "quick"}]), '"quick"',
+     "fool:10.2.6-01"),
     ("PLY-13 first.offense_table[4].cells[5]", lambda plan: line(plan)["cells"].__setitem__(5, "H"), "second half",
      "fool:10.1.2-02"),
     ("SEL-01 first.offense_table", many_lines, "13 lines; limit 10", "fool:10.2.3-01"),

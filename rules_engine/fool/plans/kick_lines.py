@@ -1,0 +1,105 @@
+"""Kick tactics in a plan: lines by unit, the first that holds is called (10.2.6; play-by-mail 9 to 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...plans.conditions import Test
+from ...plans.shape import Shape, join
+from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
+from . import vocabulary
+
+ALWAYS: Final = "normal"
+MOST_LINES: Final = 12
+# the fields of a line beside ``when`` and ``call``, by unit
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "kickoff": (),
+    "kickoff_return": ("rekick",),
+    "punt": ("xb",),
+    "punt_return": ("rush", "xr", "ret", "roll_inside"),
+    "placekick": ("of",),
+    "placekick_defense": ("of", "defense"),
+}
+_KICKS: Final = ("field_goal", "extra_point")
+
+
+@dataclass(frozen=True, slots=True)
+class KickLine:
+    """What is called for one unit, and when; the other fields as ``docs/plan-document.md`` has them."""
+
+    unit: str
+    when: str = ALWAYS
+    call: str = "standard"
+    rekick: bool | None = None
+    xb: str = ""
+    rush: str = "standard"
+    xr: str = "O1"
+    ret: str = "O1"
+    roll_inside: int | None = None
+    of: str = ""
+    defense: str = ""
+    path: str = ""
+
+    @property
+    def always(self) -> bool:
+        """Whether it holds whatever the situation: then the automatic tactics come before it."""
+        return self.when.strip().lower() == ALWAYS
+
+
+KickLines = Mapping[str, tuple[KickLine, ...]]
+
+
+def read_tactics(shape: Shape, body: Mapping[str, Any], path: str) -> KickLines | None:
+    """The tactics of a half; None where the field is left out."""
+    if body.get("tactics") is None:
+        return None
+    inner = join(path, "tactics")
+    units = shape.fields(body["tactics"], inner, (), tuple(CALLS))
+    return {
+        unit: tuple(_line(shape, unit, value, at) for value, at in shape.items(units, unit, inner, MOST_LINES))
+        for unit in CALLS
+        if unit in units
+    }
+
+
+def _line(shape: Shape, unit: str, value: object, path: str) -> KickLine:
+    body = shape.fields(value, path, (), ("when", "call", *FIELDS[unit]))
+    rekick = shape.flag(body, "rekick", path) if "rekick" in body else None
+    inside = None
+    if body.get("roll_inside") is not None:
+        inside = shape.number(body, "roll_inside", path, 1, 50)
+    return KickLine(
+        unit=unit,
+        when=shape.text(body, "when", path, 300) if "when" in body else ALWAYS,
+        call=shape.choice(body, "call", path, CALLS[unit], "standard"),
+        rekick=rekick,
+        xb=shape.choice(body, "xb", path, ("", *RUSH_PLACES), ""),
+        rush=shape.choice(body, "rush", path, RUSHES, "standard"),
+        xr=shape.choice(body, "xr", path, RUSH_PLACES, "O1"),
+        ret=shape.choice(body, "ret", path, RUSH_PLACES, "O1"),
+        roll_inside=inside,
+        of=shape.choice(body, "of", path, ("", *_KICKS), ""),
+        defense=shape.text(body, "defense", path, 40),
+        path=path,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class KickOrder:
+    """A line, and whether it holds."""
+
+    line: KickLine
+    holds: Test
+
+
+KickOrders = Mapping[str, tuple[KickOrder, ...]]
+
+
+def compile_tactics(lines: KickLines | None) -> KickOrders:
+    """The lines with their conditions as quick tests."""
+    return {
+        unit: tuple(KickOrder(line, vocabulary.of_situation(line.when).compile()) for line in found)
+        for unit, found in (lines or {}).items()
+    }
