@@ -9,20 +9,22 @@ from typing import Any
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation, other
 from ...values import by_identity, replace, value
-from ..calls import Play, Special
+from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
+from ..notation.printing import print_play
 from ..passing.passes import blitz_chance
 from ..plans import selection
 from ..plans.reach import why_not
 from ..plans.selection import Facts
 from ..players import POSITIONS, family
 from ..scrimmage.short_field import shortened, too_long
-from . import fatigue, lineup
+from . import clutch, fatigue, last_throw, lineup
 from .lineup import Man, Substitution
 from .memory import GameMemory, Passer
 from .setting import Fit, GameOrders, fit
 from .trouble import trouble
 
+HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
 _QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
 
@@ -61,7 +63,7 @@ def make(
     memory: GameMemory,
     situation: Situation,
     dice: DiceBox,
-    ordered: Special | None = None,
+    ordered: Special | Pass | None = None,
     no_kick: str = "",
 ) -> Chosen:
     """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
@@ -75,13 +77,20 @@ def make(
     planned = ours.sets[chosen_set.id].men
     men, ours_in = _fill(down, offense, planned, chosen_set.id)
     seen = facts(situation, defense, chosen_set.id, men)
-    chosen_defense = selection.choose_defense(theirs, seen, memory.of(defense).place, dice.calls(defense))
+    heave = _heave(down, men) if ordered is None else None
+    if heave is None:
+        chosen_defense = selection.choose_defense(theirs, seen, memory.of(defense).place, dice.calls(defense))
+    else:
+        ordered = heave
+        name = last_throw.answer(theirs.defenses, able[defense].today)
+        chosen_defense = selection.DefenseChoice(name, {"policy": HAIL_MARY}, memory.of(defense).place)
     against = _defenders(down, chosen_defense.id, chosen_set.id, planned, men, ours_in)
     read = _read(down, chosen_set, men, against) if ordered is None else None
     play, call, place = _choose_play(down, chosen_set, men, against, bool(ours_in), bool(read), ordered)
     if no_kick:
         call = Call(call.body, {"fourth_down": no_kick, **call.reason})
     men, passer = _new_passer(down, men)
+    eleven = {offense: [man.player for man in men], defense: [man.player for man in against]}
     memory = _remember(down, place, chosen_defense.place, passer)
     against_call = Call({"defense": chosen_defense.id}, chosen_defense.reason)
     orders = theirs.defenses[chosen_defense.id]
@@ -95,9 +104,17 @@ def make(
         shotgun=ours.sets[chosen_set.id].shotgun,
         options=game.options,
         tired=_tired(down, men, against),
+        clutch=clutch.on_the_field(game, memory, situation, eleven),
         blitz_read=read,
     )
     return Chosen(snap, {offense: call, defense: against_call}, memory, tuple(down.events))
+
+
+def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
+    """5.8.5: a Hail Mary where nothing else can save the game."""
+    if not down.game.options.hail_mary or not last_throw.wanted(down.situation):
+        return None
+    return last_throw.hail_mary(down.situation, men)
 
 
 def _spot(situation: Situation) -> Spot:
@@ -289,12 +306,14 @@ def _choose_play(
     against: tuple[DefMan, ...],
     changed: bool,
     read: bool,
-    ordered: Special | None,
+    ordered: Special | Pass | None,
 ) -> tuple[Play, Call, selection.Place]:
     """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
     body: dict[str, Any] = {"set": chosen_set.id}
     if ordered is not None:
-        call = Call({**body, "play": "", "text": ordered.kind}, {"set": chosen_set.reason, "policy": ordered.kind})
+        policy = ordered.kind if isinstance(ordered, Special) else HAIL_MARY
+        text = policy if isinstance(ordered, Special) else print_play(ordered)
+        call = Call({**body, "play": "", "text": text}, {"set": chosen_set.reason, "policy": policy})
         return ordered, call, chosen_set.place
     side, situation = down.offense, down.situation
     seen = facts(situation, side, "", against, read)

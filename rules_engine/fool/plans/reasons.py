@@ -10,6 +10,7 @@ from ...plans.tables import Ref, cell_text, parse_cell
 
 _POLICIES: Final = {
     "kneel": "The lead is safe and the opponent has no time-out left: the quarterback kneels.",
+    "hail_mary": "Behind, with time for one play and too far away for another: everybody runs deep.",
     "spike": "The clock has to stop and no time-out is left: the quarterback spikes the ball.",
 }
 _KICKS: Final = {
@@ -27,6 +28,8 @@ def explain_call(call: JSON) -> list[str]:
     body, reason = call["body"], call["reason"]
     if "kick" in body or "against" in body:
         told = list(_kick(body, reason))
+    elif "defense" in body and "policy" in reason:
+        told = [f"Defense {body['defense']}: of all it has the most cover against the last long throw."]
     elif "defense" in body:
         told = [_chosen("defense", body["defense"], reason)]
     else:
