@@ -8,6 +8,7 @@ from typing import Any
 
 import rules_engine
 from league.models import Fixture, League, RosterSpot, Team
+from league.selectors.calendar import game_facts
 from rules_engine import Step
 
 JSON = dict[str, Any]
@@ -87,7 +88,7 @@ def resumed(matchup: Matchup, record: JSON) -> Matchup:
 
 def _overrides(ruleset: Any, league: League, fixture: Fixture) -> JSON:
     """The house rules with the facts of this fixture, where the ruleset has an option for them."""
-    facts = {"game_number": fixture.week.number}
+    facts = game_facts(fixture)
     known = {spec.code for spec in ruleset.option_specs()}
     return {**league.options, **{code: value for code, value in facts.items() if code in known}}
 

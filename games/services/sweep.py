@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TypeVar
 
+from django.db.models import Q
+
 from games import engine
 from games.models import FixtureStep, GameRun, Heartbeat
 from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Season, Week
-from league.services import outbox
+from league.selectors.calendar import seasons_under_way
+from league.services import calendar, claims, outbox
 from league.services.errors import Refused
 
 from . import exchange, mail, runs, statistics
@@ -46,11 +49,13 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     """Look after every league, or after one."""
     done = Swept()
     scope = {"season__league": league_id} if league_id else {}
+    _each(seasons_under_way(league_id), lambda season: calendar.advance(season=season), done)
     done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
     done.closed = _each(_to_close(scope), lambda fixture: exchange.advance(fixture=fixture), done)
     ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
     runs.requeue_expired()
+    claims.resolve_due()
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
@@ -72,10 +77,11 @@ def _to_close(scope: dict[str, int]) -> list[Fixture]:
 
 
 def openable(league_id: int | None = None) -> list[Fixture]:
-    """Fixtures whose turn it is: their week has a deadline, and no game of an earlier week of the season is still to
-    be played (one that failed and waits for the commissioner holds nobody up)."""
+    """Fixtures whose turn it is: their week has a deadline, its phase is the calendar's present one, and no game of an
+    earlier week of the season is still to be played (one that failed and waits for a ruling holds nobody up)."""
     scope = {"season__league": league_id} if league_id else {}
-    found = Fixture.objects.filter(status=Fixture.Status.SCHEDULED, week__due_at__isnull=False, **scope)
+    its_turn = Q(week__phase=None) | Q(week__phase__opened_at__isnull=False)
+    found = Fixture.objects.filter(its_turn, status=Fixture.Status.SCHEDULED, week__due_at__isnull=False, **scope)
     first: dict[int, int] = {}
     for season, number in Week.objects.filter(fixtures__status__in=NOT_OVER).values_list("season_id", "number"):
         first[season] = min(number, first.get(season, number))

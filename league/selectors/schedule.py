@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from league.models import Fixture, Season, Team, Week
+from league.models import Division, Fixture, Season, Team, Week
+from league.scheduling.checks import Findings, examine
 
 OVER = (Fixture.Status.FINAL,)
 
@@ -40,6 +41,24 @@ def current_round(rounds: list[Round]) -> Round | None:
 def last_round(rounds: list[Round]) -> Round | None:
     """The last week that is over; None before there is one."""
     return next((one for one in reversed(rounds) if one.over), None)
+
+
+def entered_teams(season: Season) -> dict[Division, list[Team]]:
+    """Who takes part: each division's teams by last season's places, with one query."""
+    teams: dict[Division, list[Team]] = defaultdict(list)
+    for entry in season.entries.select_related("team", "division").order_by("division__order", "place"):
+        teams[entry.division].append(entry.team)
+    return teams
+
+
+def findings(season: Season, rounds: list[Round]) -> Findings:
+    """What is wrong or unfair with the regular schedule; ``rounds`` as ``schedule`` gives them."""
+    weeks = {
+        one.week.title: [(str(fixture.away), str(fixture.home)) for fixture in one.fixtures]
+        for one in rounds
+        if one.week.kind == Week.Kind.REGULAR
+    }
+    return examine(weeks, [str(team) for teams in entered_teams(season).values() for team in teams])
 
 
 @dataclass(frozen=True, slots=True)

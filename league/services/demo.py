@@ -22,6 +22,7 @@ from .leagues import NewDivision, create_league
 NAME = "Two Rivers League"
 COMMISSIONER = "commissioner"
 COACH = "coach"  # coaches the first team; the others are called after their team's code
+HOUSE_RULES = {"fool": {"preseason_games": 0}}  # the first game that a visitor sees shall count
 COACHES = (
     "Odile Fennimore",
     "Bram Castellow",
@@ -56,7 +57,14 @@ def create_demo_league(*, ruleset: str = "fool") -> Demo:
     now = clock.now()
     passwords: dict[str, str] = {}
     commissioner = _person(COMMISSIONER, "Commissioner", passwords)
-    league = create_league(name=NAME, ruleset=ruleset, commissioner=commissioner, divisions=_divisions(), demo=True)
+    league = create_league(
+        name=NAME,
+        ruleset=ruleset,
+        commissioner=commissioner,
+        divisions=_divisions(),
+        options=HOUSE_RULES.get(ruleset),
+        demo=True,
+    )
     season = league.seasons.get()
     teams = [entry.team for entry in season.entries.select_related("team").order_by("division__order", "place")]
     coaches = [_seat(team, at, passwords) for at, team in enumerate(teams)]

@@ -12,10 +12,11 @@ from typing import Any
 from django.db import transaction
 
 from league import clock, development
-from league.models import Division, Entry, Fixture, League, Membership, Season, Team, User, Week
+from league.models import Division, Entry, League, Membership, Season, Team, User
 
 from . import deadlines, log
 from .errors import Refused
+from .schedule import Plan, lay_out, make_plan
 from .teams import fill_roster
 
 CODE = re.compile(r"[A-Z]{2,4}")
@@ -54,17 +55,20 @@ def create_league(
     time_zone: str = "UTC",
     first_due_at: datetime | None = None,
     every_days: int = 7,
+    weeks: int | None = None,
     demo: bool = False,
 ) -> League:
-    """Found a league with season 1, its teams' invented rosters and the ruleset's printed schedule.
+    """Found a league with season 1, its teams' invented rosters, a schedule and a calendar.
 
-    ``options`` override the ruleset's defaults. With ``first_due_at`` every week gets its deadline at once.
+    ``options`` override the ruleset's defaults. The schedule is the rulebook's printed one where it has one for such
+    divisions, else a made one of so many ``weeks`` (None: as few as will do). With ``first_due_at`` every week gets its
+    deadline at once.
     """
     options = dict(options or {})
     name = name.strip()
     _require_league(name, openness, time_zone)
     _require_divisions(divisions)
-    weeks = _schedule(ruleset, options, divisions)
+    plan = _plan(ruleset, options, divisions, weeks)
     league = League.objects.create(
         name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo
     )
@@ -79,8 +83,8 @@ def create_league(
         data={"ruleset": ruleset, "options": options},
     )
     season = Season.objects.create(league=league, number=1)
-    teams = _found_teams(season, divisions, commissioner)
-    _draw_up_schedule(season, teams, weeks)
+    _found_teams(season, divisions, commissioner)
+    lay_out(season=season, plan=plan)
     if first_due_at:
         deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
     return league
@@ -132,33 +136,17 @@ def _require_team(team: NewTeam) -> None:
         raise Refused(f"The strength of {team.name} is not a number from 1 to 5.", field="teams")
 
 
-def _schedule(ruleset: str, options: Mapping[str, Any], divisions: Sequence[NewDivision]) -> development.Schedule:
-    """The ruleset's printed schedule for as many teams, or a refusal."""
+def _plan(ruleset: str, options: Mapping[str, Any], divisions: Sequence[NewDivision], weeks: int | None) -> Plan:
+    """Season 1's schedule, or a refusal."""
     try:
         development.check_options(ruleset, options)
     except development.NotLegal as refused:
         raise Refused(str(refused), field="options") from refused
-    sizes = [len(division.teams) for division in divisions]
-    weeks = development.schedule(ruleset, options, sizes)
-    if not weeks or len(sizes) != 2:
-        raise Refused(
-            f"{development.ruleset_name(ruleset)} has no printed schedule for {_sizes(sizes)}.",
-            "For now a league has eight teams in two divisions of four.",
-            field="teams",
-        )
-    return weeks
+    return make_plan(ruleset, options, [len(division.teams) for division in divisions], weeks=weeks)
 
 
-def _sizes(sizes: Sequence[int]) -> str:
-    if not sizes:
-        return "a league without divisions"
-    counted = " and ".join(str(size) for size in sizes)
-    return f"{'a division' if len(sizes) == 1 else f'{len(sizes)} divisions'} of {counted} teams"
-
-
-def _found_teams(season: Season, divisions: Sequence[NewDivision], commissioner: User) -> list[Team]:
+def _found_teams(season: Season, divisions: Sequence[NewDivision], commissioner: User) -> None:
     """Teams with entries and rosters, divisions one after the other."""
-    teams = []
     for order, new in enumerate(divisions, start=1):
         division = Division.objects.create(season=season, name=new.name, order=order)
         for place, club in enumerate(new.teams, start=1):
@@ -171,13 +159,3 @@ def _found_teams(season: Season, divisions: Sequence[NewDivision], commissioner:
             )
             Entry.objects.create(season=season, team=team, division=division, place=place)
             fill_roster(team=team, strength=club.strength, key=club.key, actor=commissioner)
-            teams.append(team)
-    return teams
-
-
-def _draw_up_schedule(season: Season, teams: Sequence[Team], weeks: development.Schedule) -> None:
-    for number, pairs in enumerate(weeks, start=1):
-        week = Week.objects.create(season=season, number=number)
-        Fixture.objects.bulk_create(
-            Fixture(season=season, week=week, away=teams[away], home=teams[home]) for away, home in pairs
-        )

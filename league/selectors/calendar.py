@@ -1,0 +1,130 @@
+"""A season's calendar: how far it has come, what stands in the way of the next step, who still owes what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from league import clock
+from league.models import Fixture, Phase, Season, Seat, Week
+from league.selectors.schedule import findings, schedule
+from league.signals import owing_asked
+
+OVER = (Fixture.Status.FINAL, Fixture.Status.FAILED)
+
+
+@dataclass(frozen=True, slots=True)
+class Checklist:
+    """What keeps a phase from ending.
+
+    blocks  each must be gone before anybody can end it
+    waits   what only the clock ends; the commissioner may end the phase before
+    owes    who still owes what; ends nothing
+    """
+
+    blocks: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
+    owes: tuple[str, ...] = ()
+
+    @property
+    def clear(self) -> bool:
+        return not self.blocks and not self.waits
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase as the calendar shows it."""
+
+    phase: Phase
+    state: str  # done, now, ahead
+    games: int
+    final: int
+
+    @property
+    def at(self) -> datetime | None:
+        """Its date: the deadline of its week, or the moment before which it does not end."""
+        return self.phase.week.due_at if self.phase.week else self.phase.not_before
+
+
+def seasons_under_way(league_id: int | None = None) -> list[Season]:
+    """Seasons whose calendar has not come to its end, of every league or of one."""
+    found = Season.objects.exclude(status=Season.Status.FINISHED).filter(phases__isnull=False)
+    return list((found.filter(league=league_id) if league_id else found).distinct().order_by("pk"))
+
+
+def current_phase(season: Season) -> Phase | None:
+    """The phase that is open; None before the first and for a season without a calendar."""
+    found = season.phases.filter(opened_at__isnull=False, closed_at=None)
+    return found.select_related("week", "season__league").first()
+
+
+def next_phase(season: Season) -> Phase | None:
+    """The first phase that has not been opened."""
+    return season.phases.filter(opened_at=None).select_related("week", "season__league").order_by("order").first()
+
+
+def calendar(season: Season) -> list[Step]:
+    """Every phase in order, with one query."""
+    counted = season.phases.select_related("week").annotate(
+        games=Count("week__fixtures"), final=Count("week__fixtures", filter=Q(week__fixtures__status="final"))
+    )
+    return [Step(phase, _state(phase), phase.games, phase.final) for phase in counted.order_by("order")]
+
+
+def _state(phase: Phase) -> str:
+    return "done" if phase.closed_at else "now" if phase.opened_at else "ahead"
+
+
+def checklist(phase: Phase) -> Checklist:
+    """What keeps an open phase from ending, in sentences."""
+    if phase.kind == Phase.Kind.COMPLETE:
+        return Checklist(blocks=("The year is over; the commissioner opens the next season.",))
+    if phase.week is None:
+        return _preparation(phase)
+    return _games(phase, phase.week)
+
+
+def _preparation(phase: Phase) -> Checklist:
+    """Rosters, coaches, schedule and dates before the first game."""
+    season = phase.season
+    rounds = schedule(season)
+    first = rounds[0].week if rounds else None
+    blocks = list(findings(season, rounds).conflicts)
+    if first is None or not any(one.fixtures for one in rounds):
+        blocks.append("There is no schedule.")
+    elif first.due_at is None:
+        blocks.append(f"{first.title} has no deadline.")
+    entries = season.entries.select_related("team").annotate(men=Count("team__roster"))
+    blocks += [f"{entry.team} has no players." for entry in entries if not entry.men]
+    teams = [entry.team for entry in entries]
+    seated = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", flat=True))
+    owes = [f"Nobody coaches {team}; the autocoach plays for it." for team in teams if team.pk not in seated]
+    return Checklist(tuple(blocks), _waits(phase.not_before), tuple(owes))
+
+
+def _waits(moment: datetime | None) -> tuple[str, ...]:
+    if moment is None or moment <= clock.now():
+        return ()
+    return (f"It does not end before {moment:%d %B %Y, %H:%M} UTC.",)
+
+
+def _games(phase: Phase, week: Week) -> Checklist:
+    """A round of games ends when each of them is over. One that failed holds up nobody until the standings need it."""
+    games = list(week.fixtures.select_related("home", "away").order_by("id"))
+    open_games = [game for game in games if game.status not in OVER]
+    blocks = [f"{game} is not played yet: {game.get_status_display().lower()}." for game in open_games]
+    following = phase.season.phases.filter(order=phase.order + 1).first()
+    if following and following.kind not in (Phase.Kind.PRESEASON, Phase.Kind.REGULAR):
+        failed = phase.season.fixtures.filter(status=Fixture.Status.FAILED, week__kind=week.kind)
+        blocks += [f"{game} could not be played and waits for you." for game in failed.select_related("home", "away")]
+    if open_games and week.due_at is None:
+        blocks.append(f"{week.title} has no deadline.")
+    answers = owing_asked.send(sender=Week, week=week) if open_games else []
+    return Checklist(tuple(blocks), (), tuple(sentence for _, sentences in answers for sentence in sentences))
+
+
+def game_facts(fixture: Fixture) -> dict[str, object]:
+    """What a ruleset may want to know of a fixture as a game of its season: its number (0 in preseason), play-off."""
+    return {"game_number": max(0, fixture.week.number), "playoff": fixture.week.kind == Week.Kind.PLAYOFF}

@@ -1,0 +1,156 @@
+"""The season as a state machine over its phases: the sweep or the commissioner ends one and opens the next.
+
+Every step is made under a lock of the season's row and asks for the state that it needs, so that it may be tried
+twice, by two at once, or late: each thing is done once.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from league import clock
+from league.models import Division, Entry, League, Phase, Season, User
+from league.selectors.calendar import checklist, current_phase, next_phase
+from league.selectors.schedule import entered_teams
+
+from . import aftermath, deadlines, log, playoffs, rosters, schedule
+from .errors import Refused
+
+
+@transaction.atomic
+def advance(*, season: Season) -> list[Phase]:
+    """End every phase that nothing keeps from ending and open what follows; the phases ended. Safe to repeat."""
+    season = schedule.lock_season(season.pk)
+    ended: list[Phase] = []
+    while True:
+        phase = current_phase(season)
+        if phase is None and not _open_next(season):
+            return ended
+        if phase is None:
+            continue
+        if not checklist(phase).clear:
+            return ended
+        _close(phase, actor=None)
+        ended.append(phase)
+
+
+@transaction.atomic
+def end_phase(*, phase: Phase, actor: User) -> None:
+    """The commissioner ends a phase before the clock does. What blocks it must be gone; what is owed is let go."""
+    season = schedule.lock_season(phase.season_id)
+    current = current_phase(season)
+    if current is None or current.pk != phase.pk:
+        raise Refused(f"{phase} is not the phase that the season is in.", "Look at the calendar again.")
+    if blocks := checklist(current).blocks:
+        raise Refused(f"{phase} cannot end yet. {' '.join(blocks)}")
+    _close(current, actor=actor)
+    advance(season=season)
+
+
+@transaction.atomic
+def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> None:
+    """The moment before which a phase without games does not end by itself; None: as soon as nothing blocks it."""
+    season = schedule.lock_season(phase.season_id)
+    phase = season.phases.get(pk=phase.pk)
+    if phase.week_id or phase.kind == Phase.Kind.COMPLETE:
+        raise Refused(f"{phase} has no date of its own.", "The deadline of its week is its date.", field="moment")
+    if phase.closed_at:
+        raise Refused(f"{phase} is over.", field="moment")
+    if moment is not None and timezone.is_naive(moment):
+        raise Refused("A date needs a time zone.", field="moment")
+    if moment is not None and not clock.now() < moment <= clock.now() + deadlines.FARTHEST:
+        raise Refused("The moment must lie ahead, and within ten years.", field="moment")
+    phase.not_before = moment
+    phase.save(update_fields=["not_before"])
+    said = f"does not end before {moment:%d %B %Y, %H:%M} UTC" if moment else "ends as soon as nothing blocks it"
+    _tell(phase, "phase.dated", f"{phase} {said}.", actor)
+
+
+# -- steps ---------------------------------------------------------------------------------------------------------
+
+
+def _close(phase: Phase, *, actor: User | None) -> None:
+    phase.closed_at = clock.now()
+    phase.save(update_fields=["closed_at"])
+    _tell(phase, "phase.ended", f"{phase} is over.", actor)
+
+
+def _open_next(season: Season) -> bool:
+    """Open the phase that follows, with what the service does at its beginning; False after the last."""
+    phase = next_phase(season)
+    if phase is None:
+        return False
+    phase.opened_at = clock.now()
+    phase.save(update_fields=["opened_at"])
+    _tell(phase, "phase.opened", f"{phase} has begun.", None)
+    if phase.week:
+        rosters.enforce_limits(season=season)
+    if phase.week and phase.kind == Phase.Kind.PLAYOFF:
+        playoffs.seed_round(week=phase.week)
+    elif phase.kind == Phase.Kind.COMPLETE:
+        playoffs.crown(season=season)
+        aftermath.settle_season(season=season)
+        Season.objects.filter(pk=season.pk).update(status=Season.Status.FINISHED)
+    return True
+
+
+def _tell(phase: Phase, action: str, sentence: str, actor: User | None) -> None:
+    season = phase.season
+    log.write(
+        league=season.league,
+        action=action,
+        sentence=f"Season {season.number}: {sentence}",
+        actor=actor,
+        data={"season": season.number, "phase": phase.code},
+    )
+
+
+# -- the next year -------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def open_next_season(
+    *,
+    league: League,
+    actor: User | None = None,
+    first_due_at: datetime | None = None,
+    every_days: int = 7,
+    weeks: int | None = None,
+) -> Season:
+    """A new season once the last is complete: same teams, rosters and divisions, places by last season's final ranks,
+    a schedule and a calendar of its own; with ``first_due_at`` every week has its deadline at once."""
+    League.objects.select_for_update().get(pk=league.pk)
+    last = league.seasons.order_by("-number").first()
+    if last is None:
+        raise Refused(f"{league} has no season that another could follow.")
+    if last.status != Season.Status.FINISHED:
+        raise Refused(f"{last} is not complete yet.", "The next season opens once there is a champion.")
+    season = Season.objects.create(league=league, number=last.number + 1)
+    _enter(season, last)
+    sizes = [len(teams) for teams in entered_teams(season).values()]
+    plan = schedule.make_plan(league.ruleset, league.options, sizes, year=season.number, weeks=weeks)
+    schedule.lay_out(season=season, plan=plan)
+    log.write(
+        league=league,
+        action="season.opened",
+        sentence=f"Season {season.number} was opened; rosters go on as they are.",
+        actor=actor,
+        data={"season": season.number},
+    )
+    if first_due_at:
+        deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
+    return season
+
+
+def _enter(season: Season, last: Season) -> None:
+    """Every team in its division again, at the place that its final rank gives it there."""
+    for division, teams in entered_teams(last).items():
+        again = Division.objects.create(season=season, name=division.name, order=division.order)
+        ranks = dict(division.entries.values_list("team", "final_rank"))
+        ordered = sorted(teams, key=lambda team: ranks[team.pk])
+        Entry.objects.bulk_create(
+            Entry(season=season, team=team, division=again, place=place) for place, team in enumerate(ordered, start=1)
+        )

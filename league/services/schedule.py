@@ -1,0 +1,215 @@
+"""A season's schedule: made, laid out with its calendar, edited by the commissioner.
+
+A game that has been opened is never moved, and nobody ever plays twice in a week. Every edit locks the season's row,
+so that two at once take turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from league import development
+from league.models import Fixture, Phase, Season, Team, User, Week
+from league.scheduling import checks, maker
+from league.scheduling.maker import Weeks
+from league.scheduling.preseason import exhibition
+from league.selectors.schedule import entered_teams
+
+from . import log
+from .errors import Refused
+
+FEWEST_TEAMS, MOST_TEAMS, MOST_DIVISIONS = 4, 32, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who meets whom, as (away, home) indexes of teams: divisions one after the other, each by last season's places."""
+
+    preseason: Weeks
+    regular: Weeks
+
+
+# -- making --------------------------------------------------------------------------------------------------------
+
+
+def require_shape(divisions: Sequence[int]) -> None:
+    """Refuse a league of a size that nobody schedules: 4 to 32 teams in 1 to 8 divisions of two or more."""
+    if not 1 <= len(divisions) <= MOST_DIVISIONS:
+        raise Refused(f"A league has 1 to {MOST_DIVISIONS} divisions, not {len(divisions)}.", field="teams")
+    if not FEWEST_TEAMS <= sum(divisions) <= MOST_TEAMS:
+        raise Refused(f"A league has {FEWEST_TEAMS} to {MOST_TEAMS} teams, not {sum(divisions)}.", field="teams")
+    if min(divisions) < 2:
+        raise Refused("A division has two teams or more.", "Put the lonely team into another.", field="teams")
+
+
+def make_plan(
+    ruleset: str, options: Mapping[str, Any], divisions: Sequence[int], *, year: int = 1, weeks: int | None = None
+) -> Plan:
+    """The rulebook's printed schedule where it has one for divisions of these sizes, else a fair one.
+
+    ``year`` is the season's number: made schedules differ from year to year. ``weeks`` of the regular season None: as
+    few as will do; more of them leave everybody as many weeks of rest.
+    """
+    require_shape(divisions)
+    rules = development.season_rules(ruleset, options, divisions)
+    preseason = exhibition(sum(divisions), rules.preseason_games, year)
+    printed = development.schedule(ruleset, options, divisions)
+    if printed and weeks in (None, len(printed)):
+        return Plan(preseason, printed)
+    games = rules.regular_games
+    try:
+        wanted = maker.least_weeks(sum(divisions), games) if weeks is None else weeks
+        return Plan(preseason, maker.make(divisions, games, wanted, seed=year))
+    except maker.Impossible as impossible:
+        raise Refused(str(impossible), field="weeks") from impossible
+
+
+def lay_out(*, season: Season, plan: Plan) -> None:
+    """Write a plan down: the ruleset's phases in order, the week of each phase of games, its fixtures."""
+    league = season.league
+    teams = entered_teams(season)
+    sizes = [len(own) for own in teams.values()]
+    clubs = [team for own in teams.values() for team in own]
+    rounds = {Phase.Kind.PRESEASON: list(plan.preseason), Phase.Kind.REGULAR: list(plan.regular)}
+    number = 1 - len(plan.preseason)
+    for order, spec in enumerate(development.calendar(league.ruleset, league.options, sizes, len(plan.regular)), 1):
+        week = None
+        if spec.kind in Week.Kind.values:
+            week = Week.objects.create(season=season, number=number, kind=spec.kind, name=spec.name)
+            number += 1
+            if rounds.get(spec.kind):
+                _pair(week, [(clubs[away], clubs[home]) for away, home in rounds[spec.kind].pop(0)])
+        Phase.objects.create(season=season, order=order, code=spec.code, name=spec.name, kind=spec.kind, week=week)
+
+
+def _pair(week: Week, pairs: Sequence[tuple[Team, Team]]) -> None:
+    Fixture.objects.bulk_create(
+        Fixture(season_id=week.season_id, week=week, away=away, home=home) for away, home in pairs
+    )
+
+
+@transaction.atomic
+def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: int | None = None) -> Plan:
+    """Put a new schedule in the place of one of which no game has been opened; deadlines of weeks that stay are kept.
+
+    Another ``year`` than the season's number gives another fair schedule.
+    """
+    season = lock_season(season.pk)
+    if season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
+        raise Refused(f"{season} has begun; its schedule can only be edited now.")
+    league = season.league
+    sizes = [len(own) for own in entered_teams(season).values()]
+    plan = make_plan(league.ruleset, league.options, sizes, year=year or season.number, weeks=weeks)
+    dated = dict(season.weeks.exclude(due_at=None).values_list("number", "due_at"))
+    season.fixtures.all().delete()
+    season.phases.all().delete()
+    season.weeks.all().delete()
+    lay_out(season=season, plan=plan)
+    for week in season.weeks.filter(number__in=dated):
+        week.due_at = dated[week.number]
+        week.save(update_fields=["due_at"])
+    _tell(season, "schedule.made", f"The schedule of {season} was made anew: {len(plan.regular)} weeks.", actor)
+    return plan
+
+
+# -- editing -------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def move_game(*, fixture: Fixture, week: Week, actor: User) -> None:
+    """Another week for a game, in which neither team plays yet."""
+    fixture = _editable(fixture)
+    _require_open_week(week, fixture.season)
+    if week.pk == fixture.week_id:
+        return
+    before = fixture.week
+    _require_free(week, [(fixture.away, fixture.home)])
+    fixture.week = week
+    fixture.save(update_fields=["week"])
+    _tell(fixture.season, "schedule.moved", f"{fixture} moved from {before.title} to {week.title}.", actor)
+
+
+@transaction.atomic
+def turn_game(*, fixture: Fixture, actor: User) -> None:
+    """The other team is at home."""
+    fixture = _editable(fixture)
+    fixture.home, fixture.away = fixture.away, fixture.home
+    fixture.save(update_fields=["home", "away"])
+    _tell(fixture.season, "schedule.turned", f"{fixture.week.title}: now {fixture}.", actor)
+
+
+@transaction.atomic
+def pair_week(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User) -> None:
+    """Who meets whom in a week, all of it said anew as (away, home)."""
+    season = lock_season(week.season_id)
+    _require_open_week(week, season)
+    entered = {team.pk for own in entered_teams(season).values() for team in own}
+    if strangers := [team for pair in pairs for team in pair if team.pk not in entered]:
+        raise Refused(f"{strangers[0]} does not play in {season}.", field="pairs")
+    if conflicts := checks.conflicts_of_week([(str(away), str(home)) for away, home in pairs], week.title):
+        raise Refused(" ".join(conflicts), "A team plays once a week at most.", field="pairs")
+    week.fixtures.all().delete()
+    _pair(week, pairs)
+    _tell(season, "schedule.paired", f"The games of {week.title} were set anew: {len(pairs)} of them.", actor)
+
+
+@transaction.atomic
+def swap_weeks(*, one: Week, two: Week, actor: User) -> None:
+    """Two weeks exchange their games; their deadlines stay."""
+    season = lock_season(one.season_id)
+    for week in (one, two):
+        _require_open_week(week, season)
+    if one.kind != two.kind:
+        raise Refused(f"{one.title} and {two.title} are weeks of different kinds.", "Swap two of the regular season.")
+    # The first week's games are written anew: no database lets two games of a team stand in a week meanwhile.
+    pairs = [(game.away, game.home) for game in one.fixtures.select_related("away", "home")]
+    one.fixtures.all().delete()
+    two.fixtures.update(week=one)
+    _pair(two, pairs)
+    _tell(season, "schedule.swapped", f"{one.title} and {two.title} exchanged their games.", actor)
+
+
+def lock_season(pk: int) -> Season:
+    """The season, its row locked until the transaction ends."""
+    return Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=pk)
+
+
+def _editable(fixture: Fixture) -> Fixture:
+    """The fixture as it is now, its season locked; refused once its plans are due or where the standings made it."""
+    season = lock_season(fixture.season_id)
+    fixture = Fixture.objects.select_for_update(of=("self",)).select_related("week", "home", "away").get(pk=fixture.pk)
+    fixture.season = season
+    if fixture.status != Fixture.Status.SCHEDULED:
+        raise Refused(f"{fixture} is {fixture.get_status_display().lower()} and stays where it is.")
+    if fixture.week.kind == Week.Kind.PLAYOFF:
+        raise Refused("Games of the play-offs follow from the standings and stay as they are.")
+    return fixture
+
+
+def _require_open_week(week: Week, season: Season) -> None:
+    """A week of this season, of games that are scheduled, none of which has been opened."""
+    if week.season_id != season.pk:
+        raise Refused("That week belongs to another season.", field="week")
+    if week.kind == Week.Kind.PLAYOFF:
+        raise Refused(f"{week.title}: games of the play-offs follow from the standings.", field="week")
+    if week.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
+        raise Refused(f"{week.title} has begun; its games stay as they are.", field="week")
+    if Phase.objects.filter(week=week, closed_at__isnull=False).exists():
+        raise Refused(f"{week.title} is over.", field="week")
+
+
+def _require_free(week: Week, pairs: Sequence[tuple[Team, Team]]) -> None:
+    there = [(str(game.away), str(game.home)) for game in week.fixtures.select_related("away", "home")]
+    moved = [(str(away), str(home)) for away, home in pairs]
+    if conflicts := checks.conflicts_of_week([*there, *moved], week.title):
+        raise Refused(
+            " ".join(conflicts), "Choose a week in which both teams rest, or set the week anew.", field="week"
+        )
+
+
+def _tell(season: Season, action: str, sentence: str, actor: User) -> None:
+    log.write(league=season.league, action=action, sentence=sentence, actor=actor, data={"season": season.number})
