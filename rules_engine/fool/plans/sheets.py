@@ -1,0 +1,251 @@
+"""A plan of FOOL as plain forms: its sheets, and what may be chosen in them (``docs/plan-document.md``)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from ...football.situation import Side
+from ...interface import JSON, Team
+from ...plans.forms import Choices, FieldSpec, PlanForm, SheetSpec
+from ...plans.inputs import FLAG, MISSING, NUMBER, NUMBERS, TEXT, WORDS, YES_OR_NO, Reading, when_lines
+from ..options import FoolOptions
+from ..players import POSITIONS
+from .plan import AREAS, DUTIES, LINES, LISTS, SPOTS, UNITS
+
+_OFFENSE, _DEFENSE, _KICKS, _WHOLE = "Offense", "Defense", "Special teams", "The whole plan"
+_HALVES: Final = (("both", "both halves"), ("1", "first half"), ("2", "second half, sealed"))
+_WHEN = "A condition: down = 3 and distance > 5. The last line is normal."
+_CELLS = "Six for a die, eleven for two dice (2 to 12): A B/C *2"
+
+
+# -- texts of fields that no general reading fits --------------------------------------------------------------------
+
+
+def _read_cover(text: str) -> Any:
+    """``RW``, ``88``, or by the opponent's sets ``1=88 *=RW``."""
+    if not text:
+        return MISSING
+    words = text.replace(",", " ").split()
+    if not all("=" in word for word in words):
+        return _number_or_word(text)
+    pairs = (word.split("=", 1) for word in words)
+    return {key: _number_or_word(value) for key, value in pairs}
+
+
+def _write_cover(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key}={inner}" for key, inner in value.items())
+    return str(value)
+
+
+def _number_or_word(text: str) -> int | str:
+    bare = text.lstrip("#")
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 4 else text
+
+
+def _read_arrows(text: str) -> Any:
+    """``SC@20 IL@5``: to this area at that yard line."""
+    found = []
+    for word in text.replace(",", " ").split():
+        to, at, line = word.partition("@")
+        found.append({"to": to, "at": _number_or_word(line)} if at else {"to": to})
+    return found or MISSING
+
+
+def _write_arrows(value: Any) -> str:
+    if not isinstance(value, list):
+        return str(value)
+    arrows = [arrow if isinstance(arrow, dict) else {"to": arrow} for arrow in value]
+    return " ".join(f"{arrow.get('to', '')}@{arrow['at']}" if "at" in arrow else str(arrow["to"]) for arrow in arrows)
+
+
+def _read_stunts(text: str) -> Any:
+    """``74-86 72-85``: pairs of men who cross."""
+    pairs = [re.split("[-/]", word) for word in text.replace(",", " ").split()]
+    return [[_number_or_word(one) for one in pair] for pair in pairs] or MISSING
+
+
+def _write_stunts(value: Any) -> str:
+    if not isinstance(value, list):
+        return str(value)
+    return " ".join("-".join(map(str, pair)) if isinstance(pair, list) else str(pair) for pair in value)
+
+
+def _read_sets(text: str) -> Any:
+    return MISSING if not text else "all" if text == "all" else text.replace(",", " ").split()
+
+
+def _write_sets(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+_COVER: Final = Reading(_read_cover, _write_cover)
+_ARROWS: Final = Reading(_read_arrows, _write_arrows)
+_STUNTS: Final = Reading(_read_stunts, _write_stunts)
+_SETS: Final = Reading(_read_sets, _write_sets)
+
+# -- the sheets ------------------------------------------------------------------------------------------------------
+
+_NAMES: Final = (FieldSpec("id", "Short name"), FieldSpec("name", "Name"), FieldSpec("comment", "Note to yourself"))
+_MAN: Final = FieldSpec("no", "Player", NUMBER, choices="men")
+_SET: Final = SheetSpec(
+    "sets", "Sets", _OFFENSE, ("sets",), each=True, least=11, rows_in="players",
+    hint="Eleven men. Short name 1, 2 ...; a variation of set 1 is 1a. Left and right are the offense's own.",
+    fields=(
+        *_NAMES,
+        FieldSpec("starting", "The starting set", FLAG, "check"),
+        FieldSpec("variation_of", "A variation of", choices="sets"),
+        FieldSpec("shotgun", "Shotgun (the quarterback stands at F)", FLAG, "check"),
+        FieldSpec("unbalanced", "Unbalanced to", choices="sides"),
+    ),
+    rows=(_MAN, FieldSpec("at", "Spot", choices="spots")),
+)  # fmt: skip
+_DEFENSES: Final = SheetSpec(
+    "defenses", "Defenses", _DEFENSE, ("defenses",), each=True, least=11, rows_in="players",
+    hint="Eleven men. Cover: a spot (RW), a number (88), or by the opponent's sets (1=88 *=RW). "
+    "Moves: where he goes near the goal, SC@20.",
+    fields=(
+        *_NAMES,
+        FieldSpec("line", "Line", choices="lines"),
+        FieldSpec("variation_of", "A variation of", choices="defenses"),
+        FieldSpec("half", "Used in", NUMBER, choices="halves"),
+        FieldSpec("stunts", "Stunts", _STUNTS, hint="Pairs of numbers: 74-86"),
+    ),
+    rows=(
+        _MAN,
+        FieldSpec("at", "Area", choices="areas"),
+        FieldSpec("duty", "Duty", choices="duties"),
+        FieldSpec("cover", "Covers", _COVER),
+        FieldSpec("order", "In the row", NUMBER),
+        FieldSpec("bump_deep", "Deep bump", FLAG, "check"),
+        FieldSpec("arrows", "Moves", _ARROWS),
+    ),
+)  # fmt: skip
+_PLAYS: Final = SheetSpec(
+    "plays", "Plays", _OFFENSE, ("plays",), least=6, spare=4, ordered=True,
+    hint="A letter, A to Z, then AA; the play in the rulebook's notation: H/LT (LG,TE)(LW), or LW/IL || TE/SR. "
+    "Sets: all of them, or those named: 1 1a.",
+    rows=(
+        FieldSpec("letter", "Letter"), FieldSpec("text", "Play"), FieldSpec("name", "Name"),
+        FieldSpec("sets", "Sets", _SETS), FieldSpec("half", "Used in", NUMBER, choices="halves"),
+        FieldSpec("comment", "Note"),
+    ),
+)  # fmt: skip
+
+
+def _rotation(code: str, title: str, place: tuple[str, ...]) -> SheetSpec:
+    return SheetSpec(
+        code, title, _OFFENSE, place,
+        hint="Which set starts each series, in turn. Exceptions come first: a condition, a colon, a set.",
+        fields=(
+            FieldSpec("sets", "Sets in turn", WORDS, hint="1 1 2"),
+            FieldSpec("overrides", "Exceptions, a line each", when_lines("set"), "long", hint="los >= 90: 1a"),
+        ),
+    )  # fmt: skip
+
+
+def _tables(half: str, name: str) -> tuple[SheetSpec, ...]:
+    line = (FieldSpec("id", "Line"), FieldSpec("when", "When"))
+    roll = (FieldSpec("kind", "Rolled", choices="kinds"), FieldSpec("cells", "Calls", WORDS))
+    where = FieldSpec("set", "Set", choices="sets_or_rotation")
+    hint = f"{_WHEN} {_CELLS}"
+    return (
+        SheetSpec(f"{half}_offense", f"{name}: plays", _OFFENSE, (half, "offense_table"), least=3, spare=3,
+                  ordered=True, hint=hint, rows=(*line, where, *roll)),
+        SheetSpec(f"{half}_defense", f"{name}: defenses", _DEFENSE, (half, "defense_table"), least=3, spare=3,
+                  ordered=True, hint=hint, rows=(*line, *roll)),
+        _rotation(f"{half}_rotation", f"{name}: rotation of its own", (half, "rotation")),
+    )  # fmt: skip
+
+
+def _unit(unit: str) -> SheetSpec:
+    men = tuple(
+        FieldSpec(role, role.capitalize() if role.islower() else role, NUMBERS if role in LISTS else NUMBER,
+                  choices="" if role in LISTS else "men")
+        for role in UNITS[unit]
+    )  # fmt: skip
+    hint = "Whoever is left out is chosen by ability."
+    fields = (FieldSpec("tactic", "Tactic"), *men)
+    return SheetSpec(
+        unit, unit.replace("_", " ").capitalize(), _KICKS, ("special_teams", unit), fields=fields, hint=hint
+    )
+
+
+_STARTERS: Final = SheetSpec(
+    "starters", "Defensive starters", _DEFENSE, ("starters",),
+    fields=(FieldSpec("defense", "Eleven numbers", NUMBERS, hint="86 74 72 85 53 58 56 40 43 38 17"),),
+)  # fmt: skip
+_CHANGES: Final = SheetSpec(
+    "starter_changes", "Changed starters", _DEFENSE, ("starter_changes",), least=3,
+    hint="The home side may change some of its announced defensive starters once it has seen the visitors' sets.",
+    rows=(FieldSpec("out", "Out", NUMBER, choices="men"), FieldSpec("in", "In", NUMBER, choices="men")),
+)  # fmt: skip
+_DEPTH: Final = SheetSpec(
+    "depth", "Who comes in", _WHOLE, ("depth",), hint="Numbers by position, the best first. Left out: the nearest man.",
+    fields=tuple(FieldSpec(code, code, NUMBERS) for code in POSITIONS),
+)  # fmt: skip
+_POLICIES: Final = SheetSpec(
+    "policies", "Decisions beforehand", _WHOLE, ("policies",),
+    fields=(
+        FieldSpec("fourth_down", "Fourth down, a line each", when_lines("do"), "long",
+                  hint="distance <= 1 and los <= 40: go   (or punt, field_goal)"),
+        FieldSpec("toss", "When the toss is won", choices="toss"),
+        *(FieldSpec(code, label, YES_OR_NO, choices="yes_or_no") for code, label in (
+            ("timeouts", "Call time-outs"), ("spike", "Spike the ball"), ("kneel", "Kneel"),
+            ("hurry", "Hurry up when behind"))),
+    ),
+)  # fmt: skip
+_ABOUT: Final = SheetSpec(
+    "about", "Name and practice squad", _WHOLE, (),
+    fields=(
+        FieldSpec("name", "Name of the plan"), FieldSpec("comment", "Note to yourself", TEXT, "long"),
+        FieldSpec("practice", "Practice squad", NUMBERS, hint="At most six numbers"),
+    ),
+)  # fmt: skip
+
+
+def plan_form(plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanForm:
+    """Every sheet of a plan for this team and side; what may be chosen follows the plan's own sets and defenses."""
+    sheets = [_ABOUT, _SET, _PLAYS, _rotation("rotation", "Rotation", ("rotation",)), _DEFENSES, _STARTERS]
+    sheets += [_CHANGES] if side == "home" else []
+    sheets += [*_tables("first", "First half"), *_tables("second", "Second half")]
+    sheets += _tables("halftime", "From half-time on") if side == "home" and options.halftime_hours else ()
+    sheets += [_DEPTH, _POLICIES, *(_unit(unit) for unit in UNITS)]
+    blank: JSON = {"schema": 1, "side": side, "sets": [], "defenses": [], "plays": []}
+    return PlanForm(tuple(sheets), blank, _choices(plan, team))
+
+
+def _choices(plan: Any, team: Team) -> dict[str, Choices]:
+    sets, defenses = _ids(plan, "sets"), _ids(plan, "defenses")
+    men = sorted((man for man in team.athletes if man.status == "active"), key=lambda man: man.number)
+    return {
+        "men": [(str(man.number), f"#{man.number} {man.position} {man.name}{_hurt(man.out)}") for man in men],
+        "spots": _same(SPOTS),
+        "areas": _same(AREAS),
+        "lines": [(code, code.replace("_", " ")) for code in LINES],
+        "duties": [(code, code.replace("_", " ")) for code in DUTIES],
+        "halves": _HALVES,
+        "sides": (("L", "the left"), ("R", "the right")),
+        "sets": sets,
+        "defenses": defenses,
+        "sets_or_rotation": [("rot", "as the rotation says"), *sets],
+        "kinds": (("d6", "one die"), ("2d6", "two dice"), ("list", "in turn"), ("blitz", "when he reads a blitz")),
+        "toss": (("receive", "receive"), ("kick", "kick")),
+        "yes_or_no": (("yes", "yes"), ("no", "never")),
+    }
+
+
+def _hurt(out: str) -> str:
+    return f" ({out})" if out else ""
+
+
+def _same(codes: tuple[str, ...]) -> Choices:
+    return [(code, code) for code in codes]
+
+
+def _ids(plan: Any, key: str) -> Choices:
+    entries = plan.get(key) if isinstance(plan, dict) else None
+    named = [entry.get("id") for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+    found = [name for name in named if isinstance(name, str)]
+    return _same(tuple(dict.fromkeys(found)))

@@ -1,0 +1,282 @@
+"""Plans as plain forms: sheets of labelled inputs that any page can draw, and the document that comes of them.
+
+A ruleset declares its sheets (``SheetSpec``: where in the document, which fields) and what may be chosen; this module
+fills a sheet from a document and a document from what was typed. Nothing typed is refused here: what a field cannot
+read stays as text in the document, for the plan check to tell. What a sheet does not show is left as it was.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, Protocol
+
+from .inputs import MISSING, TEXT, Reading
+
+JSON = dict[str, Any]
+Widget = Literal["text", "long", "choice", "check"]
+Choices = Sequence[tuple[str, str]]
+
+NEW: Final = "new"
+ORDER: Final = "_place"  # no field of a document begins with an underscore
+REMOVE: Final = "_remove"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One input: ``name`` its key in the entry, ``reading`` how its text becomes a value. ``choices`` names a list of
+    what may be chosen; without one it is typed."""
+
+    name: str
+    label: str
+    reading: Reading = TEXT
+    widget: Widget = "text"
+    choices: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """One sheet, or one for each entry of a list.
+
+    place    keys that lead to the object or the list in the document
+    each     a sheet for each entry of the list, and one for a new entry
+    fields   inputs of the object or entry itself
+    rows     inputs of each row; ``rows_in`` the key of the list of rows, "" where the place itself is that list
+    least    how many rows are offered; ``spare`` blank ones besides those that are there
+    ordered  the order of rows counts, and can be changed
+    """
+
+    code: str
+    title: str
+    group: str
+    place: tuple[str, ...]
+    each: bool = False
+    fields: tuple[FieldSpec, ...] = ()
+    rows: tuple[FieldSpec, ...] = ()
+    rows_in: str = ""
+    least: int = 0
+    spare: int = 0
+    ordered: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class PlanForm:
+    """The sheets of a plan, what may be chosen where, and the document that a new plan begins with."""
+
+    sheets: tuple[SheetSpec, ...]
+    blank: JSON
+    choices: Mapping[str, Choices] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A sheet in the list of sheets. ``key`` asks for it; ``path`` is its place, where problems belong to it."""
+
+    key: str
+    title: str
+    group: str
+    path: str
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One input as it is drawn. ``key`` is what its text comes back under."""
+
+    key: str
+    label: str
+    value: str
+    widget: Widget
+    choices: Choices = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet as it is drawn: its own inputs, then rows of them under ``columns``."""
+
+    line: SheetLine
+    hint: str
+    inputs: tuple[Input, ...]
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Input, ...], ...]
+
+
+class _Values(Protocol):
+    def get(self, key: str, default: str = "", /) -> str: ...
+
+
+def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
+    """Every sheet of a plan, entries by their names, and where an entry can be added."""
+    found = []
+    for spec in form.sheets:
+        if not spec.each:
+            found.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place)))
+            continue
+        for index, entry in enumerate(_list(_at(plan, spec.place))):
+            name = _entry_name(entry) or str(index + 1)
+            path = f"{'.'.join(spec.place)}[{index}]"
+            found.append(SheetLine(f"{spec.code}.{index}", f"{_one(spec)} {name}", spec.group, path))
+        found.append(SheetLine(f"{spec.code}.{NEW}", f"Add a {_one(spec).lower()}", spec.group, "", new=True))
+    return found
+
+
+def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
+    """The sheet of that key, filled from the document; None when there is none."""
+    found = _find(form, plan, key)
+    if found is None:
+        return None
+    spec, line, body = found
+    whole = _dict(body)
+    inputs = tuple(_input(each.name, each, whole, form) for each in spec.fields)
+    if spec.each and not line.new:
+        inputs += (Input(REMOVE, f"Remove {line.title.lower()}", "", "check"),)
+    rows = _list(whole.get(spec.rows_in)) if spec.rows_in else _list(body)
+    count = max(spec.least, len(rows) + spec.spare) if spec.rows else 0
+    drawn = []
+    for index in range(count):
+        row = _dict(rows[index]) if index < len(rows) else {}
+        cells = tuple(_input(f"{index}.{each.name}", each, row, form) for each in spec.rows)
+        order = Input(f"{index}.{ORDER}", "Order", str(index + 1) if index < len(rows) else "", "text")
+        drawn.append((order, *cells) if spec.ordered else cells)
+    columns = tuple(each.label for each in spec.rows)
+    return Sheet(line, spec.hint, inputs, ("Order", *columns) if spec.ordered else columns, tuple(drawn))
+
+
+def fill(form: PlanForm, plan: Any, key: str, values: _Values) -> JSON | None:
+    """The document with what was typed into the sheet of that key; None when there is no such sheet.
+
+    A row of which nothing is typed is left out; so is an entry that is to be removed, and an object that holds
+    nothing any more.
+    """
+    found = _find(form, plan, key)
+    if found is None:
+        return None
+    spec, line, body = found
+    document: JSON = copy.deepcopy(_dict(plan))
+    filled = _filled(spec, body, values)
+    if not spec.each:
+        _put(document, spec.place, filled)
+        return document
+    entries = list(_list(_at(document, spec.place)))
+    index = len(entries) if line.new else int(key.rpartition(".")[2])
+    if values.get(REMOVE):
+        del entries[index : index + 1]
+    else:
+        entries[index : index + 1] = [filled] if filled or not line.new else []
+    _put(document, spec.place, entries)
+    return document
+
+
+def _filled(spec: SheetSpec, body: Any, values: _Values) -> Any:
+    """The object or list of a sheet with what was typed."""
+    if spec.rows and not spec.rows_in:
+        return _rows(spec, _list(body), values)
+    whole = dict(_dict(body))
+    _take(whole, spec.fields, "", values)
+    if spec.rows_in:
+        rows = _rows(spec, _list(whole.get(spec.rows_in)), values)
+        whole.pop(spec.rows_in, None)
+        if rows:
+            whole[spec.rows_in] = rows
+    return whole
+
+
+def _rows(spec: SheetSpec, before: Sequence[Any], values: _Values) -> list[JSON]:
+    taken: list[tuple[float, int, JSON]] = []
+    for index in range(max(spec.least, len(before) + spec.spare)):
+        row = dict(_dict(before[index])) if index < len(before) else {}
+        _take(row, spec.rows, f"{index}.", values)
+        if any(each.name in row for each in spec.rows):
+            wanted = values.get(f"{index}.{ORDER}", "") if spec.ordered else ""
+            taken.append((_order(wanted, index), index, row))
+    return [row for _, _, row in sorted(taken, key=lambda each: each[:2])]
+
+
+def _order(text: str, index: int) -> float:
+    """Where a row wants to stand; one that does not say so stays behind those before it."""
+    try:
+        wanted = float(text.replace(",", "."))
+    except ValueError:
+        return index + 1
+    return wanted if 0 <= wanted <= 1000 else index + 1
+
+
+def _take(entry: JSON, specs: Iterable[FieldSpec], prefix: str, values: _Values) -> None:
+    for each in specs:
+        text = values.get(prefix + each.name, "").replace("\r\n", "\n").strip()
+        if each.name in entry and each.reading.write(entry[each.name]) == text:
+            continue
+        value = each.reading.read(text)
+        if value is MISSING:
+            entry.pop(each.name, None)
+        else:
+            entry[each.name] = value
+
+
+def _input(key: str, spec: FieldSpec, entry: JSON, form: PlanForm) -> Input:
+    value = spec.reading.write(entry[spec.name]) if spec.name in entry else ""
+    choices = list(form.choices.get(spec.choices, ())) if spec.choices else []
+    if choices and value not in {code for code, _ in choices}:
+        choices.insert(0, (value, f"{value} (cannot be chosen)" if value else "–"))
+    elif choices and "" not in {code for code, _ in choices}:
+        choices.insert(0, ("", "–"))
+    return Input(key, spec.label, value, "choice" if choices else spec.widget, tuple(choices), spec.hint)
+
+
+def _find(form: PlanForm, plan: Any, key: str) -> tuple[SheetSpec, SheetLine, Any] | None:
+    line = next((each for each in lines(form, plan) if each.key == key), None)
+    if line is None:
+        return None
+    code, _, index = key.partition(".") if key not in {each.code for each in form.sheets} else (key, "", "")
+    spec = next(each for each in form.sheets if each.code == code)
+    body = _at(plan, spec.place)
+    if spec.each:
+        body = {} if line.new else _list(body)[int(index)]
+    return spec, line, body
+
+
+def _one(spec: SheetSpec) -> str:
+    """The name of one entry: "Sets" holds a "Set"."""
+    return spec.title.removesuffix("s")
+
+
+def _entry_name(entry: Any) -> str:
+    entry = _dict(entry)
+    return " ".join(str(entry[name]) for name in ("id", "name") if entry.get(name))[:60]
+
+
+def _at(plan: Any, place: Sequence[str]) -> Any:
+    for key in place:
+        plan = _dict(plan).get(key)
+    return plan
+
+
+def _put(document: JSON, place: Sequence[str], value: Any, top: bool = True) -> None:
+    """Set what stands at a place. What is empty is left out, and so is an object that becomes empty by it; only a list
+    of the document itself that was there stays as an empty one."""
+    if not place:
+        document.update(value)
+        for gone in document.keys() - value.keys():
+            del document[gone]
+        return
+    key, *rest = place
+    if rest:
+        inner = dict(_dict(document.get(key)))
+        _put(inner, rest, value, top=False)
+        value = inner
+    if value == {} or (value == [] and not (top and key in document)):
+        document.pop(key, None)
+    else:
+        document[key] = value
+
+
+def _dict(value: Any) -> JSON:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list) else ()

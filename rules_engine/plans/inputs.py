@@ -1,0 +1,86 @@
+"""How the text of an input becomes a value of a plan, and back. What cannot be read stays as it was typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+MISSING: Final = object()  # nothing was typed: the field is left out
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """``read`` gives the value of a text, MISSING for none; ``write`` the text that gives this value again."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _number(text: str) -> Any:
+    if not text:
+        return MISSING
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text
+
+
+def _words(text: str) -> Any:
+    found = text.replace(",", " ").split()
+    return found or MISSING
+
+
+def _numbers(text: str) -> Any:
+    found = text.replace(",", " ").replace("#", " ").split()
+    return [_number(word) for word in found] or MISSING
+
+
+def _listed(value: Any) -> str:
+    if not isinstance(value, list):
+        return _plain(value)
+    return " ".join(_plain(item) for item in value)
+
+
+def _flag(value: Any) -> str:
+    return "1" if value is True else "" if value is False else _plain(value)
+
+
+TEXT: Final = Reading(lambda text: text or MISSING, _plain)
+NUMBER: Final = Reading(_number, _plain)
+FLAG: Final = Reading(lambda text: True if text else MISSING, _flag)
+WORDS: Final = Reading(_words, _listed)  # "A A/B C": a list of words
+NUMBERS: Final = Reading(_numbers, _listed)  # "86 74": a list of numbers
+
+
+def choice_of_flag(text: str) -> Any:
+    """A choice of yes and no, for a field whose default is yes."""
+    return {"": MISSING, "yes": True, "no": False}.get(text, text)
+
+
+YES_OR_NO: Final = Reading(
+    choice_of_flag,
+    lambda value: {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else _plain(value),
+)
+
+
+def when_lines(name: str) -> Reading:
+    """A list of ``{"when": condition, name: word}``, a line each: ``los >= 90: 1a``."""
+
+    def read(text: str) -> Any:
+        rows = []
+        for line in text.splitlines():
+            when, colon, word = line.rpartition(":")
+            if line.strip():
+                rows.append({"when": when.strip(), name: word.strip()} if colon else {"when": line.strip()})
+        return rows or MISSING
+
+    def write(value: Any) -> str:
+        if not isinstance(value, list):
+            return _plain(value)
+        rows = [row if isinstance(row, dict) else {"when": _plain(row)} for row in value]
+        return "\n".join(f"{row.get('when', '')}: {row.get(name, '')}" for row in rows)
+
+    return Reading(read, write)
