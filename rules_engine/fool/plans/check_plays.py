@@ -18,7 +18,6 @@ from .orders import parsed
 from .plan import PlayPlan
 from .reach import shortfall, why_not
 from .references import resolve
-from .unplayed import unplayed
 
 PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)
 _OFF: Final = "The league's options say what is played."
@@ -70,17 +69,13 @@ def _check_text(check: Checking, plan: PlayPlan) -> None:
         message = f"Play {plan.letter}, column {mistake.column}: {mistake.message}"
         check.report.error(path, mistake.code, message, mistake.hint, inside=mistake.column)
         return
-    refused = unplayed(play)
-    for what in refused:
-        check.report.error(path, "PLY-20", f"Play {plan.letter}: {what[0].lower()}{what[1:]} is not played yet.")
     for what in left_out.of_play(play, check.options):
         check.report.error(path, "PLY-12", f"Play {plan.letter}: this league plays without {what}.", _OFF)
     if isinstance(play, Run):
         _check_carrier(check, plan, play)
     if isinstance(play, Pass):
         _check_pass(check, plan, play)
-    if not refused:
-        check.plays.setdefault(plan.letter, play)
+    check.plays.setdefault(plan.letter, play)
 
 
 def _check_carrier(check: Checking, plan: PlayPlan, play: Run) -> None:

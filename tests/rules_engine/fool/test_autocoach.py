@@ -18,7 +18,6 @@ from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.notation.reading import parse, print_play
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.unplayed import unplayed
 from rules_engine.football.situation import Side
 from rules_engine.interface import Team
 
@@ -100,7 +99,6 @@ def test_everything_has_a_name_and_a_comment() -> None:
 def test_the_book_is_written_in_the_notation_and_played_this_week(idea: Any) -> None:
     play = parse(idea.text)
     assert parse(print_play(play)) == play
-    assert unplayed(play) == ()
     assert set(idea.sets) <= set(SETS)
 
 

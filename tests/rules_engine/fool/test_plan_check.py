@@ -124,7 +124,6 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("PLY-12 plays[0].text", text("LW/LC"), "cannot carry the ball", "fool:3.3/1"),
     ("PLY-14 plays[0].text", text("inc"), "first target", "fool:3.3/6"),
     ("PLY-15 plays[1].letter", lambda plan: plan["plays"][1].update(letter="A"), "Two plays", "fool:10.2.2-01"),
-    ("PLY-20 plays[0].text", text("LW/IL || qb scr"), "a deliberate scramble", "fool:3.3/6"),
     ("PLN-10 first.tactics.punt[0].call", lambda plan: tactics(plan, punt=[{"call": "quick"}]), '"quick"',
      "fool:10.2.6-01"),
     ("PLY-13 first.offense_table[4].cells[5]", lambda plan: line(plan)["cells"].__setitem__(5, "H"), "second half",
