@@ -88,6 +88,18 @@ class Tired(NamedTuple):
     pursuit: int = 0
 
 
+class Clutch(NamedTuple):
+    """A man whose die the home coach may change on this play (7.2.4, 7.2.5): big play ``^`` or error ``o``.
+
+    side  of the snap, on which he plays; good: the side of the home coach
+    """
+
+    side: Literal["offense", "defense"]
+    number: int
+    sign: Literal["^", "o"]
+    good: Literal["offense", "defense"]
+
+
 @value(frozen=True, slots=True)
 class Snap:
     """Everything known when the ball is snapped. Hashable: a matchup is cached by it."""
@@ -102,6 +114,7 @@ class Snap:
     options: FoolOptions = FoolOptions()
     tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
     shotgun: bool = False  # the man at Q stands where the fullback does (5.8.7)
+    clutch: tuple[Clutch, ...] = ()
     blitz_read: bool | None = None  # the quarterback's blitz die, if it was rolled before the play was chosen (5.3.19)
 
 
@@ -156,4 +169,5 @@ class Outcome:
     steps: list[dict[str, Any]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
     men: list[tuple[str, int, str, str, str, int]] = field(default_factory=list)  # side, no, start, end, job, target
+    clutch: list[tuple[str, int]] = field(default_factory=list)  # (side, no) of those whose die was changed
     tired_on: list[tuple[str, int, str]] = field(default_factory=list)  # (side, no, "carry"|"target"|"sack"|...)

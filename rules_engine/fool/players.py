@@ -70,7 +70,6 @@ ATTRIBUTES: dict[str, str] = {
     "c": "plodder, or a poor open-field tackler",
     "q": "quick off the mark",
 }
-UNPLAYED_ATTRIBUTES = frozenset({"o", "^"})  # 7.2.4 and 7.2.5: no resolver reads them yet
 PASSER_ATTRIBUTES = frozenset({"+", "-", "||", "st", "3r"})
 
 SKILLS: dict[str, str] = {
@@ -209,8 +208,6 @@ def _check_words(sheet: Mapping[str, Any], report: Report) -> None:
         for word in listed:
             if not isinstance(word, str) or word not in words:
                 report.error(f"sheet.{key}", "PL-09", f"There is no {kind} {word!r}.", f"There are: {' '.join(words)}.")
-            elif word in UNPLAYED_ATTRIBUTES:
-                report.error(f"sheet.{key}", "PL-11", f"The attribute {word} ({words[word]}) is not played yet.")
 
 
 def _check_injuries(listed: object, report: Report) -> None:

@@ -77,7 +77,9 @@ class SideMemory:
     weary     points lost to tiredness after the third quarter (8.7.2), by man
     lifted    points gained by the experience bonus of this half (8.8), by man
     strained  men who once fell short by tiredness (4.1.9) and are replaced from then on
+    clutch    how often a man's big play or error has been used (7.2.4, 7.2.5)
     relieved  substitutes already announced, with the men whom they relieve
+    used      kick tactics that it has run and may run only once a game (9.1.4, 9.3.3)
     """
 
     place: Any = None
@@ -89,18 +91,28 @@ class SideMemory:
     strained: tuple[int, ...] = ()
     relieved: tuple[tuple[int, int], ...] = ()
     passer: Passer = NOBODY
+    clutch: Mapping[int, int] = field(default_factory=dict)
+    used: tuple[str, ...] = ()
 
     def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
         """The memory after a side's choices before the snap."""
         if place is self.place and relieved == self.relieved and passer == self.passer:
             return self
         weary, lifted, strained = self.weary, self.lifted, self.strained
-        return SideMemory(place, self.loads, self.snaps, self.plays, weary, lifted, strained, relieved, passer)
+        loads, snaps, plays = self.loads, self.snaps, self.plays
+        clutch, used = self.clutch, self.used
+        return SideMemory(place, loads, snaps, plays, weary, lifted, strained, relieved, passer, clutch, used)
 
     def after(self, loads: Mapping[int, Load], snaps: Mapping[int, int], plays: tuple[int, int]) -> SideMemory:
         """The memory after a play: what men have carried, and who was on the field."""
         weary, lifted, strained = self.weary, self.lifted, self.strained
-        return SideMemory(self.place, loads, snaps, plays, weary, lifted, strained, self.relieved, self.passer)
+        place, relieved, passer = self.place, self.relieved, self.passer
+        clutch, used = self.clutch, self.used
+        return SideMemory(place, loads, snaps, plays, weary, lifted, strained, relieved, passer, clutch, used)
+
+    def with_clutch(self, clutch: Mapping[int, int]) -> SideMemory:
+        """The memory with other counts of big plays and errors."""
+        return replace(self, clutch=clutch)
 
 
 @value(frozen=True, slots=True)
@@ -160,6 +172,8 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
         "strained": list(side.strained),
         "relieved": [list(pair) for pair in side.relieved],
         "passer": list(side.passer),
+        "clutch": [[number, count] for number, count in sorted(side.clutch.items())],
+        "used": list(side.used),
     }
 
 
@@ -178,4 +192,6 @@ def _decode_side(body: JSON, place_from_json: Any) -> SideMemory:
         strained=tuple(body["strained"]),
         relieved=tuple((pair[0], pair[1]) for pair in body["relieved"]),
         passer=Passer(*body["passer"]),
+        clutch={row[0]: row[1] for row in body["clutch"]},
+        used=tuple(body["used"]),
     )

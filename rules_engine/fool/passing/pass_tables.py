@@ -60,9 +60,10 @@ def rush_column(total: int) -> Column:
     return _RUSH_COLUMNS[_rush_place(total)]
 
 
-def rush_cell(total: int, die: int) -> str:
-    """The pass-rush table's cell, splits undecided."""
-    return str(_RUSH_ROWS[die - 1][_rush_place(total)])
+def rush_cell(total: int, die: int, columns: int = 0) -> str:
+    """The pass-rush table's cell, splits undecided; ``columns`` printed columns to the right."""
+    place = min(len(_RUSH_COLUMNS) - 1, max(0, _rush_place(total) + columns))
+    return str(_RUSH_ROWS[die - 1][place])
 
 
 # -- quarterback trapped (5.3.6) --------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from ..model import Flag
 from ..scrimmage import exchange, goal_lines
 from ..scrimmage.scene import MAN, Scene
 from ..scrimmage.setup import is_rookie
+from ..special_events import clutch
 from ..special_events.events import two_minutes
 from ..special_events.fumbles import fumble
 from ..special_events.occasions import Occasion, in_jersey_order
-from ..special_events.runbacks import distance, roll_breakaway, roll_lrb, roll_rb
+from ..special_events.runbacks import distance, roll_breakaway, roll_lrb, roll_rb, spur
 from ..special_events.specials import special
 from .pass_rush import Pocket, rushes
 from .pass_tables import (
@@ -47,8 +48,9 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict
     """
     snapped = not first
     while True:
+        change = clutch.shift(scene, "pass_rush", (pocket.passer, *pocket.blockers), pocket.coming)
         die = scene.dice.die(6, "pass_rush")
-        cell = rush_cell(total, die)
+        cell = rush_cell(total, *clutch.with_columns(die, change))
         if is_split(cell):
             cell = half(cell, scene.dice.die(6, "pass_rush.half"))
         column = rush_column(total)
@@ -88,7 +90,7 @@ def _prone_side(scene: Scene, pocket: Pocket, first: bool) -> str | None:
         ours, theirs = [*pocket.blockers, pocket.passer], pocket.coming
     men = [scene.o_player[o] for o in ours], [scene.d_player[d] for d in theirs]
     prone = [sum("!" in man.attrs for man in side) for side in men]
-    if not any(prone):
+    if not any(prone) or not scene.options.prone_rush:
         return None
     rookies = [sum(is_rookie(man) for man in side) for side in men]
     lead = (prone[0] - prone[1]) or (rookies[0] - rookies[1])
@@ -160,14 +162,16 @@ def _occasion(scene: Scene, pocket: Pocket, kind: str) -> Occasion:
 def _scramble(scene: Scene, pocket: Pocket, behind: int, worth: dict[int, int]) -> None:
     """He runs from the trap by the runback tables, from ``behind`` the line (6.2, 5.3.6a)."""
     o = pocket.passer
-    landing = roll_rb(scene, scene.o_player[o].c)
+    landing = roll_rb(scene, scene.o_player[o].c, spur(scene, "rb", "offense", o))
     mark, long = landing.mark, landing.onward == "lrb"
     yards = landing.yards
     if long:
-        landing = roll_lrb(scene, scene.o_run[o])
+        landing = roll_lrb(scene, scene.o_run[o], spur(scene, "lrb", "offense", o))
         yards, mark = landing.yards, landing.mark
-        if landing.onward == "*":
+        if landing.onward == "*" and scene.options.qb_slide:
             yards, mark = _free(scene, o, behind, landing)
+        elif landing.onward == "*":
+            yards += roll_breakaway(scene, scene.o_run[o])
     goal_lines.settle(scene, "offense", behind + yards)
     if scene.out.gain < 0 and scene.out.score != "touchdown":
         _sacked(scene, pocket, worth)

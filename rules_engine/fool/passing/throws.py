@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..special_events import clutch
 from . import catches, interceptions, pass_rush, receivers, throwing
 from .attempt import Attempt
 from .fouls_on_passes import after_a_five
@@ -28,7 +29,8 @@ def _light_rush(attempt: Attempt) -> int:
         more = not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
         return 2 if more else 1
     missing = pass_rush.LIGHT - attempt.rushed
-    return int(not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing)
+    light = not rolled and missing > 0 and scene.options.minimal_rush
+    return int(light and scene.dice.die(6, "minimal_rush") <= missing)
 
 
 def throw(attempt: Attempt) -> str:
@@ -41,8 +43,11 @@ def throw(attempt: Attempt) -> str:
     low = kind == "bullet" and not attempt.pocket.roll
     batted = pass_rush.batted(scene, receiver.goal) if low or (scene.quick and kind in ("", "bullet")) else 0
     value = _value(attempt, receiver, covers, batted)
+    defenders = [cover.place for cover in covers]
+    change = -clutch.shift(scene, "pass", (attempt.passer, receiver.place), defenders)  # low dice are caught
     die = scene.dice.die(6, "pass")
-    cell, second = throwing.read_table(scene, value, die, kind)
+    changed, columns = clutch.with_columns(die, change)
+    cell, second = throwing.read_table(scene, value - columns, changed, kind)
     number = scene.o_no[receiver.place]
     zone = board.zone_name(receiver.goal)
     scene.step("pass", target=number, zone=zone, value=value, roll=die, result=cell)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from .. import board, tables
 from ..board import BEY
+from ..special_events import clutch
 from ..special_events.events import two_minutes
 from . import pursuit, speeds
 from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
@@ -258,9 +259,10 @@ def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool
 def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
     """Roll a contact, note it, and take its slow-down and mark; the limit is the caller's."""
     value = 2 * sides.value if twist.double else sides.value
+    modifier = sides.modifier + clutch.shift(scene, "contact", (scene.carrier, *sides.blockers), sides.defenders)
     die = scene.dice.die(6, "contact")
-    draw_break = sides.draw_break and (not twist.stunt or die + sides.modifier <= 1)
-    column, cell = tables.contact(value, die, sides.modifier, twist.shift, sides.rush_break, draw_break)
+    draw_break = sides.draw_break and (not twist.stunt or die + modifier <= 1)
+    column, cell = tables.contact(value, die, modifier, twist.shift, sides.rush_break, draw_break)
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
     scene.contacts.append(Contact(zone, yard, sides.value, sides.blockers, sides.defenders, cell.gain))
@@ -270,7 +272,7 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
         yard=yard,
         value=sides.value,
         column=column,
-        modifier=sides.modifier,
+        modifier=modifier,
         roll=die,
         result=cell.text,
         blockers=[scene.o_no[o] for o in sides.blockers],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..passing.pass_tables import SACK_FUMBLE_ADD
+from ..passing.pass_tables import SACK_FUMBLE_ADD, runback_add
 from ..scrimmage import goal_lines
 from ..scrimmage.scene import Scene
 from ..tables import TABLES
-from . import runbacks
+from . import clutch, runbacks
 from .chance import draw
 from .occasions import NEIGHBOURS, Occasion, Side, forward, in_jersey_order, men_in, other, player
 
@@ -31,7 +31,8 @@ def fumble(scene: Scene, occasion: Occasion, hurt: bool = False) -> None:
     scene.event("fumble", occasion.side, man.no, at=scene.snap.spot.los - occasion.yard, **forced)
     barred: tuple[tuple[Side, int], ...] = ()
     while True:
-        die = scene.dice.die(6, "fumble")
+        change = clutch.for_side(scene, "fumble", occasion.side, *_involved(occasion))
+        die = clutch.within(scene.dice.die(6, "fumble") - change)
         text = _ROWS[die] if occasion.kind != "shotgun" else "off+0" if die <= _OURS else "def+0"
         scene.step("fumble", roll=die, result=text, player=man.no)
         winner, yard, returned = _outcome(scene, occasion, die, text)
@@ -40,6 +41,12 @@ def fumble(scene: Scene, occasion: Occasion, hurt: bool = False) -> None:
             break
         barred = (*barred, (winner, place))
     _recovered(scene, occasion, winner, place, yard, returned)
+
+
+def _involved(occasion: Occasion) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Places of the offense and of the defense who are near the ball."""
+    ours = (occasion.carrier, *occasion.friends)
+    return (ours, occasion.foes) if occasion.side == "offense" else (occasion.foes, ours)
 
 
 def _forced_by(scene: Scene, occasion: Occasion) -> int:
@@ -117,7 +124,7 @@ def _recovered(scene: Scene, occasion: Occasion, winner: Side, place: int, yard:
     if returned:
         _note_result(scene, winner)
         goal_lines.settle(scene, winner, yard)
-        add = SACK_FUMBLE_ADD if occasion.kind == "sack" else (0, 0)
+        add = SACK_FUMBLE_ADD if occasion.kind == "sack" else _zone_add(scene, occasion.zone)
         runbacks.carry(
             scene, winner, place, yard, of="fumble", fumbled=fumble, zone=occasion.zone, add=add, edge=occasion.edge
         )
@@ -129,3 +136,10 @@ def _recovered(scene: Scene, occasion: Occasion, winner: Side, place: int, yard:
 def _note_result(scene: Scene, winner: Side) -> None:
     if scene.out.result != "intercepted":
         scene.out.result = "fumble_kept" if winner == "offense" else "fumble_lost"
+
+
+def _zone_add(scene: Scene, zone: int) -> tuple[int, int]:
+    """The additions of interceptions, where a league has them for fumbles too (5.5.20)."""
+    if zone < 0 or not scene.options.fumble_zone_runback:
+        return 0, 0
+    return runback_add(board.zone_name(zone))

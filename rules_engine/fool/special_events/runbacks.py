@@ -8,22 +8,29 @@ from ..passing.pass_tables import Landing, lrb_cell, lrb_landing, rb_cell, rb_la
 from ..scrimmage import goal_lines
 from ..scrimmage.scene import Scene
 from ..tables import long_gain
+from . import clutch
 from .occasions import NEIGHBOURS, Occasion, Side, forward, men_in, other, player
 from .specials import Fumbled, special
 
 ALL_THE_WAY = 200  # yards of a run that nobody stops
 
 
+def spur(scene: Scene, die: str, side: Side, place: int) -> int:
+    """What a big play or an error of the man with the ball changes about a runback die (7.2.4)."""
+    ours = (place,)
+    return clutch.for_side(scene, die, side, *((ours, ()) if side == "offense" else ((), ours)))
+
+
 def roll_rb(scene: Scene, contact: int, add: int = 0) -> Landing:
     """The standard runback table (6.2.1)."""
-    roll, cell = rb_cell(scene.dice.die(6, "rb") + add)
+    roll, cell = rb_cell(max(1, scene.dice.die(6, "rb") + add))
     scene.step("rb", roll=roll, result=cell)
     return rb_landing(cell, contact)
 
 
 def roll_lrb(scene: Scene, speed: int, add: int = 0) -> Landing:
     """The long runback table (6.2.2)."""
-    roll, cell = lrb_cell(scene.dice.die(6, "lrb") + add)
+    roll, cell = lrb_cell(max(1, scene.dice.die(6, "lrb") + add))
     scene.step("lrb", roll=roll, result=cell)
     return lrb_landing(cell, speed)
 
@@ -44,10 +51,11 @@ def speed_of(scene: Scene, side: Side, place: int) -> int:
 def distance(scene: Scene, side: Side, place: int, add: tuple[int, int], long: bool = False) -> tuple[int, str, bool]:
     """Yards of a runback by the tables, the mark to roll, and whether it became a long one."""
     speed = speed_of(scene, side, place)
-    landing = Landing(0, "", "lrb") if long else roll_rb(scene, player(scene, side, place).c, add[0])
+    contact = player(scene, side, place).c
+    landing = Landing(0, "", "lrb") if long else roll_rb(scene, contact, add[0] + spur(scene, "rb", side, place))
     if landing.onward != "lrb":
         return landing.yards, landing.mark, False
-    landing = roll_lrb(scene, speed, add[1])
+    landing = roll_lrb(scene, speed, add[1] + spur(scene, "lrb", side, place))
     if landing.onward != "*":
         return landing.yards, landing.mark, True
     return landing.yards + roll_breakaway(scene, speed), "", True

@@ -44,8 +44,6 @@ def test_a_good_sheet() -> None:
         (athlete(attrs=["??"]), "sheet.attrs"),
         (athlete(attrs="f"), "sheet.attrs"),
         (athlete(attrs=[{}]), "sheet.attrs"),
-        (athlete(attrs=["o"]), "sheet.attrs"),  # not played yet, so not silently without effect
-        (athlete(attrs=["^"]), "sheet.attrs"),
         (athlete(skills=["ZZ"]), "sheet.skills"),
         (athlete(hand="B"), "sheet.hand"),
         (athlete(former="XX"), "sheet.former"),

@@ -1,0 +1,61 @@
+"""When the home coach uses big plays ``^`` and errors ``o``, and how often he may (7.2.4, 7.2.5, D-HI, R192)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+from ...football.situation import Side, Situation, other
+from ..model import Clutch, Player
+from .memory import GameMemory
+from .setting import GameOrders
+
+HOME: Final = "home"  # by mail nobody else may
+_OFTEN: Final = 3  # a starter
+_SELDOM: Final[Mapping[str, int]] = {"^": 1, "o": 2}  # a substitute
+_LATE: Final = 120  # seconds left in the half
+_NEAR: Final = 20  # yards to the goal
+_MATTERS: Final = 3  # the down
+
+
+def matters(situation: Situation) -> bool:
+    """Whether it is time for it: third or fourth down, 20 yards to the goal or less, two minutes left in the half."""
+    return situation.down >= _MATTERS or situation.los <= _NEAR or situation.half_clock <= _LATE
+
+
+def on_the_field(
+    game: GameOrders, memory: GameMemory, situation: Situation, men: Mapping[Side, Sequence[Player]]
+) -> tuple[Clutch, ...]:
+    """The men who may be used on a play from scrimmage: those of the home side first, then by number."""
+    if not matters(situation):
+        return ()
+    good: Literal["offense", "defense"] = "offense" if situation.possession == HOME else "defense"
+    found: list[Clutch] = []
+    for side in (HOME, other(HOME)):
+        word: Literal["offense", "defense"] = "offense" if situation.possession == side else "defense"
+        found += [Clutch(word, number, sign, good) for number, sign in able(game, memory, side, men[side])]
+    return tuple(found)
+
+
+def able(
+    game: GameOrders, memory: GameMemory, side: Side, men: Sequence[Player], starts: bool = True
+) -> Iterator[tuple[int, Literal["^", "o"]]]:
+    """The men among these with the sign that counts on their side and uses left, by number.
+
+    ``starts`` False: on kicks, where nobody counts as a starter (7.2.5).
+    """
+    sign: Literal["^", "o"] = "^" if side == HOME else "o"
+    used, starters = memory.of(side).clutch, game.of(side).starters
+    for man in sorted(men, key=lambda man: man.no):
+        if sign in man.attrs:
+            most = _OFTEN if starts and man.no in starters else _SELDOM[sign]
+            if used.get(man.no, 0) < most:
+                yield man.no, sign
+
+
+def used(memory: GameMemory, spent: Sequence[tuple[Side, int]]) -> GameMemory:
+    """The memory after a play on which these men were used."""
+    for side, number in spent:
+        own = memory.of(side)
+        memory = memory.with_side(side, own.with_clutch({**own.clutch, number: own.clutch.get(number, 0) + 1}))
+    return memory
