@@ -65,7 +65,8 @@ def read(text: str) -> Located:
 def locate(text: str, report: Report) -> Report:
     """``report`` with line, column and source line added to each problem that has only a path into ``text``.
 
-    A problem ``inside`` a text value is placed at that character, unless escapes before it hide where it stands.
+    A problem ``inside`` a text value is placed at that character, unless escapes before it hide where it stands; a text
+    may stand in quotes or, in another form than JSON, without.
     """
     return place_all(read(text), report)
 
@@ -85,7 +86,9 @@ def _placed(problem: Problem, located: Located) -> Problem:
     line = located.lines[place.line - 1] if place.line <= len(located.lines) else ""
     column = place.column
     before = line[column - 1 : column + problem.inside - 1]
-    if problem.inside and before.startswith('"') and "\\" not in before:
+    if problem.inside and not before.startswith('"'):
+        column += problem.inside - 1
+    elif problem.inside and "\\" not in before:
         column += problem.inside
     text, skipped = excerpt(line, column)
     return replace(problem, line=place.line, column=column, text=text, skipped=skipped)

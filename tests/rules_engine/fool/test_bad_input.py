@@ -16,8 +16,8 @@ from rules_engine.fool.notation.quick import quick_legs
 from rules_engine.fool.notation.reading import NotationError, parse, parse_by_grammar, print_play
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.document import read_text
-from rules_engine.plans.located import LONGEST_TEXT, locate
+from rules_engine.fool.plans.document import locate, read_text
+from rules_engine.plans.located import LONGEST_TEXT
 from tests.depth import DEPTH
 
 from . import sample
