@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...dice import DiceBox
-from ...football.situation import SIDES, Clock, Event, Played, Side, Situation
+from ...football.situation import SIDES, Clock, Event, Played, Side, Situation, other
 from ...interface import JSON, Decision
 from ...values import replace
 from ..calls import Special
@@ -14,7 +14,7 @@ from ..plans.selection import Place
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
 from ..special_teams.tables import DATA
-from . import clock, kicks, loads, outcomes, policies, recovery, snaps
+from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps
 from .halves import open_period
 from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
@@ -63,10 +63,10 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
 
 def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
     if situation.phase != "scrimmage":
-        return kicks.kick(game, memory, situation, _KICKS[situation.phase], "", dice.play), memory
+        return kicks.kick(game, memory, situation, _KICKS[situation.phase], "", dice.play)
     kick, reason = _kick_instead(situation, memory, game)
     if kick:
-        return kicks.kick(game, memory, situation, kick, reason, dice.play), memory
+        return kicks.kick(game, memory, situation, kick, reason, dice.play)
     return _from_scrimmage(situation, memory, game, dice, reason)
 
 
@@ -111,6 +111,9 @@ def _from_scrimmage(
     short = [number for _, number, what in outcome.tired_on if what == "short"]
     if short:
         detail["short"] = short
+    if outcome.clutch:
+        sides = {"offense": situation.possession, "defense": other(situation.possession)}
+        detail["clutch"] = [[sides[word], number] for word, number in outcome.clutch]
     played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, chosen.events, detail)
     return played, chosen.memory
 
@@ -154,6 +157,7 @@ def settled(
         memory = _counted(played, scrimmage_play, before, after, memory, game)
     memory = _new_absences(played, after, memory, game)
     memory = _strained(played, before.possession, memory)
+    memory = clutch.used(memory, (played.detail or {}).get("clutch", ()))
     if after.series != before.series:
         memory = _series_over(memory)
     spike = scrimmage_play and counted and clock.pace(played, before, after, _coaches(game)).spike_follows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
 from ...football.situation import Call, Event, Flag, Played, Result, Score, Side, Situation, other
@@ -13,6 +13,10 @@ from ..model import Player
 from ..options import FoolOptions
 from ..special_teams import Air, KickOutcome, Squad
 from ..special_teams.model import Unit
+from ..special_teams.tactics import FAKES
+from . import kick_calls
+from .kick_calls import Called, Down
+from .kick_defense import as_squad
 from .memory import GameMemory, Wind
 from .outcomes import injury_event
 from .policies import Range
@@ -25,6 +29,7 @@ _UNITS: dict[str, tuple[Unit, Unit]] = {
     "field_goal": ("placekick", "placekick_defense"),
     "extra_point": ("placekick", "placekick_defense"),
 }
+_PLACEKICKS: Final = ("field_goal", "extra_point")
 
 
 def air(game: GameOrders, wind: Wind, situation: Situation, kicker: Side) -> Air:
@@ -66,20 +71,26 @@ def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Ra
     )
 
 
-def kick(game: GameOrders, memory: GameMemory, situation: Situation, kind: str, reason: str, dice: Dice) -> Played:
-    """One kick of any kind by the side in possession."""
+def kick(
+    game: GameOrders, memory: GameMemory, situation: Situation, kind: str, reason: str, dice: Dice
+) -> tuple[Played, GameMemory]:
+    """One kick of any kind by the side in possession, and the memory after it: what may be run once has been run."""
     kicking, receiving = units(game, memory, situation, kind)
+    ours, theirs = kick_calls.calls(Down(game, memory, situation, kind, kicking, receiving, dice))
+    if kind in _PLACEKICKS and theirs.tactic.men:
+        receiving = as_squad(theirs.tactic.men)
     now = air(game, memory.wind, situation, situation.possession)
-    outcome = _resolve(kind, kicking, receiving, situation, now, game.options, dice)
+    eleven = _Elevens(kicking, receiving, ours, theirs)
+    outcome = _resolve(kind, eleven, situation, now, game.options, dice)
     side = situation.possession
     calls = {
-        side: Call({"kick": kind, "tactic": "standard"}, {"why": reason}),
-        other(side): Call({"against": kind, "tactic": "standard"}, {"why": ""}),
+        side: Call({"kick": kind, **ours.told}, {"why": ", ".join(word for word in (reason, ours.why) if word)}),
+        other(side): Call({"against": kind, **theirs.told}, {"why": theirs.why}),
     }
     detail: dict[str, Any] = {"steps": list(outcome.steps)}
     if outcome.hurts:
         detail["hurts"] = [[_side(hurt.side, side), hurt.player, hurt.duration, hurt.longer] for hurt in outcome.hurts]
-    return Played(
+    played = Played(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
@@ -89,27 +100,44 @@ def kick(game: GameOrders, memory: GameMemory, situation: Situation, kind: str, 
         flags=tuple(_flag(flag, side) for flag in outcome.flags),
         detail=detail,
     )
+    return played, _used(memory, side, eleven, outcome)
+
+
+class _Elevens(NamedTuple):
+    """Both squads with what they were told to do."""
+
+    kicking: Squad
+    receiving: Squad
+    ours: Called
+    theirs: Called
 
 
 def _resolve(
-    kind: str,
-    kicking: Squad,
-    receiving: Squad,
-    situation: Situation,
-    now: Air,
-    options: FoolOptions,
-    dice: Dice,
+    kind: str, eleven: _Elevens, situation: Situation, now: Air, options: FoolOptions, dice: Dice
 ) -> KickOutcome:
-    los = situation.los
+    los, to_gain = situation.los, situation.distance
+    kicking, receiving = eleven.kicking, eleven.receiving
+    call, answer = eleven.ours.tactic, eleven.theirs.tactic
     if kind == "kickoff":
-        return special_teams.kickoff(kicking, receiving, los, now, dice)
+        return special_teams.kickoff(kicking, receiving, los, now, dice, call, answer, options)
     if kind == "free_kick":
-        return special_teams.free_kick(kicking, receiving, los, now, dice)
+        return special_teams.free_kick(kicking, receiving, los, now, dice, answer, options)
     if kind == "punt":
-        return special_teams.punt(kicking, receiving, los, situation.distance, situation.down, now, dice)
+        return special_teams.punt(kicking, receiving, los, to_gain, situation.down, now, dice, call, answer, options)
     if kind == "field_goal":
-        return special_teams.field_goal(kicking, receiving, los, situation.distance, now, dice, options=options)
-    return special_teams.extra_point(kicking, receiving, los, now, dice)
+        return special_teams.field_goal(kicking, receiving, los, to_gain, now, dice, call, answer, options)
+    return special_teams.extra_point(kicking, receiving, los, now, dice, call, answer, options)
+
+
+def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
+    """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3)."""
+    steps = {step["step"] for step in outcome.steps}
+    for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
+        if name in steps:
+            own = memory.of(side)
+            words = FAKES if name == "fake" else (called.tactic.call,)
+            memory = memory.with_side(side, replace(own, used=(*own.used, *words)))
+    return memory
 
 
 def _side(team: str, kicker: Side) -> Side:

@@ -103,6 +103,8 @@ class KickoffReturn:
     def run(self) -> Dead:
         """The whole return."""
         play = self.play
+        if self.way.reverse:
+            play.steps.append({"step": "reverse", "player": self.man.no})
         run = self._roll(frozenset())
         if self.way.reverse and self.lost is None:
             run = self._exchange(run)
