@@ -46,6 +46,7 @@ from .interface import (
     Step,
     Team,
 )
+from .plans import forms
 from .plans.located import locate
 from .registry import UnknownRuleset, codes, get, register
 from .rosters import RELEASED, WAIVERS, Change, ListRule, Move
@@ -111,6 +112,7 @@ __all__ = [
     "digest",
     "drives",
     "first_difference",
+    "forms",
     "gamebook",
     "get",
     "locate",

@@ -15,11 +15,13 @@ from .dice import Dice, DiceBox
 from .errors import Report
 from .football.playoffs import PlayoffFormat
 from .football.situation import Clock, Parameters, Played, Result, Side, Situation
+from .plans.forms import PlanForm
 from .rosters import ListRule, RosterQuestions
 
 JSON = dict[str, Any]
 Memory = Any  # the ruleset's immutable state between plays; opaque to the kernel
 Orders = Any  # the two compiled plans; opaque to the kernel
+TextForm = Literal["compact", "json"]
 Options = Any  # the ruleset's typed, frozen options
 
 
@@ -186,12 +188,20 @@ class Ruleset(RosterQuestions, Protocol):
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
         """A plan from its text form; problems carry line and column. None when nothing could be read."""
 
-    def write_text(self, plan: JSON) -> str: ...
+    def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
+        """The plan in the form that a coach types, or as JSON; ``read_text`` takes either."""
+
+    def locate(self, text: str, report: Report) -> Report:
+        """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
 
     def split_plan(self, plan: JSON, options: Options) -> dict[str, JSON]:
         """The plan's named parts, as the exchange seals them; ``join_plan`` is the inverse."""
 
     def join_plan(self, parts: Mapping[str, JSON]) -> JSON: ...
+
+    def plan_form(self, plan: Any, team: Team, side: Side, options: Options) -> PlanForm:
+        """The sheets on which a coach writes his plan without knowing its text (``plans/forms.py``). ``plan`` is the
+        draft as far as it can be read: what may be chosen follows its own entries."""
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
         """A legal plan from what a coach would see; ``visible`` may hold the opponent's open parts and roster."""

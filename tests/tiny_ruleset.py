@@ -9,6 +9,7 @@ hours for half-time the home side may say anew how often it runs, having seen th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -30,7 +31,11 @@ from rules_engine.interface import (
     SeasonRules,
     Step,
     Team,
+    TextForm,
 )
+from rules_engine.plans import located
+from rules_engine.plans.forms import FieldSpec, PlanForm, SheetSpec
+from rules_engine.plans.inputs import NUMBER, NUMBERS
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
 from tests.tiny_rosters import LISTS, TinyRosters
 
@@ -82,7 +87,7 @@ class TinyRuleset(TinyRosters):
         return SeasonRules(0, options.games, ("wins", "point_difference"), PlayoffFormat(0, 2, ("Final",)))
 
     def calendar(self, options: TinyOptions, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
-        rounds = [Phase(f"round{number}", f"Round {number}", "regular") for number in range(1, weeks + 1)]
+        rounds = [Phase(f"week_{number}", f"Week {number}", "regular") for number in range(1, weeks + 1)]
         first, last = Phase("start", "Start", "preparation"), Phase("end", "End", "complete")
         return (first, *rounds, Phase("final", "Final", "playoff"), last)
 
@@ -157,6 +162,8 @@ class TinyRuleset(TinyRosters):
 
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
         report = Report()
+        if (document := _document(text)) is not None:
+            return document, report
         words = text.split()
         ground = {"ground": words.pop(0)} if words and words[0].isalpha() else {}
         if ground.get("ground") in ("grass", "turf") and not words:
@@ -171,7 +178,12 @@ class TinyRuleset(TinyRosters):
         *starters, runs = map(int, words)
         return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}, **again}, report
 
-    def write_text(self, plan: JSON) -> str:
+    def locate(self, text: str, report: Report) -> Report:
+        return located.locate(text, report)
+
+    def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
+        if form == "json":
+            return json.dumps(plan)
         ground = [plan["ground"]] if "ground" in plan else []
         again = ["again", plan["again"]["run"]] if "again" in plan else []
         calls = [*plan["starters"], plan["calls"]["run"]] if "calls" in plan else []
@@ -184,6 +196,20 @@ class TinyRuleset(TinyRosters):
 
     def join_plan(self, parts: Mapping[str, JSON]) -> JSON:
         return {name: value for part in parts.values() for name, value in part.items()}
+
+    def plan_form(self, plan: Any, team: Team, side: Side, options: TinyOptions) -> PlanForm:
+        men = [(str(man.number), f"#{man.number} {man.name}") for man in team.athletes]
+        ground = FieldSpec("ground", "Ground", choices="grounds")
+        starters = FieldSpec("starters", "Starters", NUMBERS, hint="Eleven numbers")
+        sheets = [
+            SheetSpec("men", "Men", "All", (), fields=(ground, starters) if side == "home" else (starters,)),
+            SheetSpec("calls", "Calls", "All", ("calls",), fields=(FieldSpec("run", "Runs in twelve", NUMBER),)),
+        ]
+        if side == "home" and options.halftime:
+            again = (FieldSpec("run", "Runs in twelve", NUMBER),)
+            sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=again))
+        grounds = (("grass", "grass"), ("turf", "turf"))
+        return PlanForm(tuple(sheets), {"calls": {"dump": 7}}, {"men": men, "grounds": grounds})
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: TinyOptions, dice: Dice) -> JSON:
         fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]
@@ -339,6 +365,16 @@ class TinyRuleset(TinyRosters):
         steps = [{"step": "card", "value": case["card"]}]
         steps += [{"step": event.kind, "player": event.player, "yards": event.yards} for event in played.events]
         return {"gain": case["los"] - played.result.los, "result": played.kind, "steps": steps}
+
+
+def _document(text: str) -> JSON | None:
+    """A plan as JSON; None for anything else."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    known = isinstance(found, dict) and found and set(found) <= {"ground", "starters", "calls", "again"}
+    return found if known else None
 
 
 def _value(situation: Situation, side: Side) -> float:

@@ -8,7 +8,20 @@ from typing import Any
 from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..football.situation import Clock, Parameters, Played, Side, Situation
-from ..interface import JSON, Athlete, Column, Decision, OptionSpec, Phase, RosterRules, SeasonRules, Step, Team
+from ..interface import (
+    JSON,
+    Athlete,
+    Column,
+    Decision,
+    OptionSpec,
+    Phase,
+    RosterRules,
+    SeasonRules,
+    Step,
+    Team,
+    TextForm,
+)
+from ..plans.forms import PlanForm
 from ..rosters import Change, Move
 from . import conform, options, players
 from .coaching import autocoach
@@ -17,7 +30,7 @@ from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import check, document, parts, reasons, repair
+from .plans import check, document, parts, reasons, repair, sheets
 from .plans.selection import Place
 
 
@@ -102,8 +115,11 @@ class Fool:
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
         return document.read_text(text)
 
-    def write_text(self, plan: JSON) -> str:
-        return document.write_text(plan)
+    def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
+        return document.write_text(plan, form)
+
+    def locate(self, text: str, report: Report) -> Report:
+        return document.locate(text, report)
 
     def split_plan(self, plan: JSON, options: FoolOptions) -> dict[str, JSON]:
         return parts.split_plan(plan, options)
@@ -115,10 +131,11 @@ class Fool:
         return sheets.plan_form(plan, team, side, options)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
-        return autocoach.autocoach(team, side, visible, options, dice)
+        return document.normal(autocoach.autocoach(team, side, visible, options, dice))
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
-        return repair.repair(plan, team, side, options)
+        mended, told = repair.repair(plan, team, side, options)
+        return document.normal(mended), told
 
     # -- what the kernel asks --------------------------------------------------------------------------------------
 
