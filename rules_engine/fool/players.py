@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
 from ..errors import Report
-from ..interface import Athlete, Column
+from ..interface import Athlete, Column, Team
 from .model import Player
+from .options import FoolOptions
 from .scrimmage.setup import is_experienced
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
@@ -140,6 +142,14 @@ def player_of(athlete: Athlete) -> Player:
         skills=frozenset(sheet.get("skills", ())),
         hurt=any(not injury["old"] for injury in sheet.get("injuries", ())),
     )
+
+
+def as_played(team: Team, options: FoolOptions) -> Team:
+    """The team as a league plays it: without special attributes where it does without them (2.1)."""
+    if options.attributes:
+        return team
+    plain = tuple(replace(man, sheet={**man.sheet, "attrs": []}) for man in team.athletes)
+    return replace(team, athletes=plain)
 
 
 def _frozen(rating: Mapping[str, Any] | None) -> Mapping[str, Any] | None:

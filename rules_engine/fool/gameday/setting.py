@@ -12,6 +12,7 @@ from ...interface import JSON, Team
 from ...values import replace, value
 from ..model import Player
 from ..options import FoolOptions
+from ..players import as_played
 from ..plans.orders import SideOrders, compile_side
 from ..scrimmage.standings import Standings
 from ..special_teams import Squad, select_squad
@@ -92,7 +93,7 @@ def parameters(options: FoolOptions) -> Parameters:
 
 def compile_game(home: Team, away: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> GameOrders:
     """Both plans with the men who are fit, ready to be played; raises PlanError where a plan cannot be read."""
-    teams: dict[Side, Team] = {"home": home, "away": away}
+    teams: dict[Side, Team] = {"home": as_played(home, options), "away": as_played(away, options)}
     home_side, away_side = (_compile_side(side, teams[side], plans) for side in SIDES)
     return GameOrders(home_side, away_side, options, parameters(options))
 

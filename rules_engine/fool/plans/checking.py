@@ -11,7 +11,7 @@ from ...plans.shape import Shape
 from ..calls import Play
 from ..model import OffMan, Player
 from ..options import FoolOptions
-from ..players import player_of
+from ..players import as_played, player_of
 from .parts import SEALED_TACTICS
 from .plan import Plan, SetPlan
 from .reading import read_sets
@@ -78,7 +78,7 @@ def name_of(athlete: Athlete) -> str:
 
 def begin(plan: Plan, shape: Shape, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Checking:
     """A check with everything found out about who may play and what of the opponent is seen."""
-    roster = {athlete.number: athlete for athlete in team.athletes}
+    roster = {athlete.number: athlete for athlete in as_played(team, options).athletes}
     fit = {
         number: player_of(athlete)
         for number, athlete in roster.items()

@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.errors import PlanError
-from rules_engine.fool.gameday import setting
+from rules_engine.fool.gameday import setting as setting_of
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.fool.plans.document import read_text
 from rules_engine.fool.scrimmage.setup import make_scene
@@ -21,7 +21,7 @@ from rules_engine.football.situation import Flag, Result, Score, Situation
 from . import field, sample
 from .special_teams.men import kick_squad, rush_squad
 
-RULES = setting.parameters(FoolOptions())
+RULES = setting_of.parameters(FoolOptions())
 FIRST_AND_TEN = Situation(1, 600, "home", "scrimmage", 1, 10, 60, (7, 3), (3, 3), "away", 4, 2)
 
 
@@ -83,7 +83,7 @@ def test_there_is_no_try_for_two() -> None:
 def test_where_a_missed_field_goal_leaves_the_ball(option: dict[str, Any], spot: int) -> None:
     """Of 40 yards the kicker misses by far: the line of scrimmage, or seven yards behind it (9.3.2d)."""
     options = read_options(option)
-    assert setting.parameters(options).missed_field_goal == ("spot_of_kick" if option else "line_of_scrimmage")
+    assert setting_of.parameters(options).missed_field_goal == ("spot_of_kick" if option else "line_of_scrimmage")
     dice = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [3], "pk.injury": [10]}
     script = ScriptedDice({}, dice)
     outcome = field_goal(kick_squad(), rush_squad(), 40, 5, Air(), script, options.missed_fg_spot)
@@ -93,7 +93,7 @@ def test_where_a_missed_field_goal_leaves_the_ball(option: dict[str, Any], spot:
 @pytest.mark.rule("fool:1/4")
 @pytest.mark.parametrize(("option", "yard"), [({}, 35), ({"kickoff_spot": 30}, 30), ({"kickoff_spot": 40}, 40)])
 def test_kickoffs_are_from_the_35(option: dict[str, Any], yard: int) -> None:
-    rules = setting.parameters(read_options(option))
+    rules = setting_of.parameters(read_options(option))
     before = replace(FIRST_AND_TEN, phase="try", los=2)
     kickoff = books.book(before, Result("home", 2, score=Score("extra_point", "home")), rules).situation
     assert (kickoff.phase, kickoff.possession, kickoff.los) == ("kickoff", "home", 100 - yard)
@@ -119,6 +119,13 @@ def test_nobody_challenges_a_call() -> None:
 
 
 @pytest.mark.rule("fool:2.1/5")
-def test_special_attributes_are_in_use() -> None:
-    assert FoolOptions().attributes
-    assert allowed("attributes") == (True,)
+@pytest.mark.parametrize(("setting", "attrs"), [(True, {"f", "q"}), (False, set())])
+def test_special_attributes_apply_when_a_league_has_them(setting: bool, attrs: set[str]) -> None:
+    options = read_options({"attributes": setting})
+    team = sample.team()
+    back = next(man for man in team.athletes if man.number == 27)
+    gifted = replace(back, sheet={**back.sheet, "attrs": ["f", "q"]})
+    team = replace(team, athletes=tuple(gifted if man is back else man for man in team.athletes))
+    away = sample.plan() | {"side": "away"}
+    game = setting_of.compile_game(team, sample.team(), {"home": sample.plan(), "away": away}, options)
+    assert game.home.roster[27].attrs == attrs
