@@ -189,24 +189,29 @@ def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, in
 def _fill(
     down: _Down, side: Side, planned: tuple[Man, ...], name: Hashable
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
-    """The planned men with substitutes for those who are out; ``name`` tells one plan's line-ups apart."""
-    able = down.able[side]
-    key = (able.key, name)
-    found = down.game.lines.get(key)
+    """The planned men with substitutes for those who are out; ``name`` tells one plan's line-ups apart.
+
+    The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
+    """
+    able, lines = down.able[side], down.game.lines
+    numbers, roster = _present(planned)[1], down.game.of(side).roster
+    missing = (numbers & able.gone) | (numbers - roster.keys())
+    key = (side, name, id(able.today), able.gone if missing else None)
+    found = lines.get(key)
     if found is None:
-        own = down.game.of(side)
-        absent = able.gone | {man.player.no for man in planned if man.player.no not in own.roster}
-        found = lineup.fill(planned, able.today, absent, lambda missing: _substitutes(down, side, missing))
-        down.game.lines[key] = found
+        absent = able.gone | missing
+        found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(down, side, man))
+        found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
     filled: tuple[tuple[Man, ...], tuple[Substitution, ...]] = found
-    _announce(down, side, filled[1])
+    if filled[1]:
+        _announce(down, side, filled[1])
     return filled
 
 
 def _substitutes(down: _Down, side: Side, missing: Player) -> Sequence[Player]:
     """Who may come in for a man, the best first; kept while nobody's values change."""
     able = down.able[side]
-    key = (*able.key[:-1], missing.no)
+    key = (side, id(able.today), missing.no)
     found: tuple[Player, ...] | None = down.game.lines.get(key)
     if found is None:
         depth = down.game.of(side).orders.depth.get(missing.pos, ())
@@ -217,6 +222,8 @@ def _substitutes(down: _Down, side: Side, missing: Player) -> Sequence[Player]:
 def _announce(down: _Down, side: Side, substitutes: Iterable[Substitution]) -> None:
     """Tell of a substitute when he first comes in for a man."""
     known = down.memory.of(side).relieved
+    if all(pair in known for pair in substitutes):
+        return
     hurt = {one.number for one in down.memory.absences if one.side == side}
     for pair in substitutes:
         if pair not in known:
@@ -241,11 +248,16 @@ def _defenders(
     if not came_in:
         return filled
     able = down.able[side]
-    values = {man.player.no: man.player for man in (*planned, *men)}
-    for pair in came_in:
-        before, now = values[pair.replaced], values[pair.number]
-        filled = lineup.answer_speed(filled, pair, before, now, able.men, able.gone)
-    return filled
+    key = ("answer", id(filled), id(men), able.gone)
+    found: tuple[DefMan, ...] | None = down.game.lines.get(key)
+    if found is None:
+        found = filled
+        values = {man.player.no: man.player for man in (*planned, *men)}
+        for pair in came_in:
+            before, now = values[pair.replaced], values[pair.number]
+            found = lineup.answer_speed(found, pair, before, now, able.men, able.gone)
+        found = down.game.lines[key] = down.game.lines.setdefault((id(filled), *map(id, found)), found)
+    return found
 
 
 def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
@@ -330,11 +342,11 @@ def _choose_play(
 
 def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...]) -> str:
     """Why the men with substitutes among them cannot run a play; kept while the same men are there."""
-    key = (*map(id, men), play)  # the lines kept for the game hold the men
-    found: str | None = down.game.lines.get(key)
+    key = (id(men), id(play))
+    found: tuple[str, object] | None = down.game.lines.get(key)
     if found is None:
-        found = down.game.lines[key] = why_not(play, men, down.game.standings)
-    return found
+        found = down.game.lines[key] = why_not(play, men, down.game.standings), (men, play)
+    return found[0]
 
 
 def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passer: Passer) -> GameMemory:

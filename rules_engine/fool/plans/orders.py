@@ -118,7 +118,8 @@ class Policies:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SideOrders:
-    """One side's plan, compiled. Jersey numbers name men; ``roster`` holds everybody of the team by number."""
+    """One side's plan, compiled. Jersey numbers name men; ``roster`` holds everybody of the team by number, ``fitted``
+    the plays as men on the field have run them, by play, set and those men."""
 
     side: Side
     roster: Mapping[int, Player]
@@ -133,6 +134,7 @@ class SideOrders:
     starters: tuple[int, ...]
     coverages: Coverages
     spots: Sets
+    fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _lineups: dict[Any, tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:

@@ -268,7 +268,14 @@ class _Search:
         return not why
 
     def play(self, orders: PlayOrders) -> Play:
-        """The play for the men on the field."""
+        """The play for the men on the field, the very same one for the same men."""
+        key = (orders.letter, self.set_id, id(self.men))
+        found = self.orders.fitted.get(key)
+        if found is None:
+            found = self.orders.fitted[key] = self._fit(orders), self.men
+        return found[0]
+
+    def _fit(self, orders: PlayOrders) -> Play:
         play, planned = orders.play, self.orders.sets[self.set_id].men
         if orders.personal:
             play = resolve(play, self.orders.spots, self.set_id, self.men)
