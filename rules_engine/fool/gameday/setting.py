@@ -12,8 +12,8 @@ from ...interface import JSON, Team
 from ...values import replace, value
 from ..model import Player
 from ..options import FoolOptions
-from ..players import as_played
 from ..plans.orders import SideOrders, compile_side
+from ..players import as_played
 from ..scrimmage.standings import Standings
 from ..special_teams import Squad, select_squad
 from ..special_teams.model import Unit
