@@ -35,7 +35,7 @@ def remind(*, step: FixtureStep, name: str) -> None:
             key=f"reminder:{step.pk}:{step.due_at.isoformat()}:{user.pk}",
             to=[user.email],
             subject=f"{name} is due for {fixture}",
-            text=f"{name} for {fixture} (week {fixture.week.number}) is due on {_when(step.due_at, user)}.\n"
+            text=f"{name} for {fixture} ({fixture.week.title}) is due on {_when(step.due_at, user)}.\n"
             f"What is played if you do nothing stands at {_address('plan', fixture)}",
         )
 
@@ -74,7 +74,7 @@ def tell_final(*, fixture: Fixture, run: GameRun) -> None:
             key=f"final:{run.pk}:{user.pk}",
             to=[user.email],
             subject=f"{fixture.away} {fixture.away_score}, {fixture.home} {fixture.home_score}",
-            text=f"Week {fixture.week.number} has been played. Every play: {_address('game', fixture)}",
+            text=f"{fixture.week.title} has been played. Every play: {_address('game', fixture)}",
         )
 
 
@@ -85,7 +85,7 @@ def tell_half_time(*, fixture: Fixture, run: GameRun) -> None:
             key=f"half-time:{run.pk}:{user.pk}",
             to=[user.email],
             subject=f"Half-time: {fixture}",
-            text=f"The first half of {fixture} (week {fixture.week.number}) has been played.\n"
+            text=f"The first half of {fixture} ({fixture.week.title}) has been played.\n"
             f"What happened, and what is due before the second: {_address('game', fixture)}",
         )
 
@@ -99,6 +99,6 @@ def tell_failed(*, fixture: Fixture, run: GameRun) -> None:
         key=f"failed:{run.pk}:{run.attempts}",
         to=to,
         subject=f"{fixture} could not be played",
-        text=f"Week {fixture.week.number}: {fixture} could not be played (run {run.pk}). The plans are kept as they "
+        text=f"{fixture.week.title}: {fixture} could not be played (run {run.pk}). The plans are kept as they "
         f"are, the other games of the week go on.\n{_address('game', fixture)}",
     )

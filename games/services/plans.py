@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from django.db import transaction
@@ -30,23 +31,27 @@ def receipt_digest(text: str) -> str:
 
 
 @transaction.atomic
-def save_plan(*, fixture: Fixture, author: User, text: str, source: str = COACH) -> PlanVersion:
+def save_plan(
+    *, fixture: Fixture, author: User, text: str, source: str = COACH, repairs: Sequence[str] = ()
+) -> PlanVersion:
     """Keep what a coach hands in for the step that he owes next, with everything that is wrong with it.
 
     The same text again makes no new version. A plan that was confirmed and is replaced must be confirmed again.
+    ``repairs`` are told with its warnings: what was changed in it before it came here.
     """
-    fixture, step, exchange = _owed(fixture, author)
+    fixture, step, exchange = owed_step(fixture, author)
     text = engine.storable(text)
     checked = exchanges.check_step(step, text, exchange, read_matchup(fixture, exchange))
+    problems = [*checked.problems, *map(exchanges.note, repairs)]
     newest = step.versions.order_by("-number").first()
-    if newest is not None and newest.text == text and newest.problems == checked.problems:
+    if newest is not None and newest.text == text and newest.problems == problems:
         return newest
     version = PlanVersion.objects.create(
         step=step,
         number=exchanges.next_number(step),
         text=text,
         parts=checked.parts,
-        problems=checked.problems,
+        problems=problems,
         legal=checked.legal,
         source=source,
         author=author,
@@ -63,7 +68,7 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
     ``number`` is the version that he means: a newer one that he has not seen is not confirmed by accident. Without a
     version of this step, the plan that an earlier step has frozen is confirmed as unchanged.
     """
-    fixture, step, exchange = _owed(fixture, author)
+    fixture, step, exchange = owed_step(fixture, author)
     matchup = read_matchup(fixture, exchange)
     newest = step.versions.order_by("-number").first()
     state = State.CONFIRMED
@@ -85,7 +90,7 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
         log.write(
             league=fixture.season.league,
             action="plan.confirmed",
-            sentence=f"Week {fixture.week.number}: {matchup.teams[step.side].name} confirmed "
+            sentence=f"{fixture.week.title}: {matchup.teams[step.side].name} confirmed "
             f"{matchup.step(step.code).name} for {fixture}.",
             actor=author,
             data={"fixture": str(fixture.public_id), "step": step.code, "side": step.side},
@@ -111,7 +116,7 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     The same question gives the same plan until the roster, the step or what he may see of the other side changes.
     Its dice are keyed by the server's secret, so that nobody else can ask for it.
     """
-    side = _side(fixture, author)
+    side = side_for(fixture, author)
     exchange = read_exchange(fixture)
     matchup = read_matchup(fixture, exchange)
     sealed = exchange.sealed(matchup.steps, side)
@@ -134,17 +139,17 @@ def current_step(exchange: Exchange, side: str) -> FixtureStep | None:
     return owed[0] if owed else None
 
 
-def _side(fixture: Fixture, author: User) -> str:
+def side_for(fixture: Fixture, author: User) -> str:
     side = permissions.side_of(author, fixture)
     if side is None:
         raise Refused("You coach neither team of this game.")
     return side
 
 
-def _owed(fixture: Fixture, author: User) -> tuple[Fixture, FixtureStep, Exchange]:
+def owed_step(fixture: Fixture, author: User) -> tuple[Fixture, FixtureStep, Exchange]:
     """The locked fixture, its exchange and the step for which the author may hand in now, else Refused."""
     fixture = exchanges.lock_fixture(fixture.pk)
-    side = _side(fixture, author)
+    side = side_for(fixture, author)
     if fixture.status == Fixture.Status.SCHEDULED:
         raise Refused(f"{fixture} is not open yet.", "Plans are taken once the week before is over.")
     exchange = read_exchange(fixture)

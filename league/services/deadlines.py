@@ -60,14 +60,16 @@ def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7
     if first_due_at <= clock.now():
         raise Refused("The first deadline lies in the past.", "Choose a moment ahead.", field="first_due_at")
     _require_near(first_due_at, "first_due_at")
-    for index, week in enumerate(season.weeks.select_for_update().order_by("number")):
+    weeks = list(season.weeks.select_for_update().order_by("number"))
+    for index, week in enumerate(weeks):
         week.due_at = days_later(first_due_at, index * every_days, season.league.time_zone)
         week.save(update_fields=["due_at"])
         deadline_set.send(sender=Week, week=week)
+    first = weeks[0].title if weeks else "no week"
     log.write(
         league=season.league,
         action="timetable.set",
-        sentence=f"Plans for week 1 are due {_said(first_due_at, season.league.time_zone)}, "
+        sentence=f"Plans for {first} are due {_said(first_due_at, season.league.time_zone)}, "
         f"for each further week {every_days} days later.",
         actor=actor,
         data={"first_due_at": first_due_at.isoformat(), "every_days": every_days},
@@ -83,10 +85,10 @@ def days_later(moment: datetime, days: int, zone_name: str) -> datetime:
 def _require_movable(week: Week, due_at: datetime | None) -> None:
     statuses = set(week.fixtures.values_list("status", flat=True))
     if statuses & set(UNDER_WAY):
-        raise Refused(f"Games of week {week.number} are being played or are over; its deadline cannot move.")
+        raise Refused(f"Games of {week.title} are being played or are over; its deadline cannot move.")
     if due_at is None:
         if statuses - {Fixture.Status.SCHEDULED}:
-            raise Refused(f"Plans for week {week.number} are due already.", "Move the deadline instead of removing it.")
+            raise Refused(f"Plans for {week.title} are due already.", "Move the deadline instead of removing it.")
         return
     if timezone.is_naive(due_at):
         raise Refused("A deadline needs a time zone.", field="due_at")
@@ -98,7 +100,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
     later = dated.filter(number__gt=week.number, due_at__lte=due_at).first()
     if other := earlier or later:
         raise Refused(
-            f"Week {week.number} must be due {'after' if earlier else 'before'} week {other.number}, "
+            f"{week.title} must be due {'after' if earlier else 'before'} {other.title}, "
             f"which is due {_said(other.due_at, week.season.league.time_zone)}.",
             field="due_at",
         )
@@ -111,11 +113,11 @@ def _require_near(due_at: datetime, field: str) -> None:
 
 def _sentence(week: Week, before: datetime | None, zone_name: str) -> str:
     if week.due_at is None:
-        return f"Week {week.number} has no deadline any more."
+        return f"{week.title} has no deadline any more."
     said = _said(week.due_at, zone_name)
     if before is None:
-        return f"Plans for week {week.number} are due {said}."
-    return f"The deadline of week {week.number} moved from {_said(before, zone_name)} to {said}."
+        return f"Plans for {week.title} are due {said}."
+    return f"The deadline of {week.title} moved from {_said(before, zone_name)} to {said}."
 
 
 def _said(moment: datetime, zone_name: str) -> str:
@@ -133,6 +135,6 @@ def _tell_coaches(week: Week, before: datetime, reason: str) -> None:
         outbox.queue_mail(
             key=f"deadline:{week.pk}:{before.isoformat()}:{stamp}:{seat.user_id}",
             to=[seat.user.email],
-            subject=f"{league}: the deadline of week {week.number} changed",
+            subject=f"{league}: the deadline of {week.title} changed",
             text=_sentence(week, before, seat.user.time_zone) + (f"\n\nReason: {reason}" if reason else "") + "\n",
         )
