@@ -71,13 +71,13 @@ def _check(
         return CheckedPlan([_problem("", "SIZE", f"A plan may have {MOST_PLAN_CHARACTERS:,} characters.")])
     plan, report = matchup.ruleset.read_text(text)
     if plan is None:
-        return CheckedPlan(_listed(text, report), plan)
+        return CheckedPlan(_listed(matchup, text, report), plan)
     odd = oddities(plan)
     if odd:
         return CheckedPlan([_problem(path, "TEXT", message) for path, message in odd], None)
     report.extend(_report(matchup, side, plan, opponent, needed))
     if not report.ok:
-        return CheckedPlan(_listed(text, report), plan)
+        return CheckedPlan(_listed(matchup, text, report), plan)
     parts = matchup.ruleset.split_plan(plan, matchup.options)
     changed = [name for name, body in sealed.items() if parts.get(name) != body]
     for name in changed:
@@ -88,7 +88,7 @@ def _check(
             f'The part "{name}" of your plan was sealed at an earlier step and cannot be changed any more.',
             "Hand in the plan with that part as it was.",
         )
-    return CheckedPlan(_listed(text, report), plan, None if changed else parts)
+    return CheckedPlan(_listed(matchup, text, report), plan, None if changed else parts)
 
 
 def _report(
@@ -164,12 +164,12 @@ def _problem(path: str, code: str, message: str, hint: str = "") -> JSON:
     return {"path": path, "code": code, "message": message, "hint": hint, "severity": "error"}
 
 
-def _listed(text: str, report: Report) -> list[JSON]:
+def _listed(matchup: Matchup, text: str, report: Report) -> list[JSON]:
     """Every problem as JSON, with its place in the text, in characters that every database keeps."""
     listed = Report(report.problems[:MOST_PROBLEMS])
     more = len(report.problems) - MOST_PROBLEMS
     if more > 0:
         tell = listed.warn if report.ok else listed.error
         tell("", "MORE", f"There are {more:,} problems more.", "Mend these first.")
-    located = rules_engine.locate(text, listed)
+    located = matchup.ruleset.locate(text, listed)
     return [{key: storable(value) for key, value in problem.as_json().items()} for problem in located]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import rules_engine
@@ -77,6 +77,12 @@ def drives(record: JSON) -> list[JSON]:
 
 def box_score(record: JSON) -> JSON:
     return rules_engine.box_score(record)
+
+
+def roster_facts(record: JSON) -> Mapping[str, JSON]:
+    """What a final record says of each man for the rosters, by the league's own id of him; the ruleset's own words."""
+    facts: Mapping[str, JSON] = rules_engine.get(record["ruleset"]["code"]).game_facts(record)
+    return facts
 
 
 def player_figures(record: JSON) -> dict[str, JSON]:

@@ -145,6 +145,15 @@ def standing_version(step: FixtureStep) -> PlanVersion | None:
     return step.versions.filter(legal=True).order_by("-number").first()
 
 
+def working_version(exchange: Exchange, step: FixtureStep) -> PlanVersion | None:
+    """The version on which a coach works on for a step: the newest of it, else what his latest earlier step sealed."""
+    newest = step.versions.order_by("-number").first()
+    if newest is not None:
+        return newest
+    sealed = [row for row in exchange.steps if row.side == step.side and row.order < step.order]
+    return next((exchange.frozen[row.pk] for row in reversed(sealed) if row.pk in exchange.frozen), None)
+
+
 def earlier_plans(fixture: Fixture, side: str) -> Iterable[tuple[PlanVersion, int]]:
     """Legal plans that the side's team has played before, with their week: from the same side of the field first."""
     team = fixture.home_id if side == "home" else fixture.away_id

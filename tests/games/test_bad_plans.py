@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from rest_framework.test import APIClient
 
+import rules_engine
 from games import engine
 from games.models import PlanVersion
 from games.services import exchange, plans
@@ -109,7 +110,9 @@ def test_a_spoilt_plan_is_answered_and_kept(
 
 def test_wrong_fields_plays_and_conditions_are_told_at_once(small: World) -> None:
     with clock.at(NOON):
-        plan = json.loads(plans.example_text(fixture=small.fixture, author=small.coach("home")))
+        plan, _ = rules_engine.get("fool").read_text(
+            plans.example_text(fixture=small.fixture, author=small.coach("home"))
+        )
         plan["nam"] = "a field that is none"
         plan["sets"][0]["players"][0]["at"] = "ZZ"
         plan["plays"][0]["text"] = "H/XX (LG)"

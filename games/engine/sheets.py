@@ -1,0 +1,49 @@
+"""A plan on plain forms: its sheets as they are drawn, and the text that comes of what was typed into one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine import forms
+
+from .matchup import JSON, Matchup
+
+Sheet = forms.Sheet
+SheetLine = forms.SheetLine
+
+
+def read_draft(matchup: Matchup, text: str) -> JSON | None:
+    """The document in a draft's text; None when nothing can be read of it."""
+    plan: JSON | None = matchup.ruleset.read_text(text)[0]
+    return plan if isinstance(plan, dict) else None
+
+
+def draft_text(matchup: Matchup, plan: JSON) -> str:
+    """A draft as text that keeps all of it, what is wrong with it too."""
+    text: str = matchup.ruleset.write_text(plan, "json")
+    return text
+
+
+def blank_plan(matchup: Matchup, side: str) -> JSON:
+    """What a plan begins with that is written from nothing."""
+    return dict(_form(matchup, side, {}).blank)
+
+
+def sheet_lines(matchup: Matchup, side: str, plan: JSON) -> list[SheetLine]:
+    """Every sheet of a plan, and where an entry can be added."""
+    return forms.lines(_form(matchup, side, plan), plan)
+
+
+def sheet(matchup: Matchup, side: str, plan: JSON, key: str) -> Sheet | None:
+    """One sheet, filled from the plan; None when there is none of that key."""
+    return forms.sheet(_form(matchup, side, plan), plan, key)
+
+
+def fill_sheet(matchup: Matchup, side: str, plan: JSON, key: str, values: Mapping[str, str]) -> JSON | None:
+    """The plan with what was typed into a sheet; None when there is none of that key."""
+    return forms.fill(_form(matchup, side, plan), plan, key, values)
+
+
+def _form(matchup: Matchup, side: str, plan: Any) -> Any:
+    return matchup.ruleset.plan_form(plan, matchup.teams[side], side, matchup.options)

@@ -1,0 +1,91 @@
+"""Writing a plan: sheet by sheet on forms, from last week's, from the autocoach's, from an older version.
+
+Each act keeps a new version of the step that the coach owes, legal or not, by the same service as a plan handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.db import transaction
+
+from games import engine
+from games.engine import JSON, EngineError, Matchup
+from games.models import FixtureStep, PlanVersion
+from games.selectors.exchange import Exchange, earlier_plans, read_exchange, read_matchup, working_version
+from league.models import Fixture, User
+from league.services.errors import Refused
+
+from . import plans
+from .defaults import Default, find_default
+
+UNREADABLE = "Version {number} cannot be read as a plan, so it has no forms."
+MEND = "Mend its text, or go on from an older version, last week's plan or the autocoach's."
+
+
+@transaction.atomic
+def fill_sheet(*, fixture: Fixture, author: User, key: str, values: Mapping[str, str]) -> PlanVersion:
+    """Keep what a coach typed into one sheet of his plan; the rest of it stays as his newest version has it."""
+    fixture, step, exchange = plans.owed_step(fixture, author)
+    matchup = read_matchup(fixture, exchange)
+    plan = working_plan(exchange, matchup, step)
+    filled = engine.fill_sheet(matchup, step.side, plan, key, values)
+    if filled is None:
+        raise Refused("This sheet is not there any more.", "Somebody may have removed it; look at the plan again.")
+    return plans.save_plan(fixture=fixture, author=author, text=engine.draft_text(matchup, filled))
+
+
+def working_plan(exchange: Exchange, matchup: Matchup, step: FixtureStep) -> JSON:
+    """The document on which forms go on: the side's newest version, else what its earlier steps have sealed, else a
+    blank one. Refused when the newest cannot be read."""
+    newest = working_version(exchange, step)
+    if newest is None:
+        return engine.blank_plan(matchup, step.side)
+    plan = engine.read_draft(matchup, newest.text)
+    if plan is None:
+        raise Refused(UNREADABLE.format(number=newest.number), MEND)
+    return plan
+
+
+@transaction.atomic
+def copy_last(*, fixture: Fixture, author: User) -> PlanVersion:
+    """Hand in the team's last plan again, adapted to the present roster with a note for each repair; where it cannot be
+    adapted, as it was, with everything that is wrong with it now."""
+    fixture, step, exchange = plans.owed_step(fixture, author)
+    matchup = read_matchup(fixture, exchange)
+    sealed, opponent = exchange.sealed(matchup.steps, step.side), exchange.opened(matchup.steps, step.side)
+    last: PlanVersion | None = None
+    for version, _ in earlier_plans(fixture, step.side):
+        last = last or version
+        try:
+            text, _, repairs = engine.adapt(matchup, step.side, version.text, sealed=sealed, opponent=opponent)
+        except EngineError:
+            continue
+        return plans.save_plan(fixture=fixture, author=author, text=text, source=plans.CARRIED, repairs=repairs)
+    if last is None:
+        raise Refused("Your team has no earlier plan.", "Start from the autocoach's, or from a blank one.")
+    return plans.save_plan(fixture=fixture, author=author, text=last.text, source=plans.CARRIED)
+
+
+@transaction.atomic
+def restore(*, fixture: Fixture, author: User, version_id: UUID) -> PlanVersion:
+    """Make an older version of the coach's own side the newest again."""
+    fixture, step, _ = plans.owed_step(fixture, author)
+    own = PlanVersion.objects.filter(step__fixture=fixture, step__side=step.side, public_id=version_id).first()
+    if own is None:
+        raise Refused("Your side has no such version.")
+    return plans.save_plan(fixture=fixture, author=author, text=own.text)
+
+
+def preview_default(*, fixture: Fixture, author: User) -> Default | None:
+    """What would be played for the coach's side if its step closed now without anything more from it, and if nothing
+    legal were there; nothing is kept. None when no plan can be found."""
+    side = plans.side_for(fixture, author)
+    exchange = read_exchange(fixture)
+    step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
+    if step is None:
+        raise Refused(f"Nothing of yours is due for {fixture} now.")
+    matchup = read_matchup(fixture, exchange)
+    sealed, opponent = exchange.sealed(matchup.steps, side), exchange.opened(matchup.steps, side)
+    return find_default(step=step, exchange=exchange, matchup=matchup, sealed=sealed, opponent=opponent)
