@@ -14,6 +14,7 @@ from rules_engine.fool.plans import plan as plans
 from rules_engine.fool.plans.document import locate, normal, read_text, write_text
 from rules_engine.fool.plans.reading import read_shape
 from rules_engine.fool.ruleset import RULESET
+from rules_engine.fool.special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from rules_engine.plans.located import LONGEST_TEXT
 from tests.depth import DEPTH
 
@@ -119,7 +120,23 @@ rotations = st.fixed_dictionaries(
     optional={"overrides": st.lists(st.fixed_dictionaries({"when": conditions, "set": set_ids}), max_size=2)},
 )
 tables = {"offense_table": st.lists(rows(True), max_size=3), "defense_table": st.lists(rows(False), max_size=3)}
-half_plans = st.fixed_dictionaries(tables, optional={"rotation": st.none() | rotations})
+kicks = st.fixed_dictionaries({}, optional={"when": conditions, "call": st.sampled_from(("standard", "onside"))})
+punt_returns = st.fixed_dictionaries(
+    {"call": st.just("roll")},
+    optional={"rush": st.sampled_from(RUSHES), "xr": st.sampled_from(RUSH_PLACES), "roll_inside": st.integers(1, 50)},
+)
+fakes = st.fixed_dictionaries({"call": st.sampled_from(CALLS["placekick"])}, optional={"of": st.just("field_goal")})
+rekicks = st.fixed_dictionaries({"call": st.just("reverse")}, optional={"rekick": st.booleans()})
+tactics = st.none() | st.fixed_dictionaries(
+    {},
+    optional={
+        "kickoff": st.lists(kicks, min_size=1, max_size=2),
+        "kickoff_return": st.lists(rekicks, min_size=1, max_size=2),
+        "punt_return": st.lists(punt_returns, min_size=1, max_size=2),
+        "placekick": st.lists(fakes, min_size=1, max_size=2),
+    },
+)
+half_plans = st.fixed_dictionaries(tables, optional={"rotation": st.none() | rotations, "tactics": tactics})
 documents = st.fixed_dictionaries(
     {"schema": st.just(1), "side": st.sampled_from(("home", "away"))},
     optional={
@@ -130,7 +147,7 @@ documents = st.fixed_dictionaries(
         "rotation": rotations,
         "first": half_plans,
         "second": st.none() | half_plans,
-        "halftime": st.fixed_dictionaries({}, optional={**tables, "rotation": rotations}),
+        "halftime": st.fixed_dictionaries({}, optional={**tables, "rotation": rotations, "tactics": tactics}),
         "starters": st.fixed_dictionaries({"defense": st.lists(numbers, max_size=11)}),
         "starter_changes": st.lists(st.fixed_dictionaries({"out": numbers, "in": numbers}), max_size=3),
         "special_teams": st.fixed_dictionaries(

@@ -160,7 +160,7 @@ def _half(title: str, half: JSON | None) -> list[str]:
         if table is not None:
             lines += [f"{_INDENT}{word}:", *_rows([_row(line, offense) for line in table])]
     lines += _rotation(half.get("rotation"), _INDENT)
-    return lines + _tactics(half.get("tactics") or {})
+    return lines + _tactics(half.get("tactics"))
 
 
 def _row(line: JSON, offense: bool) -> list[str]:
@@ -177,14 +177,17 @@ def _rows(rows: list[list[str]]) -> Iterator[str]:
         yield f"{_INDENT * 2}{' | '.join([*cells, row[-1]])}".rstrip()
 
 
-def _tactics(tactics: JSON) -> list[str]:
+def _tactics(tactics: JSON | None) -> list[str]:
+    if tactics is None:
+        return []
     rows = [[unit, *_tactic(line)] for unit, lines in tactics.items() for line in lines]
-    return [f"{_INDENT}tactics:", *_rows(rows)] if rows else []
+    return [f"{_INDENT}tactics:", *_rows(rows)]
 
 
 def _tactic(line: JSON) -> list[str]:
-    rest = (f"{key} {_value(value)}" for key, value in line.items() if key not in ("when", "call"))
-    call = line.get("call", "")
+    more = {key: value for key, value in line.items() if key not in ("when", "call") and value not in (None, "")}
+    rest = (f"{key} {_value(value)}" for key, value in more.items())
+    call = line.get("call", "standard")
     return [
         plain_or_quoted(line.get("when", "normal")),
         ", ".join([call if _CALL.fullmatch(call) else quote(call), *rest]),
