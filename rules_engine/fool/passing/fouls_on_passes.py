@@ -46,7 +46,7 @@ def after_a_five(scene: Scene, receiver: Receiver, near: Sequence[int], second: 
     mine, his = "!" in ours.attrs, any("!" in man.attrs for man in theirs)
     if die == _FLAG_DIE:
         return Interference(receiver, foul_side(scene, mine, his, "pass.interference.side"))
-    if die != _PRONE_DIE:
+    if die != _PRONE_DIE or not scene.options.pi_prone:
         return None
     if mine != his:
         return Interference(receiver, "offense" if mine else "defense")

@@ -79,9 +79,16 @@ def _bring_back(scene: Scene, d: int, zone: int, off_line: bool) -> None:
         of="interception",
         fumbled=fumble,
         zone=board.OC if off_line else zone,
-        add=_LINE_ADD if off_line else runback_add(board.zone_name(zone), scene.screen),
+        add=_zone_add(scene, zone, off_line),
         times=_DOUBLED if cell == "rb x 2" else 1,
         plus=_LONGER if cell == "rb+10" else 0,
         long=cell == "lrb",
         edge=not off_line and board.at_sideline(zone),
     )
+
+
+def _zone_add(scene: Scene, zone: int, off_line: bool) -> tuple[int, int]:
+    """What the place of the interception adds to the runback dice (5.5.20)."""
+    if not scene.options.int_zone_runback:
+        return 0, 0
+    return _LINE_ADD if off_line else runback_add(board.zone_name(zone), scene.screen)

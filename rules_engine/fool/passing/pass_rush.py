@@ -16,6 +16,7 @@ _BLOCK: Final = TABLES["block_value"]
 _EXTRA: Final[int] = _VALUE["unblocked (extra) rusher"]
 _DELAY: Final[int] = _VALUE["delayed blitzer"]
 _CROWDED: Final[int] = _VALUE["over 4 in C, 3 in L or R, 2 in WL or WR (rollout)"]
+_HOME_LATE: Final = -1  # a lineman who stayed home, on a second look (5.0.4)
 _RUN_BLITZ: Final[int] = _VALUE["run blitz LB"]
 _WIDE_BLITZ: Final[int] = _VALUE["blitzer from WL/WR on a rollout his way"]
 _STUNT: Final[dict[str, int]] = _VALUE["stunt"]
@@ -48,12 +49,16 @@ class Pocket:
     blockers  places of those who pass block, the passer not among them
     rushers   zone -> places of those who rush from it, as they stand from the offense's right
     roll      side of a successful rollout, "" in the pocket
+    whole     blockers and rushers before a rollout left one side out, None otherwise
+    late      points of the rush for the side that joined it late (5.3.15a)
     """
 
     blockers: list[int]
     rushers: dict[int, list[int]]
     roll: Roll
     passer: int
+    whole: tuple[list[int], dict[int, list[int]]] | None = None
+    late: int = 0
 
     @property
     def coming(self) -> list[int]:
@@ -61,9 +66,14 @@ class Pocket:
         return [d for men in self.rushers.values() for d in men]
 
 
-def occurs(scene: Scene, slow: bool) -> bool:
-    """Whether there is a rush against a throw of this depth (5.3)."""
-    return _CHANGES[_depth(scene, slow), scene.line][0]
+def occurs(scene: Scene, slow: bool, later: bool = False) -> bool:
+    """Whether there is a rush against a throw of this depth (5.3); ``later``: to a second receiver."""
+    return _CHANGES[_depth(scene, slow), scene.line][0] or (later and _comes_home_late(scene))
+
+
+def _comes_home_late(scene: Scene) -> bool:
+    """Linemen who stay home rush on a second look, where a league keeps to 5.0.4 (option of 5.3.13)."""
+    return scene.line == "stay_home" and not scene.quick and scene.options.stay_home_second_rush
 
 
 def _depth(scene: Scene, slow: bool) -> str:
@@ -141,6 +151,35 @@ def bring_delayed(scene: Scene, pocket: Pocket) -> None:
             pocket.rushers[zone] = [*late, *men] if zone == board.R else [*men, *late]
 
 
+_FAR_SIDE: Final = 3  # what the blind side is worth to a rush that it joins late
+
+
+def join_far_side(scene: Scene, pocket: Pocket) -> None:
+    """On a second look the side that a rollout left behind has caught up (5.3.15a, a league option)."""
+    if pocket.whole is not None and scene.options.rollout_far_side and not pocket.late:
+        pocket.blockers, pocket.rushers = pocket.whole[0], {**pocket.rushers, **pocket.whole[1]}
+        pocket.late = _FAR_SIDE
+
+
+_RELEASE: Final = {"H": 15, "TB": 15, "B": 18, "B*": 18, "F": 21, "TE": 21}  # total above which he is not needed
+
+
+def release(scene: Scene, pocket: Pocket, spare: int, stay: frozenset[int]) -> list[int]:
+    """Places of backs and ends who leave the pocket because it holds without them, halfbacks first; they run
+    diversionary routes (5.3.1, a league option)."""
+    gone: list[int] = []
+    for pos, least in _RELEASE.items():
+        for o in [o for o in pocket.blockers if scene.o_pos[o] == pos and not scene.o_line[o] and o not in stay]:
+            pocket.blockers.remove(o)
+            rushing = rush_points(scene, pocket, scene.slow, later=False)[0]
+            if blocking(scene, pocket) + SPARE_POINT * spare - rushing > least:
+                gone.append(o)
+            else:
+                pocket.blockers.append(o)
+    pocket.blockers.sort()
+    return gone
+
+
 def wide_blitzers(scene: Scene, side: str) -> list[int]:
     """Blitzers from WL or WR, who matter when the passer rolls their way (5.3.15)."""
     area = board.AREA_OF[_WIDE[side]]
@@ -155,15 +194,31 @@ def rolls_out(scene: Scene, pocket: Pocket, side: Roll, busy: frozenset[int], ou
     ours = [o for o in _side_blockers(scene, pocket, side, busy, out, bool(wide)) if not _in_middle(scene, o)]
     if len(ours) <= len(pocket.rushers[zone]) + len(wide):
         return False
-    speed = scene.o_move[pocket.passer]
-    if speed <= 2:
+    chances = _rollout_chances(scene, pocket)
+    if chances <= 0:
         return False
-    if speed >= 5:
+    if chances >= _SURE:
         return True
     die = scene.dice.die(6, "rollout")
-    success = die <= 2 * (speed - 2)
+    success = die <= chances
     scene.step("rollout", roll=die, success=success)
     return success
+
+
+_SURE: Final = 6
+_CHANCES_A_POINT, _TOO_SLOW = 2, 2
+_SOFTER: Final = {"rush": 0, "normal": 1, "cover_linemen": 2, "stay_home": 3}  # sixths (5.3.15, a league option)
+
+
+def _rollout_chances(scene: Scene, pocket: Pocket) -> int:
+    """Chances of six: none at speed 2, two more a point. A league may add some against softer lines, and all of them
+    against a rush too light to keep him where he is (5.3.15)."""
+    chances = _CHANCES_A_POINT * (scene.o_move[pocket.passer] - _TOO_SLOW)
+    if not scene.options.rollout_line_bonus:
+        return chances
+    if rush_points(scene, pocket, scene.slow, later=False)[0] < LIGHT:
+        return _SURE
+    return chances + _SOFTER[scene.line]
 
 
 def _in_middle(scene: Scene, o: int) -> bool:
@@ -187,6 +242,7 @@ def _side_blockers(
 def roll(scene: Scene, pocket: Pocket, side: Roll, busy: frozenset[int], out: frozenset[int]) -> None:
     """Make a pocket that of a successful rollout: only the middle and that side count (5.3.15)."""
     wide = wide_blitzers(scene, side)
+    pocket.whole = pocket.blockers, pocket.rushers
     pocket.blockers = _side_blockers(scene, pocket, side, busy, out, bool(wide))
     pocket.rushers = {board.C: pocket.rushers[board.C], _half(side): pocket.rushers[_half(side)]}
     if wide:
@@ -213,17 +269,22 @@ def _tired_move(scene: Scene, o: int) -> int:
 
 
 _SPEED_HALVES: Final = (0, 0, 2, 3, 4)  # speed 0 to 4 and above, in half points
+_HALF_SPEED: Final = 3  # the speed that adds a point and a half, or one where a league has no halves (5.3.1a)
 
 
 def _block_halves(scene: Scene, o: int) -> int:
     """Half points of one pass blocker."""
     pos, player = scene.o_pos[o], scene.o_player[o]
     halves = 2 * scene.o_c[o] + _SPEED_HALVES[min(4, scene.o_move[o])]
+    if scene.o_move[o] == _HALF_SPEED and not scene.options.half_speed3:
+        halves -= 1
     if scene.o_line[o]:
-        halves += 2 * scene.o_p[o] + 2 * (pos == "T" and scene.o_at[o] in ("LT", "RT")) + is_experienced(player)
+        halves += 2 * scene.o_p[o] + 2 * (pos == "T" and scene.o_at[o] in ("LT", "RT"))
     if pos in ("H", "TB"):
         halves -= 2
-    return halves - is_rookie(player)
+    if scene.options.age_block:
+        halves += (scene.o_line[o] and is_experienced(player)) - is_rookie(player)
+    return halves
 
 
 def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[int, dict[int, int]]:
@@ -231,7 +292,9 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
 
     ``later``: a throw to a second receiver, when stunts and delayed blitzes tell.
     """
-    change = _CHANGES[_depth(scene, slow), scene.line][1]
+    rushed, change = _CHANGES[_depth(scene, slow), scene.line]
+    if not rushed:
+        change = _HOME_LATE
     worth = {d: _rusher(scene, d, later) + change for d in pocket.coming}
     for zone, men in pocket.rushers.items():
         if zone in _WIDE.values():
@@ -240,8 +303,9 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
         if len(men) > _ROOM[zone]:
             for d in sorted(men, key=worth.__getitem__)[: len(men) - _ROOM[zone]]:
                 worth[d] += _CROWDED
-    for d, bonus in _matchups(scene, pocket).items():
-        worth[d] += bonus
+    if scene.options.extra_rusher:
+        for d, bonus in _matchups(scene, pocket).items():
+            worth[d] += bonus
     return sum(worth.values()), worth
 
 
@@ -306,7 +370,21 @@ def _pick_up(scene: Scene, pocket: Pocket) -> tuple[list[int], dict[int, int]]:
         where = next((z for z in _responsible(scene, o) if extra.get(z)), None)
         if where is not None:
             taken[extra[where].pop(0)] = o
+    if scene.options.guard_helps_outside:
+        _guard_helps(scene, pocket, extra)
     return [d for men in extra.values() for d in men], taken
+
+
+def _guard_helps(scene: Scene, pocket: Pocket, extra: dict[int, list[int]]) -> None:
+    """A guard with nobody before him takes a man from L or R who is no faster than he (5.3.2a, a league option)."""
+    if len(pocket.rushers.get(board.C, ())) != 1:
+        return
+    for zone, spot in ((board.L, "LG"), (board.R, "RG")):
+        guard = next((o for o in pocket.blockers if scene.o_at[o] == spot), None)
+        slow = [d for d in extra.get(zone, ()) if guard is not None and scene.d_run[d] <= scene.o_move[guard]]
+        if slow:
+            extra[zone].remove(slow[0])
+            return
 
 
 def _class(scene: Scene, d: int) -> int:

@@ -81,7 +81,7 @@ def thrown_away(attempt: Attempt) -> None:
 def _read_blitz(attempt: Attempt) -> None:
     """A quarterback who sees the blitz throws to his safety valve, with nobody after (5.3.19, R160)."""
     scene = attempt.scene
-    if scene.snap.blitz_read is not None or scene.quick:
+    if scene.snap.blitz_read is not None or scene.quick or not scene.options.read_blitz:
         return
     chances = blitz_chance(scene.offense, scene.defense)
     if not chances:
@@ -138,6 +138,8 @@ def _protect(attempt: Attempt) -> None:
     if side and not scene.quick and pass_rush.rolls_out(scene, pocket, side, attempt.busy, attempt.out):
         pass_rush.roll(scene, pocket, side, attempt.busy, attempt.out)
     if pass_rush.occurs(scene, scene.slow):
+        if scene.options.no_block_release and not pocket.roll:
+            pass_rush.release(scene, pocket, _spare(attempt, attempt.receivers[0]), attempt.stay)
         for o in pocket.blockers:
             scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
 
@@ -198,15 +200,14 @@ def _rush(attempt: Attempt) -> str:
     """The rush on this throw: "over", "s", or "-" when the ball gets away."""
     scene, receiver, pocket = attempt.scene, attempt.receivers[0], attempt.pocket
     first = not attempt.later and not attempt.valve
-    if not pass_rush.occurs(scene, scene.slow):
+    if not pass_rush.occurs(scene, scene.slow, bool(attempt.later)):
         if first and scene.snap.shotgun and exchange.astray(scene, scene.dice.die(6, "snap")):
             _lose_snap(attempt)
             return "over"
         return _NO_RUSH
     blocking = pass_rush.blocking(scene, pocket)
     attempt.rushed, attempt.worth = pass_rush.rush_points(scene, pocket, scene.slow, bool(attempt.later))
-    if scene.snap.shotgun:
-        attempt.rushed -= pass_rush.SHOTGUN
+    attempt.rushed += pocket.late - (pass_rush.SHOTGUN if scene.snap.shotgun else 0)
     spare = _spare(attempt, receiver)
     total = blocking + pass_rush.SPARE_POINT * spare - attempt.rushed + pass_rush.LATER[attempt.later]
     facts = {"blocking": blocking, "rushing": attempt.rushed}
@@ -299,6 +300,7 @@ def _to_next(attempt: Attempt) -> None:
     attempt.valve = False
     attempt.later = attempt.order.index(attempt.receivers[0])
     pass_rush.bring_delayed(attempt.scene, attempt.pocket)
+    pass_rush.join_far_side(attempt.scene, attempt.pocket)
     _change_pace(attempt, attempt.scene.slow or attempt.receivers[0].slow)
 
 

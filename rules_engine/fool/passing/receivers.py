@@ -165,7 +165,7 @@ def choose_way(scene: Scene, receiver: Receiver) -> None:
 
 def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[int, ...]:
     """Bumps count after steps back and before everything else (RULING 25)."""
-    if len(found) > 1 and o in scene.d_cover:
+    if len(found) > 1 and o in scene.d_cover and scene.options.bump:
         return min(found, key=lambda way: (way.back, len(bumpers(scene, o, way.nodes)), way.rest)).nodes
     return found[0].nodes
 
@@ -250,7 +250,7 @@ def bumpers(scene: Scene, o: int, way: tuple[int, ...]) -> list[tuple[int, int, 
             continue
         if meets >= 0 and scene.d_area[d] == board.AREA_OF[meets]:
             found.append((d, meets, False))
-        elif scene.defense[d].bump_deep:
+        elif scene.defense[d].bump_deep and scene.options.deep_bump:
             deep = next((z for z in way if z in _DEEP and board.AREA_OF[z] == scene.d_area[d]), -1)
             if deep >= 0:
                 found.append((d, deep, True))

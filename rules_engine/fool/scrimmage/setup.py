@@ -87,6 +87,8 @@ def _set_offense(scene: Scene) -> None:
         contact, value, speed, ok = _out_of_place(at, job, pos, unbalanced, bool(other_back_at_f))
         if player.former and player.former in _FORMER_OF_JOB[job]:
             value = 0
+        if job == "C" and _minds_the_snap(scene, player):
+            contact, speed = contact + 1, speed + 1
         tired = scene.snap.tired.get(("offense", player.no), _NO_TIREDNESS)
         scene.o_job[o], scene.o_ok[o] = job, ok
         scene.o_line[o] = job in ("C", "G", "T") and pos not in ENDS
@@ -99,6 +101,11 @@ def _set_offense(scene: Scene) -> None:
         scene.o_move[o] = max(0, base - tired.move)
         scene.o_react[o] = max(0, base - tired.react)
         scene.o_run[o] = max(0, base - tired.pursuit)
+
+
+def _minds_the_snap(scene: Scene, center: Player) -> bool:
+    """A center in a shotgun who is no long snapper, where a league takes a point each off him (7.1.10)."""
+    return scene.snap.shotgun and scene.options.shotgun_center_penalty and "LS" not in center.skills
 
 
 _FORMER_OF_JOB: Final[dict[str, tuple[str, ...]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from .. import board
 from ..passing.pass_tables import SACK_FUMBLE_ADD, runback_add
 from ..scrimmage import goal_lines
 from ..scrimmage.scene import Scene
