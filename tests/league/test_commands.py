@@ -32,7 +32,7 @@ def run(*arguments: str, **options: Any) -> str:
 def test_command_founds_a_league(founder: User, tmp_path: Path) -> None:
     said = run("Ours", commissioner="FOUNDER", deadline="2031-09-06T20:00", time_zone="Europe/Vienna", public=True)
     league = League.objects.get()
-    assert said == f"Ours is founded: 8 teams, 7 weeks, 28 games. Its id is {league.public_id}.\n"
+    assert said == f"Ours is founded: 8 teams, 8 weeks, 28 games. Its id is {league.public_id}.\n"
     assert league.openness == "public"
     assert league.seasons.get().weeks.first().due_at == datetime(2031, 9, 6, 18, tzinfo=UTC)
 
@@ -63,7 +63,7 @@ BAD = [
     ({}, '[{"name": "A", "teams": [{"name": "B", "code": "BB", "x": 1}]}]', "has the unknown entry x"),
     ({}, '[{"name": "A", "teams": [{"name": "B", "code": 7}]}]', 'team 1: "code" must be a text.'),
     ({}, '[{"name": "A", "teams": [{"name": "B", "code": "BB", "strength": "4"}]}]', '"strength" must be a number.'),
-    ({}, '[{"name": "A", "teams": [{"name": "B", "code": "BB"}]}]', "no printed schedule for a division of 1 teams"),
+    ({}, '[{"name": "A", "teams": [{"name": "B", "code": "BB"}]}]', "A league has 4 to 32 teams, not 1."),
 ]
 
 
@@ -98,7 +98,7 @@ def test_demo_has_eight_coaches_and_two_dated_weeks() -> None:
     assert len(set(demo.passwords.values())) == 9
     assert all(user.check_password(demo.passwords[user.username]) for user in (demo.commissioner, *demo.coaches))
     due = [one.week.due_at - NOW for one in schedule(demo.season)]
-    assert due == [timedelta(days=days) for days in (0, 3, 10, 17, 24, 31, 38)]
+    assert due == [timedelta(days=days) for days in (0, 3, 10, 17, 24, 31, 38, 45)]
 
 
 @pytest.mark.django_db

@@ -44,7 +44,7 @@ def test_setting_is_stored_logged_and_signalled(world: World, weeks: list[Week])
     assert weeks[0].due_at == NOW + DAY
     assert heard == [(1, NOW + DAY)]
     row = world.league.log.get(action="deadline.set")
-    assert row.sentence == "Plans for week 1 are due Tuesday 2 September 2031, 12:00 (UTC)."
+    assert row.sentence == "Plans for Week 1 are due Tuesday 2 September 2031, 12:00 (UTC)."
     assert row.actor == world.commissioner
     assert not Outbox.objects.exists()  # nobody had been told another hour
 
@@ -57,7 +57,7 @@ def test_moving_tells_the_coaches_why_in_their_zone(world: World, weeks: list[We
     mail = Outbox.objects.get()
     assert mail.body["to"] == [world.coach.email]
     assert mail.body["text"] == (
-        "The deadline of week 1 moved from Tuesday 2 September 2031, 07:00 (America/Chicago) "
+        "The deadline of Week 1 moved from Tuesday 2 September 2031, 07:00 (America/Chicago) "
         "to Wednesday 3 September 2031, 07:00 (America/Chicago).\n\nReason: storm\n"
     )
     assert world.league.log.first().sentence.endswith("Reason: storm")
@@ -88,8 +88,8 @@ def test_removing(world: World, weeks: list[Week]) -> None:
     [
         (2, NOW - DAY, "lies in the past"),
         (2, datetime(2031, 9, 9, 12), "needs a time zone"),  # noqa: DTZ001 (the point of the case)
-        (1, NOW + 8 * DAY, "Week 1 must be due before week 2, which is due Tuesday 9 September 2031"),
-        (3, NOW + 8 * DAY, "Week 3 must be due after week 2"),
+        (1, NOW + 8 * DAY, "Week 1 must be due before Week 2, which is due Tuesday 9 September 2031"),
+        (3, NOW + 8 * DAY, "Week 3 must be due after Week 2"),
         (3, datetime(9999, 12, 31, tzinfo=UTC), "more than ten years ahead"),
     ],
 )
@@ -113,14 +113,14 @@ def test_what_the_games_allow(weeks: list[Week], status: str, move: bool, remove
         if allowed:
             deadlines.set_deadline(week=weeks[0], due_at=due_at)
         else:
-            with pytest.raises(Refused, match="week 1"):
+            with pytest.raises(Refused, match="Week 1"):
                 deadlines.set_deadline(week=weeks[0], due_at=due_at)
 
 
 def test_timetable_dates_every_week_of_a_season_that_has_not_begun(world: World, weeks: list[Week]) -> None:
     deadlines.set_timetable(season=world.season, first_due_at=NOW + DAY, every_days=3, actor=world.commissioner)
     dated = list(world.season.weeks.values_list("due_at", flat=True))
-    assert dated == [NOW + DAY + 3 * DAY * n for n in range(7)]
+    assert dated == [NOW + DAY + 3 * DAY * n for n in range(8)]
     Fixture.objects.filter(pk=weeks[0].fixtures.first().pk).update(status="open")
     with pytest.raises(Refused, match="season has begun"):
         deadlines.set_timetable(season=world.season, first_due_at=NOW + DAY)
