@@ -12,9 +12,10 @@ from .. import special_teams
 from ..model import Player
 from ..options import FoolOptions
 from ..special_teams import Air, KickOutcome, Squad
-from ..special_teams.model import Unit
+from ..special_teams.model import Team, Unit
+from ..special_teams.play import Twice
 from ..special_teams.tactics import FAKES
-from . import kick_calls
+from . import clutch, kick_calls
 from .kick_calls import Called, Down
 from .kick_defense import as_squad
 from .memory import GameMemory, Wind
@@ -81,7 +82,7 @@ def kick(
         receiving = as_squad(theirs.tactic.men)
     now = air(game, memory.wind, situation, situation.possession)
     eleven = _Elevens(kicking, receiving, ours, theirs)
-    outcome = _resolve(kind, eleven, situation, now, game.options, dice)
+    outcome = _resolve(kind, eleven, situation, now, game.options, dice, _clutch(game, memory, situation, eleven))
     side = situation.possession
     calls = {
         side: Call({"kick": kind, **ours.told}, {"why": ", ".join(word for word in (reason, ours.why) if word)}),
@@ -90,6 +91,8 @@ def kick(
     detail: dict[str, Any] = {"steps": list(outcome.steps)}
     if outcome.hurts:
         detail["hurts"] = [[_side(hurt.side, side), hurt.player, hurt.duration, hurt.longer] for hurt in outcome.hurts]
+    if outcome.clutch:
+        detail["clutch"] = [[_side(team, side), number] for team, number in outcome.clutch]
     played = Played(
         kind=kind,
         home=calls["home"],
@@ -113,20 +116,39 @@ class _Elevens(NamedTuple):
 
 
 def _resolve(
-    kind: str, eleven: _Elevens, situation: Situation, now: Air, options: FoolOptions, dice: Dice
+    kind: str,
+    eleven: _Elevens,
+    situation: Situation,
+    now: Air,
+    options: FoolOptions,
+    dice: Dice,
+    twice: Twice,
 ) -> KickOutcome:
     los, to_gain = situation.los, situation.distance
     kicking, receiving = eleven.kicking, eleven.receiving
     call, answer = eleven.ours.tactic, eleven.theirs.tactic
     if kind == "kickoff":
-        return special_teams.kickoff(kicking, receiving, los, now, dice, call, answer, options)
+        return special_teams.kickoff(kicking, receiving, los, now, dice, call, answer, options, twice)
     if kind == "free_kick":
-        return special_teams.free_kick(kicking, receiving, los, now, dice, answer, options)
+        return special_teams.free_kick(kicking, receiving, los, now, dice, answer, options, twice)
     if kind == "punt":
-        return special_teams.punt(kicking, receiving, los, to_gain, situation.down, now, dice, call, answer, options)
+        down = situation.down
+        return special_teams.punt(kicking, receiving, los, to_gain, down, now, dice, call, answer, options, twice)
     if kind == "field_goal":
-        return special_teams.field_goal(kicking, receiving, los, to_gain, now, dice, call, answer, options)
-    return special_teams.extra_point(kicking, receiving, los, now, dice, call, answer, options)
+        return special_teams.field_goal(kicking, receiving, los, to_gain, now, dice, call, answer, options, twice)
+    return special_teams.extra_point(kicking, receiving, los, now, dice, call, answer, options, twice)
+
+
+def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: _Elevens) -> Twice:
+    """The kicker and the returner whose big play or error the home coach uses now (7.2.4, 7.2.5, D-HI)."""
+    kicker = situation.possession
+    found: dict[tuple[Team, int], bool] = {}
+    kicking, receiving = eleven.kicking.of("K", "P"), eleven.receiving.of("R", "Ret")
+    for number, sign in clutch.able(game, memory, kicker, kicking, starts=False):
+        found["kicking", number] = sign == "^"
+    for number, sign in clutch.able(game, memory, other(kicker), receiving, starts=False):
+        found["receiving", number] = sign == "^"
+    return found
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..model import Player
 from .kickoff_totals import blocking_totals, coverage_totals, up_men
@@ -56,6 +56,21 @@ class Way:
         return self.column == "reverse"
 
 
+class Attempt(NamedTuple):
+    """A run as it was rolled: the ball lost before it (by whom, where), a clip (yards from the catch), a late hit."""
+
+    run: Run
+    lost: tuple[Player, int] | None = None
+    clip: int | None = None
+    late_hit: bool = False
+
+
+def _worth(attempt: Attempt) -> tuple[bool, int]:
+    """How good a run is for the return side: the ball kept, then far."""
+    kept = attempt.lost is None and not attempt.run.loose
+    return kept, 100 if attempt.run.yards is None else attempt.run.yards
+
+
 def way(play: KickPlay, kick: KickoffCall, call: ReturnCall) -> Way:
     """Which column a return is read in and by whom, after the kick and the call of the return squad (ST 3.6)."""
     if kick in ("squib", "onside"):
@@ -105,9 +120,7 @@ class KickoffReturn:
         play = self.play
         if self.way.reverse:
             play.steps.append({"step": "reverse", "player": self.man.no})
-        run = self._roll(frozenset())
-        if self.way.reverse and self.lost is None:
-            run = self._exchange(run)
+        run, self.lost, self.clip, self.late_hit = play.twice("receiving", self.man, self._attempt, _worth)
         if self.lost is not None:
             man, at = self.lost
             end = fumble(play, "receiving", man, at, "kicking", muff=at == self.catch and man is self.way.catcher)
@@ -115,6 +128,14 @@ class KickoffReturn:
             end = finish(play, self.man, self.catch, run, "kicking")
         self._fouls(end, run)
         return end
+
+    def _attempt(self) -> Attempt:
+        """One roll for the run, with what went wrong on it."""
+        self.lost, self.clip, self.late_hit = None, None, False
+        run = self._roll(frozenset())
+        if self.way.reverse and self.lost is None:
+            run = self._exchange(run)
+        return Attempt(run, self.lost, self.clip, self.late_hit)
 
     def _roll(self, without: frozenset[str]) -> Run:
         """Three dice on the column; results that do not count now are rolled again."""

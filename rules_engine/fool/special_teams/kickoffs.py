@@ -12,7 +12,7 @@ from .kickoff_returns import KickoffReturn, way
 from .kickoff_totals import pure_kicker
 from .loose import TOUCHBACK
 from .model import Air, Dead, KickFlag, KickOutcome, Squad
-from .play import KickPlay
+from .play import NOBODY, KickPlay, Twice
 from .returns import injury
 from .tables import KICKOFF, clamp, punt_row, sideline_out_of_bounds, squib_kickoff, standard_kickoff
 from .tactics import Kickoff, KickoffCall
@@ -38,9 +38,10 @@ def kickoff(
     call: Kickoff = Kickoff(),  # noqa: B008
     answer: Answer = Answer(),  # noqa: B008
     options: FoolOptions = FoolOptions(),  # noqa: B008
+    clutch: Twice = NOBODY,
 ) -> KickOutcome:
     """A kickoff from ``los`` (65 from the own 35) by the kicking side's call, and what the other side does (9.1)."""
-    play = KickPlay("kickoff", kicking, receiving, los, dice, options)
+    play = KickPlay("kickoff", kicking, receiving, los, dice, options, clutch)
     if call.call == "onside":
         return onside.kick(play, call, answer, _hurt)
     return _Kick(play, call.call, answer, air).resolve()
@@ -54,13 +55,14 @@ def free_kick(
     dice: Dice,
     answer: Answer = Answer(),  # noqa: B008
     options: FoolOptions = FoolOptions(),  # noqa: B008
+    clutch: Twice = NOBODY,
 ) -> KickOutcome:
     """A free kick after a safety from ``los`` (80 from the own 20): a standard punt and 10 yards (9.4).
 
     The punter stands in the kicker's role of the kickoff squad. The return is a standard one, unless the league has
     ``free_kick_tactics``.
     """
-    play = KickPlay("free_kick", kicking, receiving, los, dice, options)
+    play = KickPlay("free_kick", kicking, receiving, los, dice, options, clutch)
     rating = punt_rating(kicking["K"])
     total = dice.sum(3, 6, "punt.kick")
     carry = punt_row("standard", rating.letter, rating.control, total).yards
@@ -102,11 +104,15 @@ class _Kick:
         return out
 
     def _carry(self, rating: KickRating) -> int | str:
-        total = self.play.dice.sum(3, 6, "ko.kick")
         table = squib_kickoff if self.kind == "squib" else standard_kickoff
-        carry = table(rating.letter, total)
-        self.play.step("ko.kick", total, carry)
-        return carry
+
+        def roll() -> int | str:
+            total = self.play.dice.sum(3, 6, "ko.kick")
+            carry = table(rating.letter, total)
+            self.play.step("ko.kick", total, carry)
+            return carry
+
+        return self.play.twice("kicking", self.kicker, roll, _carried)
 
     def _again(self) -> KickOutcome:
         """The kick is repeated from where the foul is marked off."""
@@ -157,6 +163,11 @@ class _Kick:
     def _event(self, yards: int, result: str, kicked: str) -> None:
         style = {} if kicked == "standard" else {"style": kicked}
         self.play.event("kickoff", "kicking", self.kicker.no, yards, result=result, **style)
+
+
+def _carried(carry: int | str) -> int:
+    """Yards of a kick as printed, nothing for one that does not count."""
+    return int(str(carry).removesuffix(_STANDARD_RETURN)) if carry not in ("OOB", "OFSD") else 0
 
 
 # -- injuries ----------------------------------------------------------------------------------------------------------

@@ -105,6 +105,7 @@ class KickOutcome:
     hurts       side is the team of the kick; flags likewise
     events      (kind, side, player, yards, data) as ``football/events.py`` names them
     steps       every die with its reading, in order
+    clutch      the men whose big play or error was used (7.2.4, 7.2.5)
     """
 
     kind: Kind
@@ -122,3 +123,4 @@ class KickOutcome:
     hurts: tuple[Hurt, ...] = ()
     events: tuple[dict[str, Any], ...] = ()
     steps: tuple[dict[str, Any], ...] = ()
+    clutch: tuple[tuple[Team, int], ...] = ()

@@ -21,7 +21,7 @@ from .placekick_odds import (
     reach_chance,
     wide_odds,
 )
-from .play import KickPlay
+from .play import NOBODY, KickPlay, Twice
 from .tables import PLACEKICK, placekick_yards, totals
 from .tactics import Placekick, PlacekickDefense
 from .values import place_rating, two_on_placekick
@@ -45,11 +45,12 @@ def field_goal(
     call: Placekick = Placekick(),  # noqa: B008
     answer: PlacekickDefense = PlacekickDefense(),  # noqa: B008
     options: FoolOptions = FoolOptions(),  # noqa: B008
+    clutch: Twice = NOBODY,
 ) -> KickOutcome:
     """A field goal tried, or feigned, from ``los`` yards to the goal. The option ``missed_fg_spot`` says where the
     other side takes a miss over."""
     sort: Sort = "BFG" if answer.call == "blitz" and may_blitz(receiving) else "FGA"
-    play = KickPlay("field_goal", kicking, receiving, los, dice, options)
+    play = KickPlay("field_goal", kicking, receiving, los, dice, options, clutch)
     return _Placekick(play, sort, to_gain, air, call, answer).resolve()
 
 
@@ -62,10 +63,11 @@ def extra_point(
     call: Placekick = Placekick(),  # noqa: B008
     answer: PlacekickDefense = PlacekickDefense(),  # noqa: B008
     options: FoolOptions = FoolOptions(),  # noqa: B008
+    clutch: Twice = NOBODY,
 ) -> KickOutcome:
     """A try by a kick, or a feigned one, from the 2 unless a penalty has moved it."""
     sort: Sort = "BPAT" if answer.call == "blitz" and may_blitz(receiving) else "PAT"
-    play = KickPlay("extra_point", kicking, receiving, los, dice, options)
+    play = KickPlay("extra_point", kicking, receiving, los, dice, options, clutch)
     return _Placekick(play, sort, los, air, call, answer).resolve()
 
 
@@ -199,11 +201,15 @@ class _Placekick:
         play = self.play
         if self.is_try and reach_chance(play.kicking, self.los, self.air) == 1:
             return True
-        rating = place_rating(self.kicker)
+        return play.twice("kicking", self.kicker, self._flight, int) >= self.los
+
+    def _flight(self) -> int:
+        """Yards that the kick carries beyond the line of scrimmage."""
+        play, rating = self.play, place_rating(self.kicker)
         total = play.dice.sum(3, 6, "pk.distance")
         yards = placekick_yards(rating.letter, total) + rating.yards + self.air.yards + self.air.stadium
         play.step("pk.distance", total, yards, needs=self.los)
-        return yards >= self.los
+        return yards
 
     # -- ends ----------------------------------------------------------------------------------------------------------
 

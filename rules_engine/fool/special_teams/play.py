@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
 
 from ...dice import Dice
 from ..model import Hurt, Player
@@ -13,12 +14,20 @@ from ..special_events import injuries
 from ..special_events.chance import draw, number_up_to
 from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 
+T = TypeVar("T")
+Twice = Mapping[tuple[Team, int], bool]  # whose own roll is made twice, and whether the better one is kept
+NOBODY: Final[Twice] = MappingProxyType({})
+
 
 class KickPlay:
-    """Dice, steps, events, flags and hurts of one kick. ``los`` is where it started, as ``KickOutcome`` counts."""
+    """Dice, steps, events, flags and hurts of one kick. ``los`` is where it started, as ``KickOutcome`` counts.
 
-    __slots__ = ("dice", "events", "flags", "fouls", "hurts", "kicking", "kind", "los", "options",
-                 "receiving", "steps")  # fmt: skip
+    clutch  men whose own roll is made twice: True, the result better for their side is kept, else the worse (7.2.4,
+            7.2.5); ``spent`` those of them who have been used
+    """
+
+    __slots__ = ("clutch", "dice", "events", "flags", "fouls", "hurts", "kicking", "kind", "los", "options",
+                 "receiving", "spent", "steps")  # fmt: skip
 
     def __init__(
         self,
@@ -28,12 +37,15 @@ class KickPlay:
         los: int,
         dice: Dice,
         options: FoolOptions = FoolOptions(),  # noqa: B008
+        clutch: Twice = NOBODY,
     ) -> None:
         self.kind = kind
         self.kicking, self.receiving = kicking, receiving
         self.los = los
         self.dice = dice
         self.options = options
+        self.clutch = clutch
+        self.spent: list[tuple[Team, int]] = []
         self.steps: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.flags: list[KickFlag] = []
@@ -50,6 +62,21 @@ class KickPlay:
     def die(self, purpose: str) -> int:
         """One die of six."""
         return self.dice.die(6, purpose)
+
+    def twice(self, team: Team, man: Player, roll: Callable[[], T], worth: Callable[[T], Any]) -> T:
+        """A roll that ``man`` of ``team`` takes part in: once, or for a man in ``clutch`` twice, a third time where the
+        two came out alike; the best or the worst by ``worth`` to his side (7.2.4, 7.2.5)."""
+        first = roll()
+        who = (team, man.no)
+        if who not in self.clutch or who in self.spent:
+            return first
+        self.spent.append(who)
+        results = [first, roll()]
+        if worth(results[0]) == worth(results[1]):
+            results.append(roll())
+        better = self.clutch[who]
+        self.steps.append({"step": "big play" if better else "error", "player": man.no, "side": team})
+        return (max if better else min)(results, key=worth)
 
     def step(self, purpose: str, roll: int, result: object, **more: object) -> None:
         """Note a roll as it was read."""
@@ -118,4 +145,5 @@ class KickPlay:
             hurts=tuple(self.hurts),
             events=tuple(self.events),
             steps=tuple(self.steps),
+            clutch=tuple(self.spent),
         )

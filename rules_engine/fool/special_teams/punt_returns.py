@@ -192,7 +192,7 @@ def _returned(play: KickPlay, kick: Punted, man: Player, answer: PuntReturn) -> 
     """The return, its foul, and its end (9.2.7)."""
     _punted(play, kick, "returned")
     foul = _foul(play)
-    run = PuntRun(play, kick, man, answer).roll()
+    run = play.twice("receiving", man, PuntRun(play, kick, man, answer).roll, _worth)
     if kick.halved:
         run = run.halved()
     if kick.sideline and not run.star and run.yards is not None:
@@ -201,6 +201,11 @@ def _returned(play: KickPlay, kick: Punted, man: Player, answer: PuntReturn) -> 
     _enforce(play, kick, run, end, foul)
     _hurt_on_return(play, foul)
     return play.outcome(end, "returned", returned=True)
+
+
+def _worth(run: Run) -> tuple[bool, int]:
+    """How good a run is for the return side: the ball kept, then far."""
+    return not run.loose, 100 if run.yards is None else run.yards
 
 
 class PuntRun:

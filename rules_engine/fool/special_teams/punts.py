@@ -7,9 +7,9 @@ from typing import Any, Final
 from ...dice import Dice
 from ..model import Player
 from ..options import FoolOptions
-from .loose import dead, fumble, qt_yards, runback
+from .loose import TOUCHBACK, dead, fumble, qt_yards, runback
 from .model import Air, Dead, KickFlag, KickOutcome, Squad
-from .play import KickPlay
+from .play import NOBODY, KickPlay, Twice
 from .punt_blocks import RUSHERS, Block, blocked_end, blocked_events, bobbled, roll_blocked, table_of
 from .punt_returns import Punted, receive, roll_injury, touchback
 from .tables import HURRIED_HALF, PUNT, average_punt, coffin_corner, coffin_event, punt_row
@@ -37,10 +37,11 @@ def punt(
     call: Punt = Punt(),  # noqa: B008
     answer: PuntReturn = PuntReturn(),  # noqa: B008
     options: FoolOptions = FoolOptions(),  # noqa: B008
+    clutch: Twice = NOBODY,
 ) -> KickOutcome:
     """A punt from ``los``, with ``to_gain`` yards to the line to gain. A call that is not legal here is a standard
     punt."""
-    play = KickPlay("punt", kicking, receiving, los, dice, options)
+    play = KickPlay("punt", kicking, receiving, los, dice, options, clutch)
     if not legal(call.call, kicking["P"], los):
         call = call._replace(call="standard")
     return _Punt(play, to_gain, down, air, call, answer).resolve()
@@ -185,6 +186,13 @@ class _Punt:
 
     def _distance(self, table: str, dice: int) -> tuple[int, int, int]:
         """Yards with modifier and wind, chances of a return, and the total rolled."""
+        return self.play.twice("kicking", self.punter, lambda: self._flight(table, dice), self._gain)
+
+    def _gain(self, flight: tuple[int, int, int]) -> int:
+        """Yards of field that a flight is worth: a touchback gives 20 of them back."""
+        return flight[0] if flight[0] < self.los else self.los - TOUCHBACK
+
+    def _flight(self, table: str, dice: int) -> tuple[int, int, int]:
         purpose = "punt.kick"
         total = self.play.dice.sum(dice, 6, purpose)
         row = punt_row(table, self.rating.letter, self.rating.control, total)
