@@ -31,6 +31,9 @@ class Roll(NamedTuple):
     value: int
 
 
+_roll = tuple.__new__  # as ``Roll`` itself makes one, without the way there: a game asks for a thousand
+
+
 class Dice(Protocol):
     """One stream of dice. Every call says what the roll is for."""
 
@@ -123,7 +126,7 @@ class SeededDice:
 
     def die(self, sides: int, purpose: str) -> int:
         face = self._face(sides)
-        self._log.append(Roll(self._stream, purpose, sides, (face,), face))
+        self._log.append(_roll(Roll, (self._stream, purpose, sides, (face,), face)))
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:

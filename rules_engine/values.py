@@ -16,14 +16,23 @@ if TYPE_CHECKING:
     from dataclasses import replace
 else:
     from dataclasses import dataclass
+    from functools import cache
+    from operator import attrgetter
 
     def value(*, frozen, slots):
         """``dataclass(frozen=True, slots=True)`` without the guard at run time."""
         return dataclass(slots=slots, unsafe_hash=frozen)
 
+    @cache
+    def _fields(kind):
+        """The names of the fields of a kind of values, and what reads them all."""
+        names = tuple(kind.__dataclass_fields__)
+        return names, attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+
     def replace(old, **changes):
         """``dataclasses.replace`` for values whose fields are the parameters of their constructor, in that order."""
-        fields = {name: getattr(old, name) for name in old.__dataclass_fields__}
+        names, read = _fields(type(old))
+        fields = dict(zip(names, read(old), strict=True))
         fields.update(changes)
         return type(old)(*fields.values())
 

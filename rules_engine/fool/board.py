@@ -74,6 +74,7 @@ X_RANGE: Final[tuple[tuple[int, int], ...]] = tuple(
     (v["x"][0], v["x"][1])
     for v in (*_ZONES.values(), {"x": (0, 14)}, *_OFFENSE.values())  # BEY is as wide as VDC
 )
+MIDDLE: Final[tuple[float, ...]] = tuple(sum(edges) / 2 for edges in X_RANGE)
 SIDEWAYS: Final = _zones_of_zone("lateral")
 DOWN: Final = (*_zones_of_zone("downfield")[:-1], (BEY,), ())
 UP: Final = _zones_of_zone("upfield")

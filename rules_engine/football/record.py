@@ -163,12 +163,12 @@ class Recorder:
         choices: Sequence[tuple[str, JSON]],
     ) -> None:
         """One play with everything that belongs to it."""
-        self._plays.append(self._public_row(before, played, settled, clock, rolls))
+        streams = _by_stream(rolls)
+        self._plays.append(self._public_row(before, played, settled, clock, streams.get("")))
         for side in SIDES:
             row: JSON = {"order": self._order(side, played.home if side == "home" else played.away)}
-            dice = [rows.roll(roll) for roll in rolls if roll.stream == side]
-            if dice:
-                row["dice"] = dice
+            if side in streams:
+                row["dice"] = streams[side]
             own = [choice for who, choice in choices if who == side]
             if own:
                 row["choices"] = own
@@ -190,7 +190,7 @@ class Recorder:
         return index
 
     def _public_row(
-        self, before: Situation, played: Played, settled: Settled, clock: Clock, rolls: Sequence[Roll]
+        self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row] | None
     ) -> JSON:
         home, away, home_moves, away_moves = rows.men(played)
         row: JSON = {
@@ -208,7 +208,6 @@ class Recorder:
             row["counted"] = False
         if settled.first_down:
             row["first_down"] = settled.first_down
-        dice = [rows.roll(roll) for roll in rolls if roll.stream not in SIDES]
         if dice:
             row["dice"] = dice
         if played.detail:
@@ -254,6 +253,14 @@ class Recorder:
         self.record["state"] = "final"
         self._public["score"] = {"home": home, "away": away, "winner": winner, "periods": after.period}
         return self.record
+
+
+def _by_stream(rolls: Sequence[Roll]) -> dict[str, list[rows.Row]]:
+    """The rolls of a play by whose they are: a side's own, or "" everybody's."""
+    found: dict[str, list[rows.Row]] = {}
+    for roll in rolls:
+        found.setdefault(roll.stream if roll.stream in SIDES else "", []).append(rows.roll(roll))
+    return found
 
 
 def _copy(record: JSON) -> JSON:

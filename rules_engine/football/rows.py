@@ -154,8 +154,8 @@ def expand_event(row: Row) -> dict[str, Any]:
 
 def roll(value: Roll) -> Row:
     """A roll without its stream. A shuffle, whose value is 0, carries a mark."""
-    row: Row = [value.purpose, value.sides, list(value.faces)]
-    return row if value.value else [*row, 1]
+    _, purpose, sides, faces, total = value
+    return [purpose, sides, list(faces)] if total else [purpose, sides, list(faces), 1]
 
 
 def expand_roll(row: Row) -> dict[str, Any]:
@@ -168,13 +168,19 @@ def men(played: Played) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, s
 
     A move is [job, end, target]; a target of 0 is left out, and the end with it where a man stays where he started.
     """
-    starts: tuple[list[tuple[int, str]], list[tuple[int, str]]] = ([], [])
-    moves: tuple[Row, Row] = ([], [])
+    home: list[tuple[int, str]] = []
+    away: list[tuple[int, str]] = []
+    home_moves: Row = []
+    away_moves: Row = []
     for who, number, start, end, job, target in played.men:
-        side = 0 if who == "home" else 1
-        starts[side].append((number, start))
-        moves[side].append([job, end, target] if target else [job] if end == start else [job, end])
-    return tuple(starts[0]), tuple(starts[1]), moves[0], moves[1]
+        move = [job, end, target] if target else [job] if end == start else [job, end]
+        if who == "home":
+            home.append((number, start))
+            home_moves.append(move)
+        else:
+            away.append((number, start))
+            away_moves.append(move)
+    return tuple(home), tuple(away), home_moves, away_moves
 
 
 def expand_men(side: Side, starts: Row, moves: Row) -> list[dict[str, Any]]:

@@ -37,15 +37,16 @@ class Front:
     """The rushers of a play with a given entry: who they are by zone, in which order they come, who blocks them.
 
     zones  rushers by zone on the line, from the offense's right to its left
-    rank   rusher -> place in the order of approach, nearest the play first (R79)
+    order  rushers with their zones, nearest the play first (R79); rank tells each one's place in it
     """
 
-    __slots__ = ("_chances", "_pairs", "entry", "rank", "zones")
+    __slots__ = ("_chances", "_pairs", "entry", "order", "rank", "zones")
 
     def __init__(self, scene: Scene, entry: board.Entry) -> None:
         self.entry = entry
         self.zones = {zone: men for zone in board.LOS_ZONES if (men := rushers_in(scene, zone))}
-        self.rank = {d: place for place, d in enumerate(_approach(scene, self.zones, entry))}
+        self.order = _approach(scene, self.zones, entry)
+        self.rank = {d: place for place, (d, _) in enumerate(self.order)}
         self._pairs: dict[bool, dict[int, list[int]]] = {}
         self._chances: dict[tuple[bool, int, int], int] = {}
 
@@ -59,10 +60,11 @@ class Front:
     def chances(self, scene: Scene, d: int, zone: int, there: int, steps: int, with_backs: bool) -> int:
         """A rusher's chances at a zone, the same on every way that leads through it."""
         key = (with_backs, d, there)
-        if key not in self._chances:
+        found = self._chances.get(key)
+        if found is None:
             blockers = self._pairs[with_backs].get(d, [])
-            self._chances[key] = _chances(scene, d, zone, there, steps, blockers)
-        return self._chances[key]
+            found = self._chances[key] = _chances(scene, d, zone, there, steps, blockers)
+        return found
 
 
 def front(scene: Scene) -> Front:
@@ -96,43 +98,39 @@ def tries(scene: Scene, carry: Carry) -> list[Try]:
     rush = front(scene)
     rush.pairs(scene)
     with_backs = not _along_the_line(scene)
-    found = [
-        _attempt(scene, d, zone, carry, with_backs)
-        for zone, men in rush.zones.items()
-        if zone != rush.entry.zone
-        for d in men
-    ]
-    found.sort(key=lambda attempt: rush.rank[attempt.rusher])
-    return found
+    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
+    way = [(number, there, carry.spent[number] + late) for number, there in enumerate(carry.zones)]
+    return [_attempt(scene, rush, d, zone, way, with_backs) for d, zone in rush.order if zone != rush.entry.zone]
 
 
-def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> list[int]:
+def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> list[tuple[int, int]]:
     """Rushers nearest the play first, by place on the line, then by jersey (R79)."""
     ranked = []
     for zone, men in zones.items():
-        middle = sum(board.X_RANGE[zone]) / 2
+        middle = board.MIDDLE[zone]
         row = scene.rows.get(zone, men)
         for d in men:
             place = row.index(d) if entry.x > middle else len(row) - 1 - row.index(d)
-            ranked.append((abs(middle - entry.x), place, scene.d_no[d], d))
-    return [d for *_, d in sorted(ranked)]
+            ranked.append((abs(middle - entry.x), place, scene.d_no[d], d, zone))
+    ranked.sort()
+    return [(d, zone) for *_, d, zone in ranked]
 
 
-def _attempt(scene: Scene, d: int, zone: int, carry: Carry, with_backs: bool) -> Try:
-    """The first zone in reach where he has a chance, else the first in reach (R114)."""
-    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
+def _attempt(scene: Scene, rush: Front, d: int, zone: int, way: list[tuple[int, int, int]], with_backs: bool) -> Try:
+    """The first zone in reach where he has a chance, else the first in reach (R114).
+
+    ``way``: the zones that the ballcarrier passes, numbered, each with the steps for which it is in reach.
+    """
     best: Try | None = None
     distances = board.PENETRATION_STEPS[zone]
-    for number, there in enumerate(carry.zones):
+    for number, there, most in way:
         steps = distances[there]
-        if steps > carry.spent[number] + late:
-            continue
-        chances = front(scene).chances(scene, d, zone, there, steps, with_backs)
-        attempt = Try(d, there, number, chances)
-        if chances >= 1:
-            return attempt
-        if best is None:
-            best = attempt
+        if steps <= most:
+            chances = rush.chances(scene, d, zone, there, steps, with_backs)
+            if chances >= 1:
+                return Try(d, there, number, chances)
+            if best is None:
+                best = Try(d, there, number, chances)
     return best or Try(d, -1, -1, 0)
 
 
@@ -157,10 +155,10 @@ def _chances(scene: Scene, d: int, zone: int, there: int, steps: int, blockers: 
 def _side(zone: int, there: int) -> int:
     """On which side of the rusher's zone the point of contact lies: -1 left, 1 right, 0 straight behind."""
     low, high = board.X_RANGE[zone]
-    point = sum(board.X_RANGE[there]) / 2
+    point = board.MIDDLE[there]
     if low < point < high:
         return 0
-    return -1 if point < (low + high) / 2 else 1
+    return -1 if point < board.MIDDLE[zone] else 1
 
 
 def _nearer(scene: Scene, d: int, zone: int, side: int) -> int:
@@ -274,7 +272,7 @@ def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
     if zone == board.C:
         away_left = scene.entry is None or scene.entry.x >= board.CENTER_X
         return rushers[::-1] if away_left else list(rushers)
-    return rushers[::-1] if sum(board.X_RANGE[zone]) / 2 > board.CENTER_X else list(rushers)
+    return rushers[::-1] if board.MIDDLE[zone] > board.CENTER_X else list(rushers)
 
 
 def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -> list[int]:
