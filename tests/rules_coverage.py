@@ -1,24 +1,35 @@
 """A pytest plugin: which clauses of a rulebook are proved by a passing test.
 
-A test cites clauses by ``@pytest.mark.rule("fool:4.1.2/3")``, at most three. Only tests that ran and passed count.
-With ``--rules-report FILE`` the covered ids are written there, one a line; ``script/rules`` makes ``RULES.md`` of them.
+A test cites clauses by ``@pytest.mark.rule("fool:4.1.2/3")``, at most three, and asserts something. Only tests that ran
+and passed count. With ``--rules-report FILE`` the proved ids are written there, one a line; ``script/rules`` makes
+``RULES.md`` of them. With ``--rules-floor RULES.md`` a clause that stands there as proved and is proved no more fails
+the run; ``script/test`` runs the whole suite so.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
+import textwrap
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 CLAUSES = Path(__file__).resolve().parents[1] / "rules_engine" / "fool" / "clauses.json"
 ROWS = json.loads(CLAUSES.read_text(encoding="utf-8"))
 KNOWN = {row["id"] for row in ROWS}
+IN_FORCE = {row["id"] for row in ROWS if row["status"] in ("in force", "option on")}
 LIMIT = 3
+_ASSERTING_CALLS = frozenset({"raises", "warns", "fail"})
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules-report", help="write the ids of the clauses that passing tests prove to this file")
+    parser.addoption("--rules-floor", help="fail when a clause that this RULES.md names as proved is proved no more")
 
 
 def cited(item: pytest.Item) -> list[str]:
@@ -35,8 +46,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             wrong.append(f"{item.nodeid}: no clause {', '.join(unknown)}")
         if len(clauses) > LIMIT:
             wrong.append(f"{item.nodeid}: cites {len(clauses)} clauses; {LIMIT} at most")
+        if clauses and not asserts(getattr(item, "function", None)):
+            wrong.append(f"{item.nodeid}: cites {', '.join(clauses)} but asserts nothing")
     if wrong:
         raise pytest.UsageError("rule marks:\n" + "\n".join(wrong))
+
+
+# -- does a test assert? -------------------------------------------------------------------------------------------
+
+
+def asserts(function: Callable[..., Any] | None) -> bool:
+    """Whether a test function asserts something, itself or in a function of its module that it calls."""
+    if function is None:
+        return False
+    inner = getattr(getattr(function, "hypothesis", None), "inner_test", function)
+    tree = _tree(inspect.unwrap(inner))
+    if _says(tree):
+        return True
+    names = (node.func.id for node in _calls(tree) if isinstance(node.func, ast.Name))
+    helpers = (inner.__globals__.get(name) for name in names)
+    return any(_says(_tree(helper)) for helper in helpers if inspect.isfunction(helper))
+
+
+@cache
+def _tree(function: Callable[..., Any]) -> ast.AST:
+    return ast.parse(textwrap.dedent(inspect.getsource(function)))
+
+
+def _calls(tree: ast.AST) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def _says(tree: ast.AST) -> bool:
+    if any(isinstance(node, ast.Assert) for node in ast.walk(tree)):
+        return True
+    return any(isinstance(node.func, ast.Attribute) and node.func.attr in _ASSERTING_CALLS for node in _calls(tree))
+
+
+# -- what passed ---------------------------------------------------------------------------------------------------
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -51,8 +98,14 @@ class Coverage:
     """Collects the clauses of passed tests, from this process or from parallel ones."""
 
     def __init__(self) -> None:
-        self.proved: set[str] = set()
+        self.passed: set[str] = set()
         self.failed: set[str] = set()
+        self.lost: list[str] = []
+
+    @property
+    def proved(self) -> list[str]:
+        """What a passing test cites and no failing one, in the order of their names."""
+        return sorted(self.passed - self.failed)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, clauses in report.user_properties:
@@ -61,7 +114,22 @@ class Coverage:
             if report.failed:
                 self.failed.update(clauses)
             elif report.when == "call" and report.passed:
-                self.proved.update(clauses)
+                self.passed.update(clauses)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        floor = session.config.getoption("--rules-floor")
+        if not floor or hasattr(session.config, "workerinput"):
+            return
+        self.lost = sorted(proved_in(Path(floor).read_text(encoding="utf-8")) - set(self.proved))
+        if self.lost and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def proved_in(rules: str) -> set[str]:
+    """The clauses that a RULES.md names as proved: the first and the last cell of its rows."""
+    rows = (line.strip("|").split("|") for line in rules.splitlines() if line.startswith("|"))
+    found = {f"fool:{cells[0].strip()}" for cells in rows if cells[-1].strip() == "yes"}
+    return found & KNOWN
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -70,11 +138,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:  # type: ignore[no-untyped-def]
     coverage = config.pluginmanager.get_plugin("rule-coverage")
-    proved = sorted(coverage.proved - coverage.failed)
+    proved = coverage.proved
+    for clause in coverage.lost:
+        terminalreporter.write_line(f"rules lost: {clause} was proved and no passing test cites it any more", red=True)
     if not proved:
         return
-    in_force = sum(row["status"] in ("in force", "option on") for row in ROWS)
-    terminalreporter.write_line(f"rules covered: fool {len(proved)}/{in_force}")
+    terminalreporter.write_line(f"rules covered: fool {len(IN_FORCE & set(proved))}/{len(IN_FORCE)}")
     target = config.getoption("--rules-report")
     if target:
         Path(target).write_text("".join(f"{clause}\n" for clause in proved), encoding="utf-8")

@@ -86,7 +86,7 @@ def test_where_a_missed_field_goal_leaves_the_ball(option: dict[str, Any], spot:
     assert setting_of.parameters(options).missed_field_goal == ("spot_of_kick" if option else "line_of_scrimmage")
     dice = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [3], "pk.injury": [10]}
     script = ScriptedDice({}, dice)
-    outcome = field_goal(kick_squad(), rush_squad(), 40, 5, Air(), script, options.missed_fg_spot)
+    outcome = field_goal(kick_squad(), rush_squad(), 40, 5, Air(), script, options=options)
     assert (outcome.score, outcome.ball, outcome.los) == ("", "receiving", spot)
 
 

@@ -1,0 +1,107 @@
+"""The plugin that counts proved clauses, run on small suites of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.rules_coverage import IN_FORCE, asserts, proved_in
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = """| clause | the engine must | status | option | proved |
+|---|---|---|---|---|
+| 1/1 | score \\| count | in force |  | yes |
+| 1/2 | no try for two | in force |  | yes |
+| 1/3 | a missed field goal | in force |  |  |
+"""
+HEAD = "import pytest\nrule = pytest.mark.rule\n"
+BOTH = (
+    HEAD + '@rule("fool:1/1")\ndef test_one():\n    assert True\n@rule("fool:1/2")\ndef test_two():\n    assert True\n'
+)
+
+
+def run(folder: Path, source: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The suite of one file, with the plugin alone."""
+    (folder / "test_it.py").write_text(source, encoding="utf-8")
+    (folder / "RULES.md").write_text(RULES, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = rule\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.rules_coverage", "-p", "no:django", "-p", "no:xdist",
+               "-p", "no:cacheprovider", "--rootdir", str(folder), "-c", str(folder / "pytest.ini"), *arguments,
+               str(folder / "test_it.py")]  # fmt: skip
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_rows_of_a_rules_page() -> None:
+    assert proved_in(RULES) == {"fool:1/1", "fool:1/2"}
+
+
+def test_what_is_proved_is_counted_and_reported(tmp_path: Path) -> None:
+    report = tmp_path / "proved.txt"
+    found = run(tmp_path, BOTH, "--rules-report", str(report), "--rules-floor", str(tmp_path / "RULES.md"))
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert f"rules covered: fool 2/{len(IN_FORCE)}" in found.stdout
+    assert report.read_text(encoding="utf-8").split() == ["fool:1/1", "fool:1/2"]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "",  # the test is gone
+        "def test_two():\n    assert True\n",  # cites nothing
+        '@pytest.mark.skip\n@rule("fool:1/2")\ndef test_two():\n    assert True\n',
+        '@pytest.mark.xfail\n@rule("fool:1/2")\ndef test_two():\n    assert False\n',
+    ],
+)
+def test_a_covered_row_that_loses_its_test_fails_the_run(tmp_path: Path, second: str) -> None:
+    source = HEAD + '@rule("fool:1/1")\ndef test_one():\n    assert True\n' + second
+    found = run(tmp_path, source, "--rules-floor", str(tmp_path / "RULES.md"))
+    assert found.returncode == 1, found.stdout + found.stderr
+    assert "rules lost: fool:1/2" in found.stdout
+    assert "rules lost: fool:1/1" not in found.stdout
+    assert run(tmp_path, source).returncode == 0  # a run of some tests is not asked
+
+
+def test_a_failing_test_proves_nothing(tmp_path: Path) -> None:
+    found = run(tmp_path, BOTH + '@rule("fool:1/2")\ndef test_three():\n    assert False\n')
+    assert f"rules covered: fool 1/{len(IN_FORCE)}" in found.stdout
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ('@rule("fool:99/1")\ndef test_it():\n    assert True\n', "no clause fool:99/1"),
+        ('@rule("fool:1/1", "fool:1/2", "fool:1/3", "fool:1/4")\ndef test_it():\n    assert True\n', "cites 4 clauses"),
+        ('@rule("fool:1/1")\ndef test_it():\n    print("nothing")\n', "asserts nothing"),
+    ],
+)
+def test_marks_that_prove_nothing_are_refused(tmp_path: Path, body: str, words: str) -> None:
+    found = run(tmp_path, HEAD + body)
+    assert found.returncode == pytest.ExitCode.USAGE_ERROR
+    assert words in found.stdout + found.stderr
+
+
+def _helper(value: int) -> None:
+    assert value
+
+
+def _by_helper() -> None:
+    _helper(1)
+
+
+def _by_raising() -> None:
+    with pytest.raises(ValueError, match="x"):
+        int("x")
+
+
+def _not_at_all() -> int:
+    return int("1")
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"), [(_by_helper, True), (_by_raising, True), (_not_at_all, False), (None, False)]
+)
+def test_what_counts_as_an_assertion(function: object, expected: bool) -> None:
+    assert asserts(function) is expected  # type: ignore[arg-type]
