@@ -1,6 +1,7 @@
-"""Rosters of the tiny rulebook: fourteen men play, three train, the hurt lie in the infirmary for a game or more.
+"""Rosters of the tiny rulebook: fourteen men play, three train, the hurt may lie in the infirmary for a game or more.
 
-Whoever is hurt in a game is out for the next two; then a d6 is rolled, and on a 6 he has lost a point of skill.
+Whoever is hurt in a game is so for the next two and plays on; then a d6 is rolled, and on a 6 he has lost a point of
+skill.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ LISTS = (
     ListRule("training", "training squad", 3, "trains", "7", signs=True),
     ListRule("infirmary", "infirmary", None, "heals", "7"),
 )
-GAMES_OUT = 2
+GAMES_HURT = 2
 
 
 class TinyRosters:
@@ -87,15 +88,15 @@ class TinyRosters:
                 sheet["skill"], said = max(1, sheet["skill"] - 1), "has lost a point of skill"
             else:
                 said = "is well again"
-            athlete = replace(athlete, sheet=sheet, out="hurt" if "hurt" in sheet else "")
+            athlete = replace(athlete, sheet=sheet)
             changes.append(Change("recovery", athlete, said))
         if facts.get("hurt"):
-            athlete = replace(athlete, sheet={**athlete.sheet, "hurt": GAMES_OUT}, out="hurt")
-            changes.append(Change("injury", athlete, f"is hurt for {GAMES_OUT} games"))
+            athlete = replace(athlete, sheet={**athlete.sheet, "hurt": GAMES_HURT})
+            changes.append(Change("injury", athlete, f"is hurt for {GAMES_HURT} games"))
         games = athlete.sheet.get("games", 0) + 1
         counted = replace(athlete, sheet={**athlete.sheet, "games": games})
         return (*changes, Change("experience", counted, ""))
 
     def season_over(self, athlete: Athlete, options: Any, dice: Dice) -> tuple[Change, ...]:
         sheet = {name: value for name, value in athlete.sheet.items() if name not in ("hurt", "games")}
-        return (Change("recovery", replace(athlete, sheet=sheet, out=""), ""),)
+        return (Change("recovery", replace(athlete, sheet=sheet), ""),)

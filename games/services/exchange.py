@@ -16,7 +16,7 @@ from games.models import FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from league import clock
 from league.models import Fixture, User, Week
-from league.services import fixtures, log
+from league.services import fixtures, log, reliability, rosters
 from league.services.errors import Refused
 
 from . import mail
@@ -41,7 +41,7 @@ def open_fixture(*, fixture: Fixture) -> None:
     deadline, and a secret whose hash is published at once."""
     fixture = lock_fixture(fixture.pk)
     if fixture.week.due_at is None:
-        raise Refused(f"Week {fixture.week.number} has no deadline yet.", "Set one on the commissioner's page.")
+        raise Refused(f"{fixture.week.title} has no deadline yet.", "Set one on the commissioner's page.")
     if not fixtures.open_fixture(fixture=fixture):
         return
     FixtureStep.objects.bulk_create(
@@ -62,7 +62,7 @@ def open_fixture(*, fixture: Fixture) -> None:
     log.write(
         league=fixture.season.league,
         action="fixture.secret",
-        sentence=f"Week {fixture.week.number}: the dice of {fixture} are drawn; their hash is published.",
+        sentence=f"{fixture.week.title}: the dice of {fixture} are drawn; their hash is published.",
         data={"fixture": str(fixture.public_id), "hash": digest},
     )
 
@@ -100,8 +100,10 @@ def advance(*, fixture: Fixture) -> list[str]:
     if fixture.status != Fixture.Status.OPEN:
         return []
     exchange = read_exchange(fixture)
-    matchup = read_matchup(fixture, exchange)
     now = clock.now()
+    if something_to_close(exchange, now):
+        rosters.lock_for_game(fixture=fixture)
+    matchup = read_matchup(fixture, exchange)
     closed = []
     for code, rows in exchange.groups():
         if not _open(rows):
@@ -132,16 +134,22 @@ def _close(
     """Freeze what each side plays and publish the digests; nobody has seen the other's share before both are frozen."""
     name = matchup.step(code).name
     owing = [row for row in rows if row.state != State.NOTHING_DUE]
+    teams = {"home": fixture.home, "away": fixture.away}
+    for row in owing:
+        if row.state in (State.ABSENT, State.SAVED) and reliability.on_leave(team=teams[row.side]):
+            row.state = State.EXCUSED
     views = {row.side: exchange.opened(matchup.steps, row.side) for row in owing}
     told = [_settle(row, exchange, matchup, views[row.side], now) for row in owing]
     for row in rows:
         row.closed_at = now
         row.save(update_fields=["closed_at", "state"])
+    for row in owing:
+        reliability.note_outcome(fixture=fixture, team=teams[row.side], step=code, state=row.state)
     digests = {row.side: exchange.frozen[row.pk].digests for row in owing if row.pk in exchange.frozen}
     log.write(
         league=fixture.season.league,
         action="step.closed",
-        sentence=f"Week {fixture.week.number}, {fixture}: {name} closed. {' '.join(told)}",
+        sentence=f"{fixture.week.title}, {fixture}: {name} closed. {' '.join(told)}",
         data={"fixture": str(fixture.public_id), "step": code, "digests": digests},
     )
     _look_again(exchange, matchup, code)
@@ -171,7 +179,7 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
         return f"{team}: no plan could be found."
     if row.state != State.EXCUSED:
         row.state = default.state
-    notes = [_note(sentence) for sentence in default.repairs]
+    notes = [note(sentence) for sentence in default.repairs]
     version = PlanVersion(
         step=row,
         number=next_number(row),
@@ -236,7 +244,8 @@ def next_number(row: FixtureStep) -> int:
     return (newest or 0) + 1
 
 
-def _note(sentence: str) -> dict[str, str]:
+def note(sentence: str) -> dict[str, str]:
+    """A repair among the problems of a version."""
     return {"path": "", "code": "REPAIR", "message": sentence, "hint": "", "severity": "warning"}
 
 
@@ -258,7 +267,7 @@ def excuse_side(*, fixture: Fixture, side: str, actor: User, reason: str) -> Non
     log.write(
         league=fixture.season.league,
         action="plan.excused",
-        sentence=f"Week {fixture.week.number}: {team} is excused from its plan for {fixture}: {reason.strip()}",
+        sentence=f"{fixture.week.title}: {team} is excused from its plan for {fixture}: {reason.strip()}",
         actor=actor,
         data={"fixture": str(fixture.public_id), "side": side},
     )

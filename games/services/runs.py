@@ -27,7 +27,7 @@ from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchu
 from games.visibility import standing_records
 from league import clock
 from league.models import Fixture, User
-from league.services import fixtures
+from league.services import aftermath, fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
 
@@ -134,11 +134,36 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
     league_log.write(
         league=fixture.season.league,
         action="run.ordered",
-        sentence=f"Week {fixture.week.number}: {fixture} is played again: {reason.strip()}",
+        sentence=f"{fixture.week.title}: {fixture} is played again: {reason.strip()}",
         actor=actor,
         data={"fixture": str(fixture.public_id)},
     )
     return run
+
+
+@transaction.atomic
+def replay_game(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
+    """The commissioner has a finished game played again as a new revision: the same plans and rosters, new dice whose
+    hash is published at once. The earlier record is kept and no longer counts."""
+    fixture = lock_fixture(fixture.pk)
+    if not reason.strip():
+        raise Refused("Playing a game again needs a reason.", field="reason")
+    newest = GameRun.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"]
+    if newest is None or fixture.status != Fixture.Status.FINAL:
+        raise Refused(f"{fixture} is {fixture.get_status_display().lower()}; only a game that was played is replayed.")
+    fixtures.reopen(fixture=fixture, actor=actor, reason=reason)
+    secret, digest = engine.draw_secret()
+    FixtureSecret.objects.create(
+        fixture=fixture, revision=newest + 1, secret=secret, hash=digest, created_at=clock.now()
+    )
+    league_log.write(
+        league=fixture.season.league,
+        action="run.replayed",
+        sentence=f"{fixture.week.title}: new dice are drawn for {fixture}; their hash is published.",
+        actor=actor,
+        data={"fixture": str(fixture.public_id), "revision": newest + 1, "hash": digest},
+    )
+    return queue_run(fixture=fixture)
 
 
 # -- play --------------------------------------------------------------------------------------------------------
@@ -207,7 +232,7 @@ def game_of(run: GameRun) -> Any:
     steps = exchange.of_stage(FIRST) if run.stage == Stage.FIRST else exchange.steps
     if not steps or not all(step.closed_at for step in steps):
         raise Refused(f"{fixture} is not due: its exchange of plans is not closed.")
-    matchup = read_matchup(fixture, exchange) if run.stage == Stage.SECOND else engine.matchup(fixture)
+    matchup = _matchup(run, exchange)
     _require_plans(fixture, exchange, matchup, steps)
     secret = FixtureSecret.objects.get(fixture=fixture, revision=run.revision)
     revising = sorted({step.side for step in steps if step.stage == SECOND and step.pk in exchange.frozen})
@@ -222,6 +247,15 @@ def game_of(run: GameRun) -> Any:
         revised={side: exchange.sealed(matchup.steps, side) for side in revising},
         revised_commitments=[row["digest"] for row in exchange.commitments(matchup.steps, (SECOND,))],
     )
+
+
+def _matchup(run: GameRun, exchange: Exchange) -> engine.Matchup:
+    """The game with the rosters that began it: of the first half, or of the earlier playing that a replay repeats."""
+    if run.stage == Stage.SECOND:
+        return read_matchup(run.fixture, exchange)
+    matchup = engine.matchup(run.fixture)
+    first = GameRecord.objects.filter(fixture=run.fixture_id).order_by("pk").first() if run.revision > 1 else None
+    return engine.resumed(matchup, engine.open_record(first.body)) if first else matchup
 
 
 def _require_plans(fixture: Fixture, exchange: Exchange, matchup: engine.Matchup, steps: Iterable[FixtureStep]) -> None:
@@ -264,7 +298,7 @@ def store(run: GameRun, played: engine.Played) -> Fixture:
     league_log.write(
         league=fixture.season.league,
         action="record.stored",
-        sentence=f"Week {fixture.week.number}: the record of {fixture} is stored.",
+        sentence=f"{fixture.week.title}: the record of {fixture} is stored.",
         data={"fixture": str(fixture.public_id), "record": str(record.public_id), "digest": played.digest},
     )
     return fixture
@@ -280,9 +314,16 @@ def _store_result(fixture: Fixture, run: GameRun, record: GameRecord, played: en
     """What only a game that is over has: players' figures, the result, its news."""
     projections.write_lines(record=record, body=played.record)
     score = {"home_score": played.home_score, "away_score": played.away_score}
-    if not fixtures.record_result(fixture=fixture, at=now, **score):
+    if not fixtures.record_result(fixture=fixture, at=_first_played_at(run) or now, **score):
         raise LostClaim
+    aftermath.book_game(fixture=fixture, facts=engine.roster_facts(played.record), revision=run.revision)
     mail.tell_final(fixture=fixture, run=run)
+
+
+def _first_played_at(run: GameRun) -> datetime | None:
+    """When an earlier playing of the game was over: a replay keeps its place among the games. None for the first."""
+    earlier = GameRun.objects.filter(fixture=run.fixture_id, revision__lt=run.revision, status=Status.DONE)
+    return earlier.exclude(stage=Stage.FIRST).order_by("revision").values_list("finished_at", flat=True).first()
 
 
 @transaction.atomic

@@ -8,12 +8,14 @@ from typing import Any
 
 from django.db import transaction
 
-from league.models import Fixture, Season
+from league import clock
+from league.models import Fixture, Season, User
 
 from . import log
 from .errors import Refused
 
 Status = Fixture.Status
+MOST_POINTS = 200
 
 
 def _move(fixture: Fixture, to: str, origins: tuple[str, ...], **facts: Any) -> bool:
@@ -31,7 +33,7 @@ def open_fixture(*, fixture: Fixture) -> bool:
     if not _move(fixture, Status.OPEN, (Status.SCHEDULED,)):
         return False
     Season.objects.filter(pk=fixture.season_id, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
-    _tell(fixture, "fixture.opened", f"Week {fixture.week.number}: plans are due for {fixture}.")
+    _tell(fixture, "fixture.opened", f"{fixture.week.title}: plans are due for {fixture}.")
     return True
 
 
@@ -52,7 +54,7 @@ def mark_half_time(*, fixture: Fixture) -> bool:
     """The first half has been played and something is due before the second: playing -> open."""
     if not _move(fixture, Status.OPEN, (Status.PLAYING,)):
         return False
-    _tell(fixture, "fixture.half_time", f"Week {fixture.week.number}: half-time of {fixture}.")
+    _tell(fixture, "fixture.half_time", f"{fixture.week.title}: half-time of {fixture}.")
     return True
 
 
@@ -64,9 +66,40 @@ def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: dat
     facts = {"home_score": home_score, "away_score": away_score}
     if not _move(fixture, Status.FINAL, (Status.PLAYING,), played_at=at, **facts):
         return False
-    sentence = f"Week {fixture.week.number}: {fixture.away} {away_score}, {fixture.home} {home_score}."
+    sentence = f"{fixture.week.title}: {fixture.away} {away_score}, {fixture.home} {home_score}."
     _tell(fixture, "fixture.final", sentence, **facts)
     return True
+
+
+@transaction.atomic
+def reopen(*, fixture: Fixture, actor: User, reason: str) -> None:
+    """A final game is to be played again: final -> ready, its result gone until then, the reason kept with it."""
+    facts = {"home_score": None, "away_score": None, "played_at": None, "ruling": f"Replayed: {reason.strip()}"[:300]}
+    before = f"{fixture.away} {fixture.away_score}, {fixture.home} {fixture.home_score}"
+    if not _move(fixture, Status.READY, (Status.FINAL,), **facts):
+        raise Refused(f"{fixture} is not final.")
+    sentence = f"{fixture.week.title}: {before} is played again. Reason: {reason.strip()}"
+    _tell(fixture, "fixture.reopened", sentence, actor=actor)
+
+
+@transaction.atomic
+def decide(*, fixture: Fixture, home_score: int, away_score: int, actor: User, reason: str) -> None:
+    """The commissioner decides a game that was not played or could not be; nothing of it is played afterwards."""
+    if not reason.strip():
+        raise Refused("Deciding a game needs a reason.", field="reason")
+    if not 0 <= home_score <= MOST_POINTS or not 0 <= away_score <= MOST_POINTS:
+        raise Refused(f"A score is a number from 0 to {MOST_POINTS}.", field="home_score")
+    facts = {"home_score": home_score, "away_score": away_score, "played_at": clock.now()}
+    origins = (Status.SCHEDULED, Status.OPEN, Status.READY, Status.FAILED)
+    if not _move(fixture, Status.FINAL, origins, **facts, ruling=f"Decided: {reason.strip()}"[:300]):
+        raise Refused(
+            f"{fixture} is {fixture.get_status_display().lower()}.", "A final game is replayed instead of decided."
+        )
+    sentence = (
+        f"{fixture.week.title}: the commissioner decides {fixture.away} {away_score}, {fixture.home} {home_score}. "
+        f"Reason: {reason.strip()}"
+    )
+    _tell(fixture, "fixture.decided", sentence, actor=actor, home_score=home_score, away_score=away_score)
 
 
 @transaction.atomic
@@ -74,14 +107,15 @@ def mark_failed(*, fixture: Fixture) -> bool:
     """It could not be played and waits for the commissioner: ready or playing -> failed."""
     if not _move(fixture, Status.FAILED, (Status.READY, Status.PLAYING)):
         return False
-    _tell(fixture, "fixture.failed", f"Week {fixture.week.number}: {fixture} could not be played.")
+    _tell(fixture, "fixture.failed", f"{fixture.week.title}: {fixture} could not be played.")
     return True
 
 
-def _tell(fixture: Fixture, action: str, sentence: str, **data: Any) -> None:
+def _tell(fixture: Fixture, action: str, sentence: str, *, actor: User | None = None, **data: Any) -> None:
     log.write(
         league=fixture.season.league,
         action=action,
         sentence=sentence,
+        actor=actor,
         data={"fixture": str(fixture.public_id), "week": fixture.week.number, **data},
     )

@@ -1,0 +1,104 @@
+"""Absences with leave, and what a coach had done when something was due."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from league import clock
+from league.models import Absence, Fixture, League, Outcome, Seat, Team, User
+
+from . import log
+from .errors import Refused
+
+LONGEST = timedelta(days=120)
+
+
+@transaction.atomic
+def ask_leave(*, league: League, user: User, starts_at: datetime, ends_at: datetime, reason: str = "") -> Absence:
+    """A coach says when he will be away; the commissioner grants it or does not."""
+    if not Seat.objects.filter(user=user, team__league=league, until=None).exists():
+        raise Refused("Only a coach of the league asks for leave.")
+    return _absence(league, user, starts_at, ends_at, reason)
+
+
+@transaction.atomic
+def give_leave(
+    *, league: League, user: User, starts_at: datetime, ends_at: datetime, actor: User, reason: str = ""
+) -> Absence:
+    """The commissioner gives a coach leave unasked."""
+    absence = _absence(league, user, starts_at, ends_at, reason)
+    grant(absence=absence, actor=actor)
+    return absence
+
+
+def _absence(league: League, user: User, starts_at: datetime, ends_at: datetime, reason: str) -> Absence:
+    now = clock.now()
+    if ends_at <= starts_at:
+        raise Refused("An absence ends after it begins.", field="ends_at")
+    if ends_at <= now:
+        raise Refused("That time is over.", "Choose days ahead.", field="ends_at")
+    if ends_at - starts_at > LONGEST:
+        raise Refused(f"Leave is for {LONGEST.days} days at most.", field="ends_at")
+    return Absence.objects.create(
+        league=league, user=user, starts_at=starts_at, ends_at=ends_at, reason=reason.strip()[:200], asked_at=now
+    )
+
+
+@transaction.atomic
+def grant(*, absence: Absence, actor: User) -> None:
+    """What the coach owes in that time is excused."""
+    now = clock.now()
+    waiting = Absence.objects.filter(pk=absence.pk, granted_at=None, ended_at=None)
+    if not waiting.update(granted_at=now, granted_by=actor):
+        raise Refused("This leave was granted or ended before.")
+    absence.refresh_from_db()
+    log.write(
+        league=absence.league,
+        action="leave.granted",
+        sentence=f"{absence.user} has leave from {absence.starts_at:%d %B %Y} to {absence.ends_at:%d %B %Y}.",
+        actor=actor,
+        data={"user": str(absence.user.public_id), "absence": str(absence.public_id)},
+    )
+
+
+@transaction.atomic
+def end_leave(*, absence: Absence, actor: User) -> None:
+    """Refused by the commissioner, taken back by the coach, or over early."""
+    if not Absence.objects.filter(pk=absence.pk, ended_at=None).update(ended_at=clock.now()):
+        raise Refused("This leave was ended before.")
+    log.write(
+        league=absence.league,
+        action="leave.ended",
+        sentence=f"The leave of {absence.user} is ended.",
+        actor=actor,
+        data={"user": str(absence.user.public_id), "absence": str(absence.public_id)},
+    )
+
+
+def on_leave(*, team: Team) -> bool:
+    """Whether the team's head coach has leave now."""
+    now = clock.now()
+    return Absence.objects.filter(
+        league=team.league_id,
+        user__seats__in=Seat.objects.filter(team=team, head=True, until=None),
+        granted_at__isnull=False,
+        ended_at=None,
+        starts_at__lte=now,
+        ends_at__gt=now,
+    ).exists()
+
+
+def note_outcome(*, fixture: Fixture, team: Team, step: str, state: str) -> Outcome | None:
+    """What the team's head coach had done when a step closed. Nobody is blamed for a team without a coach."""
+    seat = Seat.objects.filter(team=team, head=True, until=None).first()
+    if seat is None:
+        return None
+    outcome, _ = Outcome.objects.get_or_create(
+        fixture=fixture,
+        step=step,
+        user_id=seat.user_id,
+        defaults={"league_id": team.league_id, "team": team, "state": state, "at": clock.now()},
+    )
+    return outcome
