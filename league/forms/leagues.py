@@ -10,6 +10,7 @@ from django import forms
 
 from league.development import OptionSpec, said
 from league.models import League, Team
+from league.scheduling.maker import MOST_WEEKS
 from league.services.deadlines import MOST_DAYS
 from league.services.leagues import NewDivision, NewTeam
 
@@ -26,6 +27,13 @@ class LeagueForm(forms.Form):
     time_zone = TimeZoneField(label="The league's time zone", help_text="Deadlines keep their hour in this zone.")
     first_due_at = MomentField(label="Plans for week 1 are due", required=False)
     every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)
+    weeks = forms.IntegerField(
+        label="Weeks of the regular season",
+        min_value=1,
+        max_value=MOST_WEEKS,
+        required=False,
+        help_text="Leave it empty for as few as the games need; with more of them every team rests in some.",
+    )
 
 
 class TeamForm(forms.Form):

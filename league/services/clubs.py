@@ -1,19 +1,44 @@
-"""Clubs from a file: the eight invented ones that come with the service, or a commissioner's own."""
+"""Clubs: the invented ones that come with the service, dealt to divisions of any sizes, or those of a file."""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from .errors import Refused
 from .leagues import NewDivision, NewTeam
+from .schedule import require_shape
 
 OURS = Path(__file__).resolve().parent.parent / "data" / "clubs.json"
+SIZES = re.compile(r"\d{1,2}(,\d{1,2})*|\d{1,2}x\d{1,2}")
 TEAM_KEYS = {"name": str, "code": str, "colour": str, "second_colour": str, "strength": int}
 
 
-def read_clubs(*, path: Path = OURS) -> tuple[NewDivision, ...]:
+def invented_clubs(divisions: Sequence[int] = (4, 4)) -> tuple[NewDivision, ...]:
+    """Our own clubs for divisions of so many teams; where a division is larger than one of ours, clubs move up."""
+    require_shape(divisions)
+    ours = read_clubs(path=OURS)
+    clubs = iter([team for division in ours for team in division.teams])
+    return tuple(NewDivision(own.name, tuple(islice(clubs, size))) for own, size in zip(ours, divisions, strict=False))
+
+
+def read_sizes(text: str) -> tuple[int, ...]:
+    """Sizes of divisions as people write them: ``4,4,4``, or ``4x8`` for eight divisions of four."""
+    if not SIZES.fullmatch(text.replace(" ", "")):
+        raise Refused(
+            f'"{text}" does not say how many teams each division has.',
+            "Write 4,4 for two divisions of four, or 4x8 for eight of them.",
+            field="divisions",
+        )
+    size, times, number = text.replace(" ", "").partition("x")
+    return (int(size),) * int(number) if times else tuple(int(one) for one in text.split(","))
+
+
+def read_clubs(*, path: Path) -> tuple[NewDivision, ...]:
     """Divisions and teams from a JSON file: a list of ``{"name": ..., "teams": [{"name": ..., "code": ...}, ...]}``."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))

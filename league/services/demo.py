@@ -15,7 +15,7 @@ from league import clock
 from league.models import League, Membership, Season, Seat, Team, User
 
 from . import deadlines, people
-from .clubs import read_clubs
+from .clubs import invented_clubs
 from .errors import Refused
 from .leagues import NewDivision, create_league
 
@@ -81,7 +81,7 @@ def _divisions() -> list[NewDivision]:
             division,
             teams=tuple(replace(c, key=hashlib.sha256(f"demo {c.code}".encode()).digest()) for c in division.teams),
         )
-        for division in read_clubs()
+        for division in invented_clubs()
     ]
 
 

@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from league import development, permissions
@@ -18,7 +19,7 @@ from league.forms.shared import show
 from league.selectors.leagues import commissioners, current_season, listed_leagues
 from league.selectors.schedule import current_round, last_round, schedule
 from league.selectors.standings import criteria, standings
-from league.services.clubs import read_clubs
+from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
 from league.services.leagues import create_league
 
@@ -87,11 +88,17 @@ def league_create(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     rulesets = dict(development.rulesets())
     ruleset = request.GET.get("ruleset", next(iter(rulesets)))
+    sizes = request.GET.get("divisions", "4,4")
     if ruleset not in rulesets:
         raise Http404
+    try:
+        invented = invented_clubs(read_sizes(sizes))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(f"{reverse('league-create')}?ruleset={ruleset}")
     data = request.POST or None
     form = LeagueForm(data, initial={"time_zone": request.user.time_zone})
-    clubs = ClubsForm(read_clubs(), data)
+    clubs = ClubsForm(invented, data)
     rules = HouseRulesForm(development.option_specs(ruleset), data)
     if data and all([form.is_valid(), clubs.is_valid(), rules.is_valid()]):
         try:
@@ -108,4 +115,5 @@ def league_create(request: HttpRequest) -> HttpResponse:
             messages.success(request, f"{founded} is founded. Invite its coaches next.")
             return redirect("commissioner", founded.public_id)
     context = {"form": form, "clubs": clubs, "rules": rules, "rulesets": rulesets, "ruleset": ruleset}
+    context["sizes"] = sizes
     return render(request, "league/league_create.html", context)

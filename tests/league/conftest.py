@@ -8,7 +8,7 @@ import pytest
 
 import tests.league.paper  # noqa: F401  (registers the ruleset "paper")
 from league.models import League, Season, Team, User
-from league.services.clubs import read_clubs
+from league.services.clubs import invented_clubs
 from league.services.leagues import create_league
 from tests.factories import SeatFactory, UserFactory
 
@@ -33,7 +33,7 @@ def founder(db: None) -> User:
 
 @pytest.fixture
 def world(founder: User) -> World:
-    league = create_league(name="Paper League", ruleset="paper", commissioner=founder, divisions=read_clubs())
+    league = create_league(name="Paper League", ruleset="paper", commissioner=founder, divisions=invented_clubs())
     season = league.seasons.get()
     team = season.entries.select_related("team").first().team
     member = UserFactory(username="member")

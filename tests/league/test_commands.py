@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from league import clock
 from league.models import League, User
 from league.selectors.schedule import schedule
-from league.services.clubs import OURS, read_clubs
+from league.services.clubs import OURS, invented_clubs
 from league.services.demo import create_demo_league
 from league.services.errors import Refused
 from tests.factories import UserFactory
@@ -83,7 +83,7 @@ def test_bad_input_is_a_sentence_and_founds_nothing(
 
 
 def test_shipped_clubs_are_eight_in_two_divisions() -> None:
-    divisions = read_clubs()
+    divisions = invented_clubs()
     assert [(division.name, len(division.teams)) for division in divisions] == [("Harbour", 4), ("Upland", 4)]
 
 

@@ -10,7 +10,7 @@ import pytest
 from league import clock
 from league.models import Fixture, League, LeagueLog, Player, Team, User
 from league.selectors.schedule import schedule
-from league.services.clubs import read_clubs
+from league.services.clubs import invented_clubs
 from league.services.errors import Refused
 from league.services.leagues import NewDivision, NewTeam, create_league
 from tests.league.conftest import World
@@ -70,7 +70,7 @@ def test_deadlines_keep_their_hour_when_summer_time_ends(founder: User) -> None:
             name="Autumn",
             ruleset="paper",
             commissioner=founder,
-            divisions=read_clubs(),
+            divisions=invented_clubs(),
             time_zone="Europe/Vienna",
             first_due_at=datetime(2031, 10, 12, 18, tzinfo=UTC),
         )
@@ -84,7 +84,7 @@ def test_deadlines_keep_their_hour_when_summer_time_ends(founder: User) -> None:
 
 def changed(**facts: object) -> tuple[NewDivision, ...]:
     """Our clubs with the first one changed."""
-    first, *rest = read_clubs()
+    first, *rest = invented_clubs()
     return (replace(first, teams=(replace(first.teams[0], **facts), *first.teams[1:])), *rest)
 
 
@@ -100,9 +100,12 @@ REFUSALS = [
     ({"openness": "secret"}, "open to members or public"),
     ({"time_zone": "Mars/Olympus"}, '"Mars/Olympus" is not a time zone.'),
     ({"divisions": ()}, "A league has 1 to 8 divisions, not 0."),
-    ({"divisions": (NewDivision("A", read_clubs()[0].teams[:3]),)}, "A league has 4 to 32 teams, not 3."),
-    ({"divisions": (read_clubs()[0], THREE)}, "7 teams cannot play 3 games each: every game has two teams. Choose 2 or 4 games."),
-    ({"divisions": (read_clubs()[0],) * 2}, "Two of the league have the division Harbour"),
+    ({"divisions": (NewDivision("A", invented_clubs()[0].teams[:3]),)}, "A league has 4 to 32 teams, not 3."),
+    (
+        {"divisions": (invented_clubs()[0], THREE)},
+        "7 teams cannot play 3 games each: every game has two teams. Choose 2 or 4 games.",
+    ),
+    ({"divisions": (invented_clubs()[0],) * 2}, "Two of the league have the division Harbour"),
     ({"divisions": changed(name="Saltmarsh Herons")}, "Two of the league have the team Saltmarsh Herons"),
     ({"divisions": changed(code="SMH")}, "Two of the league have the team code SMH"),
     ({"divisions": changed(code="gw")}, "a code is two to four capital letters"),
@@ -116,7 +119,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("given", "sentence"), REFUSALS)
 def test_refusal_is_a_sentence_and_changes_nothing(founder: User, given: dict[str, object], sentence: str) -> None:
-    facts = {"name": "New", "ruleset": "paper", "commissioner": founder, "divisions": read_clubs()} | given
+    facts = {"name": "New", "ruleset": "paper", "commissioner": founder, "divisions": invented_clubs()} | given
     with clock.at(NOW), pytest.raises(Refused) as refused:
         create_league(**facts)
     assert sentence in str(refused.value)

@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from league.models import League, User
-from league.services.clubs import OURS, read_clubs
+from league.services.clubs import invented_clubs, read_clubs, read_sizes
 from league.services.errors import Refused
-from league.services.leagues import create_league
+from league.services.leagues import NewDivision, create_league
 
 
 class Command(BaseCommand):
@@ -26,8 +26,12 @@ class Command(BaseCommand):
         parser.add_argument("--commissioner", required=True, metavar="USER", help="user name of who runs it")
         parser.add_argument("--ruleset", default="fool", help="code of the rulebook (default: fool)")
         parser.add_argument(
-            "--teams", metavar="FILE", help="JSON file of divisions and teams (default: our eight clubs)"
+            "--teams", metavar="FILE", help="JSON file of divisions and teams (default: our invented clubs)"
         )
+        parser.add_argument(
+            "--divisions", default="4,4", metavar="SIZES", help="teams of each division: 4,4 (default), 4x8, 5,4 ..."
+        )
+        parser.add_argument("--weeks", type=int, help="weeks of the regular season, when teams shall rest in some")
         parser.add_argument("--deadline", metavar="ISO", help="when week 1 is due, such as 2031-09-06T20:00")
         parser.add_argument("--every", type=int, default=7, metavar="DAYS", help="days between deadlines (default: 7)")
         parser.add_argument(
@@ -41,7 +45,8 @@ class Command(BaseCommand):
                 name=options["name"],
                 ruleset=options["ruleset"],
                 commissioner=_commissioner(options["commissioner"]),
-                divisions=read_clubs(path=Path(options["teams"]) if options["teams"] else OURS),
+                divisions=_clubs(options["teams"], options["divisions"]),
+                weeks=options["weeks"],
                 openness=League.Openness.PUBLIC if options["public"] else League.Openness.MEMBERS,
                 time_zone=options["time_zone"],
                 first_due_at=_moment(options["deadline"], options["time_zone"]),
@@ -61,6 +66,10 @@ def _commissioner(username: str) -> User:
     if user is None:
         raise Refused(f'There is no user "{username}".', "Create the account first: manage.py createsuperuser.")
     return user
+
+
+def _clubs(path: str | None, sizes: str) -> tuple[NewDivision, ...]:
+    return read_clubs(path=Path(path)) if path else invented_clubs(read_sizes(sizes))
 
 
 def _moment(text: str | None, zone_name: str) -> datetime | None:
