@@ -5,11 +5,13 @@ Only public facts are read: what everybody saw on the field, never what a coach 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...football import narrative
 from ...interface import JSON
+from . import narrate_kicks
+from .witness import Witness, yards
 
 _HOLES = {
     "LE": "around left end", "LT": "off left tackle", "LC": "up the middle, left of the center",
@@ -34,58 +36,13 @@ def narrate(play: JSON, record: JSON) -> str:
     return _Teller(play, record).tell()
 
 
-def _yards(count: int) -> str:
-    if count == 0:
-        return "no gain"
-    size = f"{abs(count)} yard{'' if abs(count) == 1 else 's'}"
-    return size if count > 0 else f"a loss of {size}"
-
-
 @dataclass(slots=True)
-class _Teller:
-    play: JSON
-    record: JSON
-
+class _Teller(Witness):
     def tell(self) -> str:
         """What was seen, then what came of it."""
         parts = [*self._notes(), *self._what_happened(), *self._loose_balls(), *self._aftermath()]
         text = " ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]
-
-    # -- reading ---------------------------------------------------------------------------------------------------
-
-    def events(self, *kinds: str) -> list[JSON]:
-        return [event for event in self.play["events"] if event["kind"] in kinds]
-
-    def first(self, kind: str) -> JSON | None:
-        return next(iter(self.events(kind)), None)
-
-    def steps(self, kind: str) -> list[JSON]:
-        detail = self.play.get("detail") or {}
-        return [step for step in detail.get("steps", ()) if step["step"] == kind]
-
-    def name(self, side: str, number: int) -> str:
-        """A man's name, by number where the record does not know him."""
-        for athlete in self.record["public"]["teams"][side]["athletes"]:
-            if athlete["number"] == number:
-                return str(athlete["name"])
-        return f"#{number}"
-
-    def code(self, side: str) -> str:
-        return narrative.codes(self.record)[side]
-
-    def spot(self) -> str:
-        """Where the ball lay when the play was over and the fouls were marked off."""
-        after = self.play["after"]
-        return narrative.spot(after["los"], after["possession"], narrative.codes(self.record))
-
-    @property
-    def offense(self) -> str:
-        return str(self.play["before"]["possession"])
-
-    @property
-    def defense(self) -> str:
-        return "away" if self.offense == "home" else "home"
 
     # -- the play --------------------------------------------------------------------------------------------------
 
@@ -97,16 +54,10 @@ class _Teller:
             yield f"{self.name(event['side'], event['player'])} {event['text']}."
 
     def _what_happened(self) -> Iterable[str]:
-        tellers: dict[str, Callable[[], Iterable[str]]] = {
-            "kickoff": self._kickoff,
-            "free_kick": self._kickoff,
-            "punt": self._punt,
-            "field_goal": self._placekick,
-            "extra_point": self._placekick,
-        }
         if any(flag["enforce"] == "no_play" for flag in self.play["flags"]):
-            return ()
-        return tellers.get(self.play["kind"], self._scrimmage)()
+            return
+        yield from narrate_kicks.tell(self.play, self.record)
+        yield from self._scrimmage()
 
     def _scrimmage(self) -> Iterable[str]:
         sack, attempt, rush = self.first("sack"), self.first("pass_attempt"), self.first("rush")
@@ -124,9 +75,9 @@ class _Teller:
         if rush.get("kneel"):
             return f"{who} kneels."
         if rush.get("scramble"):
-            return f"{who} finds nobody open and runs for {_yards(rush['yards'])}{self._end()}."
+            return f"{who} finds nobody open and runs for {yards(rush['yards'])}{self._end()}."
         where = _HOLES.get(str(rush.get("point", "")), "")
-        gain = _yards(rush["yards"])
+        gain = yards(rush["yards"])
         return f"{who} {where or 'carries'} for {gain}{self._why(rush['yards'])}."
 
     def _why(self, gain: int) -> str:
@@ -184,7 +135,7 @@ class _Teller:
         passer = self.name(self.offense, sack["passer"])
         by = f" by {self.name(sack['side'], sack['player'])}" if sack["player"] else ""
         return (
-            f"{passer} is sacked{by} for a loss of {_yards(sack['yards'])}."
+            f"{passer} is sacked{by} for a loss of {yards(sack['yards'])}."
             if sack["yards"]
             else f"{passer} is sacked{by}."
         )
@@ -194,7 +145,7 @@ class _Teller:
         receiver = self.name(attempt["side"], attempt.get("target", 0))
         where = _ZONES.get(str(attempt.get("zone", "")), "")
         extra = attempt["yards"] - attempt.get("air_yards", attempt["yards"])
-        after = f", {_yards(extra)} of them after the catch" if extra >= 5 else ""
+        after = f", {yards(extra)} of them after the catch" if extra >= 5 else ""
         rolled = " on the rollout" if any(step.get("success") for step in self.steps("rollout")) else ""
         contacts = self.steps("contact")
         end = (
@@ -203,7 +154,7 @@ class _Teller:
             else self._end()
         )
         place = f" {where}" if where else ""
-        return f"{passer}{rolled} to {receiver}{place} for {_yards(attempt['yards'])}{after}{end}."
+        return f"{passer}{rolled} to {receiver}{place} for {yards(attempt['yards'])}{after}{end}."
 
     def _no_catch(self, attempt: JSON) -> str:
         passer = self.name(attempt["side"], attempt["player"])
@@ -223,6 +174,12 @@ class _Teller:
         broken = f", broken up by {self.name(self.defense, defender)}" if defender else ""
         return f"{passer}'s pass{aim}{place} is incomplete{broken}{self._pressed()}."
 
+    def _returned(self, what: str) -> str:
+        for event in self.events("return"):
+            if event["of"] == what:
+                return f", {self.name(event['side'], event['player'])} returns it {yards(event['yards'])}"
+        return ""
+
     def _pressed(self) -> str:
         pressure = self.first("pressure")
         if not pressure:
@@ -233,55 +190,6 @@ class _Teller:
             else " under pressure"
         )
 
-    # -- kicks -----------------------------------------------------------------------------------------------------
-
-    def _kickoff(self) -> Iterable[str]:
-        kick = self.first("kickoff")
-        if kick is None:
-            return
-        what = "kicks off" if self.play["kind"] == "kickoff" else "kicks free"
-        kicker = self.name(kick["side"], kick["player"])
-        ends = {"touchback": ", touchback", "out_of_bounds": ", out of bounds"}
-        yards = "" if kick["result"] == "touchback" else f" {_yards(kick['yards'])}"
-        yield f"{kicker} {what}{yards}{ends.get(kick['result'], '')}{self._returned(self.play['kind'])}."
-
-    def _punt(self) -> Iterable[str]:
-        kick = self.first("punt")
-        if kick is None:
-            yield from self._scrimmage()
-            return
-        kicker = self.name(kick["side"], kick["player"])
-        if kick["result"] == "blocked":
-            yield f"{kicker}'s punt is blocked{self._returned('blocked_punt')}."
-            return
-        ends = {
-            "touchback": ", touchback",
-            "downed": ", downed",
-            "out_of_bounds": ", out of bounds",
-            "muffed": ", muffed",
-        }
-        caught = self.first("fair_catch")
-        end = (
-            f", fair catch by {self.name(caught['side'], caught['player'])}" if caught else ends.get(kick["result"], "")
-        )
-        yield f"{kicker} punts {_yards(kick['yards'])}{end}{self._returned('punt')}."
-
-    def _returned(self, what: str) -> str:
-        for event in self.events("return"):
-            if event["of"] == what:
-                return f", {self.name(event['side'], event['player'])} returns it {_yards(event['yards'])}"
-        return ""
-
-    def _placekick(self) -> Iterable[str]:
-        kick = self.first("field_goal") or self.first("extra_point")
-        if kick is None:
-            yield "The kick never gets away."
-            return
-        kicker = self.name(kick["side"], kick["player"])
-        length = f"'s {kick['yards']}-yard field goal" if kick["kind"] == "field_goal" else "'s extra point"
-        ends = {"good": "is good", "missed": "is no good", "blocked": "is blocked", "failed": "is not got away"}
-        yield f"{kicker}{length} {ends[kick['result']]}."
-
     # -- what came of it -------------------------------------------------------------------------------------------
 
     def _loose_balls(self) -> Iterable[str]:
@@ -289,10 +197,12 @@ class _Teller:
             who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
             if event["kind"] == "fumble":
                 yield f"{who} fumbles."
+            elif event["kind"] == "recovery" and not event["player"]:
+                yield f"{who} has the ball."
             elif event["kind"] == "recovery":
                 yield f"{who} recovers for {self.code(event['side'])}."
             elif event["of"] == "fumble":
-                yield f"{who} returns it {_yards(event['yards'])}."
+                yield f"{who} returns it {yards(event['yards'])}."
 
     def _aftermath(self) -> Iterable[str]:
         yield from (self._flag(flag) for flag in self.play["flags"])

@@ -5,7 +5,8 @@ from .model import Air, KickFlag, KickOutcome, Squad
 from .placekick_odds import average, miss_chance, punt_average
 from .placekicks import extra_point, field_goal
 from .punts import punt
-from .squads import check_squads, select_squad, select_squads
+from .squad_check import check_squads
+from .squads import select_squad, select_squads
 
 __all__ = [
     "Air",
