@@ -119,7 +119,7 @@ def _running(played: Played, before: Situation, after: Situation, coaches: Coach
     if coaches[offense].spike and _spikes(before, after):
         return Pace(_TIME["before_spike"], running=True, reason=_TO_SPIKE)
     if coaches[offense].hurry and played.kind != "kneel" and before.margin(offense) <= 0:
-        if played.result.over is not None and before.margin(offense) < 0:
+        if played.result.over is not None:
             return Pace(_TIME["measurement"], reason="measurement")
         return Pace(HURRY, running=True)
     return Pace(PLAY, running=True)

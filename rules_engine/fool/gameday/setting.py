@@ -109,13 +109,17 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON]) -> SideGam
     ]
     roster = {number: orders.roster[number] for number in sorted(athlete.number for athlete in playing)}
     starts = {athlete.number: athlete.sheet.get("starts", 0) for athlete in playing}
-    return SideGame(side, roster, _starters(plans[side]), starts, orders)
+    return SideGame(side, roster, _starters(plans[side], orders.starters), starts, orders)
 
 
-def _starters(plan: JSON) -> frozenset[int]:
+def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
+    """The men of the starting set, and the defenders announced as starters (8.8); where none are, those of three
+    quarters of the defenses (8.7.2)."""
     sets = plan["sets"]
     first = next((one for one in sets if one.get("starting")), sets[0])
     found = {man["no"] for man in first["players"]}
+    if announced:
+        return frozenset(found.union(announced))
     defenses = [{man["no"] for man in one["players"]} for one in plan["defenses"]]
     for number in set().union(*defenses):
         if sum(number in men for men in defenses) * 4 >= len(defenses) * 3:

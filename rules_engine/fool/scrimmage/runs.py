@@ -267,7 +267,11 @@ def note_carrier(scene: Scene, carry: Carry) -> None:
     o, entry = scene.carrier, scene.entry
     assert entry is not None
     scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone
-    scene.o_left[o] = max(0, -_missing(scene, carry))
+    missing = _missing(scene, carry)
+    scene.o_left[o] = max(0, -missing)
+    tired = scene.snap.tired.get(("offense", scene.o_no[o]))
+    if tired and 0 < missing <= POINT * tired.move:
+        scene.out.tired_on.append(("offense", scene.o_no[o], "short"))  # fresh he would have got there (4.1.9)
     scene.step(
         "move",
         player=scene.o_no[o],

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.model import DefMan, OffMan, Outcome
+from rules_engine.fool.model import DefMan, OffMan, Outcome, Tired
 
 from . import field
 
@@ -131,6 +131,19 @@ def test_a_ballcarrier_short_of_his_hole(speed: int, yard: int) -> None:
     contact = field.step(outcome, "contact")
     assert (contact["zone"], contact["yard"]) == ("WR", yard)
     assert outcome.gain == yard - 1  # value 1, die 1: a yard lost
+
+
+@pytest.mark.rule("fool:4.1.9/2")
+@pytest.mark.parametrize(
+    ("speed", "tired", "noted"),
+    [(6, 0, False), (6, 1, True), (5, 1, False)],  # six are needed; who would not have got there fresh is not noted
+)
+def test_who_falls_short_by_tiredness_is_noted(speed: int, tired: int, noted: bool) -> None:
+    """The game replaces him from then on while he is tired."""
+    men, foes = field.offense(f"32 B 2-2-{speed} LH"), field.defense("24 CB 3-1-7 RS")
+    snap = field.snap("H/WR", men, foes, line="normal", tired={("offense", 32): Tired(move=tired)})
+    outcome = field.resolve(snap, DIE)
+    assert (("offense", 32, "short") in outcome.tired_on) is noted
 
 
 @pytest.mark.rule("fool:4.1.9a/1", "fool:7.1.1/2")

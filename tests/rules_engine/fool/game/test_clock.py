@@ -69,10 +69,12 @@ def test_whoever_is_not_ahead_hurries_in_the_last_two_minutes(score: tuple[int, 
     assert lost(run(), at(score=score, period=3, clock=110)).seconds == 40
 
 
-@pytest.mark.rule("fool:8.4/2")
-def test_a_measurement_takes_twenty_seconds_for_whoever_is_behind_late() -> None:
+@pytest.mark.rule("fool:8.4/2", "fool:4.8/2")
+def test_a_measurement_takes_twenty_seconds_for_whoever_hurries() -> None:
+    """4.8: when the offense is trying to conserve the clock, behind or level in the last two minutes."""
     measured = run(result=Result("home", 50, over=True))
     assert lost(measured, at(score=(0, 3), **LATE)).seconds == 20
+    assert lost(measured, at(score=(3, 3), **LATE)).seconds == 20
     assert lost(measured, at(score=(3, 0), **LATE)).seconds == 40
     assert lost(measured, at(score=(0, 3))).seconds == 40
 

@@ -184,6 +184,25 @@ def told(plan: Plan, code: str) -> list[str]:
 
 
 @pytest.mark.rule("fool:8.8/2")
+@pytest.mark.parametrize("announced", [True, False])
+def test_who_counts_as_a_starter_in_the_game(announced: bool) -> None:
+    """The starting set and the announced defenders, or where none are the men of three quarters of the defenses."""
+    plans = {side: sample.plan() | {"side": side} for side in ("home", "away")}
+    plans["home"]["starters"]["defense"][0] = 90  # who is on no defense
+    named = set(plans["home"]["starters"]["defense"])
+    if not announced:
+        for plan in plans.values():
+            del plan["starters"]
+    sets = {man["no"] for man in plans["home"]["sets"][0]["players"]}
+    defenses = [{man["no"] for man in one["players"]} for one in plans["home"]["defenses"]]
+    often = {
+        number for number in set().union(*defenses) if sum(number in men for men in defenses) * 4 >= 3 * len(defenses)
+    }
+    orders = setting.compile_game(sample.team(), sample.team(), plans, FoolOptions())
+    assert orders.home.starters == sets | (named if announced else often)
+
+
+@pytest.mark.rule("fool:8.8/2")
 def test_a_starter_of_the_offense_plays_more_than_half_the_time() -> None:
     """Set 1 begins the series and is used on first downs; the men of the second set alone do not play enough."""
     plan = sample.plan()
