@@ -6,14 +6,15 @@ values and back; the resolvers read them together with the set that is on the fi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from ..values import value
 
 Depth = Literal["", "quick", "slow"]
 Side = Literal["", "L", "R", "S", "W", "N", "F", "X"]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PlayerRef:
     """A player as the notation names him: by number, or by position and side.
 
@@ -27,7 +28,7 @@ class PlayerRef:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Place:
     """A destination: an entry point of a run or a zone of a pass, e.g. ("LE", ""), ("W", "S"), ("SL", "")."""
 
@@ -35,14 +36,14 @@ class Place:
     side: Side = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Blocker:
     player: PlayerRef
     lead: Literal["", "lead", "lead="] = ""
     stays_out: bool = False  # "no G": he leaves his man unblocked (trap)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Group:
     """Blockers of one zone downfield, in the order written.
 
@@ -54,7 +55,7 @@ class Group:
     split: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Protection:
     """Who pass blocks beyond the defaults: ``stay`` by ``blk(...)``, ``out`` by ``out(...)``."""
 
@@ -62,7 +63,7 @@ class Protection:
     out: tuple[PlayerRef, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Run:
     carrier: PlayerRef
     point: Place
@@ -75,7 +76,7 @@ class Run:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Option:
     keeper: PlayerRef
     point: Place
@@ -88,7 +89,7 @@ class Option:
     back_number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Screen:
     receiver: PlayerRef
     zone: Place
@@ -98,7 +99,7 @@ class Screen:
     protection: Protection = Protection()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Target:
     receiver: PlayerRef
     zone: Place
@@ -113,19 +114,19 @@ class Target:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ThrowAway:
     """``inc`` after the bars."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Scramble:
     """``qb scr`` after the bars, with a zone or none."""
 
     zone: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pass:
     """targets[0] is always a Target; ``roll`` is None, "R", "L", or "" for the quarterback's hand."""
 
@@ -134,7 +135,7 @@ class Pass:
     protection: Protection = Protection()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Special:
     kind: Literal["kneel", "spike"]
 

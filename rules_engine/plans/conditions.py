@@ -10,16 +10,16 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from ..errors import EngineError
+from ..values import value
 
 Kind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
 Test = Callable[[Any], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Word:
     """A word that conditions may ask about.
 
@@ -65,7 +65,7 @@ class ConditionError(EngineError):
         self.message, self.column, self.hint = message, column, hint
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Term:
     """One comparison; ``values`` has several entries for ``in`` and for choices only."""
 
@@ -86,7 +86,7 @@ class Term:
         return f"{lead}{self.word.name} {self.op} {written}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Condition:
     """Terms that must all hold; none of them is ``normal``."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from ..dice import Dice
 from ..errors import EngineError
+from ..values import value
 
 Kind = Literal["d6", "2d6", "list", "blitz"]
 CELLS: Final[dict[str, int]] = {"d6": 6, "blitz": 6, "2d6": 11}
@@ -52,6 +52,7 @@ def parse_cell(text: str) -> Cell:
     return tuple(refs)
 
 
+@lru_cache(maxsize=4096)
 def cell_text(cell: Cell) -> str:
     return "/".join(map(str, cell))
 
@@ -70,7 +71,7 @@ class Pick(NamedTuple):
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Rolls:
     """A line's cells, ready to be rolled on."""
 

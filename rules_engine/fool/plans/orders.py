@@ -11,6 +11,7 @@ from ...football.situation import Side
 from ...interface import JSON, Team
 from ...plans.conditions import Test
 from ...plans.tables import Kind, Rolls, parse_cell
+from ...values import value
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
 from ..model import DefMan, Line, OffMan, Player
@@ -26,7 +27,7 @@ LINE_AREAS = ("L", "C", "R")
 SHORT_FIELD = 15  # from here on nobody stands in DC (8.6)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SetOrders:
     """An offensive set with its men on their spots, in the plan's order."""
 
@@ -36,7 +37,7 @@ class SetOrders:
     shotgun: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DefenseOrders:
     """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``."""
 
@@ -52,7 +53,7 @@ class DefenseOrders:
         return any(man.duty.endswith("blitz") for man in self.players)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PlayOrders:
     """``sets`` None: it may be run from every set. ``personal``: it names by number, or F, a man who may be missing."""
 
@@ -64,7 +65,7 @@ class PlayOrders:
     personal: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LineOrders:
     """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses."""
 
@@ -77,7 +78,7 @@ class LineOrders:
     rolls: Rolls
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TableOrders:
     """A table; ``name`` tells its lists' places in memory apart."""
 
@@ -86,13 +87,13 @@ class TableOrders:
     by_id: Mapping[str, LineOrders]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RotationOrders:
     sets: tuple[str, ...]
     overrides: tuple[tuple[Test, str, str], ...]  # test, its text, set
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HalfOrders:
     offense: TableOrders
     defense: TableOrders
@@ -100,7 +101,7 @@ class HalfOrders:
     tactics: KickOrders = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Policies:
     """Decisions beforehand; True and "receive" are the rulings' defaults."""
 

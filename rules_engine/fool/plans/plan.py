@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final, Literal
 
 from ...football.situation import Side
 from ...plans.tables import Kind
+from ...values import value
 from ..model import Duty, Line
 from .kick_lines import KickLines
 
@@ -32,7 +33,7 @@ UNITS: Final[dict[str, tuple[str, ...]]] = {
 LISTS: Final = {"coverage": 10, "blockers": 10}
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Spot:
     """A man of an offensive set and where he stands."""
 
@@ -41,7 +42,7 @@ class Spot:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SetPlan:
     id: str
     players: tuple[Spot, ...]
@@ -58,7 +59,7 @@ def post(each: SetPlan, at: str) -> str:
     return "Q" if each.shotgun and at == "F" else at
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Arrow:
     """Where a defender goes when the ball is on or inside the opponent's ``at`` yard line (8.6)."""
 
@@ -66,7 +67,7 @@ class Arrow:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Defender:
     """A man of a defense. ``order`` None: as listed; ``duty`` "": by his position."""
 
@@ -80,7 +81,7 @@ class Defender:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DefensePlan:
     id: str
     line: Line
@@ -92,7 +93,7 @@ class DefensePlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PlayPlan:
     """A play. ``sets`` None: from every set."""
 
@@ -105,7 +106,7 @@ class PlayPlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LinePlan:
     """A line of a selection table; ``set`` is "" in defense tables."""
 
@@ -117,21 +118,21 @@ class LinePlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Override:
     when: str
     set: str
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Rotation:
     sets: tuple[str, ...] = ()
     overrides: tuple[Override, ...] = ()
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HalfPlan:
     """The tables of one half; ``rotation`` None: the plan's; ``tactics`` None: the first half's, or none."""
 
@@ -142,7 +143,7 @@ class HalfPlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RevisionPlan:
     """What the home coach changes at half-time (10.1.4); None stays as the plan has it for the second half."""
 
@@ -161,7 +162,7 @@ class RevisionPlan:
         return replace(half, offense_table=offense, defense_table=defense, rotation=rotation, tactics=tactics)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StarterChange:
     """A home defensive starter exchanged for another after the visitors' sets were seen (10.1.3)."""
 
@@ -170,14 +171,14 @@ class StarterChange:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class FourthDown:
     when: str
     do: Literal["go", "punt", "field_goal"]
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PolicyPlan:
     """Decisions beforehand; the defaults leave them to the rulings."""
 
@@ -189,7 +190,7 @@ class PolicyPlan:
     hurry: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class UnitPlan:
     """The men of a special-teams unit that the coach names himself: role to number, or to numbers."""
 
@@ -197,7 +198,7 @@ class UnitPlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Plan:
     side: Side
     sets: tuple[SetPlan, ...]

@@ -192,11 +192,15 @@ def _set_of(line: LineOrders, place: Place) -> str:
 
 
 def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
-    return next(line for line in table.lines if line.kind != "blitz" and line.early(facts))
+    for line in table.lines:
+        if line.kind != "blitz" and line.early(facts):
+            return line
+    raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
 
 def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place) -> LineOrders:
-    ours = [line for line in table.lines if _set_of(line, place) == set_id]
+    rotated = place.series_set == set_id
+    ours = [line for line in table.lines if line.set == set_id or (rotated and line.set == "rot")]
     if facts.blitz_read:
         for line in ours:
             if line.kind == "blitz" and line.holds(facts):
@@ -222,10 +226,12 @@ class _Roller:
 
     def roll(self, line: LineOrders, depth: int = 0) -> list[str]:
         """The names that a roll on a line gives: the chosen one, then the others of its cell."""
-        name = f"{self.table.name}.{line.id}"
-        pick = line.rolls.pick(self.dice, self.purpose, self.place.at(name))
         if line.kind == "list":
+            name = f"{self.table.name}.{line.id}"
+            pick = line.rolls.pick(self.dice, self.purpose, self.place.at(name))
             self.place = self.place.with_list(name, pick.at)
+        else:
+            pick = line.rolls.pick(self.dice, self.purpose)
         kind = {} if line.kind == "d6" else {"kind": line.kind}
         self.rolled.append({"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)})
         return self.names(pick.cell[pick.place], depth) + _others(pick.cell, pick.place)
@@ -254,7 +260,10 @@ class _Search:
     refused: dict[str, str] = field(default_factory=dict)
 
     def first(self, letters: list[str]) -> PlayOrders | None:
-        return next((self.orders.plays[letter] for letter in letters if self.can_run(letter)), None)
+        for letter in letters:
+            if self.can_run(letter):
+                return self.orders.plays[letter]
+        return None
 
     def can_run(self, letter: str) -> bool:
         if letter in self.refused:
