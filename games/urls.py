@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import commissioner, desk, games, health, plans, statistics
+from games.views import commissioner, desk, drafts, games, health, plans, statistics
 
 GAME = "games/<uuid:public_id>/"
 
@@ -15,8 +15,13 @@ urlpatterns = [
     path(f"{GAME}play-again/", commissioner.play_again, name="play-again"),
     path(f"{GAME}plan/", plans.plan, name="plan"),
     path(f"{GAME}plan/confirm/", plans.confirm, name="plan-confirm"),
-    path(f"{GAME}plan/example/", plans.example, name="plan-example"),
+    path(f"{GAME}plan/example/", drafts.example, name="plan-example"),
+    path(f"{GAME}plan/last/", drafts.last, name="plan-last"),
+    path(f"{GAME}plan/default/", drafts.default, name="plan-default"),
+    path(f"{GAME}plan/compare/", plans.compare, name="plan-compare"),
+    path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
+    path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
     path("leagues/<uuid:public_id>/statistics/", statistics.season_leaders, name="statistics"),
     path("leagues/<uuid:public_id>/statistics/<slug:table>/", statistics.season_table, name="statistics-table"),
     path("leagues/<uuid:public_id>/records/", statistics.records, name="league-records"),

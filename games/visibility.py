@@ -8,6 +8,8 @@ tells of them until the season is finished; a coach sees his own calls at once.
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.db.models import QuerySet
 
 from games import engine, permissions
@@ -68,10 +70,28 @@ def _tag(digest: str, parts: frozenset[str]) -> str:
     return digest if parts == EVERYTHING else f"{digest}-{'-'.join(sorted(parts))}"
 
 
-def visible_versions(viewer: Viewer, fixture: Fixture) -> list[PlanVersion]:
-    """What this viewer may see of plans handed in: his own side's versions, nobody else's."""
+def own_versions(viewer: Viewer, fixture: Fixture) -> QuerySet[PlanVersion]:
+    """What this viewer may see of plans handed in: his own side's versions, nobody else's; the newest first."""
     side = permissions.side_of(viewer, fixture)
     if side is None:
-        return []
+        return PlanVersion.objects.none()
     found = PlanVersion.objects.filter(step__fixture=fixture, step__side=side)
-    return list(found.select_related("step", "author").order_by("-step__order", "-number"))
+    return found.select_related("step", "author").order_by("-step__order", "-number")
+
+
+def visible_versions(viewer: Viewer, fixture: Fixture) -> list[PlanVersion]:
+    """His own side's versions without their texts, which are long; ``find_version`` reads one whole."""
+    return list(own_versions(viewer, fixture).defer("text", "parts", "problems", "nonces"))
+
+
+def newest_version(viewer: Viewer, fixture: Fixture) -> PlanVersion | None:
+    return own_versions(viewer, fixture).first()
+
+
+def find_version(viewer: Viewer, fixture: Fixture, public_id: str) -> PlanVersion | None:
+    """One of his own side's versions; None for anybody else's, and for what is no id."""
+    try:
+        wanted = UUID(public_id)
+    except ValueError:
+        return None
+    return own_versions(viewer, fixture).filter(public_id=wanted).first()

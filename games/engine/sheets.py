@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
+import rules_engine
+from league.models import League
 from rules_engine import forms
 
-from .matchup import JSON, Matchup
+from .matchup import JSON, Matchup, Parts
 
 Sheet = forms.Sheet
 SheetLine = forms.SheetLine
@@ -23,6 +26,26 @@ def draft_text(matchup: Matchup, plan: JSON) -> str:
     """A draft as text that keeps all of it, what is wrong with it too."""
     text: str = matchup.ruleset.write_text(plan, "json")
     return text
+
+
+def parts_text(league: League, parts: Parts) -> str:
+    """Some parts of a plan in the form in which coaches write."""
+    ruleset = rules_engine.get(league.ruleset)
+    text: str = ruleset.write_text(ruleset.join_plan(parts))
+    return text
+
+
+def comparable(league: League, *texts: str) -> list[str]:
+    """Plans in one and the same form, so that only what they say differs; as they are where one cannot be read."""
+    ruleset = rules_engine.get(league.ruleset)
+    plans = [ruleset.read_text(text)[0] for text in texts]
+    if not all(isinstance(plan, dict) for plan in plans):
+        return list(texts)
+    return [_written(ruleset, plan) for plan in plans]
+
+
+def _written(ruleset: Any, plan: JSON) -> str:
+    return json.dumps(json.loads(ruleset.write_text(plan, "json")), indent=1, ensure_ascii=False)
 
 
 def blank_plan(matchup: Matchup, side: str) -> JSON:

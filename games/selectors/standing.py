@@ -9,7 +9,6 @@ from games import engine
 from games.engine import Step
 from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, games_planned
-from games.selectors.games import flat
 from league.models import Fixture
 
 State = FixtureStep.State
@@ -101,9 +100,10 @@ def if_nothing_more(
     return Standing(f"{draft}The autocoach makes a plan for you.", None, newest)
 
 
-def opened_lines(fixture: Fixture, exchange: Exchange, side: str) -> list[tuple[str, str]]:
-    """What a coach may see of the other side's plan so far, as names and values."""
-    return flat(exchange.opened(engine.exchange(fixture.season.league), side) or {})
+def opened_text(fixture: Fixture, exchange: Exchange, side: str) -> str:
+    """What a coach may see of the other side's plan so far, in the ruleset's own short form; "" for nothing."""
+    opened = exchange.opened(engine.exchange(fixture.season.league), side)
+    return engine.parts_text(fixture.season.league, opened) if opened else ""
 
 
 def step_name(fixture: Fixture, step: FixtureStep) -> str:

@@ -11,9 +11,10 @@ from uuid import UUID
 from django.db import transaction
 
 from games import engine
-from games.engine import JSON, EngineError, Matchup
-from games.models import FixtureStep, PlanVersion
-from games.selectors.exchange import Exchange, earlier_plans, read_exchange, read_matchup, working_version
+from games.engine import EngineError
+from games.models import PlanVersion
+from games.selectors.exchange import earlier_plans, read_exchange, read_matchup
+from games.selectors.sheets import draft_of
 from league.models import Fixture, User
 from league.services.errors import Refused
 
@@ -28,24 +29,13 @@ MEND = "Mend its text, or go on from an older version, last week's plan or the a
 def fill_sheet(*, fixture: Fixture, author: User, key: str, values: Mapping[str, str]) -> PlanVersion:
     """Keep what a coach typed into one sheet of his plan; the rest of it stays as his newest version has it."""
     fixture, step, exchange = plans.owed_step(fixture, author)
-    matchup = read_matchup(fixture, exchange)
-    plan = working_plan(exchange, matchup, step)
-    filled = engine.fill_sheet(matchup, step.side, plan, key, values)
+    draft = draft_of(fixture, exchange, step)
+    if draft.plan is None:
+        raise Refused(UNREADABLE.format(number=draft.version.number if draft.version else 1), MEND)
+    filled = engine.fill_sheet(draft.matchup, step.side, draft.plan, key, values)
     if filled is None:
         raise Refused("This sheet is not there any more.", "Somebody may have removed it; look at the plan again.")
-    return plans.save_plan(fixture=fixture, author=author, text=engine.draft_text(matchup, filled))
-
-
-def working_plan(exchange: Exchange, matchup: Matchup, step: FixtureStep) -> JSON:
-    """The document on which forms go on: the side's newest version, else what its earlier steps have sealed, else a
-    blank one. Refused when the newest cannot be read."""
-    newest = working_version(exchange, step)
-    if newest is None:
-        return engine.blank_plan(matchup, step.side)
-    plan = engine.read_draft(matchup, newest.text)
-    if plan is None:
-        raise Refused(UNREADABLE.format(number=newest.number), MEND)
-    return plan
+    return plans.save_plan(fixture=fixture, author=author, text=engine.draft_text(draft.matchup, filled))
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,10 +18,14 @@ from games.models import PlanVersion
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
-from games.selectors.standing import if_nothing_more, opened_lines, step_lines, step_name
+from games.selectors.sheets import draft_of, sheet_groups
+from games.selectors.standing import if_nothing_more, opened_text, step_lines, step_name
+from games.selectors.versions import differences, version_lines
 from games.services import plans
 from league.models import Fixture
 from league.services.errors import Refused
+
+VERSIONS_SHOWN = 20
 
 
 def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
@@ -47,11 +52,12 @@ def plan(request: HttpRequest, public_id: UUID) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, str(refused))
         return _page(request, fixture, side, form, status=409)
-    _say(request, version)
+    say(request, version)
     return redirect("plan", public_id)
 
 
-def _say(request: HttpRequest, version: PlanVersion) -> None:
+def say(request: HttpRequest, version: PlanVersion) -> None:
+    """What became of a plan that was kept."""
     if version.legal:
         messages.success(request, f"Version {version.number} is saved and legal. Confirm it when you are done.")
     else:
@@ -66,7 +72,8 @@ def _page(
     exchange = read_exchange(fixture)
     step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
     versions = visibility.visible_versions(request.user, fixture)
-    newest = versions[0] if versions else None
+    newest = visibility.newest_version(request.user, fixture)
+    draft = draft_of(fixture, exchange, step) if step else None
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
@@ -75,11 +82,12 @@ def _page(
         "step": step,
         "step_name": step_name(fixture, step) if step else "",
         "steps": step_lines(fixture, exchange, side),
-        "versions": versions,
+        "versions": Paginator(version_lines(fixture, versions), VERSIONS_SHOWN).get_page(request.GET.get("versions")),
         "newest": newest,
+        "sheets": sheet_groups(draft) if draft else [],
         "digest": plans.receipt_digest(newest.text) if newest else "",
         "problems": problem_lines(newest.problems) if newest else [],
-        "opened": opened_lines(fixture, exchange, side),
+        "opened": opened_text(fixture, exchange, side),
         "standing": if_nothing_more(fixture, exchange, step, versions) if step else None,
     }
     return render(request, "games/plan.html", context, status=status)
@@ -104,17 +112,23 @@ def confirm(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 
 @login_required
-@require_POST
-def example(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Hand in the example as it is; it is confirmed like any other version."""
+@require_safe
+def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Two of the viewer's own versions, line against line."""
     fixture, _ = own_fixture(request, public_id)
-    try:
-        version = plans.hand_in_example(fixture=fixture, author=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        _say(request, version)
-    return redirect("plan", public_id)
+    chosen = [visibility.find_version(request.user, fixture, request.GET.get(name, "")) for name in ("old", "new")]
+    if None in chosen:
+        messages.error(request, "Choose two versions to compare.")
+        return redirect("plan", public_id)
+    old, new = chosen
+    context = {
+        "fixture": fixture,
+        "league": fixture.season.league,
+        "old": old,
+        "new": new,
+        "lines": differences(fixture, old, new),
+    }
+    return render(request, "games/plan_compare.html", context)
 
 
 @login_required
@@ -122,9 +136,9 @@ def example(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def version(request: HttpRequest, public_id: UUID, version_id: UUID) -> HttpResponse:
     """One of the viewer's own versions, as a plain text file to the letter."""
     fixture, _ = own_fixture(request, public_id)
-    found = [each for each in visibility.visible_versions(request.user, fixture) if each.public_id == version_id]
-    if not found:
+    found = visibility.find_version(request.user, fixture, str(version_id))
+    if found is None:
         raise Http404
-    answer = HttpResponse(found[0].text, content_type="text/plain; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="plan-{found[0].number}.txt"'
+    answer = HttpResponse(found.text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="plan-{found.number}.txt"'
     return answer

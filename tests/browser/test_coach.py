@@ -55,7 +55,7 @@ def test_a_plan_is_handed_in_by_keyboard_alone(first_week: Demo, open_page: Open
     tab_to(page, "To the plan")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Plan for")
-    tab_to(page, "Submit the example plan")
+    tab_to(page, "The autocoach’s plan")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Version 1 is saved and legal.")
     version = PlanVersion.objects.get(step__fixture=game_with_plans_due(first_week))

@@ -283,7 +283,7 @@ def test_a_coach_sees_what_the_other_side_has_opened_and_nobody_else_does(opened
         assert "What the other side has shown" not in text(browser(opened.coach("away")).get(address))
         plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
         page = text(browser(opened.coach("away")).get(address))
-        assert "What the other side has shown ground ground turf" in page
+        assert "What the other side has shown turf" in page
         assert "20 6" not in page
         assert "turf" not in text(browser(opened.commissioner).get(f"/games/{opened.fixture.public_id}/"))
 

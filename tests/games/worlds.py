@@ -83,7 +83,13 @@ def fill(team: Team, strength: int = 3) -> None:
 
 
 def world(
-    *, teams: int = 4, weeks: int = 2, ruleset: str = "tiny", openness: str = "members", due: datetime = DUE, **options: object
+    *,
+    teams: int = 4,
+    weeks: int = 2,
+    ruleset: str = "tiny",
+    openness: str = "members",
+    due: datetime = DUE,
+    **options: object,
 ) -> World:
     """A league; in week 1 team 0 receives team 1 and team 2 receives team 3, in week 2 the other way round."""
     league = League.objects.create(

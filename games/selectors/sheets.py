@@ -1,0 +1,73 @@
+"""The draft on which a coach works now, as the sheets of a form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games import engine
+from games.engine import JSON, Matchup, Sheet, SheetLine
+from games.models import FixtureStep, PlanVersion
+from games.selectors.exchange import Exchange, read_exchange, read_matchup, working_version
+from league.models import Fixture
+
+
+@dataclass
+class Draft:
+    """What a coach writes on for a step: his newest version, else what his earlier step has sealed, else a blank plan.
+
+    ``plan`` is None when the newest version cannot be read: it has no forms then.
+    """
+
+    side: str
+    matchup: Matchup
+    version: PlanVersion | None
+    plan: JSON | None
+
+    def lines(self) -> list[SheetLine]:
+        return [] if self.plan is None else engine.sheet_lines(self.matchup, self.side, self.plan)
+
+    def sheet(self, key: str) -> Sheet | None:
+        return None if self.plan is None else engine.sheet(self.matchup, self.side, self.plan, key)
+
+    def errors(self, line: SheetLine) -> int:
+        return sum(problem["severity"] == "error" for problem in self.problems(line))
+
+    def problems(self, line: SheetLine) -> list[JSON]:
+        """What the last check found wrong on a sheet."""
+        found = self.version.problems if self.version else []
+        return [problem for problem in found if line.path and _within(problem["path"], line.path)]
+
+
+def _within(path: str, place: str) -> bool:
+    return path == place or path.startswith((f"{place}.", f"{place}["))
+
+
+def draft_of(fixture: Fixture, exchange: Exchange, step: FixtureStep) -> Draft:
+    matchup = read_matchup(fixture, exchange)
+    version = working_version(exchange, step)
+    if version is None:
+        return Draft(step.side, matchup, None, engine.blank_plan(matchup, step.side))
+    return Draft(step.side, matchup, version, engine.read_draft(matchup, version.text))
+
+
+def read_draft(fixture: Fixture, side: str) -> Draft | None:
+    """The draft of a side; None when nothing is due from it now."""
+    exchange = read_exchange(fixture)
+    owed = exchange.owed(side) if fixture.status == Fixture.Status.OPEN else []
+    return draft_of(fixture, exchange, owed[0]) if owed else None
+
+
+@dataclass(frozen=True)
+class SheetGroup:
+    """Sheets that belong together, each with how many errors the last check found on it."""
+
+    title: str
+    sheets: list[tuple[SheetLine, int]]
+
+
+def sheet_groups(draft: Draft) -> list[SheetGroup]:
+    """Every sheet of a draft, by groups in the order in which they first appear."""
+    groups: dict[str, SheetGroup] = {}
+    for line in draft.lines():
+        groups.setdefault(line.group, SheetGroup(line.group, [])).sheets.append((line, draft.errors(line)))
+    return list(groups.values())
