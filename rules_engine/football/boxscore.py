@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..interface import JSON
+from . import spots
 from .record import athletes, plays
 from .situation import SIDES, other
 
@@ -270,8 +271,15 @@ def _recovery(fold: _Fold, event: JSON, play: JSON) -> None:
 def _return(fold: _Fold, event: JSON, play: JSON) -> None:
     column = RETURN_COLUMNS.get(event["of"], "blocked_kick_return")
     count = "def_interception_returns" if event["of"] == "interception" else f"{column}s"
-    fold.count(event["side"], event["player"], **{count: 1, f"{column}_yards": event["yards"]})
-    fold.longest(event["side"], event["player"], f"{column}_long", event["yards"])
+    yards = _returned(event, play)
+    fold.count(event["side"], event["player"], **{count: 1, f"{column}_yards": yards})
+    fold.longest(event["side"], event["player"], f"{column}_long", yards)
+
+
+def _returned(event: JSON, play: JSON) -> int:
+    """Yards of a return: to the foul, where one of its own side was accepted before its end (9.5.1)."""
+    fouled = any(flag["taken"] == "accepted" and flag["side"] == event["side"] for flag in play["flags"])
+    return int(event["to_foul"] if fouled and "to_foul" in event else event["yards"])
 
 
 def _kickoff(fold: _Fold, event: JSON, play: JSON) -> None:
@@ -290,7 +298,15 @@ def _punt(fold: _Fold, event: JSON, play: JSON) -> None:
         punts_blocked=int(event["result"] == "blocked"),
     )
     if event["result"] != "blocked":
+        fold.count(event["side"], event["player"], punt_net_yards=_net(play))
         fold.longest(event["side"], event["player"], "punt_long", event["yards"])
+
+
+def _net(play: JSON) -> int:
+    """Yards of field that a punt won: from where it was snapped to where the play left the ball."""
+    before, result = play["before"], play["result"]
+    kept = result["possession"] == before["possession"]
+    return int(before["los"]) - int(result["los"] if kept else spots.flip(result["los"]))
 
 
 def _field_goal(fold: _Fold, event: JSON, play: JSON) -> None:

@@ -190,6 +190,7 @@ TABLES: Final[tuple[Table, ...]] = (
                 "yards_per_punt", "Avg", "yards a punt, blocked ones left out",
                 ("punt_yards",), ("punts", "-punts_blocked"), minimum=2,
             ),
+            Figure("punt_net_yards", "Net", "yards of field that punts won, blocked ones left out"),
             Figure("punt_long", "Lng", "longest punt, yards"),
             Figure("punts_inside_20", "In20", "punts down inside the 20"),
             Figure("punt_touchbacks", "TB", "touchbacks"),
