@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from league.models import RosterSpot
+from league.models import Player, RosterSpot
 from rules_engine import (
     RELEASED,
     WAIVERS,
@@ -172,15 +172,19 @@ def rules_in_force(code: str, options: Mapping[str, Any]) -> list[Rule]:
 
 def athlete_of(spot: RosterSpot) -> Athlete:
     """A roster spot's player as the engine wants him."""
-    player = spot.player
+    return athlete(spot.player, spot)
+
+
+def athlete(player: Player, spot: RosterSpot | None) -> Athlete:
+    """A player as the engine wants him; a free agent has a number for form's sake and is on no list."""
     return Athlete(
-        number=spot.number,
+        number=spot.number if spot else 1,
         name=player.name,
         position=player.position,
         age=player.age,
         sheet=player.sheet,
-        status=spot.list,
-        out=spot.out,
+        status=spot.list if spot else RELEASED,
+        out=spot.out if spot else "",
         ref=str(player.public_id),
     )
 

@@ -1,0 +1,150 @@
+"""The commissioner's hand on the rosters: take an entry back, edit a player, fill the list of free agents."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+
+from league import clock, development
+from league.models import League, Player, Season, Transaction, User
+from league.selectors.leagues import current_season
+
+from . import ledger, log, rosters
+from .errors import Refused
+
+JSON = dict[str, Any]
+
+
+def _reason(reason: str) -> str:
+    if not reason.strip():
+        raise Refused("A ruling needs a reason.", field="reason")
+    return reason.strip()
+
+
+def _season(league: League) -> Season:
+    season = current_season(league)
+    if season is None:
+        raise Refused(f"{league} has no season yet.")
+    return season
+
+
+@transaction.atomic
+def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
+    """Take an entry of the ledger back by a new one: every man is again what he was before it."""
+    said = _reason(reason)
+    teams = rosters.lock_teams(_teams_of(entry))
+    for team in teams:
+        rosters.require_standing_free(team)
+    if entry.kind in ("undone", "settled"):
+        raise Refused("This entry cannot be taken back.", "Take the other entries back one by one.")
+    if Transaction.objects.filter(undoes=entry).exists():
+        raise Refused("This entry was taken back before.")
+    undone = ledger.write(
+        kind="undone",
+        season=entry.season,
+        team=entry.team,
+        sentence=f"Taken back: {entry.sentence}",
+        reason=said,
+        changes=ledger.take_back(entry),
+        actor=actor,
+        undoes=entry,
+    )
+    rosters.tell(undone)
+    return undone
+
+
+def _teams_of(entry: Transaction) -> list[int]:
+    """The teams whose rosters an entry has touched, where they are now."""
+    named = {state.get("team") for row in entry.changes for state in (row["before"], row["after"])} - {None}
+    teams = set(entry.league.teams.filter(public_id__in=named).values_list("pk", flat=True))
+    men = [row["player"] for row in entry.changes]
+    teams |= set(entry.league.teams.filter(roster__player__public_id__in=men).values_list("pk", flat=True))
+    return sorted(teams | ({entry.team_id} if entry.team_id else set()))
+
+
+@transaction.atomic
+def edit_player(
+    *,
+    player: Player,
+    actor: User,
+    reason: str,
+    name: str | None = None,
+    position: str | None = None,
+    age: int | None = None,
+    sheet: JSON | None = None,
+    out: str | None = None,
+) -> Transaction:
+    """Change who a player is, what he can do, or why he cannot play (a suspension); what is None stays.
+
+    The ruleset must accept him as he then is.
+    """
+    said = _reason(reason)
+    spot = ledger.spot_of(player)
+    if spot is not None:
+        rosters.lock_teams([spot.team_id])
+        rosters.require_standing_free(spot.team)
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    if name is not None and not 1 <= len(name.strip()) <= 80:
+        raise Refused("A player's name has 1 to 80 characters.", field="name")
+    if age is not None and not 16 <= age <= 60:
+        raise Refused("A player's age lies between 16 and 60.", field="age")
+    if out is not None and (spot is None or len(out) > 80):
+        raise Refused("Only a man on a roster can be kept out, with a reason of at most 80 characters.", field="out")
+    wanted = {"name": name.strip() if name else None, "position": position, "age": age, "sheet": sheet, "out": out}
+    wanted = {key: value for key, value in wanted.items() if value is not None}
+    gone = player.sheet.keys() - sheet.keys() if sheet is not None else ()
+    changed = ledger.apply(player, spot, wanted, unset=gone)
+    if not changed.before and not changed.after:
+        raise Refused(f"Nothing about {player} would change.")
+    _require_legal(player)
+    entry = ledger.write(
+        kind="edited",
+        season=_season(player.league),
+        team=spot.team if spot else None,
+        sentence=f"The commissioner edited {player}: {_named(changed)}.",
+        reason=said,
+        changes=[changed],
+        actor=actor,
+    )
+    rosters.tell(entry)
+    return entry
+
+
+def _require_legal(player: Player) -> None:
+    spot = ledger.spot_of(player)
+    athlete = development.athlete(player, spot)
+    if problems := development.check_player(player.league.ruleset, athlete):
+        message, hint = problems[0]
+        raise Refused(message, hint, field="sheet")
+
+
+def _named(changed: ledger.Changed) -> str:
+    names = sorted({*changed.before, *changed.after} - {"sheet"})
+    fields = sorted({*changed.before.get("sheet", {}), *changed.after.get("sheet", {})})
+    return ", ".join(names + [f"{field} on his sheet" for field in fields])
+
+
+@transaction.atomic
+def draw_free_agents(*, league: League, actor: User | None = None, key: bytes | None = None) -> list[Player]:
+    """Invented free agents, as many as a weak team has men; only while nobody is free.
+
+    ``key`` (32 bytes) decides every draw; it stands in the log, so that anybody can draw them again.
+    """
+    League.objects.select_for_update().get(pk=league.pk)
+    if league.players.filter(spot=None).exists():
+        raise Refused("There are free agents already.", "Only an empty list is filled.")
+    key = key or secrets.token_bytes(32)
+    athletes = development.draw_roster(league.ruleset, name="Free agents", team_code="FA", strength=1, key=key)
+    players = Player.objects.bulk_create(
+        Player(league=league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in athletes
+    )
+    log.write(
+        league=league,
+        action="free_agents.drawn",
+        sentence=f"{len(players)} free agents are there to be signed.",
+        actor=actor,
+        data={"key": key.hex(), "at": clock.now().isoformat()},
+    )
+    return players
