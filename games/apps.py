@@ -9,12 +9,19 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what the league tells."""
-        from league.signals import deadline_set
+        from league.signals import deadline_set, owing_asked
 
         deadline_set.connect(_follow_deadline, dispatch_uid="games.follow_deadline")
+        owing_asked.connect(_who_owes, dispatch_uid="games.who_owes")
 
 
 def _follow_deadline(sender: Any, week: Any, **kwargs: Any) -> None:
     from games.services.exchange import follow_deadline
 
     follow_deadline(week=week)
+
+
+def _who_owes(sender: Any, week: Any, **kwargs: Any) -> list[str]:
+    from games.selectors.owing import owing
+
+    return owing(week)

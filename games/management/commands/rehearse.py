@@ -1,0 +1,90 @@
+"""``manage.py rehearse --seasons 3``: whole seasons of autocoached teams, through the services as they are."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser
+from datetime import timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from games.services.rehearsal import Year, inconsistencies, rehearse
+from league import clock
+from league.models import League, User
+from league.services.clubs import invented_clubs, read_sizes
+from league.services.errors import Refused
+from league.services.leagues import create_league
+
+
+class Command(BaseCommand):
+    help = (
+        "Play whole seasons with a set clock and print what came of them. Nothing is kept unless --keep is given; "
+        "beside an embedded service that is running, use --keep, since everything else waits for the rehearsal's end."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--seasons", type=int, default=1, help="how many (default: 1)")
+        parser.add_argument("--divisions", default="4,4", metavar="SIZES", help="4,4 (default), 4x8, 5,4 ...")
+        parser.add_argument("--weeks", type=int, help="weeks of the regular season (default: as few as will do)")
+        parser.add_argument("--ruleset", default="fool", help="code of the rulebook (default: fool)")
+        parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+        parser.add_argument("--keep", metavar="USER", help="keep the league, run by this user")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not 1 <= options["seasons"] <= 100:
+            raise CommandError("Rehearse 1 to 100 seasons.")
+        try:
+            if options["keep"]:
+                self._rehearse(_user(options["keep"]), options)
+                return
+            with transaction.atomic():
+                self._rehearse(User.objects.create(username=f"rehearsal-{secrets.token_hex(6)}"), options)
+                transaction.set_rollback(True)
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+
+    def _rehearse(self, commissioner: User, options: dict[str, Any]) -> None:
+        league = create_league(
+            name=f"Rehearsal {clock.now():%Y-%m-%d %H:%M:%S}",
+            ruleset=options["ruleset"],
+            commissioner=commissioner,
+            divisions=invented_clubs(read_sizes(options["divisions"])),
+            options=dict(_rule(text) for text in options["rule"]),
+            weeks=options["weeks"],
+        )
+        for year in rehearse(league=league, seasons=options["seasons"], start=clock.now() + timedelta(days=1)):
+            self._tell(year)
+        self._check(league)
+
+    def _tell(self, year: Year) -> None:
+        self.stdout.write(
+            f"Season {year.season.number}: {year.champion} are champions; {year.games} games, {year.seconds:.1f} s"
+        )
+        for row in year.table:
+            record = f"{row.wins}-{row.losses}-{row.ties}"
+            reason = f"  {row.reason}" if row.reason else ""
+            self.stdout.write(f"  {row.final_rank:>2} {row.team.name:<24} {record:>7} {row.difference:>+5}{reason}")
+
+    def _check(self, league: League) -> None:
+        if wrong := inconsistencies(league):
+            raise CommandError(" ".join(wrong))
+        self.stdout.write("The history is consistent.")
+
+
+def _user(name: str) -> User:
+    user = User.objects.filter(username__iexact=name).first()
+    if user is None:
+        raise Refused(f'There is no user "{name}".')
+    return user
+
+
+def _rule(text: str) -> tuple[str, Any]:
+    """A house rule as written: numbers and yes or no are read as such."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Refused(f'"{text}" is not a house rule.', "Write it like preseason_games=0.")
+    if value in ("yes", "no"):
+        return name, value == "yes"
+    return name, int(value) if value.lstrip("-").isdigit() else value

@@ -1,0 +1,23 @@
+"""Who still owes what for a week's games, for the commissioner's checklist."""
+
+from __future__ import annotations
+
+from games import engine
+from games.models import FixtureStep
+from league.models import Fixture, Week
+
+OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
+
+
+def owing(week: Week) -> list[str]:
+    """A sentence for each side that owes its next step; drafts are told as nothing, since they are nobody's business."""
+    steps = FixtureStep.objects.filter(
+        fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
+    ).select_related("fixture__season__league", "fixture__home", "fixture__away")
+    names = {step.code: step.name for step in engine.exchange(week.season.league)}
+    told: dict[tuple[int, str], str] = {}
+    for step in steps.order_by("fixture", "order", "side"):
+        team = step.fixture.home if step.side == "home" else step.fixture.away
+        said = f"{team} owes {names.get(step.code, step.code)} for {step.fixture}, due {step.due_at:%d %B, %H:%M} UTC."
+        told.setdefault((step.fixture_id, step.side), said)
+    return list(told.values())

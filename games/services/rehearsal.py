@@ -1,0 +1,110 @@
+"""Whole seasons in a few minutes: the services and the sweep as they are, with the clock set from one date to the next.
+
+Nobody coaches the teams, so every plan is the autocoach's; games are played in this process.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.models import FixtureStep, GameRun
+from league import clock
+from league.models import Fixture, League, Season, Team, Week
+from league.selectors.calendar import checklist, current_phase
+from league.selectors.standings import Row, overall
+from league.services import calendar, deadlines
+from league.services.errors import Refused
+from league.services.playoffs import champion
+
+from . import runs, sweep
+
+WEEK = timedelta(days=7)
+MOST_SWEEPS = 100_000
+
+
+@dataclass(frozen=True)
+class Year:
+    """A season that was rehearsed: its champion, the final table, games played, and how many seconds it took."""
+
+    season: Season
+    champion: Team
+    table: list[Row]
+    games: int
+    seconds: float
+
+
+def rehearse(*, league: League, seasons: int, start: datetime) -> Iterator[Year]:
+    """Play so many seasons of a league: the one it is in, then the next ones. ``start`` is the first day."""
+    moment = start
+    for _ in range(seasons):
+        began = time.perf_counter()
+        with clock.at(moment):
+            season = _season(league, moment + WEEK)
+        moment = _play_out(season, moment)
+        season.refresh_from_db()
+        best = champion(season)
+        if best is None:
+            raise Refused(f"{season} ended without a champion.")
+        games = season.fixtures.filter(status=Fixture.Status.FINAL).count()
+        yield Year(season, best, overall(season), games, time.perf_counter() - began)
+        moment += 4 * WEEK
+
+
+def _season(league: League, first_due_at: datetime) -> Season:
+    """The season to play, dated: the newest one, or the next when that is complete."""
+    season = league.seasons.order_by("-number").first()
+    if season is None or season.status == Season.Status.FINISHED:
+        return calendar.open_next_season(league=league, first_due_at=first_due_at)
+    if season.weeks.filter(due_at=None).exists():
+        deadlines.set_timetable(season=season, first_due_at=first_due_at)
+    return season
+
+
+def _play_out(season: Season, moment: datetime) -> datetime:
+    """Sweep, play what is ready, go on to the next date, until the season is complete; the moment of its end."""
+    for _ in range(MOST_SWEEPS):
+        with clock.at(moment):
+            done = sweep.sweep(league_id=season.league_id, send=False)
+            if done.troubles:
+                raise Refused(" ".join(done.troubles))
+            for run_id in done.to_play:
+                runs.play_run(run_id=run_id)
+            if Season.objects.filter(pk=season.pk, status=Season.Status.FINISHED).exists():
+                return moment
+            if not done.to_play:
+                moment = _next_date(season, moment)
+    raise Refused(f"{season} does not come to its end.")
+
+
+def _next_date(season: Season, moment: datetime) -> datetime:
+    """The next moment at which anything is due."""
+    steps = FixtureStep.objects.filter(fixture__season=season, closed_at=None, due_at__gt=moment)
+    weeks = Week.objects.filter(season=season, due_at__gt=moment)
+    dates = [*steps.values_list("due_at", flat=True), *weeks.values_list("due_at", flat=True)]
+    if not dates:
+        phase = current_phase(season)
+        raise Refused(f"{season} cannot go on. {' '.join(checklist(phase).blocks) if phase else ''}")
+    return min(dates)
+
+
+def inconsistencies(league: League) -> list[str]:
+    """What does not fit together in a league's finished seasons, in sentences; none is as it should be."""
+    told = []
+    for season in league.seasons.filter(status=Season.Status.FINISHED).order_by("number"):
+        rows = overall(season)
+        if sum(row.wins for row in rows) != sum(row.losses for row in rows):
+            told.append(f"{season}: wins and losses do not balance.")
+        if sum(row.points_for for row in rows) != sum(row.points_against for row in rows):
+            told.append(f"{season}: points scored and allowed do not balance.")
+        if sorted(row.final_rank or 0 for row in rows) != list(range(1, len(rows) + 1)):
+            told.append(f"{season}: final ranks are not 1 to {len(rows)}.")
+        open_games = season.fixtures.exclude(status=Fixture.Status.FINAL).count()
+        if open_games:
+            told.append(f"{season}: {open_games} games are not final.")
+        records = GameRun.objects.filter(fixture__season=season, record__superseded_at=None, record__isnull=False)
+        if records.values("fixture").distinct().count() != season.fixtures.count():
+            told.append(f"{season}: not every game has its record.")
+    return told
