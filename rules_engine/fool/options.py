@@ -202,6 +202,14 @@ class _Plans:
     lines_away: int = _option(12, (), "10.1", "lines of each selection table, visitors")
     defenses_home: int = _option(8, (), "10.1", "defenses of the home side")
     defenses_away: int = _option(10, (), "10.1", "defenses of the visitors")
+    complex_plans_home: bool = _option(
+        False,
+        (True, False),
+        "12.7.4",
+        "the home side's camp: 1 set, 3 plays, 2 defenses and 2 lines a table more",
+        True,
+    )
+    complex_plans_away: bool = _option(False, (True, False), "12.7.4", "the same for the visitors", True)
     defense_variation_cost: float = _option(0.5, (0.5, 0.25), "10.1, 10.2.8", "what a variation of a defense counts")
     plan_tradeoffs: bool = _on("10.2.8", "sets given up for plays and tactics")
     one_unusual_per_half: bool = _on("10.2.6", "one unusual kick tactic a half")

@@ -30,7 +30,7 @@ from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import check, document, parts, reasons, repair, sheets
+from .plans import announce, check, document, parts, reasons, repair, sheets
 from .plans.selection import Place
 
 
@@ -131,7 +131,8 @@ class Fool:
         return sheets.plan_form(plan, team, side, options)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
-        return document.normal(autocoach.autocoach(team, side, visible, options, dice))
+        plan = autocoach.autocoach(team, side, visible, options, dice)
+        return document.normal(announce.with_starters(plan, team, side, options))
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, told = repair.repair(plan, team, side, options)

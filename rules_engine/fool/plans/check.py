@@ -14,7 +14,7 @@ from .check_defenses import check_defenses
 from .check_kicks import check_kicks
 from .check_plays import check_plays
 from .check_sets import check_sets
-from .check_shares import check_shares
+from .check_starters import check_shares, check_starters
 from .check_tables import check_tables
 from .checking import Checking, begin
 from .needed import needed
@@ -54,9 +54,23 @@ def _check(
     _check_depth(check)
     _check_practice(check)
     check_kicks(check)
+    check_starters(check)
+    _check_halftime(check)
     if shape.report.ok:
         check_shares(check, tables)
     return shape.report
+
+
+def _check_halftime(check: Checking) -> None:
+    """HLF-01: whether there is a half-time revision at all, and whose it is (10.1.4)."""
+    if check.plan.halftime is None:
+        return
+    if check.side == "away":
+        message = "Only the home side changes its tables at half-time."
+        check.report.error("halftime", "HLF-01", message, "Seal the second half's tables with the plan.")
+    elif not check.options.halftime_hours:
+        message = "This league has no half-time revision."
+        check.report.error("halftime", "HLF-01", message, 'Write the tables of the second half as "second".')
 
 
 def _check_depth(check: Checking) -> None:

@@ -13,6 +13,7 @@ from ..model import DefMan, Snap, Spot
 from ..players import unit
 from ..scrimmage.setup import DEFENSIVE_LINEMEN, is_rookie, make_scene, may_fake
 from . import left_out
+from .check_kicks import given_up
 from .checking import Checking, count, name_of
 from .orders import LINE_AREAS, default_duty
 from .plan import Defender, DefensePlan
@@ -42,11 +43,18 @@ def cost(check: Checking) -> float:
     return sum(variation if each.variation_of else 1 for each in check.plan.defenses)
 
 
+def allowed_defenses(check: Checking) -> float:
+    """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8)."""
+    return check.limit("defenses") - given_up(check.plan, check.options).defenses
+
+
 def _check_count(check: Checking) -> None:
-    found, limit = cost(check), check.limit("defenses")
+    found, limit = cost(check), allowed_defenses(check)
     if found > limit:
-        message = f"Defenses count {count(found)}; limit {limit}."
+        message = f"Defenses count {count(found)}; limit {count(limit)}."
         hint = f"A variation counts {count(check.options.defense_variation_cost)}."
+        if limit < check.limit("defenses"):
+            hint += " Each kick tactic of the defensive side beyond the free ones costs half a defense."
         check.report.error("defenses", "DEF-03", message, hint)
     if not check.plan.defenses and check.shape.sound("defenses"):
         check.report.error("defenses", "DEF-03", "There is no defense.", "Write one with eleven men.")

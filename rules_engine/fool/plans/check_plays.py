@@ -12,6 +12,7 @@ from ..notation.reading import NotationError
 from ..scrimmage import naming
 from . import left_out
 from .assignments import assignments
+from .check_kicks import given_up
 from .check_sets import cost
 from .checking import Checking
 from .orders import parsed
@@ -47,15 +48,17 @@ def _sets_hint(ids: set[str]) -> str:
 
 
 def allowed_plays(check: Checking) -> int:
-    """The limit, and four more for a set given up (10.1, 10.2.8)."""
+    """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8)."""
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
-    return check.limit("plays") + int(spare * PLAYS_A_SET)
+    return check.limit("plays") + int(spare * PLAYS_A_SET) - given_up(check.plan, check.options).plays
 
 
 def _check_count(check: Checking) -> None:
     plan, allowed = check.plan, allowed_plays(check)
     if len(plan.plays) > allowed:
         hint = "A set given up is worth four plays." if check.options.plan_tradeoffs else ""
+        if given_up(plan, check.options).plays:
+            hint = "Each kick tactic beyond the free ones costs a play."
         check.report.error("plays", "PLY-01", f"You have {len(plan.plays)} plays; limit {allowed}.", hint)
     if not plan.plays and check.shape.sound("plays"):
         check.report.error("plays", "PLY-01", "There is no play.", 'Write one such as "F/RC".')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from ...plans import tables
@@ -11,6 +12,7 @@ from ...plans.tables import CellError, Ref, Rolls
 from . import vocabulary
 from .check_plays import check_play_in_set
 from .checking import Checking
+from .parts import HALFTIME
 from .plan import HalfPlan, LinePlan, Rotation
 
 LineKind = tuple[str, str, tuple[str, ...]]  # condition, kind, cells
@@ -29,6 +31,14 @@ class TableCheck:
         self.rolls: dict[str, Rolls] = {}
         self.rotation = check.plan.rotation_of(half)
         self.kind = "play" if offense else "defense"
+        self.revised = half.path == HALFTIME
+
+    @property
+    def serves_both_halves(self) -> bool:
+        """Whether the second half has no table of its own."""
+        plan, name = self.check.plan, "offense_table" if self.offense else "defense_table"
+        changed = plan.halftime is not None and getattr(plan.halftime, name) is not None
+        return self.number == 1 and plan.second is None and not changed
 
     # -- the lines by themselves --------------------------------------------------------------------------------
 
@@ -133,7 +143,10 @@ class TableCheck:
                     report.error(path, "SEL-03", f"Line {line.id}: there is no line {ref.name}.", f"Lines are {ids}.")
                 elif not ref.is_line and ref.name not in names:
                     hint = f"To roll on another line write *{ref.name}." if ref.name in self.rolls else ""
-                    report.error(path, "SEL-02", f"Line {line.id}: there is no {self.kind} {ref.name}.", hint)
+                    if self.revised:
+                        hint = f"At half-time no {self.kind} is added."
+                    code = "HLF-01" if self.revised else "SEL-02"
+                    report.error(path, code, f"Line {line.id}: there is no {self.kind} {ref.name}.", hint)
             if chain := tables.loops(self.rolls, line.id):
                 message = f"Line {line.id}: *{chain[1] if len(chain) > 1 else line.id} loops ({' to '.join(chain)})."
                 hint = f"References go at most {tables.DEEPEST} lines deep and never come back."
@@ -160,7 +173,7 @@ class TableCheck:
         halves = {each.letter: each.half for each in plan.plays} if self.offense else {}
         halves = halves or {each.id: each.half for each in plan.defenses}
         code, word = ("PLY-13", "Play") if self.offense else ("DEF-13", "Defense")
-        numbers = (1, 2) if self.number == 1 and plan.second is None else (self.number,)
+        numbers = (1, 2) if self.serves_both_halves else (self.number,)
         for line in self.lines:
             for ref, path in self.refs(line):
                 half = halves.get(ref.name, "both")
@@ -232,16 +245,20 @@ def _sets(known: set[str]) -> str:
 
 def check_tables(check: Checking) -> list[TableCheck]:
     """All tables and rotations; plays are tried in the sets from which they may be called."""
-    plan = check.plan
+    plan, change = check.plan, check.plan.halftime
     found: list[TableCheck] = []
     for number, half in ((1, plan.first), (2, plan.second)):
-        if half is None:
-            continue
-        for lines, offense in ((half.offense_table, True), (half.defense_table, False)):
-            table = TableCheck(check, lines, half, number, offense)
-            table.run()
-            found.append(table)
-    for rotation in (plan.rotation, plan.first.rotation, plan.second.rotation if plan.second else None):
+        if half is not None and half.path:
+            found.append(TableCheck(check, half.offense_table, half, number, True))
+            found.append(TableCheck(check, half.defense_table, half, number, False))
+    if change is not None:
+        later = replace(plan.half(2), path=HALFTIME)
+        found += [TableCheck(check, change.offense_table, later, 2, True)] if change.offense_table is not None else []
+        found += [TableCheck(check, change.defense_table, later, 2, False)] if change.defense_table is not None else []
+    for table in found:
+        table.run()
+    halves = (plan.first, plan.second, change)
+    for rotation in (plan.rotation, *(half.rotation for half in halves if half is not None)):
         if rotation is not None and rotation.path:
             _check_rotation(check, rotation)
     _check_policies(check)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ...errors import Report
 from ...football.situation import Side
@@ -17,6 +18,9 @@ from .plan import Plan, SetPlan
 from .reading import read_sets
 from .references import Sets
 
+COMPLEX_PLANS: Final = {"sets": 1, "plays": 3, "defenses": 2, "lines": 2}
+LOPSIDED: Final = 17  # points at half-time (play-by-mail 8)
+
 
 @dataclass(slots=True)
 class Checking:
@@ -24,6 +28,7 @@ class Checking:
 
     roster    everybody of the team by number; ``men`` those who may play
     opponent  the sets of the other side that this coach may see, by id; empty when he sees none
+    lopsided  the first half has been played, and one side leads by so much that substitutes may play more (10.2.3)
     sealed_tactics  how many kick tactics the other side has told to be sealed for the second half
     lineups   the own sets that can stand on the field, by id
     plays     the own plays that could be read, by letter
@@ -39,15 +44,16 @@ class Checking:
     lineups: dict[str, tuple[OffMan, ...]] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
     sealed_tactics: int = 0
+    lopsided: bool = False
 
     @property
     def report(self) -> Report:
         return self.shape.report
 
     def limit(self, name: str) -> int:
-        """A league's limit for this side, e.g. ``plays``."""
+        """A league's limit for this side, e.g. ``plays``, with what the camp for complex plans adds (12.7.4)."""
         value: int = getattr(self.options, f"{name}_{self.side}")
-        return value
+        return value + (COMPLEX_PLANS[name] if getattr(self.options, f"complex_plans_{self.side}") else 0)
 
     def sets(self) -> Sets:
         """The own sets that can stand on the field."""
@@ -85,8 +91,9 @@ def begin(plan: Plan, shape: Shape, team: Team, side: Side, options: FoolOptions
         if athlete.status == "active" and not athlete.out and number not in plan.practice
     }
     return Checking(
-        plan, shape, side, options, roster, fit, _seen_sets(opponent), sealed_tactics=_sealed_tactics(opponent)
-    )
+        plan, shape, side, options, roster, fit, _seen_sets(opponent),
+        sealed_tactics=_sealed_tactics(opponent), lopsided=_lopsided(opponent),
+    )  # fmt: skip
 
 
 def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
@@ -101,6 +108,13 @@ def _sealed_tactics(opponent: JSON | None) -> int:
     told = (opponent or {}).get("setup")
     number = told.get(SEALED_TACTICS, 0) if isinstance(told, dict) else 0
     return number if isinstance(number, int) else 0
+
+
+def _lopsided(opponent: JSON | None) -> bool:
+    """Whether the score that comes with what is seen of the opponent at half-time is lopsided (10.2.3)."""
+    score = (opponent or {}).get("score")
+    home, away = (score.get("home"), score.get("away")) if isinstance(score, dict) else (None, None)
+    return isinstance(home, int) and isinstance(away, int) and abs(home - away) >= LOPSIDED
 
 
 def count(number: float) -> str:

@@ -12,14 +12,15 @@ from ...plans.tables import Ref, cell_text, parse_cell
 from ..calls import Pass
 from ..notation.reading import NotationError
 from ..options import FoolOptions
+from .check_defenses import allowed_defenses
 from .check_defenses import cost as defense_cost
 from .check_plays import allowed_plays
-from .check_shares import defense_shares, line_shares, play_shares
 from .check_tables import TableCheck, check_tables
-from .checking import Checking, begin
+from .checking import Checking, begin, count
 from .orders import parsed
 from .plan import LinePlan
 from .reading import read_shape
+from .shares import defense_shares, line_shares, play_shares
 
 _FAULTS_OF_SIZE: Final = frozenset({"SEL-01", "SEL-08"})
 
@@ -64,13 +65,13 @@ def _drop_one(view: _View) -> str:
             return _drop_line(view, table)
     if len(view.check.plan.plays) > allowed_plays(view.check) and (sentence := _drop_play(view)):
         return sentence
-    if defense_cost(view.check) > view.check.limit("defenses"):
+    if defense_cost(view.check) > allowed_defenses(view.check):
         return _drop_defense(view)
     return ""
 
 
-def _limit(view: _View, what: str, limit: int) -> str:
-    return f"a plan of the {view.check.side} side has at most {limit} {what}"
+def _limit(view: _View, what: str, limit: float) -> str:
+    return f"a plan of the {view.check.side} side has at most {count(limit)} {what}"
 
 
 # -- lines ---------------------------------------------------------------------------------------------------------
@@ -151,7 +152,7 @@ def _drop_defense(view: _View) -> str:
             for other in view.document["defenses"]:
                 if other.get("variation_of") == defense.id:
                     other["variation_of"] = None
-            limit = _limit(view, "defenses", view.check.limit("defenses"))
+            limit = _limit(view, "defenses", allowed_defenses(view.check))
             return f"Defense {defense.id} dropped{sentence}: {limit}."
     return ""
 

@@ -1,4 +1,4 @@
-"""Starters, and how often they will play by the tables and a reference mix of situations (10.2.3, 10.2.4, PBM-R05)."""
+"""How often sets, plays and defenses are expected by the tables and a reference mix of situations (PBM-R05)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final, Literal
 
 from ...plans.tables import chances
 from .check_tables import TableCheck
-from .checking import Checking
 from .plan import LinePlan, Rotation
 from .selection import Facts
 
@@ -27,32 +26,30 @@ MIX: Final[tuple[tuple[Facts, float], ...]] = (
     (Facts(4, 1, 50), 3),
     (_TWO_MINUTES, 2),
 )
-_MOST_DEFENSES: Final = 3
-_ALL_STARTERS: Final = 2
 
 
-def check_shares(check: Checking, tables: list[TableCheck]) -> None:
-    """STR-01 and DEF-08. Only asked when the tables can be read."""
-    _check_offense(check, [table for table in tables if table.offense])
-    _check_defense(check, [table for table in tables if not table.offense])
+def played(tables: list[TableCheck]) -> list[TableCheck]:
+    """The tables by which the game is played: those changed at half-time stand for the second half's."""
+    changed = {table.offense for table in tables if table.revised}
+    return [table for table in tables if table.revised or table.number == 1 or table.offense not in changed]
 
 
 # -- offense -------------------------------------------------------------------------------------------------------
 
 
-def set_shares(tables: list[TableCheck]) -> dict[str, float]:
-    """The expected share of each set over the game's halves."""
+def set_shares(tables: list[TableCheck], down: int = 0) -> dict[str, float]:
+    """The expected share of each set over the game's halves, of all plays or of those on one ``down``."""
     found: dict[str, float] = defaultdict(float)
     for table in tables:
         for facts, weight in _mix(table):
-            for name, part in _sets(table, facts):
+            for name, part in _sets(table, facts) if down in (0, facts.down) else ():
                 found[name] += weight * part / len(tables)
     return found
 
 
 def _mix(table: TableCheck) -> Iterator[tuple[Facts, float]]:
     """The reference mix as the table's half sees it, or both halves when one table serves them; shares of one."""
-    halves = (1, 2) if table.number == 1 and table.check.plan.second is None else (table.number,)
+    halves = (1, 2) if table.serves_both_halves else (table.number,)
     for facts, percent in MIX:
         weight = percent / 100 / len(halves)
         if 1 in halves:
@@ -78,23 +75,6 @@ def _offense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
 
 def _rotation(rotation: Rotation) -> list[tuple[str, float]]:
     return [(name, 1 / len(rotation.sets)) for name in rotation.sets]
-
-
-def _check_offense(check: Checking, tables: list[TableCheck]) -> None:
-    starting = check.plan.starting_set
-    if starting is None:
-        return
-    shares = set_shares(tables)
-    for spot in starting.players:
-        sets = [each.id for each in check.plan.sets if any(one.no == spot.no for one in each.players)]
-        share = sum(shares[name] for name in sets)
-        who = f"#{spot.no} starts but is expected on {share:.0%} of the plays"
-        if share < check.options.starter_floor - 1e-9:
-            check.report.error(
-                spot.path, "STR-01", f"{who}; half is the least.", "Use his sets more, or start another."
-            )
-        elif share < check.options.starter_target - 0.01:
-            check.report.warn(spot.path, "STR-01", f"{who}; two thirds are the aim.")
 
 
 # -- defense -------------------------------------------------------------------------------------------------------
@@ -146,36 +126,3 @@ def _chances(table: TableCheck, line: str, known: dict[str, dict[str, float]]) -
                 found[name] += chance * part
         known[line] = found
     return known[line]
-
-
-def _check_defense(check: Checking, tables: list[TableCheck]) -> None:
-    plan, shares = check.plan, defense_shares(tables)
-    men = {each.id: {man.no for man in each.players} for each in plan.defenses}
-    expected: dict[int, float] = defaultdict(float)
-    for name, numbers in men.items():
-        for number in numbers:
-            expected[number] += shares[name]
-    starters = plan.starters
-    if not starters:
-        return  # who starts then follows from the shares themselves
-    if len(starters) != 11 or len(set(starters)) != 11:
-        message = f"{len(set(starters))} defensive starters are named."
-        check.report.error("starters.defense", "DEF-08", message, "Name eleven.")
-        return
-    full = sum(numbers == set(starters) for numbers in men.values())
-    if full < min(_ALL_STARTERS, len(men)):
-        message = f"{full} defenses are all starters; two should be."
-        check.report.warn("starters.defense", "DEF-08", message)
-    for place, number in enumerate(starters):
-        _check_starter(check, number, f"starters.defense[{place}]", expected[number], men)
-
-
-def _check_starter(check: Checking, number: int, path: str, share: float, men: dict[str, set[int]]) -> None:
-    if not check.may_play(number, path):
-        return
-    on = sum(number in numbers for numbers in men.values())
-    if on < min(_MOST_DEFENSES, len(men)):
-        check.report.warn(path, "DEF-08", f"#{number} starts but is on {on} defenses; three should have him.")
-    if share < check.options.starter_floor - 1e-9:
-        message = f"#{number} starts but is expected on {share:.0%} of the plays; half is the least."
-        check.report.error(path, "DEF-08", message, "Use his defenses more, or start another.")
