@@ -48,7 +48,9 @@ def _gets_through(play: KickPlay, man: Player, chances: int) -> bool:
     if not chances:
         return False
     die = play.die("penetration")
-    play.step("penetration", die, die <= chances, defender=man.no, chances=chances)
+    play.steps.append(
+        {"step": "penetration", "defender": man.no, "chances": chances, "roll": die, "success": die <= chances}
+    )
     return die <= chances
 
 

@@ -81,32 +81,36 @@ def _run(play: KickPlay, zone: Zone, fake: Fake) -> Dead:
             caught = _caught_behind(play, holder, through)
             if caught is not None:
                 return caught
-    value = holder.c + _blockers(play.kicking, zone, fake) - _rushers(play.receiving, zone, fake)
+    ours, theirs = _blockers(play.kicking, zone, fake), _rushers(play.receiving, zone, fake)
+    value = holder.c + sum(ours.values()) - sum(theirs.values())
     at = play.los + CONTACT_BEHIND
     die = play.die("contact")
     cell = contact(value, die).cell
-    play.step("contact", die, cell.text, player=holder.no, value=value, zone=zone)
+    play.step("contact", die, cell.text, player=holder.no, value=value, zone=zone, blockers=[*ours],
+              defenders=[*theirs])  # fmt: skip
     if cell.gain is not None:
         return run_to(play, "kicking", holder, at, at, cell.gain, cell.mark, "rush")
     last = _last_man(play, zone, fake)
     return runback(play, "kicking", holder, at, "lrb", "rush", last, play.los - SAFETY_AT)
 
 
-def _blockers(kicking: Squad, zone: Zone, fake: Fake) -> int:
-    """C of a zone's blockers: linebackers -1, and everybody off a bobble that is not blitzed (9.3.3b)."""
+def _blockers(kicking: Squad, zone: Zone, fake: Fake) -> dict[int, int]:
+    """C of a zone's blockers by number: linebackers -1, and everybody off a bobble that is not blitzed (9.3.3b)."""
     confused = not fake.planned and not fake.blitzed
     men = kicking.of(*_ZONES[zone]["blockers"])
-    return sum(max(0, man.c - (unit(man.pos) == "defense") - confused) for man in men)
+    return {man.no: max(0, man.c - (unit(man.pos) == "defense") - confused) for man in men}
 
 
-def _rushers(receiving: Squad, zone: Zone, fake: Fake) -> int:
-    """C of a zone's rushers, the wide ones left out: offensive players -1, those who blitz inside and outside -1."""
+def _rushers(receiving: Squad, zone: Zone, fake: Fake) -> dict[int, int]:
+    """C of a zone's rushers by number, the wide ones left out: offensive players -1, those who blitz inside and outside
+    -1 (9.3.3a)."""
     if fake.defense:
-        return sum(man.player.c for man in fake.defense if man.at == zone)
-    found = 0
+        return {man.player.no: man.player.c for man in fake.defense if man.at == zone}
+    found = {}
     for role in _ZONES[zone]["rushers"]:
         man = receiving[role]
-        found += max(0, man.c - (unit(man.pos) == "offense") - (fake.blitzed and role in _HOLDS_BACK))
+        less = (unit(man.pos) == "offense") + (fake.blitzed and role in _HOLDS_BACK)
+        found[man.no] = max(0, man.c - less)
     return found
 
 
@@ -116,7 +120,8 @@ def _caught_behind(play: KickPlay, holder: Player, through: Sequence[Player]) ->
     value = holder.c - sum(max(0, man.c - 1) for man in through)
     die = play.die("contact")
     cell = contact(value, die).cell
-    play.step("contact", die, cell.text, player=holder.no, value=value, opponents=[man.no for man in through])
+    numbers = [man.no for man in through]
+    play.step("contact", die, cell.text, player=holder.no, value=value, blockers=[], defenders=numbers)
     if cell.gain is None or cell.gain >= PENETRATED:
         return None
     return run_to(play, "kicking", holder, at, at, cell.gain, cell.mark, "rush")

@@ -187,7 +187,7 @@ def _contact(
     die = play.die("contact")
     cell = contact(value, die, modifier).cell
     numbers = [rival.no for rival in rivals]
-    play.step("contact", die, cell.text, player=man.no, value=value, modifier=modifier, opponents=numbers)
+    play.step("contact", die, cell.text, player=man.no, value=value, modifier=modifier, blockers=[], defenders=numbers)
     yards = star(play, man, man.s - cell.slow) if cell.gain is None else cell.gain
     return run_to(play, team, man, start, at, yards, cell.mark, of)
 
