@@ -47,12 +47,12 @@ class _Game:
         3, (), "8.7.2, 9.1.6", "the regular season's game, 0 in preseason: wind column, hot days", True
     )
     playoff: bool = _option(False, (True, False), "8.10", "a playoff game: overtime goes on until somebody wins", True)
-    two_point_conversion: bool = _off("1, 9.3.2d", "a try for two points")
+    two_point_conversion: bool = _switch(False, "1, 9.3.2d", "a try for two points")
     missed_fg_spot: Literal["los", "spot_of_kick"] = _option(
         "los", ("los", "spot_of_kick"), "1, 9.3.2d", "where a missed field goal is spotted"
     )
     kickoff_spot: int = _option(35, (30, 35, 40), "1, 9.1.3", "yard line of the kickoff")
-    touchback_spot: int = _option(20, (20,), "1", "yard line after a touchback")
+    touchback_spot: int = _option(20, (20, 25), "1", "yard line after a touchback")
     coin_toss_defer: bool = _switch(True, "1, 9.1", "the winner of the toss may defer his choice to the second half")
     attributes: bool = _switch(True, "2.1", "special attributes of players (chapter 7.2)")
     unbalanced_line: bool = _switch(True, "2.2, 4.1.3", "unbalanced lines and the shotgun as formations")

@@ -14,7 +14,7 @@ from ..plans.selection import Place
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
 from ..special_teams.tables import DATA
-from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps
+from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points
 from .halves import open_period
 from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
@@ -62,6 +62,9 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
 
 
 def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
+    if situation.phase == "try" and game.options.two_point_conversion and two_points.goes(situation):
+        played, memory = _from_scrimmage(situation, memory, game, dice, "")
+        return two_points.of_play(played, situation), memory
     if situation.phase != "scrimmage":
         return kicks.kick(game, memory, situation, _KICKS[situation.phase], "", dice.play)
     kick, reason = _kick_instead(situation, memory, game)

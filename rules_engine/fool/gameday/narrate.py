@@ -69,6 +69,9 @@ class _Teller(Witness):
             yield self._catch(attempt)
         elif rush:
             yield self._rush(rush)
+        tried = self.first("two_point")
+        if tried and tried["result"] != "good":
+            yield "The try for two fails."
 
     def _rush(self, rush: JSON) -> str:
         who = self.name(rush["side"], rush["player"])

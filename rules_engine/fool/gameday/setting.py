@@ -85,6 +85,7 @@ def parameters(options: FoolOptions) -> Parameters:
     return Parameters(
         kickoff_spot=options.kickoff_spot,
         touchback=options.touchback_spot,
+        two_point_try=options.two_point_conversion,
         missed_field_goal="line_of_scrimmage" if options.missed_fg_spot == "los" else "spot_of_kick",
         overtime=overtime,
         overtime_periods=0 if options.playoff else 1,

@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
-from rules_engine.errors import PlanError
 from rules_engine.fool.gameday import setting as setting_of
+from rules_engine.fool.gameday import two_points
+from rules_engine.fool.gameday.game import next_play
+from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.fool.plans.document import read_text
+from rules_engine.fool.plans.selection import Place
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.fool.special_teams import Air, field_goal
 from rules_engine.football import books, penalties
-from rules_engine.football.situation import Flag, Result, Score, Situation
+from rules_engine.football.situation import Call, Event, Flag, Played, Result, Score, Situation
 
 from . import field, sample
 from .special_teams.men import kick_squad, rush_squad
@@ -66,16 +69,47 @@ def test_penalties_are_marked_off_as_in_the_nfl(flag: Flag, expected: tuple[int,
     assert (now.down, now.distance, now.los) == expected
 
 
-def allowed(code: str) -> tuple[Any, ...]:
-    return next(tuple(spec.values) for spec in option_specs() if spec.code == code)
+AFTER_A_TOUCHDOWN = replace(FIRST_AND_TEN, phase="try", los=2, distance=2, period=4)
 
 
 @pytest.mark.rule("fool:1/2")
-def test_there_is_no_try_for_two() -> None:
-    assert not RULES.two_point_try
-    assert allowed("two_point_conversion") == (False,)
-    with pytest.raises(PlanError):
-        read_options({"two_point_conversion": True})
+@pytest.mark.parametrize(
+    ("setting", "period", "score", "kind"),
+    [
+        (False, 4, (14, 16), "extra_point"),  # the league's own rule: none
+        (True, 4, (14, 16), "two_point"),  # two behind
+        (True, 4, (14, 19), "two_point"),
+        (True, 4, (17, 16), "two_point"),  # one ahead
+        (True, 4, (14, 17), "extra_point"),
+        (True, 3, (14, 16), "extra_point"),
+    ],
+)
+def test_a_try_for_two(setting: bool, period: int, score: tuple[int, int], kind: str) -> None:
+    options = read_options({"two_point_conversion": setting})
+    away = sample.plan() | {"side": "away"}
+    orders = setting_of.compile_game(sample.team(), sample.team(), {"home": sample.plan(), "away": away}, options)
+    before = replace(AFTER_A_TOUCHDOWN, period=period, score=score)
+    memory = GameMemory(Wind(), SideMemory(place=Place()), SideMemory(place=Place()), period=period)
+    played, _ = next_play(before, memory, orders, DiceBox.seeded(bytes(32)))
+    assert played.kind == kind
+    assert setting_of.parameters(options).two_point_try is setting
+    told = [event.data for event in played.events if event.kind == "two_point"]
+    scored = played.result.score is not None
+    assert told == ([{"result": "good" if scored else "failed"}] if kind == "two_point" else [])
+
+
+@pytest.mark.rule("fool:1/2")
+@pytest.mark.parametrize(
+    ("score", "points"), [(Score("touchdown", "home", 27), 2), (Score("touchdown", "away"), 0), (None, 0)]
+)
+def test_what_a_try_for_two_is_worth(score: Score | None, points: int) -> None:
+    """Two points for a touchdown of the offense; once the ball is lost it is dead; a kickoff follows in any case."""
+    call = Call({}, {})
+    run = Played("run", call, call, (), (Event("rush", "home", 27, 2),), Result("home", 0, score=score))
+    tried = two_points.of_play(run, AFTER_A_TOUCHDOWN)
+    assert tried.events[-1].player == 27
+    booked = books.book(AFTER_A_TOUCHDOWN, tried.result, RULES).situation
+    assert (booked.score, booked.phase, booked.possession) == ((7 + points, 3), "kickoff", "home")
 
 
 @pytest.mark.rule("fool:1/3")
