@@ -105,6 +105,7 @@ class GameSerializer(serializers.Serializer):
 class ReceiptSerializer(serializers.Serializer):
     """What was handed in: version, time, and the SHA-256 of its text to hold against your own file."""
 
+    id = serializers.UUIDField(source="public_id")
     version = serializers.IntegerField(source="number")
     digest = serializers.SerializerMethodField()
     received_at = MomentField(source="created_at")
@@ -147,7 +148,7 @@ class PlanSerializer(ReceiptSerializer):
 
 
 class OwnPlansSerializer(serializers.Serializer):
-    """Your side's exchange: what plays if you do nothing more, and every version, the newest first."""
+    """Your side's exchange: what is due, what plays if you do nothing more, and your newest version."""
 
     side = serializers.ChoiceField(choices=["home", "away"])
     due = StepSerializer(allow_null=True)
@@ -155,7 +156,45 @@ class OwnPlansSerializer(serializers.Serializer):
     opponent = serializers.JSONField(
         allow_null=True, help_text="The parts of the other side's plan that are open to you"
     )
-    versions = PlanSerializer(many=True)
+    newest = PlanSerializer(allow_null=True)
+
+
+class DefaultSerializer(serializers.Serializer):
+    """What would stand in if nothing legal came: in words, what would be changed in it, and its text."""
+
+    what = serializers.CharField()
+    state = serializers.CharField(help_text="The state in which the step would close")
+    source = serializers.ChoiceField(choices=["carried", "autocoach"])
+    repairs = serializers.ListField(child=serializers.CharField())
+    text = serializers.CharField()
+
+
+class SheetLineSerializer(serializers.Serializer):
+    """One part of your plan that has a form of its own."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    group = serializers.CharField()
+    path = serializers.CharField(help_text="Its place in the plan document")
+    new = serializers.BooleanField(help_text="Filling it adds an entry")
+
+
+class InputSerializer(serializers.Serializer):
+    key = serializers.CharField(help_text="What its text is sent back under")
+    label = serializers.CharField()
+    value = serializers.CharField()
+    widget = serializers.ChoiceField(choices=["text", "long", "choice", "check"])
+    choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    hint = serializers.CharField()
+
+
+class SheetSerializer(serializers.Serializer):
+    """A part of your plan as a form: its own inputs, then rows of them."""
+
+    line = SheetLineSerializer()
+    hint = serializers.CharField()
+    inputs = InputSerializer(many=True)
+    rows = serializers.ListField(child=InputSerializer(many=True))
 
 
 class ExampleSerializer(serializers.Serializer):

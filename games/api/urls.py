@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import statistics, views
+from games.api import drafts, statistics, views
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -14,6 +14,13 @@ urlpatterns = [
     path(f"{GAME}record/", views.Record.as_view(), name="api-record"),
     path(f"{GAME}box/", views.Box.as_view(), name="api-box"),
     path(f"{FIXTURE}plan/", views.Plan.as_view(), name="api-plan"),
+    path(f"{FIXTURE}plan/last/", drafts.Last.as_view(), name="api-plan-last"),
+    path(f"{FIXTURE}plan/default/", drafts.Default.as_view(), name="api-plan-default"),
+    path(f"{FIXTURE}plan/sheets/", drafts.Sheets.as_view(), name="api-plan-sheets"),
+    path(f"{FIXTURE}plan/sheets/<str:key>/", drafts.Sheet.as_view(), name="api-plan-sheet"),
+    path(f"{FIXTURE}plan/versions/", drafts.Versions.as_view(), name="api-plan-versions"),
+    path(f"{FIXTURE}plan/versions/<uuid:version_id>/", drafts.Version.as_view(), name="api-plan-version"),
+    path(f"{FIXTURE}plan/versions/<uuid:version_id>/restore/", drafts.Restore.as_view(), name="api-plan-restore"),
     path(f"{FIXTURE}confirm/", views.Confirm.as_view(), name="api-confirm"),
     path(f"{FIXTURE}example-plan/", views.Example.as_view(), name="api-example-plan"),
     path(f"{GAME}plays/", statistics.GamePlays.as_view(), name="api-plays"),

@@ -38,6 +38,16 @@ def refused(problem: Refused) -> Response:
     return Response({"errors": [row]}, status=status.HTTP_409_CONFLICT)
 
 
+def kept(version: PlanVersion) -> Response:
+    """The receipt of a version; 400 with every error where it has some, though it is kept as a draft."""
+    receipt = serializers.ReceiptSerializer(version).data
+    if version.legal:
+        return Response(receipt)
+    errors = [problem for problem in version.problems if problem["severity"] == "error"]
+    body = {"errors": errors, "warnings": receipt["warnings"], "draft": receipt}
+    return Response(body, status=status.HTTP_400_BAD_REQUEST)
+
+
 class GameView(APIView):
     """Addressed by the game's id; games of public leagues are read by anybody."""
 
@@ -104,7 +114,7 @@ class Plan(CoachView):
 
     @extend_schema(responses=serializers.OwnPlansSerializer)
     def get(self, request: Request, public_id: Any) -> Response:
-        """Your own side's versions and what plays if you do nothing more."""
+        """What is due from your side, what plays if you do nothing more, and your newest version."""
         fixture, side = self.own(request, public_id)
         exchange = read_exchange(fixture)
         versions = visibility.visible_versions(request.user, fixture)
@@ -115,7 +125,7 @@ class Plan(CoachView):
             "due": lines[exchange.steps.index(step)] if step else None,
             "if_nothing_more": if_nothing_more(fixture, exchange, step, versions).sentence if step else "",
             "opponent": exchange.opened(engine.exchange(fixture.season.league), side),
-            "versions": versions,
+            "newest": visibility.newest_version(request.user, fixture),
         }
         return Response(serializers.OwnPlansSerializer(row).data)
 
@@ -135,12 +145,7 @@ class Plan(CoachView):
             version = plans.save_plan(fixture=fixture, author=request.user, text=_plan_text(request.data))
         except Refused as problem:
             return refused(problem)
-        receipt = serializers.ReceiptSerializer(version).data
-        if version.legal:
-            return Response(receipt)
-        errors = [problem for problem in version.problems if problem["severity"] == "error"]
-        body = {"errors": errors, "warnings": receipt["warnings"], "draft": receipt}
-        return Response(body, status=status.HTTP_400_BAD_REQUEST)
+        return kept(version)
 
 
 def _plan_text(body: Any) -> str:

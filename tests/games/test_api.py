@@ -66,6 +66,7 @@ def test_a_legal_plan_gets_a_receipt(opened: World, body: object, kind: str) -> 
     version = PlanVersion.objects.get()
     assert answer.status_code == 200
     assert answer.json() == {
+        "id": str(version.public_id),
         "version": 1,
         "digest": plans.receipt_digest(plan_text()),
         "received_at": version.created_at.isoformat().replace("+00:00", "Z"),
@@ -177,10 +178,55 @@ def test_own_plans_are_listed_with_what_plays(opened: World) -> None:
     assert body["side"] == "home"
     assert body["due"]["name"] == "Ground"
     assert body["if_nothing_more"] == "Version 1 is played. Version 2 has errors and is kept as a draft."
-    assert [(row["version"], row["legal"], row["text"]) for row in body["versions"]] == [
-        (2, False, "nothing"),
-        (1, True, plan_text(runs=4)),
-    ]
+    assert (body["newest"]["version"], body["newest"]["legal"], body["newest"]["text"]) == (2, False, "nothing")
+    assert "versions" not in body
+
+
+def test_versions_are_paged_as_receipts_and_read_one_by_one(opened: World) -> None:
+    for runs_in_twelve in (4, 5, 6):
+        put(opened, plan_text(runs=runs_in_twelve), kind="text/plain")
+    api = client(opened.coach("home"))
+    page = api.get(address(opened, "plan/versions/?page_size=2", "fixtures")).json()
+    assert [row["version"] for row in page["results"]] == [3, 2]
+    assert "text" not in page["results"][0]
+    (last,) = api.get(page["next"]).json()["results"]
+    assert api.get(address(opened, f"plan/versions/{last['id']}/", "fixtures")).json()["text"] == plan_text(runs=4)
+    with clock.at(NOON):
+        restored = api.post(address(opened, f"plan/versions/{last['id']}/restore/", "fixtures")).json()
+    assert (restored["version"], restored["digest"]) == (4, last["digest"])
+
+
+def test_a_plan_is_written_form_by_form(opened: World) -> None:
+    api = client(opened.coach("home"))
+    with clock.at(NOON):
+        lines = api.get(address(opened, "plan/sheets/", "fixtures")).json()
+        assert [row["key"] for row in lines] == ["men", "calls"]
+        draft = api.put(address(opened, "plan/sheets/calls/", "fixtures"), {"run": "9"}, format="json")
+        assert (draft.status_code, draft.json()["draft"]["version"]) == (400, 1)
+        men = {"ground": "turf", "starters": "10 11 12 13 14 15 16 17 18 19 20"}
+        whole = api.put(address(opened, "plan/sheets/men/", "fixtures"), men, format="json")
+        assert (whole.status_code, whole.json()["version"]) == (200, 2)
+        shown = api.get(address(opened, "plan/sheets/calls/", "fixtures")).json()
+    assert [(each["key"], each["value"]) for each in shown["inputs"]] == [("run", "9")]
+
+
+@pytest.mark.parametrize("body", [[], {"run": 9}, {"run": None}, "text", None])
+def test_what_is_typed_into_a_form_is_an_object_of_texts(opened: World, body: object) -> None:
+    with clock.at(NOON):
+        answer = client(opened.coach("home")).put(
+            address(opened, "plan/sheets/calls/", "fixtures"), body, format="json"
+        )
+    assert answer.status_code == 400
+    assert "object of texts" in answer.json()["errors"][0]["message"]
+    assert not PlanVersion.objects.exists()
+
+
+def test_what_would_stand_in_is_told_and_not_kept(opened: World) -> None:
+    with clock.at(NOON):
+        body = client(opened.coach("away")).get(address(opened, "plan/default/", "fixtures")).json()
+        none = client(opened.coach("away")).post(address(opened, "plan/last/", "fixtures"))
+    assert (body["what"], body["source"], body["state"]) == ("the autocoach's plan is played", "autocoach", "replaced")
+    assert (none.status_code, PlanVersion.objects.count()) == (409, 0)
 
 
 def test_confirming_closes_the_step_and_the_receipt_says_when(opened: World) -> None:
