@@ -10,7 +10,7 @@ OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
 
 
 def owing(week: Week) -> list[str]:
-    """A sentence for each side that owes its next step; drafts are told as nothing, since they are nobody's business."""
+    """A sentence for each side that owes its next step; whether there is a draft is told to nobody."""
     steps = FixtureStep.objects.filter(
         fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
     ).select_related("fixture__season__league", "fixture__home", "fixture__away")

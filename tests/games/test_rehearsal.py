@@ -41,7 +41,7 @@ def test_three_seasons_have_a_champion_each_and_build_on_each_other() -> None:
             teams = division.entries.order_by("place").values_list("team", flat=True)
             ranks = [before.entries.get(team=team).final_rank for team in teams]
             assert ranks == sorted(ranks)
-    assert Player.objects.count() == 4 * 14  # the rosters go on
+    assert Player.objects.count() == 5 * 14  # the rosters go on, and the free agents
     final = seasons[0].fixtures.get(week__kind=Week.Kind.PLAYOFF)
     winner = final.home if final.home_score >= final.away_score else final.away
     assert Entry.objects.get(season=seasons[0], final_rank=1).team == winner
