@@ -163,7 +163,8 @@ def settled(
     memory = clutch.used(memory, (played.detail or {}).get("clutch", ()))
     if after.series != before.series:
         memory = _series_over(memory)
-    spike = scrimmage_play and counted and clock.pace(played, before, after, _coaches(game)).spike_follows
+    hurries = scrimmage_play and counted and clock.late(before)
+    spike = hurries and clock.pace(played, before, after, _coaches(game)).spike_follows
     return memory if spike == memory.spike else replace(memory, spike=spike)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Final
 
 from .. import board
@@ -52,33 +51,30 @@ def choices(scene: Scene, receiver: Receiver) -> list[tuple[int, ...]]:
     return options
 
 
-@contextmanager
-def rehearsal(scene: Scene) -> Iterator[None]:
-    """Let the defense react and pursue for trial: afterwards everybody stands where he stood, nothing is noted."""
-    kept = scene.d_zone[:], scene.d_moves[:], scene.d_reacted[:], scene.d_pursued[:]
-    steps, ball = len(scene.out.steps), (scene.carrier, scene.path, scene.catch, scene.near, scene.passing)
-    yield
-    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued = kept
-    del scene.out.steps[steps:]
-    scene.carrier, scene.path, scene.catch, scene.near, scene.passing = ball
-
-
 Promise = tuple[int, int, int, int]
 
 
 def _promise(
     scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, path: tuple[int, ...], weigh_second: bool
 ) -> Promise:
-    """Where the first two contacts of a path would be and what they would be worth; more is better (R112)."""
-    with rehearsal(scene):
-        receiver.path = path
-        place_defense(scene, receivers, trial=True)
-        scene.carrier, scene.catch, scene.path = receiver.place, receiver.goal, (receiver.goal, *path)
-        scene.passing = True
-        pursuit.pursue(scene, 0)
-        met = [(zone, men) for zone in (*path, board.BEY) if zone in scene.d_zone and (men := scene.in_zone(zone))]
-        first, second = (*met, _NOBODY, _NOBODY)[:2]
-        return _yard(first[0]), _value(scene, *first), _yard(second[0]), _value(scene, *second) if weigh_second else 0
+    """Where the first two contacts of a path would be and what they would be worth; more is better (R112).
+
+    The defense reacts and pursues for trial: afterwards everybody stands where he stood, nothing is noted.
+    """
+    kept = scene.d_zone[:], scene.d_moves[:], scene.d_reacted[:], scene.d_pursued[:]
+    steps, ball = len(scene.out.steps), (scene.carrier, scene.path, scene.catch, scene.near, scene.passing)
+    receiver.path = path
+    place_defense(scene, receivers, trial=True)
+    scene.carrier, scene.catch, scene.path = receiver.place, receiver.goal, (receiver.goal, *path)
+    scene.passing = True
+    pursuit.pursue(scene, 0)
+    met = [(zone, men) for zone in (*path, board.BEY) if zone in scene.d_zone and (men := scene.in_zone(zone))]
+    first, second = (*met, _NOBODY, _NOBODY)[:2]
+    found = _yard(first[0]), _value(scene, *first), _yard(second[0]), _value(scene, *second) if weigh_second else 0
+    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued = kept
+    del scene.out.steps[steps:]
+    scene.carrier, scene.path, scene.catch, scene.near, scene.passing = ball
+    return found
 
 
 _NOBODY: Final[tuple[int, list[int]]] = (board.FAR_AWAY, [])

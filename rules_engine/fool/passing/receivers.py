@@ -57,7 +57,7 @@ def catch_spot(scene: Scene, zone: int) -> int:
 
 def targets(play: Pass) -> tuple[Target, ...]:
     """The receivers that a play names, in order; throwing away and scrambling are none."""
-    return tuple(target for target in play.targets if isinstance(target, Target))
+    return tuple([target for target in play.targets if isinstance(target, Target)])
 
 
 def line_up(scene: Scene, play: Pass) -> list[Receiver]:
@@ -98,24 +98,21 @@ def written(scene: Scene, refs: tuple[PlayerRef, ...]) -> frozenset[int]:
 def toll(scene: Scene, place: int) -> routes.Toll:
     """What holds a receiver up in L, C and R: who started there, by posture; his own man does not (R87, C.2 ex. 20)."""
     halves = [0, 0, 0]
-    for d, area in enumerate(scene.d_area):
-        line = _LINE_OF_AREA.get(area)
-        if line is None or scene.d_fallen[d]:
-            continue
-        posture = scene.d_posture[d]
-        if posture == MAN:
-            halves[line] += 0 if scene.d_cover[d] == place else 1
-        elif posture in _HOLDS_HALF or (posture == DELAYED and not scene.quick):
-            halves[line] += 1
-        else:
-            halves[line] += 2
+    for line, zone in enumerate(board.LINE_ZONES):
+        for d in scene.rows[zone]:
+            if scene.d_fallen[d]:
+                continue
+            posture = scene.d_posture[d]
+            if posture == MAN:
+                halves[line] += 0 if scene.d_cover[d] == place else 1
+            elif posture in _HOLDS_HALF or (posture == DELAYED and not scene.quick):
+                halves[line] += 1
+            else:
+                halves[line] += 2
     tight_end = -1
     if scene.o_pos[place] == "TE" and scene.o_ok[place]:
         tight_end = {"LTE": 0, "RTE": 2}.get(scene.o_at[place], -1)
     return routes.Toll((halves[0], halves[1], halves[2]), tight_end, scene.quick)
-
-
-_LINE_OF_AREA: Final = {board.AREA["L"]: 0, board.AREA["C"]: 1, board.AREA["R"]: 2}
 
 
 def allowance(scene: Scene, receiver: Receiver) -> int:
@@ -241,12 +238,16 @@ _DEEP: Final = frozenset(board.ZONE[name] for name in ("RS", "SR", "SL", "LS"))
 
 def bumpers(scene: Scene, o: int, way: tuple[int, ...]) -> list[tuple[int, int, bool]]:
     """Defenders who would bump a receiver on a way: (place, zone of the bump, deep) (R138)."""
+    if o not in scene.d_cover:
+        return []
     across = board.straight_across(scene.o_at[o])
     meets = routes.first_defensive(way) if across is None else across
     found = []
     for d, cover in enumerate(scene.d_cover):
+        if cover != o:
+            continue
         bumps = scene.d_posture[d] == MAN or scene.d_balanced[d]  # an end lined up over the tight end (4.2.13)
-        if cover != o or not bumps or scene.d_fallen[d]:
+        if not bumps or scene.d_fallen[d]:
             continue
         if meets >= 0 and scene.d_area[d] == board.AREA_OF[meets]:
             found.append((d, meets, False))

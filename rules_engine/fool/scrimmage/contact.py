@@ -154,15 +154,17 @@ def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
 # --------------------------------------------------------------------------------------------------------- the offense
 def _offense(scene: Scene, zone: int, room: int) -> tuple[int, tuple[int, ...]]:
     """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
-    men = [(scene.o_block[o], o) for o in scene.blockers_in(zone)]
-    men = [(points, o) for points, o in men if points > 0 or scene.o_pos[o] != "W"]
+    worth = scene.o_block
+    men = [(worth[o], o) for o in scene.blockers_in(zone) if worth[o] > 0 or scene.o_pos[o] != "W"]
     if zone < BEY and len(men) > board.CAPACITY[zone] + room:
         men.sort(key=lambda man: (-man[0], scene.o_spent[man[1]]))
         men = men[: board.CAPACITY[zone] + room]
-    total = sum(points for points, _ in men)
-    places = sorted((o for _, o in men), key=scene.o_no.__getitem__)
+    total = sum([points for points, _ in men])
+    places = sorted([o for _, o in men], key=scene.o_no.__getitem__)
+    if max(scene.o_cap) <= 0:
+        return total, tuple(places)
     capped = [o for o, cap in enumerate(scene.o_cap) if cap > 0 and scene.o_zone[o] == zone and not scene.o_blocks[o]]
-    total += sum(min(scene.o_cap[o], scene.o_block[o]) for o in capped)
+    total += sum([min(scene.o_cap[o], worth[o]) for o in capped])
     return total, (*places, *capped)
 
 

@@ -7,7 +7,7 @@ the routes that no other beats in every respect are kept, so that a blocker comp
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -184,6 +184,7 @@ class Tolls(NamedTuple):
     carrier: int
 
 
+_NO_BUMPS: Final = (0, 0, 0, 0)
 _HALF: Final = (COVER, MAN, RUSH, BLITZ)  # these hold others up half as much as men in zone
 
 
@@ -197,11 +198,12 @@ def traffic(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) ->
         return 0, 0, 0
     covered = scene.o_line[o] and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
     mine = scene.o_block[o] if o != scene.carrier else scene.o_c[o]
+    rows, postures, covers, involved = scene.rows, scene.d_posture, scene.d_cover, scene.o_role[o] >= SOMEWHAT
     counts = [0, 0, 0]
     for place, zone in enumerate(board.LINE_ZONES):
-        for d in scene.rows[zone]:
-            posture = scene.d_posture[d]
-            if posture in (MAN, COVER) and scene.d_cover[d] == o and scene.o_role[o] >= SOMEWHAT:
+        for d in rows[zone]:
+            posture = postures[d]
+            if involved and covers[d] == o and posture in (MAN, COVER):
                 theirs = scene.d_c[d]
                 counts[place] += NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2
             elif covered:
@@ -222,15 +224,31 @@ def _extra(halves: int, off: int, quick: bool) -> int:
 
 def tolls(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> Tolls:
     """What the mover pays on this play; ``empty`` and ``hopeful`` as for ``traffic``."""
-    quick = scene.quick
-    scale = 2 if quick else 1
     crowd = traffic(scene, o, empty, hopeful)
     slot_te = scene.o_pos[o] == "TE" and scene.o_ok[o]  # his further benefit (7.1.7)
     side = scene.o_at[o][0] if slot_te else ""
     at_tackle = slot_te and scene.o_at[o] in ("LT", "RT")  # far end of an unbalanced line (R74)
+    bumps = _NO_BUMPS if empty else _bumps(scene, o)
+    easier = int(scene.options.te_outside)
+    return _tolls(crowd, side, at_tackle, easier, bumps, scene.o_down[o], scene.o_line[o], scene.quick)
+
+
+@of_the_rules
+@lru_cache(maxsize=8192)
+def _tolls(
+    crowd: tuple[int, int, int],
+    side: str,
+    at_tackle: bool,
+    easier: int,
+    bumps: tuple[int, int, int, int],
+    down: bool,
+    lineman: bool,
+    quick: bool,
+) -> Tolls:
+    """The tolls by what they go by: the crowd in L, C and R, the side of a specialized tight end, bumps on his way."""
+    scale = 2 if quick else 1
     left = 1 + (side == "L" and not at_tackle)
     right = 1 + (side == "R" and not at_tackle)
-    easier = int(scene.options.te_outside)
     return Tolls(
         POINT * scale,
         (
@@ -240,17 +258,17 @@ def tolls(scene: Scene, o: int, empty: bool = False, hopeful: bool = False) -> T
         ),
         (_extra(crowd[0], left, quick), _extra(crowd[2], right, quick)),
         (_extra(crowd[0], left + easier, quick), _extra(crowd[2], right + easier, quick)),
-        (0, 0, 0, 0) if empty else _bumps(scene, o),
-        POINT * scale if scene.o_down[o] else -1,
-        POINT * scale if scene.o_line[o] else 0,
+        bumps,
+        POINT * scale if down else -1,
+        POINT * scale if lineman else 0,
         POINT * scale,
     )
 
 
 def _bumps(scene: Scene, o: int) -> tuple[int, int, int, int]:
     """Half points that his man-defenders cost in the wide zones WWL, WL, WR, WWR (R96)."""
-    if scene.o_role[o] != WRITTEN:
-        return 0, 0, 0, 0
+    if scene.o_role[o] != WRITTEN or o not in scene.d_cover:
+        return _NO_BUMPS
     losses = [0, 0, 0, 0]
     for place, zone in enumerate(_WIDE):
         losses[place] = bump_loss(scene, o, board.AREA_OF[zone], _bump_kind(scene, o))
