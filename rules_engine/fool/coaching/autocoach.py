@@ -6,6 +6,7 @@ first; the dice choose between plays that suit equally well and which of them st
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...dice import Dice
@@ -15,27 +16,25 @@ from ..model import Player
 from ..options import FoolOptions
 from ..special_teams import select_squads
 from ..special_teams.squads import UNITS
-from .book import BOOK, NEXT, SNEAK, Idea, promise, sets_for
+from .book import Idea
+from .choosing import Chosen, choose_plays, playable
 from .defense import AWAY, AWAY_TABLE, HOME, HOME_TABLE, defense_document, defense_lines
-from .men import SETS, Offense, able, defense_of, depth_chart, offense_of, set_document
+from .formations import Formation, by_role, formations, handed_in, set_document
+from .men import SETS, able, defense_of, depth_chart, offense_of
+from .scouting import Opponent, scout
 
-# how many plays of each kind a plan takes, home and away
-SHARES: Final[dict[str, tuple[int, int]]] = {
-    "inside": (3, 3), "quick": (1, 2), "off": (3, 3), "wide": (2, 2), "goal": (1, 2),
-    "hit": (2, 2), "short": (2, 3), "medium": (3, 3), "deep": (1, 2),
-}  # fmt: skip
 Line = tuple[str, str, str, str]  # id, when, set, the kinds of the six cells; two kinds with a slash share a die
 TABLE: Final[tuple[Line, ...]] = (
     ("gl", "los <= 3", "4", "goal goal goal quick inside short"),
     ("inch", "distance <= 2 and down >= 3", "2", "goal inside inside off quick short"),
     ("late", "trouble trail", "3", "hit short medium medium deep short"),
     ("lead", "trouble lead", "2", "inside off inside off wide quick"),
-    ("third", "down = 3 and distance >= 7", "3", "medium medium deep medium short hit"),
-    ("mid", "down = 3", "3", "short hit medium short medium inside/wide"),
-    ("short2", "down = 2 and distance <= 3", "1", "inside off off wide short deep"),
-    ("long2", "down = 2 and distance >= 8", "3", "short hit medium wide short medium"),
-    ("first", "down = 1", "rot", "inside off off/wide wide short medium"),
-    ("n", "normal", "1", "inside off/wide wide short medium hit"),
+    ("third", "down = 3 and distance >= 7", "3", "medium medium deep/screen medium short/draw hit/screen"),
+    ("mid", "down = 3", "3", "short hit medium short medium inside/trick"),
+    ("long2", "down = 2 and distance >= 8", "3", "short hit/screen medium draw/trick short medium"),
+    ("blitz", "blitz_read", "3", "screen screen hit trick hit draw"),
+    ("first", "down = 1", "rot", "inside off off/wide wide/quick short medium/deep"),
+    ("n", "normal", "1", "inside off/wide wide short medium hit/trick"),
 )
 # two more lines of the visitors, before the last two
 MORE: Final[tuple[Line, ...]] = (
@@ -43,26 +42,38 @@ MORE: Final[tuple[Line, ...]] = (
     ("half", "down = 1 and half_clock <= 4:00", "3", "hit short medium medium inside off"),
 )
 ROTATION: Final = ("1", "2", "1", "1", "2", "1")
+# fourth down where the rulebook would punt from the middle of the field with a foot to go
+FOURTH_DOWN: Final = ({"when": "distance <= 1 and los <= 50 and los > 5 and not trouble lead", "do": "go"},)
 
 
-def autocoach(team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
-    """A legal plan for a team; ``visible`` is what a coach may see of the opponent (nothing of it is needed)."""
+def autocoach(
+    team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice, *, matchups: bool = True
+) -> JSON:
+    """A legal plan for a team.
+
+    ``visible`` is what this coach may see: the ``opponent``'s men and opened parts, and his own parts that are
+    ``sealed`` already, on whose sets he builds. Without ``matchups`` he looks at nobody's values, his own men's
+    neither: a yardstick for what looking is worth.
+    """
     men = able(team)
-    offense, defense = offense_of(men), defense_of(men)
-    chosen = choose_plays(offense, side, dice)
-    table = TABLE if side == "home" else (*TABLE[:-2], *MORE, *TABLE[-2:])
-    lines = offense_lines(chosen, table, dice)
+    offense, defense = offense_of(men, matchups), defense_of(men, matchups)
+    sealed: Any = (visible.get("sealed") or {}).get("setup") or {}
+    sets = handed_in(sealed, team) or formations(offense)
+    chosen = choose_plays(offense, sets, side, options, dice, matchups)
+    lines = offense_lines(chosen, sets, TABLE if side == "home" else (*TABLE[:-2], *MORE, *TABLE[-2:]), dice)
     called = {letter for line in lines for cell in line["cells"] for letter in cell.split("/")}
+    against = scout(visible) if matchups else Opponent()
     schemes, defense_table = (HOME, HOME_TABLE) if side == "home" else (AWAY, AWAY_TABLE)
+    ids = by_role(sets)
     return {
         "schema": 1,
         "side": side,
         "name": f"{team.name}: standard plan",
         "comment": "Written by the autocoach from the roster.",
-        "sets": [set_document(set_id, offense) for set_id in SETS],
-        "defenses": [defense_document(scheme, defense) for scheme in schemes],
+        "sets": sealed["sets"] if not sets[0].own else [set_document(set_id, offense) for set_id in SETS],
+        "defenses": [defense_document(scheme, defense, against, options) for scheme in schemes],
         "plays": [_play_document(letter, *chosen[letter]) for letter in chosen if letter in called],
-        "rotation": {"sets": list(ROTATION)},
+        "rotation": {"sets": [ids[role] for role in ROTATION]},
         "first": {
             "offense_table": lines,
             "defense_table": defense_lines(defense_table),
@@ -71,35 +82,8 @@ def autocoach(team: Team, side: Side, visible: JSON, options: FoolOptions, dice:
         "special_teams": _special_teams(men),
         "depth": depth_chart(men),
         "practice": [man.number for man in team.athletes if man.status == "practice"],
+        "policies": {"fourth_down": [dict(one) for one in FOURTH_DOWN]},
     }
-
-
-Chosen = dict[str, tuple[Idea, tuple[str, ...]]]
-
-
-def choose_plays(offense: Offense, side: Side, dice: Dice) -> Chosen:
-    """The plays of a plan by letter, each with the sets that can run it; a sneak where a set has no other run."""
-    found: list[tuple[Idea, tuple[str, ...]]] = []
-    for kind, (home, away) in SHARES.items():
-        ideas = [(idea, sets) for idea in BOOK if idea.kind == kind and (sets := sets_for(idea, offense))]
-        place = {idea.text: dice.die(6, "autocoach.play") for idea, _ in ideas}
-        ideas.sort(key=lambda pair: (-promise(pair[0], offense) - place[pair[0].text], pair[0].text))
-        found += _spread(ideas, home if side == "home" else away)
-    runs = {set_id for idea, sets in found if idea.kind == "inside" for set_id in sets}
-    if len(runs) < len(SETS):
-        found.append((SNEAK, tuple(SETS)))
-    return {chr(ord("A") + number): pair for number, pair in enumerate(found)}
-
-
-def _spread(ideas: list[tuple[Idea, tuple[str, ...]]], count: int) -> list[tuple[Idea, tuple[str, ...]]]:
-    """The first of the list, but so that sets without a play of the kind get theirs."""
-    taken: list[tuple[Idea, tuple[str, ...]]] = []
-    left = list(ideas)
-    while left and len(taken) < count:
-        served = {set_id for _, sets in taken for set_id in sets}
-        best = max(range(len(left)), key=lambda place: (bool(set(left[place][1]) - served), -place))
-        taken.append(left.pop(best))
-    return taken
 
 
 def _play_document(letter: str, idea: Idea, sets: tuple[str, ...]) -> dict[str, Any]:
@@ -109,31 +93,34 @@ def _play_document(letter: str, idea: Idea, sets: tuple[str, ...]) -> dict[str, 
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def offense_lines(chosen: Chosen, table: tuple[Line, ...], dice: Dice) -> list[dict[str, Any]]:
+def offense_lines(
+    chosen: Chosen, sets: Sequence[Formation], table: tuple[Line, ...], dice: Dice
+) -> list[dict[str, Any]]:
     """The selection table: kinds of plays become letters that the line's sets can run, each as often as the others."""
-    letters = list(chosen)
+    letters, ids = list(chosen), by_role(sets)
     first = dice.die(len(letters), "autocoach.cell")
     order = {letter: (place - first) % len(letters) for place, letter in enumerate(letters)}
     used = dict.fromkeys(letters, 0)
     lines = []
-    for name, when, set_id, kinds in table:
-        sets = set(ROTATION) if set_id == "rot" else {set_id}
-        cells = []
-        for cell in kinds.split():
-            found = []
-            for kind in cell.split("/"):
-                fit = playable(kind, sets, chosen)
-                found.append(min(fit, key=lambda letter: (used[letter], order[letter])))
-                used[found[-1]] += 1
-            cells.append("/".join(found))
-        lines.append({"id": name, "when": when, "set": set_id, "kind": "d6", "cells": cells})
+    for name, when, role, kinds in table:
+        cells = [_cell(cell, _sets_of(role, ids), chosen, used, order) for cell in kinds.split()]
+        set_id = role if role == "rot" else ids[role]
+        kind = "blitz" if when == "blitz_read" else "d6"
+        lines.append({"id": name, "when": when, "set": set_id, "kind": kind, "cells": cells})
     return lines
 
 
-def playable(kind: str, sets: set[str], chosen: Chosen) -> list[str]:
-    """Plays of a kind that all these sets can run; of the kind that stands in for it where there is none."""
-    fit = [letter for letter, (idea, where) in chosen.items() if idea.kind == kind and sets <= set(where)]
-    return fit or playable(NEXT[kind], sets, chosen)
+def _sets_of(role: str, ids: Mapping[str, str]) -> set[str]:
+    return {ids[one] for one in ROTATION} if role == "rot" else {ids[role]}
+
+
+def _cell(kinds: str, sets: set[str], chosen: Chosen, used: dict[str, int], order: Mapping[str, int]) -> str:
+    found: list[str] = []
+    for kind in kinds.split("/"):
+        fit = playable(kind, sets, chosen)
+        found.append(min(fit, key=lambda letter: (letter in found, used[letter], order[letter])))
+        used[found[-1]] += 1
+    return "/".join(dict.fromkeys(found))
 
 
 def _special_teams(men: list[Player]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ...interface import Team
 from ..model import OffMan, Player
@@ -53,15 +53,16 @@ _FAMILY: Final = {"C": "OL", "G": "OL", "T": "OL", "Q": "B", "F": "B", "H": "B",
 
 
 class Bench:
-    """The men who can play, handed out once each."""
+    """The men who can play, handed out once each; not ``by_value``: the first by number, whatever he is worth."""
 
-    def __init__(self, men: Iterable[Player]) -> None:
+    def __init__(self, men: Iterable[Player], by_value: bool = True) -> None:
+        self.by_value = by_value
         self.men = sorted(men, key=lambda man: man.no)
         self.taken: set[int] = set()
 
     def take(self, job: str) -> Player:
         """The best man left for a position: of its own codes, else of its family, else of its side of the ball."""
-        man = max((man for man in self.men if man.no not in self.taken), key=lambda man: _rank(man, job))
+        man = max((man for man in self.men if man.no not in self.taken), key=lambda man: _rank(man, job, self.by_value))
         self.taken.add(man.no)
         return man
 
@@ -69,7 +70,7 @@ class Bench:
         return [self.take(job) for _ in range(count)]
 
 
-def _rank(man: Player, job: str) -> tuple[int, int, int]:
+def _rank(man: Player, job: str, by_value: bool) -> tuple[int, int, int]:
     """How far a man's position is from the job, then what he is worth in it."""
     codes = FITS[job]
     side = unit(man.pos) == ("offense" if _FAMILY[job] in ("B", "E", "OL") else "defense")
@@ -78,7 +79,7 @@ def _rank(man: Player, job: str) -> tuple[int, int, int]:
     value = p * man.p + c * man.c + s * man.s
     near = 3 if man.pos in codes else 2 if kin and man.pos not in ("Q", "Q*") else 1 if side else 0
     early = -codes.index(man.pos) if man.pos in codes else 0
-    return near, value + 2 * early, early
+    return (near, value + 2 * early, early) if by_value else (near, early, -man.no)
 
 
 def able(team: Team) -> list[Player]:
@@ -122,9 +123,9 @@ SETS: Final[dict[str, tuple[str, str, tuple[tuple[str, str], ...]]]] = {
 }
 
 
-def offense_of(men: Sequence[Player]) -> Offense:
+def offense_of(men: Sequence[Player], by_value: bool = True) -> Offense:
     """The best eleven and the five who come in for them."""
-    bench = Bench(men)
+    bench = Bench(men, by_value)
     found = {"Q": bench.take("Q")}
     found["C"] = bench.take("C")
     right, left = sorted(bench.best("T", 2), key=lambda man: (-man.c - man.p, man.no))
@@ -138,9 +139,9 @@ def offense_of(men: Sequence[Player]) -> Offense:
     return Offense(found)
 
 
-def defense_of(men: Sequence[Player]) -> dict[str, Player]:
+def defense_of(men: Sequence[Player], by_value: bool = True) -> dict[str, Player]:
     """The best eleven against anything, and four who come in; S1, the deep man, is the faster safety."""
-    bench = Bench(men)
+    bench = Bench(men, by_value)
     found: dict[str, Player] = {}
     for job, names in (
         ("DE", ("DE1", "DE2")),
@@ -194,10 +195,3 @@ def depth_chart(men: Sequence[Player]) -> dict[str, list[int]]:
 
 
 _LIKE: Final = {"TB": "H", "E": "W", "NT": "DT", "LB": "OLB"}
-
-
-def set_document(set_id: str, offense: Offense) -> dict[str, Any]:
-    """A set as the plan document has it."""
-    name, comment, spots = SETS[set_id]
-    players = [{"no": offense.men[man].no, "at": at} for man, at in spots]
-    return {"id": set_id, "name": name, "comment": comment, "starting": set_id == "1", "players": players}

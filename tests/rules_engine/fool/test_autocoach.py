@@ -10,8 +10,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.coaching.autocoach import SHARES, TABLE, autocoach
-from rules_engine.fool.coaching.book import BOOK, NEXT, lineup, sets_for
+from rules_engine.fool.coaching.autocoach import TABLE, autocoach
+from rules_engine.fool.coaching.choosing import NEXT, SHARES, sets_for
+from rules_engine.fool.coaching.formations import formations
+from rules_engine.fool.coaching.book import BOOK
 from rules_engine.fool.coaching.defense import AWAY, HOME
 from rules_engine.fool.coaching.men import SETS, able, defense_of, offense_of
 from rules_engine.fool.league.generator import generate_team
@@ -113,8 +115,8 @@ def test_receivers_reach_their_zones_or_the_play_is_left_out() -> None:
     offense = offense_of(able(team(bytes(32))))
     slow = replace(offense, men={**offense.men, "W1": replace(offense.men["W1"], s=2)})
     post = next(idea for idea in BOOK if idea.text == "LW/MC || TE/SC")
-    assert sets_for(post, offense)
-    assert not sets_for(post, slow)
+    assert sets_for(post, formations(offense), OPTIONS)
+    assert not sets_for(post, formations(slow), OPTIONS)
 
 
 @pytest.mark.parametrize("scheme", AWAY, ids=lambda scheme: scheme.id)
@@ -129,7 +131,6 @@ def test_defenses_have_eleven_men_and_variations_their_bases_spots(scheme: Any) 
 
 def test_the_sets_are_line_ups_of_eleven() -> None:
     offense = offense_of(able(team(bytes(32))))
-    for set_id in SETS:
-        men = lineup(set_id, offense)
-        assert len({man.player.no for man in men}) == 11
-        assert len({man.at for man in men}) == 11
+    for each in formations(offense):
+        assert len({man.player.no for man in each.men}) == 11
+        assert len({man.at for man in each.men}) == 11
