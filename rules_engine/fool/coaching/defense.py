@@ -172,7 +172,7 @@ _SLOWEST_DEEP: Final = 5
 
 
 def _fitting(player: Player, area: str) -> str:
-    """A place where he plays without a loss: no safety at the sideline, nobody slow in the deep middle (3.4, 7.1.16)."""
+    """Where he plays without a loss: no safety at the sideline, nobody slow in the deep middle (3.4, 7.1.16)."""
     if area == "DC" and player.s < _SLOWEST_DEEP:
         return "SC"
     if player.pos == "S" and area in ("LS", "RS"):

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.coaching.autocoach import TABLE, autocoach
-from rules_engine.fool.coaching.choosing import NEXT, SHARES, sets_for
-from rules_engine.fool.coaching.formations import formations
 from rules_engine.fool.coaching.book import BOOK
+from rules_engine.fool.coaching.choosing import NEXT, SHARES, sets_for
 from rules_engine.fool.coaching.defense import AWAY, HOME
+from rules_engine.fool.coaching.formations import formations
 from rules_engine.fool.coaching.men import SETS, able, defense_of, offense_of
 from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.notation.reading import parse, print_play
