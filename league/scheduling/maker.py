@@ -36,8 +36,13 @@ def make(divisions: Sequence[int], games: int, weeks: int, seed: int = 1) -> Wee
     """
     require_possible(divisions, games, weeks)
     home_of = [division for division, size in enumerate(divisions) for _ in range(size)]
-    meetings = _meetings(home_of, games, seed)
-    return _sited(_weeks_of(meetings, home_of, weeks, seed), seed)
+    usual = max(2, -(-games // (len(home_of) - 1)))
+    for inside in range(usual, 0, -1):
+        meetings = _meetings(home_of, games, weeks, inside, seed)
+        dealt = _weeks_of(meetings, home_of, weeks, seed) if meetings else None
+        if dealt:
+            return _sited(dealt, seed)
+    raise Impossible(f"No {games} games each were found that fit into {weeks} weeks; allow another week.")
 
 
 def require_possible(divisions: Sequence[int], games: int, weeks: int) -> None:
@@ -57,8 +62,9 @@ def require_possible(divisions: Sequence[int], games: int, weeks: int) -> None:
         raise Impossible(f"A season has at most {MOST_WEEKS} weeks, not {weeks}.")
 
 
-def _meetings(home_of: Sequence[int], games: int, seed: int) -> list[Pair]:
-    """Each pair as often as it meets: within a division alike, across alike, give or take as little as possible."""
+def _meetings(home_of: Sequence[int], games: int, weeks: int, most_inside: int, seed: int) -> list[Pair]:
+    """Each pair as often as it meets: within a division alike, across alike, give or take as little as possible, and
+    within as often as may be, up to ``most_inside``. Nothing when there is no such thing."""
     for spread in range(1, games + 1):
         model, solver = _solver(seed)
         pairs = list(combinations(range(len(home_of)), 2))
@@ -72,17 +78,18 @@ def _meetings(home_of: Sequence[int], games: int, seed: int) -> list[Pair]:
             for pair in kind:
                 model.add(often[pair] >= least)
                 model.add(often[pair] <= least + spread)
-        most_inside = max(2, -(-games // (len(home_of) - 1)))
         for pair in inside:
             model.add(often[pair] <= most_inside)
+        for division, size in Counter(home_of).items():  # of an odd number one plays outside, or rests, each week
+            model.add(sum(often[pair] for pair in inside if home_of[pair[0]] == division) <= weeks * (size // 2))
         model.maximize(sum(often[pair] for pair in inside))
         if _solved(model, solver):
             return [pair for pair in pairs for _ in range(solver.value(often[pair]))]
-    raise Impossible(f"{len(home_of)} teams of these divisions cannot play {games} games each.")
+    return []
 
 
-def _weeks_of(meetings: Sequence[Pair], home_of: Sequence[int], weeks: int, seed: int) -> list[list[Pair]]:
-    """The meetings dealt to weeks; niceties are given up one after the other until they fit."""
+def _weeks_of(meetings: Sequence[Pair], home_of: Sequence[int], weeks: int, seed: int) -> list[list[Pair]] | None:
+    """The meetings dealt to weeks; niceties are given up one after the other until they fit. None if they never do."""
     for spaced, divisional in ((True, True), (True, False), (False, False)):
         model, solver = _solver(seed)
         at = [[model.new_bool_var("") for _ in range(weeks)] for _ in meetings]
@@ -103,7 +110,7 @@ def _weeks_of(meetings: Sequence[Pair], home_of: Sequence[int], weeks: int, seed
                 [pair for when, pair in zip(at, meetings, strict=True) if solver.value(when[week])]
                 for week in range(weeks)
             ]
-    raise Impossible(f"These games do not fit into {weeks} weeks; allow another week.")
+    return None
 
 
 def _space_rematches(model: Any, at: Sequence[Sequence[Any]], meetings: Sequence[Pair], weeks: int) -> None:

@@ -1,0 +1,309 @@
+"""A season as phases: opened, ended, blocked, crowned, followed by the next."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from league import clock
+from league.models import Fixture, LeagueLog, Season, Week
+from league.selectors.calendar import calendar as steps
+from league.selectors.calendar import checklist, current_phase, game_facts
+from league.selectors.standings import overall, standings
+from league.services import calendar, deadlines, playoffs
+from league.services.errors import Refused
+from league.services.schedule import lock_season
+from tests.factories import UserFactory
+from tests.league.seasons import date_first_week, decide, decide_week, game, new_season, play_out
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2031, 8, 1, 12, tzinfo=UTC)
+ORDER = ("B1", "A1", "A2", "B2", "A3", "B3", "A4", "B4")  # who beats whom, the best first
+
+
+def now_in(season: Season) -> str:
+    phase = current_phase(season)
+    return phase.name if phase else ""
+
+
+@pytest.fixture
+def season() -> Season:
+    return new_season(rosters=True)
+
+
+@pytest.fixture
+def begun(season: Season) -> Season:
+    """In its first preseason week."""
+    date_first_week(season)
+    calendar.advance(season=season)
+    return season
+
+
+@pytest.mark.rule("fool:11.1.1-01", "fool:11.1.1-04")
+def test_every_phase_of_the_rulebook_with_its_week(season: Season) -> None:
+    rows = list(season.phases.order_by("order").values_list("name", "kind", "week__number"))
+    assert rows[:4] == [
+        ("Before the season", "preparation", None),
+        ("Preseason game 1", "preseason", -1),
+        ("Preseason game 2", "preseason", 0),
+        ("Week 1", "regular", 1),
+    ]
+    assert rows[-4:] == [
+        ("Week 10", "regular", 10),
+        ("Semifinals", "playoff", 11),
+        ("Championship", "playoff", 12),
+        ("Season complete", "complete", None),
+    ]
+    counted = {step.phase.name: step.games for step in steps(season)}
+    assert (counted["Preseason game 1"], counted["Week 10"], counted["Semifinals"]) == (4, 4, 0)
+
+
+def test_preparation_waits_for_a_date_and_says_so(season: Season) -> None:
+    assert calendar.advance(season=season) == []
+    assert now_in(season) == "Before the season"
+    found = checklist(current_phase(season))
+    assert found.blocks == ("Preseason game 1 has no deadline.",)
+    assert "Nobody coaches A1; the autocoach plays for it." in found.owes
+    date_first_week(season)
+    assert [phase.name for phase in calendar.advance(season=season)] == ["Before the season"]
+    assert now_in(season) == "Preseason game 1"
+
+
+def test_a_team_without_players_keeps_the_season_from_starting() -> None:
+    season = new_season((2, 2), ruleset="tiny")
+    date_first_week(season)
+    calendar.advance(season=season)
+    assert "A1 has no players." in checklist(current_phase(season)).blocks
+    assert now_in(season) == "Start"
+
+
+def test_advancing_twice_does_everything_once(begun: Season) -> None:
+    before = LeagueLog.objects.count()
+    assert calendar.advance(season=begun) == []
+    assert LeagueLog.objects.count() == before
+    decide_week(current_phase(begun).week)
+    assert len(calendar.advance(season=begun)) == 1
+    assert calendar.advance(season=begun) == []
+    assert LeagueLog.objects.filter(action="phase.opened", data__phase="preseason_2").count() == 1
+
+
+def test_not_before_holds_the_sweep_and_not_the_commissioner(season: Season) -> None:
+    chief = UserFactory()
+    date_first_week(season)
+    phase = season.phases.get(kind="preparation")
+    with clock.at(NOW):
+        calendar.set_not_before(phase=phase, moment=NOW + timedelta(days=2), actor=chief)
+        assert calendar.advance(season=season) == []
+        assert checklist(current_phase(season)).waits == ("It does not end before 03 August 2031, 12:00 UTC.",)
+        calendar.end_phase(phase=phase, actor=chief)
+    assert now_in(season) == "Preseason game 1"
+    ended = LeagueLog.objects.filter(action="phase.ended").order_by("id").last()
+    assert ended.actor == chief
+
+
+def test_the_commissioner_cannot_end_what_is_blocked(begun: Season) -> None:
+    chief = UserFactory()
+    phase = current_phase(begun)
+    one, *_ = phase.week.fixtures.order_by("id")
+    with pytest.raises(Refused, match=rf"Preseason game 1 cannot end yet\. {one} is not played yet: scheduled\."):
+        calendar.end_phase(phase=phase, actor=chief)
+    with pytest.raises(Refused, match="Week 3 is not the phase that the season is in"):
+        calendar.end_phase(phase=begun.phases.get(code="week_3"), actor=chief)
+    assert now_in(begun) == "Preseason game 1"
+
+
+def test_a_failed_game_holds_up_the_standings_but_no_week(begun: Season) -> None:
+    for _ in range(2):
+        decide_week(current_phase(begun).week)
+        calendar.advance(season=begun)
+    week = current_phase(begun).week
+    decide_week(week)
+    failed = week.fixtures.order_by("id")[0]
+    Fixture.objects.filter(pk=failed.pk).update(status="failed", home_score=None, away_score=None, played_at=None)
+    calendar.advance(season=begun)
+    assert now_in(begun) == "Week 2"
+    while now_in(begun) != "Week 10":
+        decide_week(current_phase(begun).week)
+        calendar.advance(season=begun)
+    decide_week(current_phase(begun).week)
+    calendar.advance(season=begun)
+    assert checklist(current_phase(begun)).blocks == (f"{failed} could not be played and waits for you.",)
+    decide(failed, 0, 3)
+    calendar.advance(season=begun)
+    assert now_in(begun) == "Semifinals"
+
+
+@pytest.mark.rule("fool:11.1.1-01", "fool:11.1.1-04")
+def test_a_whole_year_ends_with_a_champion(begun: Season) -> None:
+    play_out(begun, ORDER)
+    begun.refresh_from_db()
+    assert begun.status == "finished"
+    semifinals = begun.fixtures.filter(week__number=11).order_by("id")
+    assert [str(fixture) for fixture in semifinals] == ["B2 at A1", "A2 at B1"]
+    assert str(begun.fixtures.get(week__number=12)) == "A1 at B1"
+    ranks = {row.team.name: row.final_rank for row in overall(begun)}
+    assert (ranks["B1"], ranks["A1"]) == (1, 2)
+    assert playoffs.champion(begun).name == "B1"
+    assert {ranks["A2"], ranks["B2"]} == {3, 4}  # beaten in the semifinals
+    assert all(row.played == 10 for row in overall(begun))  # neither preseason nor play-offs count
+    with pytest.raises(Refused, match="Season complete cannot end yet"):
+        calendar.end_phase(phase=current_phase(begun), actor=UserFactory())
+
+
+@pytest.mark.rule("fool:11.1.1-04")
+def test_the_loser_of_the_final_is_second_whatever_its_record(begun: Season) -> None:
+    """B2 wins on the road twice: champions before A1, who had the best record and lost the semifinal."""
+    for _ in range(12):
+        decide_week(current_phase(begun).week, best=("A1", "B1", "B2", "A2"))
+        calendar.advance(season=begun)
+    assert now_in(begun) == "Semifinals"
+    decide_week(current_phase(begun).week, best=("B2", "B1", "A1"))
+    calendar.advance(season=begun)
+    assert str(begun.fixtures.get(week__number=12)) == "B2 at B1"
+    decide_week(current_phase(begun).week, best=("B2", "B1"))
+    calendar.advance(season=begun)
+    order = [row.team.name for row in sorted(overall(begun), key=lambda row: row.final_rank)]
+    assert order[:2] == ["B2", "B1"]
+    assert set(order[2:4]) == {"A1", "A2"}
+
+
+def test_a_playoff_that_ends_level_sends_the_better_record_on(begun: Season) -> None:
+    for _ in range(12):
+        decide_week(current_phase(begun).week, best=ORDER)
+        calendar.advance(season=begun)
+    for fixture in current_phase(begun).week.fixtures.all():
+        decide(fixture, 7, 7)
+    calendar.advance(season=begun)
+    assert str(begun.fixtures.get(week__number=12)) == "A1 at B1"
+
+
+@pytest.mark.rule("fool:11.1.2-04")
+def test_the_die_is_thrown_once_for_teams_that_nothing_parts() -> None:
+    """Every game 0-0: everybody is level in everything; the lots in the log follow from their key."""
+    from league import development
+
+    season = new_season(rosters=True, preseason_games=0)
+    date_first_week(season)
+    calendar.advance(season=season)
+    assert standings(season)[0].rows[0].reason == "level in everything; ahead by last season's place"
+    for _ in range(10):
+        for fixture in current_phase(season).week.fixtures.all():
+            decide(fixture, 0, 0)
+        calendar.advance(season=season)
+    row = LeagueLog.objects.get(action="ranking.lots")
+    drawn = development.draw_lots(8, bytes.fromhex(row.data["key"]))
+    entries = list(season.entries.order_by("division__order", "place"))
+    assert [entry.lot for entry in entries] == list(drawn)
+    inside = [[entry.team.name for entry in sorted(entries[at : at + 4], key=lambda e: e.lot)] for at in (0, 4)]
+    assert [[row.team.name for row in table.rows] for table in standings(season)] == inside
+    assert standings(season)[0].rows[0].reason == "ahead by the die"
+    assert {str(fixture) for fixture in current_phase(season).week.fixtures.all()} == {
+        f"{inside[1][1]} at {inside[0][0]}",
+        f"{inside[0][1]} at {inside[1][0]}",
+    }
+    playoffs.settle_ranking(season=lock_season(season.pk))
+    assert LeagueLog.objects.filter(action="ranking.lots").count() == 1
+
+
+# -- the next year -------------------------------------------------------------------------------------------------
+
+
+def test_next_season_goes_on_with_rosters_and_places(begun: Season) -> None:
+    chief = UserFactory()
+    with pytest.raises(Refused, match=r"season 1 is not complete yet"):
+        calendar.open_next_season(league=begun.league, actor=chief)
+    play_out(begun, ORDER)
+    men = set(begun.league.players.values_list("pk", flat=True))
+    following = calendar.open_next_season(
+        league=begun.league, actor=chief, first_due_at=clock.now() + timedelta(days=7), every_days=3
+    )
+    assert following.number == 2
+    assert set(begun.league.players.values_list("pk", flat=True)) == men
+    places = list(following.entries.values_list("division__name", "place", "team__name"))
+    assert places[:2] == [("A", 1, "A1"), ("A", 2, "A2")]
+    ranks = dict(begun.entries.values_list("team__name", "final_rank"))
+    for division in following.divisions.all():
+        order = [ranks[name] for name in division.entries.order_by("place").values_list("team__name", flat=True)]
+        assert order == sorted(order)
+    due = list(following.weeks.values_list("due_at", flat=True))
+    assert due == sorted(due)
+    assert len(due) == 14
+    with pytest.raises(Refused, match="season 2 is not complete yet"):
+        calendar.open_next_season(league=begun.league, actor=chief)
+
+
+def test_a_season_that_is_complete_makes_no_more_of_itself(begun: Season) -> None:
+    play_out(begun, ORDER)
+    before = LeagueLog.objects.count()
+    assert calendar.advance(season=begun) == []
+    assert playoffs.crown(season=begun).name == "B1"
+    assert LeagueLog.objects.count() == before
+
+
+# -- what a game is to its ruleset ---------------------------------------------------------------------------------
+
+
+def test_a_game_knows_its_number_and_whether_it_is_a_playoff(season: Season) -> None:
+    def facts(number: int) -> dict[str, object]:
+        week = season.weeks.get(number=number)
+        fixture = week.fixtures.first() or Fixture(season=season, week=week)
+        return game_facts(fixture)
+
+    assert facts(-1) == {"game_number": 0, "playoff": False}
+    assert facts(0) == {"game_number": 0, "playoff": False}
+    assert facts(1) == {"game_number": 1, "playoff": False}
+    assert facts(12) == {"game_number": 12, "playoff": True}
+
+
+def test_deadlines_date_preseason_and_playoffs_too(season: Season) -> None:
+    with clock.at(NOW):
+        deadlines.set_timetable(season=season, first_due_at=NOW + timedelta(days=1), every_days=7)
+    weeks = list(season.weeks.order_by("number"))
+    assert [week.title for week in weeks][:3] == ["Preseason game 1", "Preseason game 2", "Week 1"]
+    assert weeks[0].due_at == NOW + timedelta(days=1)
+    assert weeks[-1].due_at == NOW + timedelta(days=1 + 7 * 13)
+    assert LeagueLog.objects.get(action="timetable.set").sentence.startswith("Plans for Preseason game 1 are due")
+
+
+@pytest.mark.parametrize(
+    ("moment", "sentence"),
+    [
+        (NOW - timedelta(days=1), "must lie ahead"),
+        (NOW + timedelta(days=4000), "within ten years"),
+        (datetime(2031, 9, 1), "needs a time zone"),  # noqa: DTZ001
+    ],
+)
+def test_a_moment_that_cannot_be_is_refused(season: Season, moment: datetime, sentence: str) -> None:
+    with clock.at(NOW), pytest.raises(Refused, match=sentence):
+        calendar.set_not_before(phase=season.phases.get(kind="preparation"), moment=moment, actor=UserFactory())
+    assert season.phases.get(kind="preparation").not_before is None
+
+
+def test_phases_of_games_have_no_date_of_their_own(season: Season) -> None:
+    with pytest.raises(Refused, match="The deadline of its week is its date"):
+        calendar.set_not_before(phase=season.phases.get(code="week_1"), moment=None, actor=UserFactory())
+
+
+def test_a_season_of_another_shape(begun: Season) -> None:
+    """Four divisions of three: their winners meet, as the default of four says."""
+    wide = new_season((3, 3, 3, 3), preseason_games=0, regular_games=4, rosters=True)
+    date_first_week(wide)
+    play_out(wide, ("C1", "A1", "D1", "B1"))
+    assert {str(f) for f in wide.fixtures.filter(week__kind=Week.Kind.PLAYOFF, week__number=5)} == {
+        f"{low} at {high}" for high, low in _by_seed(wide)
+    }
+    assert playoffs.champion(wide).name == "C1"
+
+
+def _by_seed(season: Season) -> list[tuple[str, str]]:
+    winners = [table.rows[0] for table in standings(season)]
+    seeds = [row.team.name for row in sorted(winners, key=lambda row: row.overall)]
+    return [(seeds[0], seeds[3]), (seeds[1], seeds[2])]
+
+
+def test_the_game_of_two_teams_can_be_found() -> None:
+    """The printed first week: E1 at E3, W2 at W4."""
+    season = new_season()
+    assert game(season, "A1", "A3", 1).week.title == "Week 1"
+    assert game(season, "B2", "B4", 1).week.title == "Week 1"
