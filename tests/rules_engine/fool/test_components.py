@@ -106,8 +106,7 @@ def test_a_defender_has_an_area_and_during_the_play_a_zone(play: str, zone: str)
     assert make_scene(scene_of, DiceBox.scripted({})).d_zone == [-1] * 11
     dice = {**field.WHATEVER, "pass_rush": [6], "contact": [6, 6, 1, 1], "pass": [6], "pass.half": [1]}
     outcome = field.scrimmage.resolve(scene_of, DiceBox.scripted({}, dice))
-    safety = next(row for row in outcome.men if row["no"] == 31)
-    assert (safety["start"], safety["end"]) == ("SC", zone)
+    assert next((start, end) for _, number, start, end, *_ in outcome.men if number == 31) == ("SC", zone)
 
 
 # ---------------------------------------------------------------------------------------------------------- formations

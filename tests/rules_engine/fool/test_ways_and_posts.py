@@ -50,7 +50,7 @@ def reacted(outcome: Outcome, number: int) -> str | None:
 
 
 def end(outcome: Outcome, number: int) -> str:
-    return str(next(man["end"] for man in outcome.men if man["side"] == "defense" and man["no"] == number))
+    return next(end for side, no, _, end, *_ in outcome.men if side == "defense" and no == number)
 
 
 # ------------------------------------------------------------------------------------------------------------- movement
