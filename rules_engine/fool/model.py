@@ -115,6 +115,7 @@ class Snap:
     tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
     shotgun: bool = False  # the man at Q stands where the fullback does (5.8.7)
     clutch: tuple[Clutch, ...] = ()
+    crosswind: int = 0  # as strong as passes feel it (8.12)
     blitz_read: bool | None = None  # the quarterback's blitz die, if it was rolled before the play was chosen (5.3.19)
 
 

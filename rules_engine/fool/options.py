@@ -58,7 +58,7 @@ class _Game:
     unbalanced_line: bool = _switch(True, "2.2, 4.1.3", "unbalanced lines and the shotgun as formations")
     random_clock: bool = _switch(True, "8.4b", "one to three seconds may be left when a quarter would end exactly")
     scripted_plays: bool = _off("8.4a", "plays written in advance during a time-out")
-    short_field_auto: bool = _on("8.6, 10.4", "zones near the goal line are not played; routes are shortened")
+    short_field_auto: bool = _switch(True, "8.6, 10.4", "near the goal men leave DC and later routes are shortened")
     tired_backs: bool = _switch(True, "8.7.1", "backs and receivers tire by carries")
     tired_age: bool = _switch(False, "8.7.1", "the limits of carries fall with age")
     tired_long_play: bool = _off("8.7.1a", "tired after a long play")
@@ -70,11 +70,11 @@ class _Game:
     booing: bool = _off("8.9", "the crowd and the quarterback")
     overtime: bool = _switch(True, "8.10", "an overtime period after a tie")
     ot_second_possession: bool = _switch(False, "8.10", "in overtime a field goal leaves the other side one possession")
-    wind_reroll_per_half: bool = _off("8.12", "new wind at the half")
-    wind_passing: bool = _off("8.12", "wind on long passes")
+    wind_reroll_per_half: bool = _switch(False, "8.12", "new wind at the half")
+    wind_passing: bool = _switch(False, "8.12", "wind on long passes")
     smear: bool = _off("8.13", "the defense of 8.13")
     weather: bool = _off("8.15", "weather but wind")
-    heavy_rain: bool = _off("8.12.2", "heavy rain")
+    heavy_rain: bool = _option(False, (True, False), "8.12.2", "heavy rain falls on this game", True)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ...dice import DiceBox
 from ...football.situation import SIDES, Clock, Event, Played, Side, Situation, other
@@ -13,13 +12,11 @@ from ..calls import Special
 from ..plans.selection import Place
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
-from ..special_teams.tables import DATA
-from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points
+from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points, weather
 from .halves import open_period
-from .memory import GameMemory, Load, SideMemory, Wind
+from .memory import GameMemory, Load, SideMemory
 from .setting import GameOrders
 
-_WIND: Mapping[str, Any] = DATA["wind"]
 _KICKS = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
 _SCRIMMAGE = ("run", "pass", "kneel", "spike")
 
@@ -29,24 +26,9 @@ _SCRIMMAGE = ("run", "pass", "kneel", "spike")
 
 def start(game: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
     """The wind (8.12, 9.1.6) and an empty memory; the coin is tossed after it."""
-    wind = _roll_wind(game.options.game_number, dice)
+    wind = weather.roll_wind(game.options, dice.setup)
     memory = GameMemory(wind, SideMemory(place=Place()), SideMemory(place=Place()))
     return memory, {"wind": {"yards": wind.yards, "wide": wind.wide, "toward": wind.toward}}
-
-
-def _roll_wind(game_number: int, dice: DiceBox) -> Wind:
-    """9.1.6 and 9.2 of our digest: a column by the time of the season; where it also has a number for wide kicks, one
-    die tells whether it blows along the field or across."""
-    period = (
-        "preseason_to_game_2" if game_number <= 2 else "game_3_to_8" if game_number <= 8 else "game_9_to_championship"
-    )
-    yards, wide = _WIND["periods"][period][dice.setup.die(6, "wind") - 1]
-    if not yards:
-        return Wind()
-    if wide and dice.setup.die(6, "wind.axis") > 3:
-        return Wind(0, wide, "across the field")
-    end = "south" if dice.setup.die(6, "wind.end") <= 3 else "north"
-    return Wind(yards, 0, f"to the {end} end")
 
 
 # -- the next play -------------------------------------------------------------------------------------------------

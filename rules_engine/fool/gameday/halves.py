@@ -11,7 +11,7 @@ from ..model import Player
 from ..players import family, unit
 from ..scrimmage.setup import is_experienced
 from ..tables import TABLES
-from . import fatigue
+from . import fatigue, weather
 from .memory import GameMemory, Load, Values
 from .recovery import after_half
 from .setting import GameOrders, fit, kick_units
@@ -29,6 +29,9 @@ def open_period(
     notes: list[Event] = []
     if half_starts:
         memory = replace(memory, absences=after_half(memory.absences, situation))
+    if situation.period == 3 and game.options.wind_reroll_per_half:
+        memory = replace(memory, wind=weather.new_wind(game.options, memory.wind, dice))
+        notes.append(_note("home", 0, weather.words(memory.wind)))
     if situation.period >= 4 and game.options.tired_all:
         for side in SIDES:
             memory = _tire(game, memory, side, situation, dice, notes)

@@ -18,10 +18,11 @@ from ..special_teams.tactics import FAKES
 from . import clutch, kick_calls
 from .kick_calls import Called, Down
 from .kick_defense import as_squad
-from .memory import GameMemory, Wind
+from .memory import GameMemory
 from .outcomes import injury_event
 from .policies import Range
 from .setting import GameOrders, fit, squad
+from .weather import air
 
 _UNITS: dict[str, tuple[Unit, Unit]] = {
     "kickoff": ("kickoff", "kickoff_return"),
@@ -31,12 +32,6 @@ _UNITS: dict[str, tuple[Unit, Unit]] = {
     "extra_point": ("placekick", "placekick_defense"),
 }
 _PLACEKICKS: Final = ("field_goal", "extra_point")
-
-
-def air(game: GameOrders, wind: Wind, situation: Situation, kicker: Side) -> Air:
-    """The wind as this kick has it. The side that kicked off first has it at its back in the odd quarters (D-COIN)."""
-    behind = (kicker == situation.opening_kicker) == (situation.period % 2 == 1)
-    return Air(wind.yards if behind else -wind.yards, wind.wide, game.options.stadium_kick_bonus_yards)
 
 
 def units(game: GameOrders, memory: GameMemory, situation: Situation, kind: str) -> tuple[Squad, Squad]:
@@ -64,10 +59,11 @@ def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Ra
     """What the side with the ball may hope for from its kickers here and now."""
     kicking, receiving = units(game, memory, situation, "field_goal")
     punting, _ = units(game, memory, situation, "punt")
-    now = air(game, memory.wind, situation, situation.possession)
+    now = air(game.options, memory.wind, situation, situation.possession, "field_goal")
+    away = air(game.options, memory.wind, situation, situation.possession, "punt")
     return Range(
         field_goal=special_teams.average(kicking["K"]) + now.yards + now.stadium,
-        punt=special_teams.punt_average(punting["P"]) + now.yards,
+        punt=special_teams.punt_average(punting["P"]) + away.yards,
         miss=lambda los: special_teams.miss_chance(kicking, receiving, los, now),
     )
 
@@ -80,7 +76,7 @@ def kick(
     ours, theirs = kick_calls.calls(Down(game, memory, situation, kind, kicking, receiving, dice))
     if kind in _PLACEKICKS and theirs.tactic.men:
         receiving = as_squad(theirs.tactic.men)
-    now = air(game, memory.wind, situation, situation.possession)
+    now = air(game.options, memory.wind, situation, situation.possession, kind)
     eleven = _Elevens(kicking, receiving, ours, theirs)
     outcome = _resolve(kind, eleven, situation, now, game.options, dice, _clutch(game, memory, situation, eleven))
     side = situation.possession

@@ -22,11 +22,13 @@ EMPTY: Mapping[int, Any] = {}
 @dataclass(frozen=True, slots=True)
 class Wind:
     """8.12 and 9.1.6: yards added with the wind at the kicker's back and taken off against it, or a number added to
-    wide and control numbers in a crosswind. ``toward`` tells spectators which way it blows."""
+    wide and control numbers in a crosswind. ``toward`` tells spectators which way it blows, ``level`` is the die that
+    brought it."""
 
     yards: int = 0
     wide: int = 0
     toward: str = ""
+    level: int = 1
 
 
 class Load(NamedTuple):
@@ -140,7 +142,7 @@ class GameMemory:
 def encode(memory: GameMemory, place_to_json: Any) -> JSON:
     """The memory as JSON; ``place_to_json`` writes a coach's place."""
     return {
-        "wind": [memory.wind.yards, memory.wind.wide, memory.wind.toward],
+        "wind": [memory.wind.yards, memory.wind.wide, memory.wind.toward, memory.wind.level],
         "sides": {side: _encode_side(memory.of(side), place_to_json) for side in SIDES},
         "absences": [list(one) for one in memory.absences],
         "period": memory.period,

@@ -18,7 +18,7 @@ from ..plans.reach import why_not
 from ..plans.selection import Facts
 from ..players import POSITIONS, family
 from ..scrimmage.short_field import shortened, too_long
-from . import clutch, fatigue, last_throw, lineup
+from . import clutch, fatigue, last_throw, lineup, weather
 from .lineup import Man, Substitution
 from .memory import GameMemory, Passer
 from .setting import Fit, GameOrders, fit
@@ -105,6 +105,7 @@ def make(
         options=game.options,
         tired=_tired(down, men, against),
         clutch=clutch.on_the_field(game, memory, situation, eleven),
+        crosswind=weather.crosswind(game.options, memory.wind),
         blitz_read=read,
     )
     return Chosen(snap, {offense: call, defense: against_call}, memory, tuple(down.events))
@@ -243,7 +244,9 @@ def _defenders(
 ) -> tuple[DefMan, ...]:
     """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
     side = down.defense
-    eleven = down.game.of(side).orders.men_for(defense_id, set_id, men, down.situation.los)
+    eleven = down.game.of(side).orders.men_for(
+        defense_id, set_id, men, down.situation.los, down.game.options.short_field_auto
+    )
     filled, _ = _fill(down, side, eleven, id(eleven))  # the orders hold every eleven for the length of the game
     if not came_in:
         return filled
@@ -331,21 +334,25 @@ def _choose_play(
     seen = facts(situation, side, "", against, read)
 
     def runnable(play: Play) -> str:
-        return too_long(play, men, situation.los) or (_why_not(down, play, men) if changed else "")
+        far = too_long(play, men, situation.los, not down.game.options.short_field_auto)
+        return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
     choice = selection.choose_play(
         down.game.of(side).orders, chosen_set.id, seen, chosen_set.place, down.dice.calls(side), runnable, men
     )
     call = Call({**body, "play": choice.letter, "text": choice.text}, {"set": chosen_set.reason, "play": choice.reason})
-    return shortened(choice.play, men, situation.los), call, choice.place
+    fits = shortened(choice.play, men, situation.los) if down.game.options.short_field_auto else choice.play
+    return fits, call, choice.place
 
 
-def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...]) -> str:
+def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> str:
     """Why the men with substitutes among them cannot run a play; kept while the same men are there."""
     key = (id(men), id(play))
     found: tuple[str, object] | None = down.game.lines.get(key)
     if found is None:
-        found = down.game.lines[key] = why_not(play, men, down.game.standings), (men, play)
+        shotgun = down.game.of(down.offense).orders.sets[set_id].shotgun
+        why = why_not(play, men, down.game.standings, shotgun=shotgun, options=down.game.options)
+        found = down.game.lines[key] = why, (men, play)
     return found[0]
 
 

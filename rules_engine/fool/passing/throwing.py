@@ -83,17 +83,39 @@ def receiving(scene: Scene, receiver: Receiver) -> int:
     return 0 if scene.o_pos[receiver.place] in LINEMEN else max(0, scene.o_p[receiver.place])
 
 
-def read_table(scene: Scene, value: int, die: int, kind: Flight) -> tuple[str, int]:
+_DEEP: Final = frozenset({"DC", "LL", "LR", "VDC"})
+_WET: Final = {"ML": 1, "MC": 1, "MR": 1, "LL": 1, "DC": 1, "LR": 1, "VDC": 2}
+
+
+def crosswind(scene: Scene, receiver: Receiver) -> int:
+    """What a crosswind takes off a throw: one from a deep or a lofted one, a strong wind two from one that is both
+    (8.12)."""
+    if not scene.snap.crosswind:
+        return 0
+    deep = board.zone_name(receiver.goal) in _DEEP
+    lofted = receiver.target.loft or receiver.target.hail_mary
+    if deep and lofted and scene.snap.crosswind > 1:
+        return 2
+    return int(deep or lofted)
+
+
+def wet(scene: Scene, zone: int) -> int:
+    """Columns that heavy rain takes off completions to a zone (8.12.2)."""
+    return _WET.get(board.zone_name(zone), 0) if scene.options.heavy_rain else 0
+
+
+def read_table(scene: Scene, value: int, die: int, kind: Flight, wet: int = 0) -> tuple[str, int]:
     """The pass table's answer and the second die if one was rolled, 0 if not (RULINGS 49-51).
 
     Bullet, loft and Hail Mary read two columns with the same dice: completion first, then interception (RULING 50).
+    ``wet``: columns that rain takes off completions alone (8.12.2).
     """
-    complete, intercept = pass_cells(value, die, kind)
+    complete, intercept = pass_cells(value - wet, die, kind)[0], pass_cells(value, die, kind)[1]
     second = 0
     if is_split(complete) or is_split(intercept):
         second = scene.dice.die(6, "pass.half")
         complete, intercept = half(complete, second), half(intercept, second)
-    if kind and complete not in ("c", "cs"):
+    if (kind or wet) and complete not in ("c", "cs"):
         if intercept in ("i", "is"):
             return intercept, second
         return {"i": "-", "is": "s"}.get(complete, complete), second

@@ -47,7 +47,8 @@ def throw(attempt: Attempt) -> str:
     change = -clutch.shift(scene, "pass", (attempt.passer, receiver.place), defenders)  # low dice are caught
     die = scene.dice.die(6, "pass")
     changed, columns = clutch.with_columns(die, change)
-    cell, second = throwing.read_table(scene, value - columns, changed, kind)
+    wet = throwing.wet(scene, receiver.goal)
+    cell, second = throwing.read_table(scene, value - columns, changed, kind, wet)
     number = scene.o_no[receiver.place]
     zone = board.zone_name(receiver.goal)
     scene.step("pass", target=number, zone=zone, value=value, roll=die, result=cell)
@@ -73,6 +74,7 @@ def _value(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: in
     value += throwing.zone_value(scene, attempt.passer, receiver.goal, roll)
     value += throwing.arm(scene, attempt.passer, receiver.goal, roll)
     value -= sum(cover.value for cover in covers if cover.value > 0) + batted
+    value -= throwing.crosswind(scene, receiver)
     value += attempt.modifier + (attempt.light or 0)
     if receiver.target.hail_mary:
         value += sum(helper.reached and scene.o_p[helper.place] >= _HELPS for helper in attempt.helpers)

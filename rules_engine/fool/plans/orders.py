@@ -142,21 +142,25 @@ class SideOrders:
         """The tables of half 1 or 2; overtime (3) uses the second half's."""
         return self.halves[min(number, 2) - 1]
 
-    def men_for(self, defense: str, set_id: str, offense: tuple[OffMan, ...], los: int) -> tuple[DefMan, ...]:
+    def men_for(
+        self, defense: str, set_id: str, offense: tuple[OffMan, ...], los: int, auto: bool = True
+    ) -> tuple[DefMan, ...]:
         """The eleven of a defense against the men now on the field, who stand as set ``set_id`` of the opponent's plan.
 
         Coverage by number follows the spot that the number has in that set, then the jersey (R196); coverage by spot is
         found as a play would find it (10.2.2). Who finds nobody plays zone. ``los`` moves men by their arrows and, from
-        the 15 on, out of DC (8.6, 10.4).
+        the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = 5 if los <= 5 else 15 if los <= 15 else 20 if los <= 20 else 0
-        key = (defense, set_id, level, *[(man.player.no, man.at) for man in offense])
+        key = (defense, set_id, level, auto, *[(man.player.no, man.at) for man in offense])
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, set_id, offense, level)
+            found = self._lineups[key] = self._line_up(defense, set_id, offense, level, auto)
         return found
 
-    def _line_up(self, defense: str, set_id: str, offense: tuple[OffMan, ...], level: int) -> tuple[DefMan, ...]:
+    def _line_up(
+        self, defense: str, set_id: str, offense: tuple[OffMan, ...], level: int, auto: bool
+    ) -> tuple[DefMan, ...]:
         players = self.defenses[defense].players
         covered = self.coverages.resolve(players, set_id, offense)
         men = []
@@ -166,7 +170,7 @@ class SideOrders:
             duty = defender.duty or default_duty(player.pos, defender.at)
             if duty == "man" and not target:
                 duty = "zone"
-            at = short_field_spot(defender, level)
+            at = short_field_spot(defender, level, auto)
             men.append(DefMan(player, at, duty, defender.order or 0, target, defender.bump_deep))
         return tuple(men)
 
@@ -176,13 +180,13 @@ def default_duty(position: str, area: str) -> Literal["line", "zone"]:
     return "line" if position in DEFENSIVE_LINEMEN and area in LINE_AREAS else "zone"
 
 
-def short_field_spot(defender: plans.Defender, level: int) -> str:
+def short_field_spot(defender: plans.Defender, level: int, auto: bool = True) -> str:
     """Where he stands when the ball is within ``level`` yards of the goal (20, 15, 5; 0: farther away)."""
     if not level:
         return defender.at
     holding = [arrow for arrow in defender.arrows if arrow.at >= level]
     at = min(holding, key=lambda arrow: arrow.at).to if holding else defender.at
-    return "SC" if at == "DC" and level <= SHORT_FIELD else at
+    return "SC" if auto and at == "DC" and level <= SHORT_FIELD else at
 
 
 # -- compiling -----------------------------------------------------------------------------------------------------

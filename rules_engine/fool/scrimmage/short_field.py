@@ -40,12 +40,18 @@ def _zone_of(target: Target, men: tuple[OffMan, ...]) -> str:
     return resolve_place(target.zone, men, man) if man is not None else ""
 
 
-def too_long(play: Play, men: tuple[OffMan, ...], los: int) -> str:
-    """Why a pass cannot be thrown here: its primary route leads to a zone that is not played; "" when it can."""
-    if los >= _ALL_PLAYED or not isinstance(play, Pass) or not isinstance(play.targets[0], Target):
+def too_long(play: Play, men: tuple[OffMan, ...], los: int, every: bool = False) -> str:
+    """Why a pass cannot be thrown here: its primary route leads to a zone that is not played; "" when it can.
+
+    ``every``: the later routes must fit as well, where a league shortens none (8.6).
+    """
+    if los >= _ALL_PLAYED or not isinstance(play, Pass):
         return ""
-    zone = _zone_of(play.targets[0], men)
-    return "" if is_played(zone, los) else f"Zone {zone} is not played with {los} yards to the goal."
+    for target in play.targets if every else play.targets[:1]:
+        zone = _zone_of(target, men) if isinstance(target, Target) else ""
+        if not is_played(zone, los):
+            return f"Zone {zone} is not played with {los} yards to the goal."
+    return ""
 
 
 def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:

@@ -19,7 +19,7 @@ _ROWS: Final[dict[str, dict[int, tuple[str, ...]]]] = {
     mark: {int(die): tuple(cells) for die, cells in TABLES["special"][mark].items()} for mark in ("&", "#", "~")
 }
 _TEXT: Final[dict[str, list[str]]] = TABLES["special"]["text"]
-_PRONE_TO: Final = {"#": 3, "~": 2, "&": 0}  # a fumble-prone man fumbles on this die and below (7.2.3)
+_LOOSE: Final = {"#": 2, "~": 1}  # dice that are a fumble; one more for a fumble-prone man (7.2.3), one more in rain
 _TYPES: Final[dict[str, frozenset[str]]] = {
     # the men meant when the offense has the ball; on the other side their counterparts (6.3)
     "inj_ol": LINEMEN | DEFENSIVE_LINEMEN,
@@ -39,7 +39,8 @@ def special(scene: Scene, mark: str, occasion: Occasion, fumbled: Fumbled) -> No
         cell = cells[(scene.dice.die(6, "special.half") - 1) * len(cells) // 6]
     scene.step("special", roll=die, result=_TEXT[mark][die - 1])
     carrier = player(scene, occasion.side, occasion.carrier)
-    drops = "fumble" in cell or ("f" in carrier.attrs and die <= _PRONE_TO[mark])
+    looser = ("f" in carrier.attrs) + scene.options.heavy_rain
+    drops = "fumble" in cell or (looser > 0 and die <= _LOOSE.get(mark, -looser) + looser)
     if drops:
         fumbled(scene, occasion, "inj_bc" in cell)
     _suffer(scene, cell.removeprefix("fumble").removeprefix("+"), occasion)

@@ -329,6 +329,14 @@ def test_without_an_arrow_nobody_stays_in_dc_from_the_15_on(los: int, area: str)
     assert men[17] == area
 
 
+@pytest.mark.rule("fool:8.6/3")
+@pytest.mark.parametrize(("auto", "area"), [(True, "SC"), (False, "DC")])
+def test_a_league_may_move_men_by_arrows_alone(auto: bool, area: str) -> None:
+    orders = compiled()
+    men = {man.player.no: man.at for man in orders.men_for("43", "1", lined_up(orders, "1"), 15, auto)}
+    assert men[17] == area
+
+
 @pytest.mark.rule("fool:10.2.7-01")
 def test_fourth_down_orders() -> None:
     policies = compiled().policies

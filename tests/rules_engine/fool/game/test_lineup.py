@@ -207,3 +207,12 @@ def test_how_the_offense_is_counted() -> None:
     men = [man(1, "Q"), man(2, "F"), man(3, "TB"), man(4, "W"), man(5, "E"), man(6, "TE"), man(7, "T")]
     counts = snaps.facts(at(), "away", "1", tuple(OffMan(player, "C") for player in men)).counts
     assert (counts["B"], counts["W"], counts["TE"]) == (2, 2, 1)
+
+
+@pytest.mark.rule("fool:8.6/3")
+@pytest.mark.parametrize(("setting", "why"), [(True, ""), (False, "Zone LR is not played with 5 yards to the goal.")])
+def test_a_league_may_shorten_nothing(setting: bool, why: str) -> None:
+    """Then a play of which any route is too long is called anew; the first one must fit in any case."""
+    play = notation.parse("LW/IL || RW/LR")
+    assert too_long(play, PASSERS, 5, every=not setting) == why
+    assert too_long(notation.parse("LW/LR || RW/IL"), PASSERS, 5, every=not setting) != ""

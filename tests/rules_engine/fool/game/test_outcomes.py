@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.gameday import game, halves, kicks, outcomes, setting, snaps
+from rules_engine.fool.gameday import game, halves, outcomes, setting, snaps, weather
 from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Flag, Outcome
@@ -194,12 +194,12 @@ def test_the_experience_bonus(player: Any, faces: dict[str, list[int]], gain: tu
 @pytest.mark.parametrize(
     ("number", "faces", "wind"),
     [
-        (2, {"wind": [4]}, Wind()),
-        (2, {"wind": [6], "wind.end": [1]}, Wind(2, 0, "to the south end")),
-        (3, {"wind": [6], "wind.axis": [3], "wind.end": [4]}, Wind(4, 0, "to the north end")),
-        (3, {"wind": [6], "wind.axis": [4]}, Wind(0, 1, "across the field")),
-        (9, {"wind": [2], "wind.end": [2]}, Wind(1, 0, "to the south end")),
-        (9, {"wind": [6], "wind.axis": [6]}, Wind(0, 2, "across the field")),
+        (2, {"wind": [4]}, Wind(level=4)),
+        (2, {"wind": [6], "wind.end": [1]}, Wind(2, 0, "to the south end", 6)),
+        (3, {"wind": [6], "wind.axis": [3], "wind.end": [4]}, Wind(4, 0, "to the north end", 6)),
+        (3, {"wind": [6], "wind.axis": [4]}, Wind(0, 1, "across the field", 6)),
+        (9, {"wind": [2], "wind.end": [2]}, Wind(1, 0, "to the south end", 2)),
+        (9, {"wind": [6], "wind.axis": [6]}, Wind(0, 2, "across the field", 6)),
     ],
 )
 def test_the_wind(orders: GameOrders, number: int, faces: dict[str, list[int]], wind: Wind) -> None:
@@ -211,9 +211,9 @@ def test_the_wind(orders: GameOrders, number: int, faces: dict[str, list[int]], 
 @pytest.mark.parametrize(
     ("period", "kicker", "yards"), [(1, "away", 2), (1, "home", -2), (2, "away", -2), (3, "away", 2), (4, "home", 2)]
 )
-def test_ends_change_every_quarter(orders: GameOrders, period: int, kicker: Any, yards: int) -> None:
+def test_ends_change_every_quarter(period: int, kicker: Any, yards: int) -> None:
     now = at(period=period, opening_kicker="away")
-    assert kicks.air(orders, Wind(2), now, kicker).yards == yards
+    assert weather.air(FoolOptions(), Wind(2), now, kicker, "punt").yards == yards
 
 
 @pytest.mark.rule("fool:5.5.18/1", "fool:10.2.3-03")
