@@ -30,7 +30,7 @@ from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import announce, check, document, parts, reasons, repair, sheets
+from .plans import announce, check, document, parts, plain, reasons, repair, sheets
 from .plans.selection import Place
 
 
@@ -131,8 +131,10 @@ class Fool:
         return sheets.plan_form(plan, team, side, options)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
-        plan = autocoach.autocoach(team, side, visible, options, dice)
-        return document.normal(announce.with_starters(plan, team, side, options))
+        plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)
+        if setup := (visible.get("sealed") or {}).get("setup"):
+            plan = plain.on_setup(plan, setup, team, side, options)
+        return document.normal(plan)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, told = repair.repair(plan, team, side, options)

@@ -1,0 +1,58 @@
+"""What is played when a coach sends nothing: a plan that is legal with the setup that is sealed already."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rules_engine
+from rules_engine.fool.plans.document import normal
+from rules_engine.fool.plans.parts import split_plan
+from rules_engine.fool.plans.plain import on_setup, plain_plan
+from rules_engine.fool.ruleset import RULESET
+
+from . import sample
+
+OPTIONS = RULESET.options({"exchange": "by_mail"})
+
+
+def told(plan: dict[str, Any], team: Any = None) -> list[str]:
+    return [str(problem) for problem in RULESET.check_plan(plan, team or sample.team(), "home", OPTIONS, None).errors]
+
+
+def test_the_plain_plan_is_one_set_one_defense_and_tables_of_three_lines() -> None:
+    plan = plain_plan(sample.plan(), sample.team(), "home", OPTIONS)
+    assert told(plan) == []
+    assert plan["sets"] == sample.plan()["sets"]
+    assert [man["no"] for man in plan["defenses"][0]["players"]] == sample.plan()["starters"]["defense"]
+    assert {line["set"] for line in plan["first"]["offense_table"]} == {"1"}
+    assert [len(plan["first"][name]) for name in ("offense_table", "defense_table")] == [3, 3]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_roster_has_a_plain_plan(seed: int) -> None:
+    dice = rules_engine.DiceBox.seeded(bytes([seed]) * 32).setup
+    team = RULESET.generate_team("Samples", "SAM", 1 + seed % 5, dice)
+    setup = split_plan(RULESET.autocoach(team, "home", {}, OPTIONS, dice), OPTIONS)["setup"]
+    assert told(plain_plan(setup, team, "home", OPTIONS), team) == []
+
+
+def test_the_autocoach_keeps_a_setup_that_is_sealed_whatever_stands_in_it() -> None:
+    team, dice = sample.team(), rules_engine.DiceBox.seeded(bytes(32)).setup
+    setup = split_plan(normal(sample.plan()), OPTIONS)["setup"]
+    setup["starters"] = {"defense": [86, 74, 92, 90, 51, 59, 56, 23, 43, 25, 20]}  # men whom he would not choose
+    plan = RULESET.autocoach(team, "home", {"sealed": {"setup": setup}}, OPTIONS, dice)
+    assert split_plan(plan, OPTIONS)["setup"] == setup
+    assert told(plan) == []
+
+
+def test_the_coachs_own_plan_stays_where_it_is_legal_with_the_setup() -> None:
+    plan, team = sample.plan(), sample.team()
+    setup = split_plan(plan, OPTIONS)["setup"]
+    assert on_setup(plan, setup, team, "home", OPTIONS) == plan
+    changed = {**setup, "starters": {"defense": [86, 74, 92, 90, 51, 59, 56, 23, 43, 25, 20]}}
+    kept = on_setup(plan, changed, team, "home", OPTIONS)
+    assert kept["plays"] == plan["plays"]
+    assert len(kept["defenses"]) == 1
+    assert told(kept) == []
