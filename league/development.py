@@ -221,6 +221,12 @@ def check_trade(code: str, options: Mapping[str, Any], athlete: Athlete, games_p
     return _told(ruleset.check_trade(athlete, games_played, _typed(ruleset, options)))
 
 
+def trade_review_days(code: str, options: Mapping[str, Any]) -> int:
+    """Days in which an accepted trade may still be disallowed."""
+    ruleset = _ruleset(code)
+    return ruleset.trade_review_days(_typed(ruleset, options))
+
+
 def hurts(code: str, athlete: Athlete) -> tuple[str, ...]:
     """The injuries that a man carries, each in a few words."""
     return _ruleset(code).hurts(athlete)

@@ -29,6 +29,14 @@ def is_coach_of(user: Viewer, team: Team) -> bool:
     return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None).exists()
 
 
+def may_run_roster(user: Viewer, team: Team) -> bool:
+    """Moves and wishes: the team's coaches; the commissioner for a team that nobody coaches."""
+    if is_coach_of(user, team):
+        return True
+    vacant = not Seat.objects.filter(team=team, until=None).exists()
+    return vacant and is_commissioner(user, team.league)
+
+
 def may_see_league(user: Viewer, league: League) -> bool:
     return league.openness == League.Openness.PUBLIC or is_member(user, league)
 

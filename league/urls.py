@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from league.views import accounts, commissioner, leagues, teams
+from league.views import accounts, commissioner, leagues, rosters, teams, trades
 
 handler404 = "league.api.errors.not_found"
 
@@ -31,5 +31,17 @@ urlpatterns = [
     path(f"{MANAGE}weeks/<int:number>/deadline/", commissioner.deadline, name="deadline"),
     path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
     path("teams/<uuid:public_id>/", teams.team, name="team"),
+    path("teams/<uuid:public_id>/moves/", rosters.moves, name="roster-moves"),
+    path("teams/<uuid:public_id>/claims/", rosters.wishes, name="claims"),
+    path("teams/<uuid:public_id>/trades/", trades.team_trades, name="trades"),
+    path("teams/<uuid:public_id>/trades/<uuid:trade_id>/", trades.answer, name="trade-answer"),
+    path(f"{MANAGE}trades/<uuid:trade_id>/disallow/", trades.disallow, name="trade-disallow"),
+    path("leagues/<uuid:public_id>/free-agents/", rosters.free_agents, name="free-agents"),
+    path("leagues/<uuid:public_id>/transactions/", rosters.transactions, name="transactions"),
+    path("leagues/<uuid:public_id>/injuries/", rosters.injuries, name="injuries"),
+    path(f"{MANAGE}transactions/<uuid:entry_id>/take-back/", rosters.take_back, name="take-back"),
+    path(f"{MANAGE}claims/", rosters.settle_claims, name="settle-claims"),
+    path(f"{MANAGE}free-agents/", rosters.draw_free_agents, name="draw-free-agents"),
+    path(f"{MANAGE}players/<uuid:player_id>/", rosters.edit_player, name="edit-player"),
     path("", include("games.urls")),
 ]

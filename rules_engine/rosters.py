@@ -77,6 +77,9 @@ class RosterQuestions(Protocol):
     def check_trade(self, athlete: Athlete, games_played: int, options: Any) -> Report:
         """What speaks against trading a man; ``games_played`` is the larger of the two teams' counts this season."""
 
+    def trade_review_days(self, options: Any) -> int:
+        """Days in which an accepted trade may still be disallowed."""
+
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
         """The men of a list in the order in which a team that nobody coaches lets them go."""
 

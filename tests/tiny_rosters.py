@@ -56,6 +56,9 @@ class TinyRosters:
             report.error("", "LATE", "Trades end after three games.")
         return report
 
+    def trade_review_days(self, options: Any) -> int:
+        return 2
+
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
         return tuple(sorted(athletes, key=lambda man: (man.sheet["skill"], man.number)))
 

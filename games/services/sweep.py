@@ -20,7 +20,7 @@ from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Season, Week
 from league.selectors.calendar import seasons_under_way
-from league.services import calendar, claims, outbox
+from league.services import calendar, claims, outbox, trades
 from league.services.errors import Refused
 
 from . import exchange, mail, runs, statistics
@@ -56,6 +56,7 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
     runs.requeue_expired()
     claims.resolve_due()
+    trades.resolve_due_trades()
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))

@@ -16,6 +16,7 @@ from django.db.models import Max
 
 from league import clock, development
 from league.models import Claim, Entry, Fixture, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.selectors.rosters import stage
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
@@ -44,7 +45,7 @@ def hand_in_claims(*, team: Team, wishes: Sequence[ClaimWish], actor: User | Non
     season = rosters.season_of(team)
     if len(wishes) > MOST_CLAIMS:
         raise Refused(f"A list has at most {MOST_CLAIMS} wishes.")
-    if rosters.stage(season) == "after":
+    if stage(season) == "after":
         raise Refused("The season is complete: nobody is signed before the next one.")
     if len({wish.player.pk for wish in wishes}) < len(wishes):
         raise Refused("A man stands twice on the list.", "Wish for him once.", field="player")

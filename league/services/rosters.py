@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
 
 from league import clock, development
-from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User
 from league.selectors.leagues import current_season
+from league.selectors.rosters import Standing, game_under_way, names_of_lists
 
 from . import ledger, log
 from .errors import Refused
@@ -48,12 +48,7 @@ def season_of(team: Team) -> Season:
 
 def require_standing_free(team: Team) -> None:
     """Refused while a game of the team is on: from its first sealed step until it is final."""
-    game = (
-        Fixture.objects.filter(Q(home=team) | Q(away=team), rosters_locked_at__isnull=False)
-        .exclude(status=Fixture.Status.FINAL)
-        .select_related("home", "away", "week")
-        .first()
-    )
+    game = game_under_way(team)
     if game is not None:
         raise Refused(
             f"{game} ({game.week.title}) is under way, and {team}'s roster stands still.",
@@ -86,12 +81,12 @@ def move_one(*, team: Team, season: Season, wish: Wish, actor: User | None) -> T
     if spot is None:
         raise Refused(f"{wish.player} is not on the roster of {team}.")
     league = team.league
-    move = move_of(spot, wish.to, season)
+    move = Standing(team, season).move(spot, wish.to)
     if problems := development.check_move(league.ruleset, league.options, move):
         message, hint = problems[0]
         raise Refused(f"{spot.player}: {message}", hint)
     counts = wish.to not in (RELEASED, WAIVERS) and development.counts_move(league.ruleset, league.options, move)
-    kind, changed, words = _carry_out(spot, wish.to, names_of_lists(team))
+    kind, changed, words = _carry_out(spot, wish.to, names_of_lists(team.league))
     sentence = f"{team}: {spot.player} {words}."
     entry = ledger.write(
         kind=kind, season=season, team=team, sentence=sentence, changes=[changed], actor=actor, counts=counts
@@ -120,47 +115,6 @@ def tell(entry: Transaction) -> None:
         actor=entry.actor,
         data={"transaction": str(entry.public_id)},
     )
-
-
-# -- what a ruleset is asked ---------------------------------------------------------------------------------------
-
-
-def move_of(spot: RosterSpot, to: str, season: Season) -> development.Move:
-    """A move with everything that the ruleset needs to judge it."""
-    finals = Fixture.objects.filter(
-        Q(home=spot.team_id) | Q(away=spot.team_id), season=season, status=Fixture.Status.FINAL
-    )
-    signed = spot.signed_at
-    return development.Move(
-        athlete=development.athlete_of(spot),
-        to=to,
-        games_on_list=finals.filter(played_at__gte=spot.since).count(),
-        games_here=finals.filter(played_at__gte=signed).count() if signed else None,
-        moves_used=moves_used(spot.team, season),
-        stage=stage(season),
-        cleared=spot.waivers == RosterSpot.Waivers.CLEARED,
-    )
-
-
-def moves_used(team: Team, season: Season) -> int:
-    """Returns that count against the team this season; what was taken back does not count."""
-    return Transaction.objects.filter(team=team, season=season, counts=True, undone_by=None).count()
-
-
-def stage(season: Season) -> str:
-    """``before`` the first game that counts, ``season``, ``playoffs`` once the regular season is played, ``after``."""
-    if season.status == Season.Status.FINISHED:
-        return "after"
-    regular = season.fixtures.filter(week__kind=Week.Kind.REGULAR)
-    if regular.exclude(status=Fixture.Status.FINAL).exists() or not regular.exists():
-        begun = regular.exclude(status__in=[Fixture.Status.SCHEDULED, Fixture.Status.OPEN]).exists()
-        return "season" if begun else "before"
-    return "playoffs"
-
-
-def names_of_lists(team: Team) -> dict[str, str]:
-    lists = development.roster_lists(team.league.ruleset, team.league.options)
-    return {rule.code: rule.name for rule in lists}
 
 
 def require_room(team: Team, lists: Iterable[str]) -> None:
@@ -223,8 +177,8 @@ def _spare(team: Team, season: Season, spot: RosterSpot) -> Transaction | None:
         if rule.signs and rule.code != spot.list and (rule.size is None or counts[rule.code] < rule.size)
     ]
     for to in (*roomy, RELEASED):
-        if not development.check_move(league.ruleset, league.options, move_of(spot, to, season)):
-            kind, changed, words = _carry_out(spot, to, names_of_lists(team))
+        if not development.check_move(league.ruleset, league.options, Standing(team, season).move(spot, to)):
+            kind, changed, words = _carry_out(spot, to, names_of_lists(team.league))
             sentence = f"{team}: {changed.player} {words}; the list was over its size."
             entry = ledger.write(kind=kind, season=season, team=team, sentence=sentence, changes=[changed])
             tell(entry)

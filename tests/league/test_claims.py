@@ -9,7 +9,8 @@ import pytest
 
 from league import clock
 from league.models import Claim, Fixture, Outbox, Player, Team, Transaction
-from league.services import claims, ledger, rosters
+from league.selectors.rosters import Standing
+from league.services import claims, ledger
 from league.services.claims import ClaimWish, hand_in_claims, resolve_claims
 from league.services.errors import Refused
 from league.services.rosters import RELEASED, WAIVERS, Wish, move_players
@@ -174,7 +175,7 @@ def test_waived_man_is_claimed_by_another_team_or_comes_back_without_a_move(worl
         assert (spot.team, spot.list, spot.waivers) == (world.team, "infirmary", "cleared")
         (back,) = move_players(team=world.team, wishes=[Wish(kept.player, "active")], actor=world.coach)
         assert not back.counts
-        assert rosters.moves_used(world.team, world.season) == 0
+        assert Standing(world.team, world.season).moves_used == 0
 
 
 def test_claims_are_settled_a_day_before_the_first_plan_is_due_and_once(world: World, free: list[Player]) -> None:

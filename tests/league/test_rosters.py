@@ -293,6 +293,7 @@ def test_edit_is_an_entry_with_its_reason_and_can_be_taken_back(world: World) ->
 
 
 def test_free_agents_are_drawn_while_there_are_none(world: World) -> None:
+    world.league.players.filter(spot=None).delete()
     drawn = rulings.draw_free_agents(league=world.league, actor=world.commissioner, key=b"k" * 32)
     assert len(drawn) == 14
     assert all(ledger.spot_of(player) is None for player in drawn)

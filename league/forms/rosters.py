@@ -1,0 +1,156 @@
+"""Forms of rosters: moves, wishes, trades, the commissioner's edits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from league.models import Claim, Player, Team
+from league.selectors.rosters import RELEASED, Choice
+from league.services.claims import MOST_CLAIMS, ClaimWish
+from league.services.rosters import Wish
+
+STAY = "-"
+ROWS = 8  # wishes on the form beyond those handed in
+
+
+class MovesForm(forms.Form):
+    """A select for every man who may go somewhere; whoever stays is left as he is."""
+
+    def __init__(self, choices: Sequence[Choice], data: Any = None) -> None:
+        super().__init__(data, auto_id="move-%s")
+        self.men = {str(choice.spot.player.public_id): choice for choice in choices}
+        for ref, choice in self.men.items():
+            if choice.open:
+                self.fields[ref] = forms.ChoiceField(
+                    choices=[(STAY, "stays"), *choice.open],
+                    required=False,
+                    label=f"Move of {choice.spot.player}",
+                    widget=forms.Select(attrs={"aria-label": f"Move of {choice.spot.player}"}),
+                )
+
+    def rows(self) -> list[tuple[Choice, forms.BoundField | None]]:
+        return [(choice, self[ref] if ref in self.fields else None) for ref, choice in self.men.items()]
+
+    def wishes(self) -> list[Wish]:
+        chosen = {ref: to for ref, to in self.cleaned_data.items() if to not in ("", STAY)}
+        return [Wish(self.men[ref].spot.player, RELEASED if to == "release" else to) for ref, to in chosen.items()]
+
+
+class ClaimForm(forms.Form):
+    """One wish. An empty row is none."""
+
+    rank = forms.IntegerField(min_value=1, max_value=99, required=False)
+    player = forms.ChoiceField(required=False)
+    to_list = forms.ChoiceField(label="List", required=False)
+    drop = forms.ChoiceField(label="Releases", required=False)
+    slot = forms.IntegerField(label="Group", min_value=1, max_value=MOST_CLAIMS, required=False, initial=1)
+
+    def __init__(self, *args: Any, pool: Pool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pool = pool
+        self.fields["player"].choices = [("", "nobody"), *pool.men]
+        self.fields["to_list"].choices = pool.lists
+        self.fields["drop"].choices = [("", "nobody"), *pool.own]
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = field.label or field.widget.attrs.get("aria-label", "")
+
+
+class Pool:
+    """What the selects of wishes offer: men to wish for, lists to sign onto, own men to release."""
+
+    def __init__(self, team: Team, men: Sequence[Player], lists: Sequence[tuple[str, str]]) -> None:
+        self.players = {str(player.public_id): player for player in men}
+        self.spots = {str(s.player.public_id): s for s in team.roster.select_related("player").order_by("number")}
+        self.men = [(ref, f"{player.name}, {player.position}") for ref, player in self.players.items()]
+        self.own = [(ref, f"#{s.number} {s.player.name}, {s.player.position}") for ref, s in self.spots.items()]
+        self.lists = list(lists)
+
+
+class ClaimsForm:
+    """A team's whole list of wishes, started from the one handed in, with room for more."""
+
+    def __init__(self, pool: Pool, standing: Sequence[Claim], data: Any = None, add: str = "") -> None:
+        initial = [
+            {
+                "rank": claim.rank,
+                "player": str(claim.player.public_id),
+                "to_list": claim.to_list,
+                "drop": str(claim.drop.public_id) if claim.drop else "",
+                "slot": claim.slot,
+            }
+            for claim in standing
+        ]
+        if add in pool.players and add not in {row["player"] for row in initial}:
+            slot = max((row["slot"] for row in initial), default=0) + 1
+            initial.append({"rank": len(initial) + 1, "player": add, "slot": slot})
+        self.rows = [
+            ClaimForm(
+                data,
+                prefix=f"w{at}",
+                pool=pool,
+                initial=initial[at] if at < len(initial) else {"rank": at + 1, "slot": at + 1},
+                auto_id="%s",
+            )
+            for at in range(min(MOST_CLAIMS, len(standing) + ROWS))
+        ]
+        self.pool = pool
+
+    def is_valid(self) -> bool:
+        verdicts = [row.is_valid() for row in self.rows]  # each is asked, so that each shows its errors
+        return all(verdicts)
+
+    def wishes(self) -> list[ClaimWish]:
+        """The wishes in the order of their ranks; rows of equal rank as they stand on the page."""
+        filled = [row.cleaned_data for row in self.rows if row.cleaned_data.get("player")]
+        filled.sort(key=lambda row: row["rank"] or 99)
+        spots = self.pool.spots
+        return [
+            ClaimWish(
+                player=self.pool.players[row["player"]],
+                to_list=row["to_list"],
+                drop=spots[row["drop"]].player if row["drop"] else None,
+                slot=row["slot"] or 1,
+            )
+            for row in filled
+        ]
+
+
+class FreeAgentsFilter(forms.Form):
+    name = forms.CharField(max_length=80, required=False)
+    position = forms.ChoiceField(required=False)
+    sort = forms.ChoiceField(label="Sorted by", required=False)
+
+    def __init__(self, data: Any, positions: Sequence[tuple[str, str]], columns: Sequence[str]) -> None:
+        super().__init__(data)
+        self.fields["position"].choices = [("", "any"), *((code, f"{code} {name}") for code, name in positions)]
+        self.fields["sort"].choices = [("", "name"), ("age", "age"), *((name, name) for name in columns)]
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(max_length=300, help_text="Stands in the ledger and in the league log.")
+
+
+class EditPlayerForm(ReasonForm):
+    """The commissioner's edit; the sheet is the ruleset's own JSON."""
+
+    name = forms.CharField(max_length=80)
+    position = forms.CharField(max_length=8)
+    age = forms.IntegerField(min_value=16, max_value=60)
+    sheet = forms.CharField(widget=forms.Textarea(attrs={"rows": 12, "class": "paper", "spellcheck": "false"}))
+    out = forms.CharField(
+        label="Cannot play, because", max_length=80, required=False, help_text="A suspension, say; empty: he can."
+    )
+    field_order = ["name", "position", "age", "sheet", "out", "reason"]
+
+    def clean_sheet(self) -> dict[str, Any]:
+        try:
+            sheet = json.loads(self.cleaned_data["sheet"])
+        except ValueError as wrong:
+            raise forms.ValidationError(f"The sheet is not JSON: {wrong}.") from wrong
+        if not isinstance(sheet, dict):
+            raise forms.ValidationError("The sheet must be a JSON object, in braces.")
+        return sheet

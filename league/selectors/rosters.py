@@ -1,0 +1,227 @@
+"""Rosters as they are judged and shown: what each man may do now, free agents, injuries, the ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from league import development
+from league.models import Claim, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
+from league.selectors.teams import IDENTITY
+
+RELEASED, WAIVERS = development.RELEASED, development.WAIVERS
+NOT_TOLD = ("experience",)  # entries of mere counts
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a team stands in a season, for judging the moves of its men; three queries at most, each made once."""
+
+    team: Team
+    season: Season
+
+    @cached_property
+    def finals(self) -> list[datetime]:
+        """When its games of the season were over."""
+        games = Fixture.objects.filter(
+            Q(home=self.team) | Q(away=self.team), season=self.season, status=Fixture.Status.FINAL
+        )
+        return [at for at in games.values_list("played_at", flat=True) if at]
+
+    @cached_property
+    def moves_used(self) -> int:
+        """Returns that count against the team this season; what was taken back does not count."""
+        entries = Transaction.objects.filter(team=self.team, season=self.season, counts=True, undone_by=None)
+        return entries.count()
+
+    @cached_property
+    def stage(self) -> str:
+        return stage(self.season)
+
+    def move(self, spot: RosterSpot, to: str) -> development.Move:
+        """A move with everything that the ruleset needs to judge it."""
+        signed = spot.signed_at
+        return development.Move(
+            athlete=development.athlete_of(spot),
+            to=to,
+            games_on_list=sum(at >= spot.since for at in self.finals),
+            games_here=sum(at >= signed for at in self.finals) if signed else None,
+            moves_used=self.moves_used,
+            stage=self.stage,
+            cleared=spot.waivers == RosterSpot.Waivers.CLEARED,
+        )
+
+
+def stage(season: Season) -> str:
+    """``before`` the first game that counts, ``season``, ``playoffs`` once the regular season is played, ``after``."""
+    if season.status == Season.Status.FINISHED:
+        return "after"
+    regular = Counter(season.fixtures.filter(week__kind=Week.Kind.REGULAR).values_list("status", flat=True))
+    ahead = regular[Fixture.Status.SCHEDULED] + regular[Fixture.Status.OPEN]
+    if regular and regular[Fixture.Status.FINAL] == regular.total():
+        return "playoffs"
+    return "before" if ahead == regular.total() else "season"
+
+
+def names_of_lists(league: League) -> dict[str, str]:
+    """The lists of a roster by code, as pages call them."""
+    return {rule.code: rule.name for rule in development.roster_lists(league.ruleset, league.options)}
+
+
+def game_under_way(team: Team) -> Fixture | None:
+    """The game for which the team's roster stands still: from its first sealed step until it is final."""
+    games = Fixture.objects.filter(Q(home=team) | Q(away=team), rosters_locked_at__isnull=False)
+    return games.exclude(status=Fixture.Status.FINAL).select_related("home", "away", "week").first()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A man with the places that he may go to now, as (code, words)."""
+
+    spot: RosterSpot
+    hurts: tuple[str, ...]
+    open: tuple[tuple[str, str], ...]
+
+
+def choices(team: Team, season: Season) -> list[Choice]:
+    """Every man of the team with his legal moves, in the order of lists and numbers; four queries."""
+    league = team.league
+    names = names_of_lists(league)
+    standing = Standing(team, season)
+    order = {code: at for at, code in enumerate(names)}
+    spots = sorted(team.roster.select_related("player", "team"), key=lambda s: (order.get(s.list, 9), s.number))
+    told = {**{code: f"to {name}" for code, name in names.items()}, WAIVERS: "on waivers", RELEASED: "release"}
+
+    def legal(spot: RosterSpot) -> tuple[tuple[str, str], ...]:
+        moves = ((to, standing.move(spot, to)) for to in told if to != spot.list)
+        return tuple(
+            (to or "release", told[to])
+            for to, move in moves
+            if not development.check_move(league.ruleset, league.options, move)
+        )
+
+    return [
+        Choice(spot, development.hurts(league.ruleset, development.athlete_of(spot)), legal(spot)) for spot in spots
+    ]
+
+
+# -- free agents -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A man who can be wished for, with the ruleset's facts; ``off`` is the team that has him on waivers."""
+
+    player: Player
+    facts: tuple[development.Column, ...]
+    off: Team | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAgents:
+    """The list of free agents: heads of the columns, the men, the positions to choose from."""
+
+    columns: tuple[development.Column, ...]
+    men: tuple[Free, ...]
+    positions: tuple[tuple[str, str], ...]
+    total: int
+
+
+def claimable(league: League) -> QuerySet[Player]:
+    """Free agents and men on waivers."""
+    return league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON))
+
+
+def free_agents(league: League, *, position: str = "", name: str = "", sort: str = "") -> FreeAgents:
+    """Who can be wished for, narrowed by position and part of the name, by name or by a column (highest first);
+    two queries however many they are."""
+    found = claimable(league).select_related("spot__team").order_by("name", "pk")
+    rows = [
+        player for player in found if position in ("", player.position) and name.casefold() in player.name.casefold()
+    ]
+    spots = [_spot(player) for player in rows]
+    athletes = [development.athlete(player, spot) for player, spot in zip(rows, spots, strict=True)]
+    men = [
+        Free(player, tuple(column for column in facts if column.name not in IDENTITY), spot.team if spot else None)
+        for player, spot, facts in zip(rows, spots, development.describe_players(league.ruleset, athletes), strict=True)
+    ]
+    columns = men[0].facts if men else ()
+    if sort == "age":
+        men.sort(key=lambda man: man.player.age)
+    elif any(column.name == sort for column in columns):
+        men.sort(key=lambda man: _sorting(man, sort), reverse=True)
+    names = development.roster_rules(league.ruleset, league.options).positions
+    held = league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON)).order_by("position")
+    codes = list(dict.fromkeys(held.values_list("position", flat=True)))
+    return FreeAgents(columns, tuple(men), tuple((code, names.get(code, code)) for code in codes), len(found))
+
+
+def _spot(player: Player) -> RosterSpot | None:
+    return player.spot if hasattr(player, "spot") else None
+
+
+def _sorting(man: Free, column: str) -> tuple[bool, float, str]:
+    value = next(str(fact.value) for fact in man.facts if fact.name == column)
+    number = value.lstrip("-").isdigit()
+    return number, float(value) if number else 0.0, value
+
+
+def open_claims(team: Team) -> list[Claim]:
+    """The team's list of wishes as it stands, one query."""
+    return list(team.claims.filter(state=Claim.State.OPEN).select_related("player", "drop").order_by("rank"))
+
+
+def settled_claims(team: Team, most: int = 20) -> list[Claim]:
+    """What became of the team's latest wishes."""
+    settled = team.claims.exclude(state__in=[Claim.State.OPEN, Claim.State.WITHDRAWN]).select_related("player")
+    return list(settled.order_by("-settled_at", "rank")[:most])
+
+
+def trades_of(team: Team) -> QuerySet[Trade]:
+    """Every trade in which the team has a part, newest first."""
+    found = Trade.objects.filter(Q(proposer=team) | Q(partner=team)).select_related("proposer", "partner", "season")
+    return found.prefetch_related("gives", "gets")
+
+
+# -- the ledger ------------------------------------------------------------------------------------------------------
+
+
+def transactions(league: League, *, team: str = "", kind: str = "") -> QuerySet[Transaction]:
+    """The league's ledger, newest first, without mere counts; ``undone`` says whether an entry was taken back."""
+    found = league.transactions.exclude(kind__in=NOT_TOLD).select_related(
+        "team", "player", "actor", "undone_by", "fixture__home", "fixture__away"
+    )
+    if team:
+        found = found.filter(team__code=team)
+    return found.filter(kind=kind) if kind else found
+
+
+@dataclass(frozen=True, slots=True)
+class Ailing:
+    """A hurt man for the league's injury report (public, as the rulebooks want it)."""
+
+    spot: RosterSpot
+    hurts: tuple[str, ...]
+    list_name: str
+
+
+def ailing(league: League) -> list[tuple[Team, Sequence[Ailing]]]:
+    """Every hurt or kept-out man, and everybody on a list that does not play, by team; one query."""
+    names = names_of_lists(league)
+    rules: dict[str, Any] = {rule.code: rule for rule in development.roster_lists(league.ruleset, league.options)}
+    found: dict[Team, list[Ailing]] = {}
+    spots = (
+        RosterSpot.objects.filter(team__league=league).select_related("player", "team").order_by("team__name", "number")
+    )
+    for spot in spots:
+        hurts = development.hurts(league.ruleset, development.athlete_of(spot))
+        reserve = spot.list in rules and not (rules[spot.list].plays or rules[spot.list].signs)
+        if hurts or spot.out or reserve:
+            found.setdefault(spot.team, []).append(Ailing(spot, hurts, names.get(spot.list, spot.list)))
+    return list(found.items())

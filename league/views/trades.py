@@ -1,0 +1,96 @@
+"""Trades of a team: offers, answers, and the commissioner's veto."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league import permissions
+from league.forms.rosters import ReasonForm
+from league.forms.shared import show
+from league.forms.trades import TradeForm
+from league.models import Team, Trade
+from league.selectors.rosters import trades_of
+from league.services import trades
+from league.services.errors import Refused
+
+from .shared import league_context, managed_league
+
+
+def _coached(request: HttpRequest, public_id: UUID) -> Team:
+    """A team for its coaches alone: an offer is nobody else's business before it is accepted."""
+    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    team = get_object_or_404(teams, public_id=public_id)
+    if not permissions.is_coach_of(request.user, team):
+        raise PermissionDenied
+    return team
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def team_trades(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Offers made and received, and the form of a new one to the team chosen by ``?with=``."""
+    team = _coached(request, public_id)
+    others = team.league.teams.exclude(pk=team.pk).order_by("name")
+    partner = others.filter(code=request.GET.get("with", "")).first()
+    form = TradeForm(team, partner, request.POST or None) if partner else None
+    if form and form.is_valid():
+        try:
+            trade = trades.propose_trade(proposer=team, partner=partner, actor=request.user, **form.offer())
+        except Refused as refused:
+            show(form, refused)
+        else:
+            messages.success(request, f"Your offer is with {trade.partner}.")
+            return redirect("trades", team.public_id)
+    context = league_context(
+        request, team.league, team=team, others=others, partner=partner, form=form, trades=trades_of(team)
+    )
+    return render(request, "league/trades.html", context, status=422 if form and form.errors else 200)
+
+
+@login_required
+@require_POST
+def answer(request: HttpRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
+    """Accept, decline or withdraw."""
+    team = _coached(request, public_id)
+    trade = get_object_or_404(trades_of(team), public_id=trade_id)
+    try:
+        if "withdraw" in request.POST:
+            _require(trade.proposer_id == team.pk)
+            trade = trades.withdraw_trade(trade=trade, actor=request.user)
+        else:
+            _require(trade.partner_id == team.pk)
+            trade = trades.answer_trade(trade=trade, accept="accept" in request.POST, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"The trade is {trade.get_state_display().lower()}. {trade.said}")
+    return redirect("trades", team.public_id)
+
+
+@login_required
+@require_POST
+def disallow(request: HttpRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
+    """The commissioner stops a trade under review."""
+    league = managed_league(request, public_id)
+    trade = get_object_or_404(Trade.objects.filter(season__league=league), public_id=trade_id)
+    form = ReasonForm(request.POST)
+    try:
+        reason = form.cleaned_data["reason"] if form.is_valid() else ""
+        trades.disallow_trade(trade=trade, actor=request.user, reason=reason)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "The trade is disallowed.")
+    return redirect("commissioner", league.public_id)
+
+
+def _require(own: bool) -> None:
+    if not own:
+        raise PermissionDenied
