@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import Any
 
 from rules_engine.dice import ScriptedDice
+from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_teams import Air, KickOutcome, Squad, punt
+from rules_engine.fool.special_teams.tactics import Punt, PuntReturn
 
 from .men import punt_return_squad, punt_squad
 
@@ -19,10 +22,22 @@ RETURN = {"punt.returnable": [1], "punt.catch": [9], "punt.return.penalty": [10]
 
 def play(
     dice: Mapping[str, Sequence[int]], kicking: Squad | None = None, receiving: Squad | None = None, los: int = 70,
-    to_gain: int = 8, down: int = 4, air: Air = Air(),  # noqa: B008
+    to_gain: int = 8, down: int = 4, air: Air = Air(), **called: Any,  # noqa: B008
 ) -> KickOutcome:  # fmt: skip
+    """A punt; ``call`` and ``xb`` of the kicking side, ``rush``, ``answer``, ``xr``, ``ret``, ``roll_inside`` of the
+    other, ``options`` and ``clutch``."""
     script = ScriptedDice(dice)
-    outcome = punt(kicking or punt_squad(), receiving or punt_return_squad(), los, to_gain, down, air, script)
+    call = Punt(called.get("call", "standard"), called.get("xb", ""))
+    answer = PuntReturn(
+        called.get("rush", "standard"),
+        called.get("answer", "standard"),
+        called.get("xr", "O1"),
+        called.get("ret", "O1"),
+        called.get("roll_inside"),
+    )
+    ours, theirs = kicking or punt_squad(), receiving or punt_return_squad()
+    options, clutch = called.get("options", FoolOptions()), called.get("clutch", {})
+    outcome = punt(ours, theirs, los, to_gain, down, air, script, call, answer, options, clutch)
     assert script.unused() == {}
     return outcome
 
