@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from league.models import Division, Season, Team
-from league.selectors.standings import Result, Row, ranked, standings
-from tests.factories import DivisionFactory, EntryFactory, FixtureFactory, SeasonFactory, TeamFactory, WeekFactory
-
-SCORES = st.integers(0, 60)
-GAMES = st.lists(
-    st.tuples(st.integers(0, 4), st.integers(0, 4), SCORES, SCORES).filter(lambda g: g[0] != g[1]), max_size=25
+from league.selectors.standings import overall, priority, standings
+from tests.factories import (
+    DivisionFactory,
+    EntryFactory,
+    FixtureFactory,
+    LeagueFactory,
+    SeasonFactory,
+    TeamFactory,
+    WeekFactory,
 )
+from tests.league.seasons import decide_week, new_season
 
 
 def division_of(season: Season, *names: str) -> tuple[Division, dict[str, Team]]:
@@ -67,44 +69,74 @@ def test_before_the_first_game_last_seasons_places_count() -> None:
     assert [row.streak for table in standings(season) for row in table.rows] == ["", "", ""]
 
 
-ORDERS = [
+PARTED = [
     pytest.param(
-        [("Ash", 10, "Birch", 0), ("Birch", 50, "Cedar", 0), ("Cedar", 20, "Ash", 19)],
-        ["Birch", "Ash", "Cedar"],  # each won one of two against the others: point difference +40, +9, -49
-        id="three-in-a-ring-go-by-difference",
+        [("A1", 10, "A3", 0), ("B1", 3, "A1", 0), ("A2", 40, "B1", 0), ("B2", 3, "A2", 0)],
+        "ahead by games won within the division: 1 to 0",
+        marks=pytest.mark.rule("fool:11.1.2-02"),
+        id="division",
     ),
     pytest.param(
-        [
-            ("Ash", 10, "Birch", 9),
-            ("Birch", 40, "Durmast", 0),
-            ("Durmast", 30, "Ash", 0),
-            ("Cedar", 5, "Durmast", 4),
-            ("Durmast", 3, "Cedar", 0),
-            ("Durmast", 7, "Elm", 0),
-        ],
-        ["Durmast", "Birch", "Cedar", "Ash", "Elm"],  # Ash, Birch, Cedar 1-1; differences -29, +39, -2
-        id="unequal-games-between-them-go-by-difference",
+        [("A1", 10, "B1", 0), ("A2", 9, "B1", 0)],
+        "ahead by point difference: +10 to +9",
+        marks=pytest.mark.rule("fool:11.1.2-03"),
+        id="points",
     ),
     pytest.param(
-        [("Ash", 10, "Birch", 9), ("Birch", 44, "Cedar", 0), ("Cedar", 5, "Ash", 4), ("Cedar", 0, "Durmast", 7)],
-        ["Durmast", "Ash", "Birch", "Cedar"],
-        id="the-game-between-two-level-teams-beats-the-difference",
+        [("A1", 3, "B1", 3), ("A1", 3, "B2", 3), ("A2", 40, "B1", 0), ("B2", 1, "A2", 0)],
+        "ahead by games won, ties not counted: 1 to 0",
+        marks=pytest.mark.rule("fool:11.1.2-02"),
+        id="outright",
     ),
     pytest.param(
-        [("Ash", 10, "Cedar", 7), ("Birch", 23, "Durmast", 20)],
-        ["Birch", "Ash", "Durmast", "Cedar"],
-        id="equal-difference-goes-by-points",
+        [("A1", 9, "B1", 0), ("A2", 9, "B1", 0)],
+        "level in everything; ahead by last season's place",
+        marks=pytest.mark.rule("fool:11.1.2-04"),
+        id="level",
     ),
 ]
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("results", "expected"), ORDERS)
-def test_order(results: list[tuple[str, int, str, int]], expected: list[str]) -> None:
+@pytest.mark.parametrize(("results", "reason"), PARTED)
+def test_what_parted_level_teams_is_said(results: list[tuple[str, int, str, int]], reason: str) -> None:
+    season = SeasonFactory(league=LeagueFactory(ruleset="fool"))
+    _, near = division_of(season, "A1", "A2", "A3", "A4")
+    _, far = division_of(season, "B1", "B2")
+    play(near | far, *results)
+    first, second = (row for row in standings(season)[0].rows if row.team.name in ("A1", "A2"))
+    assert first.reason == reason
+    assert {first.team.name, second.team.name} == {"A1", "A2"}
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("fool:11.1.2-01")
+def test_more_games_won_need_no_reason() -> None:
+    season = SeasonFactory(league=LeagueFactory(ruleset="fool"))
+    _, teams = division_of(season, "A1", "A2")
+    play(teams, ("A1", 3, "A2", 0))
+    assert [(row.team.name, row.reason) for row in standings(season)[0].rows] == [("A1", ""), ("A2", "")]
+
+
+@pytest.mark.django_db
+def test_certain_places_are_told_and_preseason_counts_nothing() -> None:
+    season = new_season(preseason_games=1, regular_games=2)
+    decide_week(season.weeks.get(number=0), best=("B1",))
+    assert all(row.played == 0 and row.standing == "" for row in overall(season))
+    for number in (1, 2):
+        decide_week(season.weeks.get(number=number), best=("A1", "A2", "B1", "B2"))
+    marks = {row.team.name: row.standing for row in overall(season)}
+    assert {name for name, mark in marks.items() if mark == "eliminated"} == {"A3", "A4", "B3", "B4"}
+    assert {marks[name] for name in ("A1", "A2", "B1", "B2")} <= {"division won", "in the play-offs"}
+    assert [row.overall for row in overall(season)] == list(range(1, 9))
+
+
+@pytest.mark.django_db
+def test_priority_is_last_seasons_order_from_below() -> None:
     season = SeasonFactory()
-    _, teams = division_of(season, *sorted(expected))
-    play(teams, *results)
-    assert order(season) == expected
+    division_of(season, "A1", "A2")
+    division_of(season, "B1", "B2")
+    assert [team.name for team in priority(season)] == ["B2", "A2", "B1", "A1"]
 
 
 @pytest.mark.django_db
@@ -129,18 +161,13 @@ def test_two_queries_however_many_games(games: int, django_assert_num_queries: D
         assert [row.team.name for row in tables[0].rows]
 
 
-@given(GAMES)
-def test_books_balance_and_the_order_is_total(games: list[tuple[int, int, int, int]]) -> None:
-    division = Division(pk=1)
-    rows = [Row(Team(pk=n), division, place=n) for n in range(5)]
-    for home, away, home_score, away_score in games:
-        rows[home].results.append(Result(away, home_score, away_score, inside=True))
-        rows[away].results.append(Result(home, away_score, home_score, inside=True))
-    assert sum(row.wins for row in rows) == sum(row.losses for row in rows)
-    assert sum(row.points_for for row in rows) == sum(row.points_against for row in rows)
-    assert sum(row.played for row in rows) == 2 * len(games)
-    assert all(row.wins + row.losses + row.ties == row.played for row in rows)
-    order = ranked(rows)
-    assert {row.place for row in order} == {0, 1, 2, 3, 4}
-    assert [row.share for row in order] == sorted((row.share for row in rows), reverse=True)
-    assert [row.place for row in ranked(rows[::-1])] == [row.place for row in order]
+@pytest.mark.django_db
+def test_books_balance() -> None:
+    season = new_season(preseason_games=0)
+    for number in range(1, 11):
+        decide_week(season.weeks.get(number=number), best=("B3", "A2"))
+    rows = overall(season)
+    assert sum(row.wins for row in rows) == sum(row.losses for row in rows) == 40
+    assert sum(row.difference for row in rows) == 0
+    assert all(row.wins + row.losses + row.ties == row.played == 10 for row in rows)
+    assert [row.wins for row in rows] == sorted((row.wins for row in rows), reverse=True)
