@@ -130,6 +130,11 @@ def third_quarter_roll(player: Player, limit: int, add: int, dice: Dice) -> Valu
     """
     if 1 + add > limit or dice.die(6, "tired") + add > limit:
         return None
+    return effect(player, dice)
+
+
+def effect(player: Player, dice: Dice) -> Values:
+    """What a man loses who is tired, or has lost heart (8.7.2, 8.8a)."""
     return _loss(player, dice.die(6, "tired.effect"))
 
 

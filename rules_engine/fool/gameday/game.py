@@ -13,7 +13,7 @@ from ..plans.selection import Place
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
 from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points, weather
-from .halves import open_period
+from .halves import open_period, seven_minutes
 from .memory import GameMemory, Load, SideMemory
 from .setting import GameOrders
 
@@ -39,6 +39,8 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     told: tuple[Event, ...] = ()
     if situation.period != memory.period:
         memory, told = open_period(game, memory, situation, dice.play)
+    elif game.options.tired_seven_minutes:
+        memory, told = seven_minutes(game, memory, situation, dice.play)
     played, memory = _play(situation, memory, game, dice)
     return (replace(played, events=told + played.events) if told else played), memory
 
@@ -162,13 +164,11 @@ def _counted(
     if snapped:
         for side, number, *_ in played.men:
             on_field[side][number] = on_field[side].get(number, 0) + 1
-    return GameMemory(
-        memory.wind,
-        home.after(grown.get("home", home.loads), on_field["home"], _plays(home, "home", snapped, before)),
-        away.after(grown.get("away", away.loads), on_field["away"], _plays(away, "away", snapped, before)),
-        absences,
-        memory.period,
-        memory.spike,
+    return replace(
+        memory,
+        home=home.after(grown.get("home", home.loads), on_field["home"], _plays(home, "home", snapped, before)),
+        away=away.after(grown.get("away", away.loads), on_field["away"], _plays(away, "away", snapped, before)),
+        absences=absences,
     )
 
 

@@ -18,6 +18,9 @@ from .setting import GameOrders, fit, kick_units
 
 _BONUS = TABLES["experience_bonus"]
 _STRAIGHT_STARTS = 3
+_SULKS = 6  # a replaced starter's die (8.8a)
+_SEVEN_MINUTES = 7 * 60
+_SEVEN_MINUTES_ADD = 1
 
 
 def open_period(
@@ -38,6 +41,12 @@ def open_period(
     if game.options.experience_bonus and situation.period in (1, 3):
         for side in SIDES:
             memory = _lift(game, memory, side, dice, notes)
+    if first and game.options.motivation:
+        for side in SIDES:
+            memory = _sulk(game, memory, side, dice, notes)
+    if situation.period == 3 and game.options.tired_seven_minutes:
+        for side in SIDES:  # what tired in the first half does not carry over (8.7.2)
+            memory = memory.with_side(side, replace(memory.of(side), weary=memory.of(side).moody))
     for side in SIDES:
         memory = _reset(memory, side, half_starts)
     return replace(memory, period=situation.period), tuple(notes)
@@ -57,10 +66,29 @@ def _reset(memory: GameMemory, side: Side, half_starts: bool) -> GameMemory:
 # -- tiredness -----------------------------------------------------------------------------------------------------
 
 
+def seven_minutes(
+    game: GameOrders, memory: GameMemory, situation: Situation, dice: Dice
+) -> tuple[GameMemory, tuple[Event, ...]]:
+    """A round of tiredness with seven minutes left in a half, once in it, where a league has it (8.7.2)."""
+    late = situation.period in (2, 4) and situation.clock <= _SEVEN_MINUTES
+    if not game.options.tired_seven_minutes or not late or memory.checked == situation.period:
+        return memory, ()
+    notes: list[Event] = []
+    for side in SIDES:
+        memory = _tire(game, memory, side, situation, dice, notes, _SEVEN_MINUTES_ADD)
+    return replace(memory, checked=situation.period), tuple(notes)
+
+
 def _tire(
-    game: GameOrders, memory: GameMemory, side: Side, situation: Situation, dice: Dice, notes: list[Event]
+    game: GameOrders,
+    memory: GameMemory,
+    side: Side,
+    situation: Situation,
+    dice: Dice,
+    notes: list[Event],
+    more: int = 0,
 ) -> GameMemory:
-    """One round of general tiredness for a side, in jersey order (8.7.2, R187)."""
+    """One round of general tiredness for a side, in jersey order (8.7.2, R187); ``more`` is added to every die."""
     own, able = memory.of(side), fit(game, memory, side, situation.period > 4)
     served = kick_units(game, able)
     starters = game.of(side).starters
@@ -71,7 +99,7 @@ def _tire(
         involved = fatigue.involvement(share, number in starters)
         if not involved:
             continue
-        add = fatigue.die_add(man, served.get(number, 0), game.options)
+        add = more + fatigue.die_add(man, served.get(number, 0), game.options)
         lost = fatigue.third_quarter_roll(man, fatigue.chance(man, involved), add, dice)
         if lost is not None and any(lost):
             weary[number] = fatigue.add_values((weary, {number: lost}), number)
@@ -117,6 +145,25 @@ def _rises_in_p(position: str) -> list[int]:
     if position.rstrip("*") in ("Q", "W", "E", "CB", "DH"):
         return table["QB,W,E,CB,DH"]
     return table["others"]
+
+
+def _sulk(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: list[Event]) -> GameMemory:
+    """Who was a starter of three straight games and is none now may lose heart for the game (8.8a)."""
+    own = game.of(side)
+    moody: dict[int, Values] = {}
+    for number, man in sorted(own.roster.items()):
+        if (
+            number in own.starters
+            or own.starts.get(number, 0) < _STRAIGHT_STARTS
+            or dice.die(6, "motivation") != _SULKS
+        ):
+            continue
+        lost = fatigue.effect(man, dice)
+        if any(lost):
+            moody[number] = lost
+            notes.append(_note(side, number, f"has lost heart ({_words(lost)})"))
+    mine = memory.of(side)
+    return memory.with_side(side, replace(mine, moody=moody, weary={**mine.weary, **moody})) if moody else memory
 
 
 # -- telling -------------------------------------------------------------------------------------------------------

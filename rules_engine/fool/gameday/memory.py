@@ -79,6 +79,7 @@ class SideMemory:
     weary     points lost to tiredness after the third quarter (8.7.2), by man
     lifted    points gained by the experience bonus of this half (8.8), by man
     strained  men who once fell short by tiredness (4.1.9) and are replaced from then on
+    moody     points of ``weary`` that a replaced starter has lost for the whole game (8.8a)
     clutch    how often a man's big play or error has been used (7.2.4, 7.2.5)
     relieved  substitutes already announced, with the men whom they relieve
     used      kick tactics that it has run and may run only once a game (9.1.4, 9.3.3)
@@ -94,23 +95,18 @@ class SideMemory:
     relieved: tuple[tuple[int, int], ...] = ()
     passer: Passer = NOBODY
     clutch: Mapping[int, int] = field(default_factory=dict)
+    moody: Mapping[int, Values] = field(default_factory=dict)
     used: tuple[str, ...] = ()
 
     def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
         """The memory after a side's choices before the snap."""
         if place is self.place and relieved == self.relieved and passer == self.passer:
             return self
-        weary, lifted, strained = self.weary, self.lifted, self.strained
-        loads, snaps, plays = self.loads, self.snaps, self.plays
-        clutch, used = self.clutch, self.used
-        return SideMemory(place, loads, snaps, plays, weary, lifted, strained, relieved, passer, clutch, used)
+        return replace(self, place=place, relieved=relieved, passer=passer)
 
     def after(self, loads: Mapping[int, Load], snaps: Mapping[int, int], plays: tuple[int, int]) -> SideMemory:
         """The memory after a play: what men have carried, and who was on the field."""
-        weary, lifted, strained = self.weary, self.lifted, self.strained
-        place, relieved, passer = self.place, self.relieved, self.passer
-        clutch, used = self.clutch, self.used
-        return SideMemory(place, loads, snaps, plays, weary, lifted, strained, relieved, passer, clutch, used)
+        return replace(self, loads=loads, snaps=snaps, plays=plays)
 
     def with_clutch(self, clutch: Mapping[int, int]) -> SideMemory:
         """The memory with other counts of big plays and errors."""
@@ -128,6 +124,7 @@ class GameMemory:
     absences: tuple[Absence, ...] = ()
     period: int = 0
     spike: bool = False
+    checked: int = 0  # the quarter in which tiredness was looked at with seven minutes left (8.7.2)
 
     def of(self, side: Side) -> SideMemory:
         return self.home if side == "home" else self.away
@@ -147,6 +144,7 @@ def encode(memory: GameMemory, place_to_json: Any) -> JSON:
         "absences": [list(one) for one in memory.absences],
         "period": memory.period,
         "spike": memory.spike,
+        "checked": memory.checked,
     }
 
 
@@ -160,6 +158,7 @@ def decode(body: JSON, place_from_json: Any) -> GameMemory:
         absences=tuple(Absence(*row) for row in body["absences"]),
         period=body["period"],
         spike=body["spike"],
+        checked=body["checked"],
     )
 
 
@@ -175,6 +174,7 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
         "relieved": [list(pair) for pair in side.relieved],
         "passer": list(side.passer),
         "clutch": [[number, count] for number, count in sorted(side.clutch.items())],
+        "moody": _rows(side.moody),
         "used": list(side.used),
     }
 
@@ -195,5 +195,6 @@ def _decode_side(body: JSON, place_from_json: Any) -> SideMemory:
         relieved=tuple((pair[0], pair[1]) for pair in body["relieved"]),
         passer=Passer(*body["passer"]),
         clutch={row[0]: row[1] for row in body["clutch"]},
+        moody={row[0]: (row[1], row[2], row[3]) for row in body["moody"]},
         used=tuple(body["used"]),
     )

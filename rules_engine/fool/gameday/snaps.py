@@ -363,7 +363,7 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
     own = own.chosen(ours, _relieved(down, offense), passer)
     his = his.chosen(theirs, _relieved(down, defense), his.passer)
     home, away = (own, his) if offense == "home" else (his, own)
-    return GameMemory(memory.wind, home, away, memory.absences, memory.period, memory.spike)
+    return replace(memory, home=home, away=away)
 
 
 def _relieved(down: _Down, side: Side) -> tuple[tuple[int, int], ...]:

@@ -169,6 +169,61 @@ def test_everybody_may_tire_after_the_third_quarter_and_before_overtime(
     assert [event.data for event in told] == ([{"text": "is tired (-1C)"}] if rolls else [])
 
 
+@pytest.mark.parametrize(
+    ("setting_", "before", "checked", "die", "weary"),
+    [
+        (True, at(period=2, clock=420), 0, 1, {27: (0, -1, 0)}),
+        (True, at(period=4, clock=100), 2, 1, {27: (0, -1, 0)}),
+        (True, at(period=4, clock=100), 0, 3, {}),  # he serves on kicks: a 3 less 1 would tire him, 1 more does not
+        (True, at(period=2, clock=421), 0, None, {}),
+        (True, at(period=3, clock=300), 0, None, {}),
+        (True, at(period=2, clock=400), 2, None, {}),  # once a half
+        (False, at(period=2, clock=420), 0, None, {}),
+    ],
+)
+def test_everybody_may_tire_with_seven_minutes_left(
+    orders: GameOrders, setting_: bool, before: Any, checked: int, die: int | None, weary: dict[int, Any]
+) -> None:
+    """8.7.2, an option: the table of the third quarter with one added to the die."""
+    own = SideMemory(place=Place(), snaps={27: 40}, plays=(40, 40))
+    league = replace(orders, options=FoolOptions(tired_seven_minutes=setting_))
+    faces = {} if die is None else {"tired": [die], "tired.effect": [3]} if weary else {"tired": [die]}
+    start = memory(home=own, period=before.period, checked=checked)
+    now, _ = halves.seven_minutes(league, start, before, DiceBox.scripted(faces).play)
+    assert now.home.weary == weary
+    assert now.checked == (before.period if die is not None else checked)
+
+
+@pytest.mark.parametrize(("setting_", "left"), [(True, {12: (0, 0, -1)}), (False, {12: (0, 0, -1), 27: (0, -1, 0)})])
+def test_tiredness_of_the_first_half_is_gone_in_the_second(
+    orders: GameOrders, setting_: bool, left: dict[int, Any]
+) -> None:
+    own = SideMemory(place=Place(), weary={12: (0, 0, -1), 27: (0, -1, 0)}, moody={12: (0, 0, -1)})
+    league = replace(orders, options=FoolOptions(tired_seven_minutes=setting_, experience_bonus=False))
+    now, _ = halves.open_period(league, memory(home=own, period=2), at(period=3), DiceBox.scripted({}).play)
+    assert now.home.weary == left
+
+
+@pytest.mark.parametrize(
+    ("setting_", "starts", "faces", "moody"),
+    [
+        (True, {33: 3}, {"motivation": [6], "tired.effect": [4]}, {33: (0, -1, 0)}),
+        (True, {33: 3}, {"motivation": [5]}, {}),
+        (True, {33: 2}, {}, {}),  # he has not started three straight games
+        (True, {27: 3}, {}, {}),  # he still starts
+        (False, {33: 3}, {}, {}),
+    ],
+)
+def test_a_replaced_starter_may_lose_heart(
+    orders: GameOrders, setting_: bool, starts: dict[int, int], faces: dict[str, list[int]], moody: dict[int, Any]
+) -> None:
+    """8.8a, an option: on a 6 the table of tiredness tells what he lacks for the game."""
+    options = FoolOptions(motivation=setting_, experience_bonus=False)
+    league = replace(orders, options=options, home=replace(orders.home, starts=starts))
+    now, _ = halves.open_period(league, memory(period=0), at(), DiceBox.scripted(faces).play)
+    assert (now.home.moody, now.home.weary) == (moody, moody)
+
+
 @pytest.mark.rule("fool:8.8/1", "fool:7.3.1/3", "fool:7.3.2/4")
 @pytest.mark.parametrize(
     ("player", "faces", "gain"),
