@@ -43,6 +43,10 @@ class OffMan:
     player: Player
     at: str
 
+    def played_by(self, player: Player) -> OffMan:
+        """Somebody on this spot."""
+        return OffMan(player, self.at)
+
 
 @value(frozen=True, slots=True)
 class DefMan:
@@ -54,6 +58,10 @@ class DefMan:
     order: int = 0
     cover: int = 0  # jersey number of the man he covers when duty is "man"
     bump_deep: bool = False
+
+    def played_by(self, player: Player) -> DefMan:
+        """Somebody with this task."""
+        return DefMan(player, self.at, self.duty, self.order, self.cover, self.bump_deep)
 
 
 @dataclass(frozen=True, slots=True)

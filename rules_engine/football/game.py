@@ -195,7 +195,7 @@ def apply_clock(situation: Situation, clock: Clock) -> Situation:
     """The situation after the clock has run; it stops at 0. A time-out is taken off whoever called it."""
     left = max(0, situation.clock - clock.seconds)
     if clock.timeout is None:
-        return replace(situation, clock=left)
+        return situation if left == situation.clock else replace(situation, clock=left)
     home, away = situation.timeouts
     home, away = (home - 1, away) if clock.timeout == "home" else (home, away - 1)
     if min(home, away) < 0:

@@ -15,6 +15,7 @@ from ..scrimmage import naming
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)
+_PLAIN: Final = (int, str)  # a coverage that is the same against every set
 _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
@@ -50,7 +51,8 @@ class Coverages:
         for defender in players:
             wanted = ordered(defender.cover, set_id)
             if defender.duty != "man":
-                found.update((defender.no, man.player.no) for man in offense if wanted in MIDDLE and man.at == wanted)
+                if wanted in MIDDLE:
+                    found.update((defender.no, man.player.no) for man in offense if man.at == wanted)
                 continue
             man = self._exact(wanted, set_id, offense)
             if man is not None:
@@ -58,7 +60,8 @@ class Coverages:
             elif isinstance(wanted, str):
                 open_names.append((defender.no, wanted))
         for number, name in open_names:
-            taken = [place for place, man in enumerate(offense) if man.player.no in found.values()]
+            covered = set(found.values())
+            taken = [place for place, man in enumerate(offense) if man.player.no in covered]
             place = _by_name(name, offense, taken)
             if place is not None and eligible(offense[place]):
                 found[number] = offense[place].player.no
@@ -69,19 +72,33 @@ class Coverages:
             return None
         if isinstance(wanted, int):
             spot = self.spots.get(set_id, {}).get(wanted)
-            on_spot = next((man for man in offense if man.at == spot), None)
-            by_jersey = next((man for man in offense if man.player.no == wanted), None)
+            on_spot, by_jersey = _at(spot, offense), _numbered(wanted, offense)
             man = by_jersey if by_jersey is not None and by_jersey.at == spot else on_spot or by_jersey
         else:
-            man = next((man for man in offense if man.at == wanted), None)
+            man = _at(wanted, offense)
         return man if man is not None and eligible(man) else None
+
+
+def _at(spot: str | None, offense: tuple[OffMan, ...]) -> OffMan | None:
+    """The first man on a spot."""
+    for man in offense:
+        if man.at == spot:
+            return man
+    return None
+
+
+def _numbered(number: int, offense: tuple[OffMan, ...]) -> OffMan | None:
+    for man in offense:
+        if man.player.no == number:
+            return man
+    return None
 
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:
     """What a coverage says against one set."""
-    if isinstance(cover, Mapping):
-        return cover.get(set_id, cover.get("*"))
-    return cover
+    if cover is None or isinstance(cover, _PLAIN):
+        return cover
+    return cover.get(set_id, cover.get("*"))
 
 
 def _by_name(name: str, offense: tuple[OffMan, ...], taken: list[int]) -> int | None:

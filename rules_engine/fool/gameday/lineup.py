@@ -94,7 +94,7 @@ def fill(
     """
     missing = [man for man in men if man.player.no in out]
     if not missing:
-        return tuple(_today(man, today) for man in men), ()
+        return tuple([_today(man, today) for man in men]), ()
     taken = {man.player.no for man in men}
     chosen: dict[int, Player] = {}
     for man in missing:
@@ -103,14 +103,14 @@ def fill(
             chosen[man.player.no] = found
             taken.add(found.no)
     filled = tuple(
-        replace(man, player=chosen[man.player.no]) if man.player.no in chosen else _today(man, today) for man in men
+        [man.played_by(chosen[man.player.no]) if man.player.no in chosen else _today(man, today) for man in men]
     )
     return filled, tuple(Substitution(player.no, number) for number, player in chosen.items())
 
 
 def _today(man: Man, today: Mapping[int, Player]) -> Man:
     player = today.get(man.player.no, man.player)
-    return man if player is man.player else replace(man, player=player)
+    return man if player is man.player else man.played_by(player)
 
 
 def answer_speed(
@@ -140,7 +140,7 @@ def answer_speed(
         ]
         best = min(bench, key=lambda one: (wanted - one.s, abs(one.c - man.player.c), one.no), default=None)
         if best is not None:
-            return (*defense[:place], replace(man, player=best), *defense[place + 1 :])
+            return (*defense[:place], man.played_by(best), *defense[place + 1 :])
     return defense
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ...values import by_identity
 from ..model import Player
 from ..players import family, unit
 from .model import Squad, Unit
@@ -351,10 +352,24 @@ def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, Player]) -> N
     chosen.update(zip(free, men, strict=True))
 
 
+@by_identity
+def _worths(man: Player) -> dict[tuple[int, str], tuple[int, ...]]:
+    """What a man is worth on the places for which he was looked at."""
+    return {}
+
+
 def _ranked(place: Role, free: Sequence[Player], side: str) -> list[Player]:
     """Men for a place, the best first: who may, then who is no kicker or quarterback, then his own side's men."""
 
+    key = (id(place), side)  # places are those of ``UNITS``, which stay
+
     def worth(man: Player) -> tuple[int, ...]:
+        known = _worths(man)
+        if key not in known:
+            known[key] = find(man)
+        return known[key]
+
+    def find(man: Player) -> tuple[int, ...]:
         precious = not place.asks and (unit(man.pos) == "kicks" or man.pos == "Q") and man.punt is None
         return (place.suits(man), not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man), -man.no)
 
