@@ -1,0 +1,92 @@
+"""Every address of the service, from the url configuration, filled with what there is in a world.
+
+A route whose parameters nothing here can fill is an error: say in ``FILLERS`` what stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from re import findall, sub
+from uuid import UUID
+
+from django.apps import apps
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games.models import PlanVersion
+from league.models import Player, Season
+
+from .worlds import World
+
+Filler = Callable[[World], list[object]]
+
+
+def _ids(*models: type) -> Filler:
+    """The public ids of the first row of each model."""
+    return lambda world: [row.public_id for model in models for row in model.objects.order_by("pk")[:1]]
+
+
+# What stands for a parameter: by its name, and by what comes before it where names mean different things.
+FILLERS: dict[str, Filler] = {
+    "leagues/public_id": lambda world: [world.league.public_id],
+    "seasons/public_id": _ids(Season),
+    "teams/public_id": lambda world: [world.fixture.home.public_id],
+    "players/public_id": _ids(Player),
+    "fixtures/public_id": lambda world: [world.fixture.public_id],
+    "games/public_id": lambda world: [world.fixture.public_id],
+    "teams/team_id": lambda world: [world.fixture.home.public_id],
+    "players/player_id": _ids(Player),
+    "trades/trade_id": lambda world: [UUID(int=7)],
+    "transactions/entry_id": lambda world: [UUID(int=7)],
+    "members/user_id": lambda world: [world.coaches[0].public_id],
+    "invitations/invitation_id": lambda world: [UUID(int=7)],
+    "invitations/token": lambda world: ["nobody-has-this"],
+    "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
+    "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
+    "plays/number": lambda world: [1],
+    "weeks/number": lambda world: [1],
+    "statistics/table": lambda world: ["passing", "rushing"],
+}
+ADMIN = {"id": "{pk}", "object_id": "{pk}", "content_type_id": "1", "url": "", "app_label": "league"}
+
+
+def routes() -> list[str]:
+    """The pattern of every address."""
+    return list(_walk(get_resolver(), ""))
+
+
+def _walk(resolver: URLResolver, before: str) -> Iterator[str]:
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield route
+        else:
+            yield from _walk(pattern, route)
+
+
+def parameters(route: str) -> list[str]:
+    """The parameters of a route as ``FILLERS`` knows them: the word before, and the name."""
+    return [f"{word}/{name}" for word, name in findall(r"([\w-]*)/<(?:\w+:)?(\w+)>", route)]
+
+
+def addresses(world: World, route: str) -> list[str]:
+    """A route with every combination of what stands for its parameters."""
+    if route.startswith("admin/"):
+        return [_admin(route)]
+    choices = [FILLERS[name](world) if name in FILLERS else [UUID(int=7)] for name in parameters(route)]
+    return ["/" + _put(route, values) for values in product(*choices)]
+
+
+def _put(route: str, values: tuple[object, ...]) -> str:
+    left = iter(values)
+    return sub(r"<[^>]+>", lambda _: str(next(left)), route)
+
+
+def _admin(route: str) -> str:
+    """An address of the admin pages, of the first row of its model."""
+    plain = sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", route).replace("^", "").replace("$", "")
+    filled = sub(r"<(?:\w+:)?(\w+)>", lambda found: ADMIN[found.group(1)], plain)
+    _, app, model, *_ = [*filled.split("/"), "", "", ""]
+    known = apps.all_models.get(app, {}).get(model)
+    first = known._default_manager.order_by("pk").values_list("pk", flat=True).first() if known else None
+    return "/" + filled.format(pk=first or 1)

@@ -1,0 +1,253 @@
+"""Everybody tries every address at every step, and nobody reads what is sealed.
+
+The addresses come from the url configuration. Every sealed field of both plans holds a marker, so do drafts that are
+never played; so does every nonce and the secret, being what they are.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from games.models import FixtureSecret, GameRun, PlanVersion
+from games.services import exchange, plans, queue, runs, sweep
+from league import clock
+from league.models import League, LeagueLog, Outbox, User
+from tests.depth import DEEP
+
+from .routes import FILLERS, addresses, parameters, routes
+from .worlds import NOON, World, person, world
+
+pytestmark = pytest.mark.django_db
+
+STEPS = ("drafts", "home setup closed", "plans sealed", "half-time", "second look sealed", "final")
+MEMBERS = ("home coach", "away coach", "third coach", "commissioner")
+GUESTS = ("staff", "stranger", "visitor")
+LOOKED_AT_BY_ALL = ("plans sealed", "half-time")  # at the other steps guests try only at the deep depth
+CALLS = {"home": "marker-calls-of-home", "away": "marker-calls-of-away"}
+AGAIN = "marker-again-of-home"
+DRAFTS = {"home": "marker-draft-of-home", "away": "marker-draft-of-away"}
+
+
+def document(side: str, *, again: bool = False) -> str:
+    """A legal plan with a marker in each part that is sealed."""
+    ground = {"ground": "turf"} if side == "home" else {}
+    calls = {"run": 6, "dump": 7, "note": CALLS[side]}
+    later = {"again": {"run": 3, "note": AGAIN}} if again else {}
+    return json.dumps({**ground, "starters": list(range(10, 21)), "calls": calls, **later})
+
+
+@dataclass
+class Story:
+    """A game on its way, step by step."""
+
+    world: World
+    step: int = 0
+    acts: list[Callable[[], None]] = field(default_factory=list)
+
+    def advance(self) -> str:
+        """Do what comes next; the name of the step that is reached by it."""
+        self.acts[self.step]()
+        self.step += 1
+        self.world.fixture.refresh_from_db()
+        return STEPS[self.step - 1]
+
+
+def story() -> Story:
+    made = world(teams=4, weeks=2, halftime=24)
+    game = made.fixture
+
+    def save(side: str, text: str) -> None:
+        plans.save_plan(fixture=game, author=made.coach(side), text=text)
+
+    def drafts() -> None:
+        exchange.open_fixture(fixture=game)
+        for side in ("home", "away"):
+            save(side, f"grass 10 11 {DRAFTS[side]}")
+            save(side, document(side))
+
+    def closes() -> None:
+        plans.confirm_plan(fixture=game, author=made.coach("home"))
+        save("home", document("home") + " ")
+        save("home", f"grass 12 13 {DRAFTS['home']}")
+
+    def sealed() -> None:
+        save("home", document("home"))
+        for side in ("home", "away"):
+            plans.confirm_plan(fixture=game, author=made.coach(side))
+
+    def half() -> None:
+        play(made)
+        save("home", document("home", again=True))
+
+    def look() -> None:
+        plans.confirm_plan(fixture=game, author=made.coach("home"))
+
+    return Story(made, acts=[drafts, closes, sealed, half, look, lambda: play(made)])
+
+
+def play(made: World) -> None:
+    sweep.sweep()
+    for run in GameRun.objects.filter(fixture=made.fixture, status=GameRun.Status.QUEUED):
+        runs.play_run(run_id=run.pk)
+
+
+def hidden(who: str, step: str) -> list[str]:
+    """What this viewer may not read at this step."""
+    side = {"home coach": "home", "away coach": "away"}.get(who)
+    others = [each for each in ("home", "away") if each != side]
+    texts = [DRAFTS[each] for each in others]  # what was never played stays its coach's own
+    if step == "final":
+        return [*texts, *(CALLS.values() if who in ("stranger", "visitor", "staff") else ())]
+    texts += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    texts += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+    foreign = PlanVersion.objects.filter(step__side__in=others)
+    texts += [plans.receipt_digest(version.text) for version in foreign]
+    if side is None or step in STEPS[:3]:
+        texts += [CALLS[each] for each in others]  # the exchange opens them when the half has been played
+    return texts + ([AGAIN] if side != "home" else [])
+
+
+def people(made: World) -> dict[str, User | None]:
+    return {
+        "home coach": made.coach("home"),
+        "away coach": made.coach("away"),
+        "third coach": made.coaches[2],
+        "commissioner": made.commissioner,
+        "staff": person("staff", is_staff=True, is_superuser=True),
+        "stranger": made.stranger,
+        "visitor": None,
+    }
+
+
+def browser(user: User | None) -> Client:
+    client = Client(raise_request_exception=False)
+    if user is not None:
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def tried(made: World, who: str) -> Iterator[str]:
+    """Every address for this viewer; those of the admin pages for the staff only."""
+    for route in routes():
+        if not route.startswith("admin/") or who == "staff":
+            yield from addresses(made, route)
+
+
+def viewers(step: str, openness: str) -> tuple[str, ...]:
+    if openness == "public":
+        return ("stranger", "visitor")
+    return (*MEMBERS, *GUESTS) if DEEP or step in LOOKED_AT_BY_ALL else MEMBERS
+
+
+def leaks(answer: Any, texts: list[str]) -> list[str]:
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    said = body.decode("utf-8", "replace") + "".join(f"{name}: {value}" for name, value in answer.items())
+    return [text for text in texts if text in said]
+
+
+def test_every_parameter_of_every_address_can_be_filled() -> None:
+    missing = {name: route for route in routes() if not route.startswith("admin/") for name in parameters(route)}
+    assert {name: route for name, route in missing.items() if name not in FILLERS} == {}
+
+
+@pytest.mark.parametrize(
+    ("step", "openness"),
+    [*((step, "members") for step in STEPS), *((step, "public") for step in (LOOKED_AT_BY_ALL, STEPS)[DEEP])],
+)
+def test_nobody_reads_at_any_address_what_is_sealed(step: str, openness: str) -> None:
+    with clock.at(NOON):
+        tale = story()
+        League.objects.update(openness=openness)
+        while tale.advance() != step:
+            pass
+        everybody = people(tale.world)
+        for who in viewers(step, openness):
+            texts = hidden(who, step) if (openness, step) != ("public", "final") else list(DRAFTS.values())
+            client = browser(everybody[who])
+            for address in tried(tale.world, who):
+                answer = client.get(address)
+                assert leaks(answer, texts) == [], (who, address)
+                assert answer.status_code < 500, (who, address)
+
+
+@pytest.mark.parametrize("step", ["plans sealed", pytest.param("half-time", marks=pytest.mark.deep)])
+def test_nobody_is_answered_what_is_sealed_when_he_sends_something(step: str) -> None:
+    with clock.at(NOON):
+        tale = story()
+        while tale.advance() != step:
+            pass
+        for who in ("away coach", "third coach", "commissioner"):
+            texts = hidden(who, step)
+            client = browser(people(tale.world)[who])
+            for address in tried(tale.world, who):
+                if "/sign-out/" in address:
+                    continue
+                for method in ("post", "put") if address.startswith("/api/") else ("post",):
+                    with transaction.atomic():
+                        answer = getattr(client, method)(address, "{}", content_type="application/json")
+                        assert leaks(answer, texts) == [], (who, method, address)
+                        assert answer.status_code < 500, (who, method, address)
+                        transaction.set_rollback(True)
+
+
+def test_the_markers_are_where_they_may_be_read() -> None:
+    """Else the tests above would prove nothing."""
+    with clock.at(NOON):
+        tale = story()
+        tale.advance()
+        page = f"/games/{tale.world.fixture.public_id}/plan/"
+        assert CALLS["home"] in browser(tale.world.coach("home")).get(page).content.decode()
+        while tale.advance() != "half-time":
+            pass
+        shown = browser(tale.world.coach("away")).get(f"/api/v1/fixtures/{tale.world.fixture.public_id}/plan/")
+        assert CALLS["home"] in shown.content.decode()
+        assert AGAIN in browser(tale.world.coach("home")).get(page).content.decode()
+        while tale.advance() != "final":
+            pass
+        record = browser(tale.world.commissioner).get(f"/api/v1/games/{tale.world.fixture.public_id}/record/")
+        assert all(text in record.content.decode() for text in (*CALLS.values(), AGAIN))
+
+
+def test_logs_mails_and_the_queue_carry_nothing_sealed(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Any] = []
+    monkeypatch.setattr(queue.current_app, "send_task", lambda *given, **more: sent.append((given, more)))
+    monkeypatch.setattr(queue.transaction, "on_commit", lambda act: act())
+    with caplog.at_level(logging.DEBUG), clock.at(NOON):
+        tale = story()
+        for _ in STEPS:
+            tale.advance()
+            queue.send_runs(GameRun.objects.values_list("pk", flat=True))
+        sweep.sweep()
+    told = caplog.text + repr(sent)
+    told += "".join(f"{row.sentence}{row.data}" for row in LeagueLog.objects.all())
+    told += "".join(f"{row.key}{row.body}" for row in Outbox.objects.all())
+    texts = [*CALLS.values(), AGAIN, *DRAFTS.values()]
+    texts += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+    texts += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    assert [text for text in texts if text in told] == []
+    assert all(isinstance(one, int) for given, _ in sent for one in given[1:] if not isinstance(one, str))
+
+
+def test_a_token_reads_no_more_than_its_coach() -> None:
+    with clock.at(NOON + timedelta(0)):
+        tale = story()
+        while tale.advance() != "plans sealed":
+            pass
+        token = Token.objects.create(user=tale.world.coach("away"))
+        texts = hidden("away coach", "plans sealed")
+        for address in tried(tale.world, "away coach"):
+            if address.startswith("/api/"):
+                answer = Client().get(address, headers={"Authorization": f"Token {token.key}"})
+                assert leaks(answer, texts) == [], address
