@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, NamedTuple
 
 from .. import board
 from ..scrimmage import contact, pursuit
@@ -25,20 +25,17 @@ def declare(scene: Scene, receivers: Sequence[Receiver]) -> None:
 def _best(
     scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, options: list[tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """The most promising path; the second contact is weighed only when the first leaves several."""
-    promises = [_promise(scene, receivers, receiver, path, weigh_second=False) for path in options]
-    equal = [path for path, promise in zip(options, promises, strict=True) if promise == max(promises)]
-    if len(equal) == 1:
-        return equal[0]
-    again = max(promises)[2] < board.FAR_AWAY
-    return max(
-        equal,
-        key=lambda path: (
-            _promise(scene, receivers, receiver, path, weigh_second=True) if again else (),
-            board.at_sideline(path[0]),
-            -_away(scene, receiver, path),
-        ),
-    )
+    """The most promising path: where its first two contacts would be and what they would be worth (R112).
+
+    Each point is looked at only where those before it leave several.
+    """
+    shows = [_rehearse(scene, receivers, receiver, path) for path in options]
+    for look in (_first_yard, _first_value, _second_yard):
+        if len(shows) > 1:
+            looks = [look(scene, show) for show in shows]
+            most = max(looks)
+            shows = [show for show, seen in zip(shows, looks, strict=True) if seen == most]
+    return max(shows, key=lambda show: _rest(scene, receiver, show)).path if len(shows) > 1 else shows[0].path
 
 
 def choices(scene: Scene, receiver: Receiver) -> list[tuple[int, ...]]:
@@ -51,45 +48,74 @@ def choices(scene: Scene, receiver: Receiver) -> list[tuple[int, ...]]:
     return options
 
 
-Promise = tuple[int, int, int, int]
+Stand = tuple[Any, ...]
 
 
-def _promise(
-    scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, path: tuple[int, ...], weigh_second: bool
-) -> Promise:
-    """Where the first two contacts of a path would be and what they would be worth; more is better (R112).
+class Show(NamedTuple):
+    """A rehearsed path: the zones where somebody would meet him, and how all would stand then."""
 
-    The defense reacts and pursues for trial: afterwards everybody stands where he stood, nothing is noted.
-    """
-    kept = scene.d_zone[:], scene.d_moves[:], scene.d_reacted[:], scene.d_pursued[:]
-    steps, ball = len(scene.out.steps), (scene.carrier, scene.path, scene.catch, scene.near, scene.passing)
+    path: tuple[int, ...]
+    met: list[tuple[int, list[int]]]
+    stand: Stand
+
+
+def _stand(scene: Scene) -> Stand:
+    men = scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued
+    return (*men, scene.carrier, scene.path, scene.catch, scene.near, scene.passing)
+
+
+def _take(scene: Scene, stand: Stand) -> None:
+    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued = stand[:4]
+    scene.carrier, scene.path, scene.catch, scene.near, scene.passing = stand[4:]
+
+
+def _rehearse(scene: Scene, receivers: Sequence[Receiver], receiver: Receiver, path: tuple[int, ...]) -> Show:
+    """Let the defense react and pursue for trial: afterwards everybody stands where he stood, nothing is noted."""
+    kept, steps = _stand(scene), len(scene.out.steps)
+    scene.d_zone, scene.d_moves = scene.d_zone[:], scene.d_moves[:]
+    scene.d_reacted, scene.d_pursued = scene.d_reacted[:], scene.d_pursued[:]
     receiver.path = path
     place_defense(scene, receivers, trial=True)
     scene.carrier, scene.catch, scene.path = receiver.place, receiver.goal, (receiver.goal, *path)
     scene.passing = True
     pursuit.pursue(scene, 0)
     met = [(zone, men) for zone in (*path, board.BEY) if zone in scene.d_zone and (men := scene.in_zone(zone))]
-    first, second = (*met, _NOBODY, _NOBODY)[:2]
-    found = _yard(first[0]), _value(scene, *first), _yard(second[0]), _value(scene, *second) if weigh_second else 0
-    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued = kept
+    show = Show(path, met, _stand(scene))
+    _take(scene, kept)
     del scene.out.steps[steps:]
-    scene.carrier, scene.path, scene.catch, scene.near, scene.passing = ball
-    return found
+    return show
 
 
-_NOBODY: Final[tuple[int, list[int]]] = (board.FAR_AWAY, [])
+def _yard(show: Show, number: int) -> int:
+    return board.NEAR[show.met[number][0]] if number < len(show.met) else board.FAR_AWAY
 
 
-def _yard(zone: int) -> int:
-    return board.FAR_AWAY if zone == board.FAR_AWAY else board.NEAR[zone]
-
-
-def _value(scene: Scene, zone: int, men: list[int]) -> int:
-    """Contact value in a zone, each point on the die counted as one."""
-    if zone == board.FAR_AWAY:
+def _value(scene: Scene, show: Show, number: int) -> int:
+    """What a contact would be worth, each point on the die counted as one."""
+    if number >= len(show.met):
         return 0
-    sides = contact.weigh(scene, zone, men, False, False)
+    kept = _stand(scene)
+    _take(scene, show.stand)
+    sides = contact.weigh(scene, *show.met[number], False, False)
+    _take(scene, kept)
     return sides.value + sides.modifier
+
+
+def _first_yard(_: Scene, show: Show) -> int:
+    return _yard(show, 0)
+
+
+def _first_value(scene: Scene, show: Show) -> int:
+    return _value(scene, show, 0)
+
+
+def _second_yard(_: Scene, show: Show) -> int:
+    return _yard(show, 1)
+
+
+def _rest(scene: Scene, receiver: Receiver, show: Show) -> tuple[int, bool, float]:
+    """What decides in the end: the value of the second contact, a sideline, how near to his start it leads."""
+    return _value(scene, show, 1), board.at_sideline(show.path[0]), -_away(scene, receiver, show.path)
 
 
 def _away(scene: Scene, receiver: Receiver, path: tuple[int, ...]) -> float:

@@ -120,13 +120,15 @@ def pursue(scene: Scene, place: int) -> None:
     """All pursuit when the ballcarrier leaves ``scene.path[place]``, the first zone (4.4, R132)."""
     path = played(scene)
     ahead = path[place + 1 :]
+    zones = scene.d_zone
     for d in scene.d_turns:
-        if scene.d_zone[d] in path or not may_pursue(scene, d):
+        here = zones[d]
+        if here in path or not may_pursue(scene, d):
             continue
-        zone = _target(scene.d_zone[d], ahead, reach(scene, d))
+        zone = _target(here, ahead, reach(scene, d))
         cover = scene.d_cover[d]
         if scene.d_posture[d] == MAN and cover != scene.carrier and zone not in ahead:
-            caught = _target(scene.d_zone[d], ahead, _reach_to_man(scene, d))
+            caught = _target(here, ahead, _reach_to_man(scene, d))
             if caught in ahead and caught == scene.o_zone[cover]:
                 zone = caught
         _move(scene, d, zone)
