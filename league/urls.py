@@ -1,9 +1,12 @@
 """Addresses. The games app's are included by name, so that league never imports games."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
-from league.views import accounts, commissioner, leagues, rosters, teams, trades
+from league.converters import WeekNumber
+from league.views import accounts, calendar, commissioner, leagues, people, rosters, seasons, teams, trades
+
+register_converter(WeekNumber, "week")
 
 handler404 = "league.api.errors.not_found"
 
@@ -15,6 +18,9 @@ urlpatterns = [
     path("api/v1/", include("games.api.urls")),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("forgotten/", people.forgotten, name="forgotten"),
+    path("new-password/<uidb64>/<token>/", people.NewPassword.as_view(), name="password-reset-confirm"),
+    path("address/<str:word>/", people.confirm_address, name="address-confirm"),
     path("profile/", accounts.profile, name="profile"),
     path("profile/password/", accounts.PasswordChange.as_view(), name="password"),
     path("profile/token/", accounts.token, name="token"),
@@ -24,18 +30,34 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/", leagues.league, name="league"),
     path("leagues/<uuid:public_id>/rules/", leagues.house_rules, name="house-rules"),
     path("leagues/<uuid:public_id>/log/", leagues.league_log, name="league-log"),
+    path("leagues/<uuid:public_id>/seasons/", seasons.seasons, name="seasons"),
+    path("leagues/<uuid:public_id>/seasons/<int:number>/", seasons.season, name="season"),
     path(MANAGE, commissioner.commissioner, name="commissioner"),
+    path(f"{MANAGE}calendar/", calendar.calendar, name="calendar"),
+    path(f"{MANAGE}phases/<slug:code>/end/", calendar.end_phase, name="phase-end"),
+    path(f"{MANAGE}phases/<slug:code>/date/", calendar.date_phase, name="phase-date"),
+    path(f"{MANAGE}seasons/open/", calendar.open_season, name="season-open"),
+    path(f"{MANAGE}schedule/", calendar.edit_schedule, name="schedule"),
+    path(f"{MANAGE}schedule/make/", calendar.make_schedule, name="schedule-make"),
+    path(f"{MANAGE}weeks/<week:number>/games/", calendar.pair_week, name="week-pair"),
+    path(f"{MANAGE}weeks/<week:number>/swap/", calendar.swap_week, name="week-swap"),
+    path(f"{MANAGE}fixtures/<uuid:fixture_id>/move/", calendar.move_game, name="game-move"),
     path(f"{MANAGE}teams/<uuid:team_id>/invite/", commissioner.invite, name="invite"),
     path(f"{MANAGE}invitations/<uuid:invitation_id>/withdraw/", commissioner.withdraw, name="withdraw"),
     path(f"{MANAGE}members/<uuid:user_id>/remove/", commissioner.remove_member, name="remove-member"),
-    path(f"{MANAGE}weeks/<int:number>/deadline/", commissioner.deadline, name="deadline"),
+    path(f"{MANAGE}weeks/<week:number>/deadline/", commissioner.deadline, name="deadline"),
     path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
     path("teams/<uuid:public_id>/", teams.team, name="team"),
+    path("teams/<uuid:public_id>/coaches/", people.seats, name="seats"),
+    path("teams/<uuid:public_id>/coaches/<uuid:user_id>/end/", people.end_seat, name="end-seat"),
     path("teams/<uuid:public_id>/moves/", rosters.moves, name="roster-moves"),
     path("teams/<uuid:public_id>/claims/", rosters.wishes, name="claims"),
     path("teams/<uuid:public_id>/trades/", trades.team_trades, name="trades"),
     path("teams/<uuid:public_id>/trades/<uuid:trade_id>/", trades.answer, name="trade-answer"),
     path(f"{MANAGE}trades/<uuid:trade_id>/disallow/", trades.disallow, name="trade-disallow"),
+    path("leagues/<uuid:public_id>/people/", people.league_people, name="people"),
+    path("leagues/<uuid:public_id>/people/leave/", people.ask_leave, name="ask-leave"),
+    path("leagues/<uuid:public_id>/people/leave/<uuid:absence_id>/", people.decide_leave, name="decide-leave"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.free_agents, name="free-agents"),
     path("leagues/<uuid:public_id>/transactions/", rosters.transactions, name="transactions"),
     path("leagues/<uuid:public_id>/injuries/", rosters.injuries, name="injuries"),

@@ -135,9 +135,14 @@ def standings_of(seasons: Iterable[Season]) -> dict[int, list[Table]]:
 
 
 def overall(season: Season) -> list[Row]:
-    """The whole league in order, by the regular season."""
-    rows = [row for table in standings(season) for row in table.rows]
-    return sorted(rows, key=lambda row: row.overall)
+    """The whole league in order."""
+    return overall_of(standings(season))
+
+
+def overall_of(tables: Iterable[Table]) -> list[Row]:
+    """The rows of all divisions in one order: final ranks once they are known, else the regular season so far."""
+    rows = [row for table in tables for row in table.rows]
+    return sorted(rows, key=lambda row: (row.final_rank or 0, row.overall))
 
 
 def priority(season: Season) -> list[Team]:

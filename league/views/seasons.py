@@ -1,0 +1,45 @@
+"""A season as everybody reads it: standings with their reasons, calendar, play-offs, schedule; and all seasons."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET
+
+from league.models import Week
+from league.selectors.calendar import calendar
+from league.selectors.history import years
+from league.selectors.schedule import schedule
+from league.selectors.standings import criteria, overall_of, standings
+
+from .shared import league_context, visible_league
+
+
+@require_GET
+def seasons(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Every year of the league with its champion."""
+    league = visible_league(request, public_id)
+    return render(request, "league/seasons.html", league_context(request, league, years=years(league)))
+
+
+@require_GET
+def season(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+    """One year, finished or under way."""
+    league = visible_league(request, public_id)
+    found = get_object_or_404(league.seasons, number=number)
+    tables = standings(found)
+    rounds = schedule(found)
+    context = league_context(
+        request,
+        league,
+        season=found,
+        tables=tables,
+        everybody=overall_of(tables),
+        order=criteria(league),
+        steps=calendar(found),
+        playoffs=[one for one in rounds if one.week.kind == Week.Kind.PLAYOFF and one.fixtures],
+        rounds=[one for one in rounds if one.week.kind != Week.Kind.PLAYOFF],
+    )
+    return render(request, "league/season.html", context)
