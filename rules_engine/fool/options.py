@@ -216,9 +216,10 @@ class _Plans:
     same_st_tactic_as_last_game: bool = _off("10.2.6", "tactics of the last game go on unless practised")
     home_starter_changes: int = _option(3, (), "10.1.3", "defensive starters that the home side may change")
     exchange: Literal["by_mail", "together"] = _option(
-        "together", ("by_mail", "together"), "10.1", "plans in the steps of play by mail, or both at once, unseen"
+        "by_mail", ("by_mail", "together"), "10.1", "plans in the steps of play by mail, or both at once, unseen"
     )
     halftime_hours: int = _option(0, (), "10.1.4", "hours for a half-time revision of the home tables; 0: they repeat")
+    own_trouble: bool = _switch(True, "10.2.5", "a coach may set conditions of his own for time running out")
     starter_floor: float = _option(0.5, (), "10.2.3", "least share of plays of a starter")
     starter_target: float = _option(0.667, (), "10.2.3", "share of plays below which the check warns")
     schedule_template: str = _option("alternate", ("alternate", "base"), "11.1.1", "the ten-game schedule")

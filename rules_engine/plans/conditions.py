@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from ..errors import EngineError
@@ -17,6 +18,7 @@ from ..values import value
 
 Kind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
 Test = Callable[[Any], bool]
+Readers = Mapping[str, Callable[[Any], Any]]
 
 
 @value(frozen=True, slots=True)
@@ -101,9 +103,9 @@ class Condition:
         """What can be told before those phases: the terms that do not wait for them."""
         return Condition(tuple(term for term in self.terms if term.word.visible not in phases))
 
-    def compile(self) -> Test:
-        """A function from facts to whether the condition holds."""
-        tests = tuple(_test(term) for term in self.terms)
+    def compile(self, own: Readers = MappingProxyType({})) -> Test:
+        """A function from facts to whether the condition holds; ``own`` reads the facts for the words that it names."""
+        tests = tuple(_test(term, own) for term in self.terms)
         if not tests:
             return lambda facts: True
         joined = tests[-1]
@@ -265,21 +267,21 @@ def _both(one: Test, other: Test) -> Test:
     return lambda facts: one(facts) and other(facts)
 
 
-def _test(term: Term) -> Test:
-    positive = _positive(term)
+def _test(term: Term, own: Readers) -> Test:
+    positive = _positive(term, own)
     if not term.negated:
         return positive
     return lambda facts: not positive(facts)
 
 
-def _positive(term: Term) -> Test:
+def _positive(term: Term, own: Readers) -> Test:
     name, kind = term.word.name, term.word.kind
     if kind == "who":
         number, wanted = term.values[0], term.op == "on"
         return lambda facts: (number in facts.on) is wanted
     if kind == "count":
         return _compare(lambda facts: facts.counts.get(name, 0), term)
-    read = operator.attrgetter(name)
+    read = own[name] if name in own else operator.attrgetter(name)
     if kind == "flag":
         return lambda facts: bool(read(facts))
     return _compare(read, term)

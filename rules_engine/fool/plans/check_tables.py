@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -282,13 +282,21 @@ def _check_rotation(check: Checking, rotation: Rotation) -> None:
 def _check_policies(check: Checking) -> None:
     for rule in check.plan.policies.fourth_down:
         _check_situation(check, rule.when, f"{rule.path}.when", "Fourth down")
+    for row in check.plan.policies.trouble:
+        _check_situation(check, row.when, f"{row.path}.when", "Trouble", vocabulary.of_clock)
+    if check.plan.policies.trouble and not check.options.own_trouble:
+        hint = "TRO is what the rulebook's table says (10.2.5)."
+        message = "This league has no conditions of the coach's own for time running out."
+        check.report.error("policies.trouble", "PLN-14", message, hint)
 
 
-def _check_situation(check: Checking, text: str, path: str, what: str) -> None:
+def _check_situation(
+    check: Checking, text: str, path: str, what: str, read: Callable[[str], Condition] = vocabulary.of_situation
+) -> None:
     if not check.shape.sound(path):
         return
     try:
-        vocabulary.of_situation(text)
+        read(text)
     except ConditionError as mistake:
         message = f"{what}, column {mistake.column}: {mistake.message}"
         check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...plans.conditions import Test
+from ...plans.conditions import Readers, Test
 from ...plans.shape import Shape, join
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from . import vocabulary
@@ -97,9 +97,9 @@ class KickOrder:
 KickOrders = Mapping[str, tuple[KickOrder, ...]]
 
 
-def compile_tactics(lines: KickLines | None) -> KickOrders:
-    """The lines with their conditions as quick tests."""
+def compile_tactics(lines: KickLines | None, own: Readers) -> KickOrders:
+    """The lines with their conditions as quick tests; ``own`` reads the words that the coach defines himself."""
     return {
-        unit: tuple(KickOrder(line, vocabulary.of_situation(line.when).compile()) for line in found)
+        unit: tuple(KickOrder(line, vocabulary.of_situation(line.when).compile(own)) for line in found)
         for unit, found in (lines or {}).items()
     }

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ...football.situation import Side
 from ...interface import JSON, Team
-from ...plans.conditions import Test
+from ...plans.conditions import Readers, Test
 from ...plans.tables import Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
@@ -201,9 +201,10 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
     report.require()
     assert read is not None
     roster = {athlete.number: player_of(athlete) for athlete in team.athletes}
-    first = _half(read, read.first, "first")
+    own = _own_words(read.policies)
+    first = _half(read, read.first, "first", own)
     later = read.half(2)
-    second = first if later is read.first else _half(read, later, "second")
+    second = first if later is read.first else _half(read, later, "second", own)
     starting = read.starting_set
     sets = {each.id: _set(each, roster) for each in read.sets}
     return SideOrders(
@@ -216,7 +217,7 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
         halves=(first, second),
         special_teams={unit: squad.men for unit, squad in read.special_teams.items()},
         depth=read.depth,
-        policies=_policies(read.policies),
+        policies=_policies(read.policies, own),
         starters=read.starters,
         coverages=coverages_of(opponent),
         spots=Sets({name: each.men for name, each in sets.items()}, starting.id if starting else ""),
@@ -245,31 +246,43 @@ def _play(each: plans.PlayPlan) -> PlayOrders:
     return PlayOrders(each.letter, each.name, each.text, play, sets, personal)
 
 
-def _half(plan: plans.Plan, half: plans.HalfPlan, name: str) -> HalfOrders:
+def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> HalfOrders:
     rotation = plan.rotation_of(half)
     overrides = tuple(
-        (vocabulary.of_situation(each.when).compile(), each.when, each.set) for each in rotation.overrides
+        (vocabulary.of_situation(each.when).compile(own), each.when, each.set) for each in rotation.overrides
     )
     return HalfOrders(
-        offense=_table(half.offense_table, f"{name}.offense", offense=True),
-        defense=_table(half.defense_table, f"{name}.defense", offense=False),
+        offense=_table(half.offense_table, f"{name}.offense", own, offense=True),
+        defense=_table(half.defense_table, f"{name}.defense", own, offense=False),
         rotation=RotationOrders(rotation.sets, overrides),
-        tactics=compile_tactics(plan.first.tactics if half.tactics is None else half.tactics),
+        tactics=compile_tactics(plan.first.tactics if half.tactics is None else half.tactics, own),
     )
 
 
-def _table(lines: tuple[plans.LinePlan, ...], name: str, *, offense: bool) -> TableOrders:
-    compiled = tuple(_line(line, offense=offense) for line in lines)
+def _table(lines: tuple[plans.LinePlan, ...], name: str, own: Readers, *, offense: bool) -> TableOrders:
+    compiled = tuple(_line(line, own, offense=offense) for line in lines)
     return TableOrders(name, compiled, {line.id: line for line in compiled})
 
 
-def _line(line: plans.LinePlan, *, offense: bool) -> LineOrders:
+def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
     early = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ)
     rolls = Rolls(line.kind, tuple(parse_cell(cell) for cell in line.cells))
-    return LineOrders(line.id, line.set, line.kind, line.when, early.compile(), condition.compile(), rolls)
+    return LineOrders(line.id, line.set, line.kind, line.when, early.compile(own), condition.compile(own), rolls)
 
 
-def _policies(policies: plans.PolicyPlan) -> Policies:
-    fourth = tuple((vocabulary.of_situation(each.when).compile(), each.when, each.do) for each in policies.fourth_down)
+def _own_words(policies: plans.PolicyPlan) -> Readers:
+    """Where the coach has criteria of his own for time running out, they say what ``trouble`` is (10.2.5)."""
+    rows = [(vocabulary.of_clock(row.when).compile(), row.means) for row in policies.trouble]
+
+    def trouble(facts: Any) -> str:
+        return next((means for test, means in rows if test(facts)), "")
+
+    return {"trouble": trouble} if rows else {}
+
+
+def _policies(policies: plans.PolicyPlan, own: Readers) -> Policies:
+    fourth = tuple(
+        (vocabulary.of_situation(each.when).compile(own), each.when, each.do) for each in policies.fourth_down
+    )
     return Policies(fourth, policies.toss, policies.timeouts, policies.spike, policies.kneel, policies.hurry)

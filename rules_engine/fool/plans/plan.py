@@ -179,6 +179,15 @@ class FourthDown:
 
 
 @value(frozen=True, slots=True)
+class TroubleRule:
+    """When, by the coach's own criteria, time is running out, and for whom (10.2.5)."""
+
+    when: str
+    means: Literal["trail", "tie", "lead"]
+    path: str = ""
+
+
+@value(frozen=True, slots=True)
 class PolicyPlan:
     """Decisions beforehand; the defaults leave them to the rulings."""
 
@@ -188,6 +197,7 @@ class PolicyPlan:
     spike: bool = True
     kneel: bool = True
     hurry: bool = True
+    trouble: tuple[TroubleRule, ...] = ()
 
 
 @value(frozen=True, slots=True)

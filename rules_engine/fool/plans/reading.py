@@ -37,6 +37,7 @@ from .plan import (
     SetPlan,
     Spot,
     StarterChange,
+    TroubleRule,
     UnitPlan,
 )
 
@@ -330,7 +331,7 @@ def _depth(shape: Shape, body: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
 
 def _policies(shape: Shape, value: object) -> PolicyPlan:
     path = "policies"
-    body = shape.fields(value, path, (), ("fourth_down", "toss", "timeouts", "spike", "kneel", "hurry"))
+    body = shape.fields(value, path, (), ("fourth_down", "toss", "timeouts", "spike", "kneel", "hurry", "trouble"))
     fourth = []
     for member, inner in shape.items(body, "fourth_down", path, 20):
         rule = shape.fields(member, inner, ("when", "do"), ())
@@ -345,4 +346,13 @@ def _policies(shape: Shape, value: object) -> PolicyPlan:
         spike=shape.flag(body, "spike", path, True),
         kneel=shape.flag(body, "kneel", path, True),
         hurry=shape.flag(body, "hurry", path, True),
+        trouble=tuple(_trouble(shape, member, inner) for member, inner in shape.items(body, "trouble", path, 20)),
     )
+
+
+def _trouble(shape: Shape, value: object, path: str) -> TroubleRule:
+    rule = shape.fields(value, path, ("when", "is"), ())
+    means: Literal["trail", "tie", "lead"] = "trail"
+    if "is" in rule:
+        means = shape.choice(rule, "is", path, ("trail", "tie", "lead"), "trail")
+    return TroubleRule(shape.text(rule, "when", path, 300), means, path)

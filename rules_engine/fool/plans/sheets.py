@@ -190,6 +190,8 @@ _POLICIES: Final = SheetSpec(
     fields=(
         FieldSpec("fourth_down", "Fourth down, a line each", when_lines("do"), "long",
                   hint="distance <= 1 and los <= 40: go   (or punt, field_goal)"),
+        FieldSpec("trouble", "Time is running out, a line each", when_lines("is"), "long",
+                  hint="margin < 0 and quarter = 4 and clock < 3:00: trail   (or tie, lead); none: the rulebook's"),
         FieldSpec("toss", "When the toss is won", choices="toss"),
         *(FieldSpec(code, label, YES_OR_NO, choices="yes_or_no") for code, label in (
             ("timeouts", "Call time-outs"), ("spike", "Spike the ball"), ("kneel", "Kneel"),

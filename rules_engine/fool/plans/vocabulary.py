@@ -26,6 +26,7 @@ DEFENSE: Final[dict[str, Word]] = {
     "set": Word("set", "names"),
     "offset": Word("set", "names"),
 }
+CLOCK: Final = {name: word for name, word in _SHARED.items() if word.name != "trouble"}  # what trouble is made of
 SITUATION: Final = _SHARED  # for rotation and fourth down, decided before anybody is on the field
 
 
@@ -37,3 +38,8 @@ def of_table(text: str, *, offense: bool) -> Condition:
 def of_situation(text: str) -> Condition:
     """A condition on the situation alone; raises ConditionError."""
     return parse(text, SITUATION)
+
+
+def of_clock(text: str) -> Condition:
+    """A condition of a coach's own for time running out; raises ConditionError."""
+    return parse(text, CLOCK)

@@ -11,6 +11,10 @@ from .entries import read_names
 from .lines import Cell, LineError, Reader, Word, is_bare, items, quote, said, words
 from .lists import read_pair
 
+_POLICIES: Final = {
+    "fourth down": ("fourth_down", "do", "fourth down | condition | go, punt or field_goal"),
+    "trouble": ("trouble", "is", "trouble | condition | trail, tie or lead"),
+}
 KINDS: Final = ("d6", "2d6", "list", "blitz")
 
 
@@ -31,7 +35,7 @@ def enter_table(draft: Draft, word: Word) -> None:
 def read_row(draft: Draft, cells: list[Cell]) -> None:
     """A line with bars, by where it stands."""
     if draft.section == "policies":
-        _fourth_down(draft, cells)
+        _policy(draft, cells)
     elif draft.section == "rotation":
         _override(draft, cells)
     elif draft.section == "tactics":
@@ -111,17 +115,19 @@ def _override(draft: Draft, cells: list[Cell]) -> None:
     draft.put(body, path, "set", cells[1].text, cells[1].column)
 
 
-def _fourth_down(draft: Draft, cells: list[Cell]) -> None:
-    """``fourth down | distance <= 1 and los <= 40 | go``"""
-    _count(cells, "fourth down | condition | go, punt or field_goal")
-    if cells[0].text != "fourth down":
-        raise LineError(f"There is no policy {quote(cells[0].text)} with rows.", cells[0].column, "Write fourth down.")
-    rules = draft.begun.setdefault("fourth_down", [])
-    path = draft.place(f"policies.fourth_down[{len(rules)}]", cells[0].column)
+def _policy(draft: Draft, cells: list[Cell]) -> None:
+    """``fourth down | distance <= 1 and los <= 40 | go``, ``trouble | margin < 0 and clock < 3:00 | trail``"""
+    if cells[0].text not in _POLICIES:
+        hint = "Write fourth down, or trouble."
+        raise LineError(f"There is no policy {quote(cells[0].text)} with rows.", cells[0].column, hint)
+    name, key, shape = _POLICIES[cells[0].text]
+    _count(cells, shape)
+    rules = draft.begun.setdefault(name, [])
+    path = draft.place(f"policies.{name}[{len(rules)}]", cells[0].column)
     body: JSON = {}
     rules.append(body)
     draft.put(body, path, "when", cells[1].text, cells[1].column)
-    draft.put(body, path, "do", cells[2].text, cells[2].column)
+    draft.put(body, path, key, cells[2].text, cells[2].column)
 
 
 # -- kick tactics --------------------------------------------------------------------------------------------------

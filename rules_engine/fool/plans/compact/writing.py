@@ -240,6 +240,7 @@ def _depth(depth: JSON) -> list[str]:
 def _policies(policies: JSON) -> list[str]:
     rows = [[plain_or_quoted(rule["when"]), rule["do"]] for rule in policies.get("fourth_down", ())]
     lines = [f"{_INDENT}fourth down | {' | '.join(row)}" for row in rows]
+    lines += [f"{_INDENT}trouble | {plain_or_quoted(row['when'])} | {row['is']}" for row in policies.get("trouble", ())]
     lines += [f"{_INDENT}toss {policies['toss']}"] if policies.get("toss", "receive") != "receive" else []
     switches = (word for word in ("timeouts", "spike", "kneel", "hurry") if policies.get(word) is False)
     lines += [f"{_INDENT}{word} no" for word in switches]
