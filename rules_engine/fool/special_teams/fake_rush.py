@@ -6,16 +6,18 @@ from typing import Final, NamedTuple
 
 from ..model import Player
 from ..passing.pass_tables import RUSH_CHECK, RUSH_CHECK_ON, RUSH_FOULS, half, is_split, qt_cell, qt_landing, rush_cell
+from ..players import unit
 from ..scrimmage.setup import is_rookie
 from ..tables import TABLES
 from .loose import dead, run_to, runback, special
-from .model import Dead, KickFlag, Team
+from .model import Dead, KickFlag, Squad, Team
 from .play import KickPlay
 from .tables import PLACEKICK, clamp
 from .values import pass_block, pass_rush
 
 _ZONES: Final = PLACEKICK["formation"]["zones"]
 _ORDER: Final = ("L", "C", "R")
+_EAGER: Final = ("IL", "IR", "OL", "OR")  # rushers who are -1C against a fake when they blitz (9.3.3a)
 _STEP: Final = 2  # chances of six lost for every zone that a rusher must cross (4.6.4)
 _EXTRA: Final[int] = TABLES["rush_value"]["unblocked (extra) rusher"]
 _HELD: Final = 3  # what holding is worth to the blockers who then roll again (5.3.10)
@@ -23,7 +25,25 @@ _HOLDING: Final[int] = RUSH_FOULS["later"]["offense"]["yards"]
 _GROUNDING: Final = 12  # a grounded ball read as yards lost (9.5.3, ST-R23)
 
 
-def penetrators(play: KickPlay, zone: str) -> list[Player]:
+class Rusher(NamedTuple):
+    """A rusher against a fake, with what his contact and his rush are worth: -1 inside and outside (9.3.3a)."""
+
+    man: Player
+    contact: int
+    rush: int
+
+
+def rushers_of(receiving: Squad, zone: str, blitzed: bool) -> list[Rusher]:
+    """The rushers of a zone but the wide ones: offensive players -1 C, and on a blitz those inside and outside -1."""
+    found = []
+    for role in _ZONES[zone]["rushers"]:
+        man, less = receiving[role], int(blitzed and role in _EAGER)
+        contact = max(0, man.c - (unit(man.pos) == "offense") - less)
+        found.append(Rusher(man, contact, pass_rush(man) - less))
+    return found
+
+
+def penetrators(play: KickPlay, zone: str) -> list[Rusher]:
     """Rushers of the other zones who get to the holder before he reaches ``zone`` (4.6, 9.3.3a).
 
     Each is set against a blocker of his zone, the strongest against the strongest; his chances in six are his rush
@@ -34,13 +54,12 @@ def penetrators(play: KickPlay, zone: str) -> list[Player]:
         steps = abs(_ORDER.index(other) - _ORDER.index(zone))
         if not steps:
             continue
-        rushers = sorted(play.receiving.of(*_ZONES[other]["rushers"]), key=lambda man: (-pass_rush(man), man.no))
+        rushers = sorted(rushers_of(play.receiving, other, blitzed=True), key=lambda one: (-one.rush, one.man.no))
         blocks = sorted((pass_block(man) for man in play.kicking.of(*_ZONES[other]["blockers"])), reverse=True)
-        for place, man in enumerate(rushers):
+        for place, one in enumerate(rushers):
             block = blocks[place] if place < len(blocks) else 0
-            chances = clamp(pass_rush(man) - 1 - block - _STEP * steps, 0, 6)
-            if _gets_through(play, man, chances):
-                found.append(man)
+            if _gets_through(play, one.man, clamp(one.rush - block - _STEP * steps, 0, 6)):
+                found.append(one)
     return found
 
 

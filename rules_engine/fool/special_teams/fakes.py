@@ -12,7 +12,7 @@ from ..model import DefMan, Player
 from ..passing.pass_tables import half, interception_cell, is_split, pass_cells
 from ..players import family, unit
 from ..tables import contact
-from .fake_rush import penetrators, rush
+from .fake_rush import Rusher, penetrators, rush, rushers_of
 from .loose import Last, dead, meet_all, run_to, runback
 from .model import Dead, Squad
 from .play import KickPlay
@@ -29,7 +29,6 @@ ZONE_VALUE: Final = 2  # pass value of IL and IR
 SAFETY_OVER: Final[dict[Zone, int]] = {"L": 0, "C": 1, "R": 0}  # the open field rule's points in IL, SC, IR (4.3.11)
 TARGETS: Final = ("LE", "LE", "LOB", "ROB", "RE", "RE")
 NEAREST: Final = {"LE": "mL", "LOB": "OL", "ROB": "OR", "RE": "mR"}
-_HOLDS_BACK: Final = ("IL", "IR", "OL", "OR")  # rushers who are -1C against a fake when they blitz (9.3.3a)
 _DEEP: Final = ("DC", "SC", "IL", "IR")  # where the last man of a scrimmage defense is looked for
 
 
@@ -106,21 +105,16 @@ def _rushers(receiving: Squad, zone: Zone, fake: Fake) -> dict[int, int]:
     -1 (9.3.3a)."""
     if fake.defense:
         return {man.player.no: man.player.c for man in fake.defense if man.at == zone}
-    found = {}
-    for role in _ZONES[zone]["rushers"]:
-        man = receiving[role]
-        less = (unit(man.pos) == "offense") + (fake.blitzed and role in _HOLDS_BACK)
-        found[man.no] = max(0, man.c - less)
-    return found
+    return {one.man.no: one.contact for one in rushers_of(receiving, zone, fake.blitzed)}
 
 
-def _caught_behind(play: KickPlay, holder: Player, through: Sequence[Player]) -> Dead | None:
+def _caught_behind(play: KickPlay, holder: Player, through: Sequence[Rusher]) -> Dead | None:
     """The contact with those who broke through; None where the holder reaches the line and goes on (4.6, 9.3.3a)."""
     at = play.los + PENETRATED
-    value = holder.c - sum(max(0, man.c - 1) for man in through)
+    value = holder.c - sum(one.contact for one in through)
     die = play.die("contact")
     cell = contact(value, die).cell
-    numbers = [man.no for man in through]
+    numbers = [one.man.no for one in through]
     play.step("contact", die, cell.text, player=holder.no, value=value, blockers=[], defenders=numbers)
     if cell.gain is None or cell.gain >= PENETRATED:
         return None
