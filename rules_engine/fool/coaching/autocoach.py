@@ -28,13 +28,13 @@ TABLE: Final[tuple[Line, ...]] = (
     ("gl", "los <= 3", "4", "goal goal goal quick inside short"),
     ("inch", "distance <= 2 and down >= 3", "2", "goal inside inside off quick short"),
     ("late", "trouble trail", "3", "hit short medium medium deep short"),
-    ("lead", "trouble lead", "2", "inside off inside off wide quick"),
-    ("third", "down = 3 and distance >= 7", "3", "medium medium deep/screen medium short/draw hit/screen"),
-    ("mid", "down = 3", "3", "short hit medium short medium inside/trick"),
-    ("long2", "down = 2 and distance >= 8", "3", "short hit/screen medium draw/trick short medium"),
+    ("lead", "trouble lead", "2", "inside off quick off wide quick"),
+    ("third", "down = 3 and distance >= 7", "3", "medium medium deep medium/screen deep/draw short"),
+    ("mid", "down = 3", "3", "short hit medium short/quick medium/deep wide/trick"),
+    ("long2", "down = 2 and distance >= 8", "3", "short medium/screen deep draw/trick wide medium"),
     ("blitz", "blitz_read", "3", "screen screen hit trick hit draw"),
-    ("first", "down = 1", "rot", "inside off off/wide wide/quick short medium/deep"),
-    ("n", "normal", "1", "inside off/wide wide short medium hit/trick"),
+    ("first", "down = 1", "rot", "inside/quick off off/wide wide short medium/deep"),
+    ("n", "normal", "1", "inside/quick off/wide wide short medium deep/hit"),
 )
 # two more lines of the visitors, before the last two
 MORE: Final[tuple[Line, ...]] = (

@@ -30,7 +30,10 @@ class Scheme(NamedTuple):
 _FOUR: Final[tuple[Place, ...]] = (("DE1", "R", ""), ("DT1", "C", ""), ("DT2", "C", ""), ("DE2", "L", ""))
 _CORNERS: Final[tuple[Place, ...]] = (("CB1", "IR", "RW"), ("CB2", "IL", "LW"))
 _BASE: Final[tuple[Place, ...]] = (
-    *_FOUR, ("MLB", "C", "F"), ("OLB1", "RS", ""), ("OLB2", "LS", "H"), *_CORNERS, ("S2", "SR", "TE"), ("S1", "SC", ""),
+    *_FOUR, ("MLB", "C", "F"), ("OLB1", "SR", "TE"), ("OLB2", "LS", "H"), *_CORNERS, ("S2", "SC", ""), ("S1", "DC", ""),
+)  # fmt: skip
+_EIGHT: Final[tuple[Place, ...]] = (
+    *_FOUR, ("MLB", "C", "F"), ("OLB1", "R", "TE"), ("OLB2", "L", "H"), *_CORNERS, ("S2", "SR", ""), ("S1", "SC", ""),
 )  # fmt: skip
 _ZONE: Final[tuple[Place, ...]] = (
     *_FOUR, ("MLB", "C", ""), ("OLB1", "SR", ""), ("OLB2", "SL", ""), ("CB1", "RS", ""), ("CB2", "LS", ""),
@@ -48,10 +51,6 @@ _GOAL: Final[tuple[Place, ...]] = (
     *_FOUR, ("DT3", "C", ""), ("MLB", "SL", ""), ("LB", "SR", ""), ("OLB1", "R", "TE"), ("OLB2", "L", "LTE"),
     ("CB1", "RS", ""), ("S1", "SC", ""),
 )  # fmt: skip
-_DEEP: Final[tuple[Place, ...]] = (
-    *_FOUR, ("OLB2", "SL", "H"), *_CORNERS, ("DB", "LS", "LWW"), ("DB2", "SR", "TE"), ("S2", "SC", ""),
-    ("S1", "DC", ""),
-)  # fmt: skip
 
 
 def _instead(places: tuple[Place, ...], duty: str) -> tuple[Place, ...]:
@@ -60,47 +59,48 @@ def _instead(places: tuple[Place, ...], duty: str) -> tuple[Place, ...]:
 
 
 HOME: Final[tuple[Scheme, ...]] = (
-    Scheme("43", "Four three", "Man on the receivers, one safety free.", "normal", _BASE),
+    Scheme("43", "Four three", "Man on the receivers, two safeties free behind them.", "normal", _BASE),
     Scheme("43r", "Four three, rush", "The same men, the line after the passer.", "rush", _BASE, "43"),
-    Scheme("43h", "Four three, stay home", "The same men, the line waits for the run.", "stay_home", _BASE, "43"),
-    Scheme("43c", "Four three, cover", "The same men, the line holds up their blockers.", "cover_linemen", _BASE, "43"),
+    Scheme("e", "Eight up", "Both outside linebackers on the line: against the run.", "normal", _EIGHT),
+    Scheme("eh", "Eight up, stay home", "The same men, the line waits for the run.", "stay_home", _EIGHT, "e"),
     Scheme("z", "Zone", "Everybody watches the ball.", "normal", _ZONE),
     Scheme("zr", "Zone, rush", "Zone behind a rush of four.", "rush", _ZONE, "z"),
     Scheme("n", "Nickel", "A fifth back on the third receiver, one safety deep.", "rush", _NICKEL),
-    Scheme("ns", "Nickel, stunt", "The tackles cross: worse at first, better if he must look twice.", "rush", _NICKEL,
-           "n", (("DT1", "DT2"),)),
     Scheme("bz", "Blitz", "Two linebackers come; one safety is left.", "rush", _PRESSURE),
     Scheme("rb", "Run blitz", "The same two look for the run first.", "rush", _instead(_PRESSURE, "run_blitz"), "bz"),
     Scheme("gl", "Goal line", "Five linemen and no yards to give.", "normal", _GOAL),
-)  # fmt: skip
+)
 AWAY: Final[tuple[Scheme, ...]] = (
     *HOME,
+    Scheme("43c", "Four three, cover", "The same men, the line holds up their blockers.", "cover_linemen", _BASE, "43"),
+    Scheme("ns", "Nickel, stunt", "The tackles cross: worse at first, better if he must look twice.", "rush", _NICKEL,
+           "n", (("DT1", "DT2"),)),
     Scheme("db", "Delayed blitz", "The same two wait, and come if he looks twice.", "rush",
            _instead(_PRESSURE, "delayed_blitz"), "bz"),
     Scheme("fb", "Fake blitz", "The same two show it and stay.", "rush", _instead(_PRESSURE, "fake_blitz"), "bz"),
-    Scheme("d", "Dime", "Six backs when only a long gain hurts.", "rush", _DEEP),
 )  # fmt: skip
 
 # (id, when, cells): two ids with a slash share a die
 HOME_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
-    ("gl", "los <= 3", "gl gl gl gl 43h 43h"),
-    ("w3", "W >= 3 and distance >= 7", "n n ns zr bz n"),
-    ("wide", "W >= 3", "n n ns zr z bz/rb"),
-    ("inch", "distance <= 2 and down >= 3", "43h 43 43c gl rb bz"),
-    ("long3", "down >= 3 and distance >= 7", "43r zr n ns bz zr"),
-    ("third", "down = 3", "43r 43r 43 zr bz z"),
-    ("heavy", "TE >= 2", "43h 43 43c z 43h rb"),
+    ("gl", "los <= 3", "gl gl gl gl eh e"),
+    ("w3", "W >= 3 and distance >= 7", "n n n zr bz 43r"),
+    ("wide", "W >= 3", "n n zr z 43r bz/rb"),
+    ("inch", "distance <= 2 and down >= 3", "e eh eh gl rb bz"),
+    ("long3", "down >= 3 and distance >= 7", "43r zr n 43r bz zr"),
+    ("third", "down = 3", "43r 43r 43 zr bz e"),
+    ("heavy", "TE >= 2", "e eh 43 z e rb"),
     ("long2", "down = 2 and distance >= 8", "43r zr 43r z 43 bz"),
-    ("lead", "trouble lead", "zr z n n zr 43r"),
-    ("n", "normal", "43 43r 43c/43h 43 z bz/rb"),
+    ("lead", "trouble lead", "zr z n 43 zr 43r"),
+    ("n", "normal", "43 43r e 43 z bz/rb"),
 )
 AWAY_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
-    ("gl", "los <= 3", "gl gl gl gl 43h 43h"),
-    ("d3", "W >= 3 and distance >= 12", "d zr n zr db n"),
-    ("w3", "W >= 3 and distance >= 7", "n n ns zr bz/fb db"),
+    ("gl", "los <= 3", "gl gl gl gl eh e"),
+    ("w3", "W >= 3 and distance >= 7", "n ns n zr bz/fb db"),
     *HOME_TABLE[2:4],
-    ("long3", "down >= 3 and distance >= 7", "43r zr d n bz/fb db"),
-    *HOME_TABLE[5:],
+    ("long3", "down >= 3 and distance >= 7", "43r zr ns n bz/fb db"),
+    *HOME_TABLE[5:-1],
+    ("goal", "los <= 10", "e eh 43 z bz rb"),
+    ("n", "normal", "43 43r e 43c z bz/rb"),
 )
 
 
