@@ -95,7 +95,7 @@ class _Running:
     run_bump_te: bool = _switch(False, "4.1.14", "the same for tight ends")
     run_bump_for_passes: bool = _off("4.1.14", "the run bump in place of 5.1.2")
     man_in_motion: bool = _off("4.1.18", "a man in motion")
-    path_before_reaction: bool = _on("4.2.12a", "the path is named before the defense reacts")
+    path_before_reaction: bool = _switch(True, "4.2.12a", "the path is named before the defense reacts")
     slow_quick: bool = _switch(True, "4.7.1, 4.7.2", "quick and slow plays")
     open_field_tackle: bool = _switch(True, "4.3.11", "faster ballcarriers in the open field")
     pitchout: bool = _switch(True, "4.7.3", "pitchouts")

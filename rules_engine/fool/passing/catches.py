@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import board
-from ..scrimmage import contact, goal_lines
+from ..scrimmage import contact, goal_lines, turns
 from ..scrimmage.scene import Scene
 from .pass_defense import Cover, catch_contact
 from .receivers import Receiver, catch_spot
@@ -48,7 +48,7 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
     if receiver.target.out_of_bounds:
         scene.out.out_of_bounds = scene.out.clock_stops = True
         return spot if scene.limit is None else min(spot, scene.limit)
-    return contact.run_path(scene, 0, rolled=True)
+    return turns.run_path(scene, turns.ways(scene, receiver.goal, receiver.place), rolled=True)
 
 
 def _book(scene: Scene, receiver: Receiver, passer: int, spot: int) -> None:

@@ -16,6 +16,8 @@ def declare(scene: Scene, receivers: Sequence[Receiver]) -> None:
     """Fix each receiver's path: as the coach said, else the one that simulation finds best, the first target first."""
     for receiver in receivers:
         receiver.path = choices(scene, receiver)[0]
+    if not scene.options.path_before_reaction:
+        return  # he looks first (4.2.12)
     for receiver in receivers:
         options = choices(scene, receiver)
         if len(options) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .. import board
-from ..scrimmage import reaction
+from ..scrimmage import reaction, turns
 from ..scrimmage.scene import BLITZ, RUSH, Scene
 from ..scrimmage.setup import LINEBACKERS
 from .receivers import Receiver
@@ -23,7 +23,7 @@ def place_defense(
     ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
     """
     scene.carrier = receivers[0].place
-    play = plays(receivers)
+    play = plays(receivers) if scene.options.path_before_reaction else open_plays(scene, receivers)
     reaction.react(scene, {**expected(scene, receivers), **(others or {})}, play)
     _share_areas(scene, receivers, trial)
     reaction.place(scene, play)
@@ -44,6 +44,13 @@ def expected(scene: Scene, receivers: Sequence[Receiver]) -> dict[int, tuple[int
 def plays(receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
     """The paths that the ball may take, each from the zone of its catch, the first target first."""
     return tuple((receiver.goal, *receiver.path) for receiver in receivers)
+
+
+def open_plays(scene: Scene, receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
+    """The same where the ballcarrier chooses his path after the first contact: every path that he may take (4.2.12)."""
+    return tuple(
+        way for receiver in receivers for way in turns.ways(scene, receiver.goal, receiver.place) or plays([receiver])
+    )
 
 
 def _share_areas(scene: Scene, receivers: Sequence[Receiver], trial: bool) -> None:

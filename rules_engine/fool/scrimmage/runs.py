@@ -23,6 +23,7 @@ from . import (
     reaction,
     stunts,
     traps,
+    turns,
 )
 from .carrying import Carry
 from .contact import PLAIN, Twist
@@ -44,7 +45,8 @@ def resolve(scene: Scene, run: Run) -> None:
     if run.draw:
         draws.read(scene, entry.zone)
     open_hole = traps.spring(scene) or (run.draw and scene.line != "stay_home")
-    follow(scene, entry.path)
+    open_ways = turns.ways(scene, entry.zone, scene.carrier) if _two_ways(run) else ()
+    follow(scene, entry.path, others=open_ways)
     stunted = stunts.trade(scene)
     lost = not pitches.pitch(scene) if run.pitch else exchange.handoff(scene)
     if lost:
@@ -52,7 +54,7 @@ def resolve(scene: Scene, run: Run) -> None:
         return
     yard = behind_the_line(scene)
     if yard is None:
-        yard = at_the_line(scene, run, Twist(draw=open_hole, stunt=run.draw and stunted))
+        yard = at_the_line(scene, run, Twist(draw=open_hole, stunt=run.draw and stunted), open_ways)
     finish(scene, yard)
 
 
@@ -151,7 +153,9 @@ def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.E
         if not scene.quick and not scene.scrambles and written.name in board.WIDER:
             names.append(board.WIDER[written.name])
         tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB" and not scene.quick
-        two_ways = (run.draw or scene.scrambles) and run.point.name in board.AREA  # no entry named (4.7.4, 5.3.16)
+        two_ways = run.point.name in board.AREA and (  # no entry named (4.7.4, 5.3.16)
+            scene.scrambles or (run.draw and scene.options.path_before_reaction)
+        )
         if (tailback or two_ways) and written.zone in board.LINE_ZONES:
             names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
     if chosen in names:
@@ -159,6 +163,11 @@ def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.E
     found = [(board.ENTRIES[name], _carry(scene, board.ENTRIES[name], run.pitch)) for name in names]
     reached = [(entry, carry) for entry, carry in found if _missing(scene, carry) <= 0]
     return reached if reached and (len(names) == 1 or reached[0][0].name == names[0]) else found[:1]
+
+
+def _two_ways(run: Run) -> bool:
+    """A draw to L, C or R, no entry named (4.7.4)."""
+    return run.draw and run.point.name in board.AREA
 
 
 def _carry(scene: Scene, entry: board.Entry, pitch: bool) -> Carry:
@@ -283,14 +292,15 @@ def note_carrier(scene: Scene, carry: Carry) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------- the defense
-def follow(scene: Scene, path: tuple[int, ...], moving: bool = True) -> None:
-    """Reaction, placing, blockers without position, and blockers who move on (4.2)."""
-    expected = _expected(scene, path)
-    reaction.react(scene, expected, (path,))
-    reaction.place(scene, (path,))
+def follow(scene: Scene, path: tuple[int, ...], moving: bool = True, others: turns.Paths = ()) -> None:
+    """Reaction, placing, blockers without position, and blockers who move on (4.2); ``others`` are all the paths that
+    the ballcarrier may still take."""
+    play = others or (path,)
+    reaction.react(scene, _expected(scene, path), play)
+    reaction.place(scene, play)
     _cap(scene)
     if moving:
-        movement.move_on(scene, (path,))
+        movement.move_on(scene, play)
 
 
 def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
@@ -339,14 +349,14 @@ def behind_the_line(scene: Scene) -> int | None:
     return penetration.meet(scene, penetration.attempt_all(scene, scene.carry))
 
 
-def at_the_line(scene: Scene, run: Run, twist: Twist = PLAIN) -> int:
+def at_the_line(scene: Scene, run: Run, twist: Twist = PLAIN, open_ways: turns.Paths = ()) -> int:
     """Dive die, first contact, pursuit and all the rest; the yard where he is down."""
     if run.dive:
         outcome = _dive(scene)
         if isinstance(outcome, int):
             return outcome if scene.limit is None else min(outcome, scene.limit)
         twist = outcome._replace(draw=twist.draw, stunt=twist.stunt)
-    return contact.run_path(scene, 0, twist)
+    return turns.run_path(scene, open_ways, twist)
 
 
 def _dive(scene: Scene) -> Twist | int:

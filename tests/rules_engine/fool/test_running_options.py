@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.reach import why_not
+from rules_engine.fool.scrimmage import turns
+from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field
 
@@ -207,3 +210,29 @@ def test_a_lineman_of_the_normal_line_who_fails_is_still_there(line: str, met: b
         options={"penetration_normal": True},
     )
     assert (73 in {step["defender"] for step in field.steps(outcome, "pursue")}) is met
+
+
+# ---------------------------------------------------------------------------------------------------- the path of a draw
+@pytest.mark.rule("fool:4.2.12a/1")
+@pytest.mark.parametrize(("setting", "met"), [(True, True), (False, False)])
+def test_a_path_named_before_or_after_the_defense_reacts(setting: bool, met: bool) -> None:
+    """The safety on the fullback comes to SL or SR: to the right one when the path is known, else to one of them; then
+    the ballcarrier takes the other, and is run down in SC."""
+    foes = ("31 S 3-1-4 SC on 44", "52 LB 1-3-2 C", "54 OLB 2-2-2 R", "57 LB 1-2-2 L")
+    outcome = run("F/C dr", *foes, line="rush", contact=[FREE, 1], options={"path_before_reaction": setting})
+    first, second = field.steps(outcome, "contact")[:2]
+    assert first["zone"] == "C"
+    assert second["defenders"] == [31]
+    assert (second["zone"] in ("SL", "SR")) is met
+    assert field.step(outcome, "react")["zone"] in ("SL", "SR")
+
+
+@pytest.mark.rule("fool:4.2.12a/1")
+@pytest.mark.parametrize(("setting", "ways"), [(True, []), (False, ["IL", "SC"])])
+def test_a_receiver_who_looks_before_he_turns(setting: bool, ways: list[str]) -> None:
+    snap = field.snap("LW/SL", options=read_options({"path_before_reaction": setting}))
+    scene = make_scene(snap, field.DiceBox.scripted({}))
+    found = turns.ways(scene, board.ZONE["SL"], scene.o_at.index("LW"))
+    assert [board.zone_name(way[1]) for way in found] == ways
+    outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, {**field.WHATEVER, "pass_rush": [6]}))
+    assert outcome.result == "complete"
