@@ -22,7 +22,8 @@ from .leagues import NewDivision, create_league
 NAME = "Two Rivers League"
 COMMISSIONER = "commissioner"
 COACH = "coach"  # coaches the first team; the others are called after their team's code
-HOUSE_RULES = {"fool": {"preseason_games": 0}}  # the first game that a visitor sees shall count
+# The first game that a visitor sees shall count, and he hands in his whole plan at once.
+HOUSE_RULES = {"fool": {"preseason_games": 0, "exchange": "together"}}
 COACHES = (
     "Odile Fennimore",
     "Bram Castellow",

@@ -41,7 +41,7 @@ JUNK = (
 
 @pytest.fixture
 def small() -> World:
-    made = world(teams=2, weeks=1, ruleset="fool")
+    made = world(teams=2, weeks=1, ruleset="fool", exchange="together")
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)
     return made
