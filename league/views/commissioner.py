@@ -42,16 +42,17 @@ def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse
     if not form.is_valid():
         return _refuse(request, league, " ".join(error for errors in form.errors.values() for error in errors))
     seat = Seat.objects.filter(team=team, until=None, head=True).first()
-    email = form.cleaned_data["email"]
+    to = {"email": form.cleaned_data["email"], "by_mail": form.cleaned_data["by_mail"]}
     try:
         if seat and "replace" in request.POST:
-            invited = people.replace_coach(
-                seat=seat, actor=request.user, email=email, reason=form.cleaned_data["reason"]
-            )
+            invited = people.replace_coach(seat=seat, actor=request.user, reason=form.cleaned_data["reason"], **to)
         else:
-            invited = people.invite_coach(team=team, actor=request.user, email=email)
+            invited = people.invite_coach(team=team, actor=request.user, **to)
     except Refused as refused:
         return _refuse(request, league, str(refused))
+    if not invited.token:
+        messages.success(request, f"The link goes to {invited.invitation.email}.")
+        return redirect("commissioner", league.public_id)
     link = request.build_absolute_uri(reverse("invitation", args=[invited.token]))
     context = league_context(request, league, invitation=invited.invitation, team=team, link=link)
     return render(request, "league/invitation_link.html", context)
@@ -100,7 +101,7 @@ def deadline(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse
     except Refused as refused:
         form.add_error("due_at", str(refused))
         return _page(request, league, deadline_forms={number: form})
-    messages.success(request, f"Week {number} is {'dated' if due_at else 'without a deadline now'}.")
+    messages.success(request, f"{week.title} is {'dated' if due_at else 'without a deadline now'}.")
     return redirect("commissioner", league.public_id)
 
 

@@ -45,6 +45,9 @@ FILLERS: dict[str, Filler] = {
     "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],
+    "seasons/number": lambda world: [1],
+    "phases/code": lambda world: ["start"],
+    "fixtures/fixture_id": lambda world: [world.fixture.public_id],
     "statistics/table": lambda world: ["passing", "rushing"],
 }
 ADMIN = {"id": "{pk}", "object_id": "{pk}", "content_type_id": "1", "url": "", "app_label": "league"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,9 +11,9 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from league import permissions, urls
-from league.models import League, Season, Team
-from league.services import people
-from tests.factories import FixtureFactory, SeatFactory, UserFactory, commissioner
+from league.models import Absence, League, Season, Team, Trade, Transaction
+from league.services import people, reliability, rosters, trades
+from tests.factories import KICKOFF, FixtureFactory, SeatFactory, UserFactory, commissioner
 from tests.league.conftest import World
 
 WHO = ["commissioner", "coach", "member", "other", "stranger", "nobody"]
@@ -27,22 +28,58 @@ DESK = {"commissioner": 200, "coach": 403, "member": 403, "other": 404, "strange
 DESK_PUBLIC = DESK | {"other": 403, "stranger": 403}
 ACT = DESK | {"commissioner": 302}
 ACT_PUBLIC = DESK_PUBLIC | {"commissioner": 302}
+OWN = DESK | {"commissioner": 403, "coach": 200}  # a team's business is its coaches'
+OWN_PUBLIC = OWN | {"other": 403, "stranger": 403}
+OWN_ACT, OWN_ACT_PUBLIC = OWN | {"coach": 302}, OWN_PUBLIC | {"coach": 302}
+ASKED = dict.fromkeys(WHO, 422) | {"other": 404, "stranger": 404, "nobody": 302}  # with an empty form
+ASKED_PUBLIC = ASKED | {"other": 422, "stranger": 422}
 
 ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "league": ("get", SEEN, SEEN_PUBLIC),
     "house-rules": ("get", SEEN, SEEN_PUBLIC),
     "team": ("get", SEEN, SEEN_PUBLIC),
     "league-log": ("get", MEMBERS, MEMBERS_PUBLIC),
+    "people": ("get", SEEN, SEEN_PUBLIC),
+    "seats": ("get", SEEN, SEEN_PUBLIC),
+    "end-seat": ("post", OWN_ACT, OWN_ACT_PUBLIC),
+    "ask-leave": ("post", ASKED, ASKED_PUBLIC),
+    "decide-leave": ("post", ACT, ACT_PUBLIC),
+    "roster-moves": ("get", OWN, OWN_PUBLIC),
+    "claims": ("get", OWN, OWN_PUBLIC),
+    "trades": ("get", OWN, OWN_PUBLIC),
+    "trade-answer": ("post", OWN_ACT, OWN_ACT_PUBLIC),
+    "trade-disallow": ("post", ACT, ACT_PUBLIC),
+    "free-agents": ("get", SEEN, SEEN_PUBLIC),
+    "transactions": ("get", SEEN, SEEN_PUBLIC),
+    "injuries": ("get", SEEN, SEEN_PUBLIC),
+    "take-back": ("post", ACT, ACT_PUBLIC),
+    "settle-claims": ("post", ACT, ACT_PUBLIC),
+    "draw-free-agents": ("post", ACT, ACT_PUBLIC),
+    "edit-player": ("get", DESK, DESK_PUBLIC),
     "commissioner": ("get", DESK, DESK_PUBLIC),
     "invite": ("post", DESK, DESK_PUBLIC),
     "withdraw": ("post", ACT, ACT_PUBLIC),
     "remove-member": ("post", ACT, ACT_PUBLIC),
     "deadline": ("post", ACT, ACT_PUBLIC),
     "timetable": ("post", ACT, ACT_PUBLIC),
+    "seasons": ("get", SEEN, SEEN_PUBLIC),
+    "season": ("get", SEEN, SEEN_PUBLIC),
+    "calendar": ("get", DESK, DESK_PUBLIC),
+    "phase-end": ("post", ACT, ACT_PUBLIC),
+    "phase-date": ("post", ACT, ACT_PUBLIC),
+    "season-open": ("post", ACT, ACT_PUBLIC),
+    "schedule": ("get", DESK, DESK_PUBLIC),
+    "schedule-make": ("post", ACT, ACT_PUBLIC),
+    "week-pair": ("post", ACT, ACT_PUBLIC),
+    "week-swap": ("post", ACT, ACT_PUBLIC),
+    "game-move": ("post", ACT, ACT_PUBLIC),
 }
 FREE = {
     "sign-in",
     "sign-out",
+    "forgotten",
+    "password-reset-confirm",
+    "address-confirm",
     "profile",
     "password",
     "token",
@@ -64,20 +101,57 @@ def signed_in(world: World, who: str) -> Client:
     return client
 
 
+def leave_of(world: World) -> Absence:
+    days = {"starts_at": KICKOFF, "ends_at": KICKOFF + timedelta(days=9)}
+    return reliability.ask_leave(league=world.league, user=world.coach, **days)
+
+
+def offer_to(world: World) -> Trade:
+    """An offer of another team's coach."""
+    rival = SeatFactory(team=world.league.teams.get(code="LMW"))
+    gives, gets = rival.team.roster.first().player, world.team.roster.first().player
+    return trades.propose_trade(proposer=rival.team, partner=world.team, gives=[gives], gets=[gets], actor=rival.user)
+
+
+def move_of(world: World) -> Transaction:
+    wish = rosters.Wish(world.team.roster.first().player, "training")
+    return rosters.move_players(team=world.team, wishes=[wish], actor=world.coach)[0]
+
+
 def ask(world: World, client: Client, name: str) -> Any:
     """Ask for one address with what makes the commissioner's request a good one."""
     league = world.league.public_id
     vacant = world.league.teams.get(code="SMH")
     arguments: dict[str, Callable[[], list[Any]]] = {
         "team": lambda: [world.team.public_id],
+        "seats": lambda: [world.team.public_id],
+        "end-seat": lambda: [world.team.public_id, world.coach.public_id],
+        "decide-leave": lambda: [league, leave_of(world).public_id],
+        "roster-moves": lambda: [world.team.public_id],
+        "claims": lambda: [world.team.public_id],
+        "trades": lambda: [world.team.public_id],
+        "trade-answer": lambda: [world.team.public_id, offer_to(world).public_id],
+        "trade-disallow": lambda: [league, offer_to(world).public_id],
+        "take-back": lambda: [league, move_of(world).public_id],
+        "edit-player": lambda: [league, world.team.roster.first().player.public_id],
         "invite": lambda: [league, vacant.public_id],
         "withdraw": lambda: [league, people.invite_coach(team=vacant, actor=world.commissioner).invitation.public_id],
         "remove-member": lambda: [league, world.member.public_id],
         "deadline": lambda: [league, 1],
+        "season": lambda: [league, 1],
+        "phase-end": lambda: [league, "start"],
+        "phase-date": lambda: [league, "start"],
+        "week-pair": lambda: [league, 1],
+        "week-swap": lambda: [league, 1],
+        "game-move": lambda: [league, world.season.fixtures.first().public_id],
     }
     body = {
+        "decide-leave": {"grant": "1"},
         "deadline": {"due_at": "2031-09-06T20:00"},
         "timetable": {"first_due_at": "2031-09-06T20:00", "every_days": "7"},
+        "season-open": {"every_days": "7"},
+        "week-swap": {"week": "2"},
+        "game-move": {"turn": "1"},
     }
     address = reverse(name, args=arguments.get(name, lambda: [league])())
     return getattr(client, ADDRESSES[name][0])(address, body.get(name, {}))
@@ -97,7 +171,7 @@ def test_matrix(world: World, name: str, who: str, openness: str) -> None:
         assert answer["Location"].startswith("/sign-in/?next=")
     if expected in (403, 404):
         assert world.league.name not in answer.content.decode()
-        assert world.league.log.count() == before + (name == "withdraw")  # the invitation to be withdrawn
+        assert world.league.log.count() == before + (name in ("withdraw", "take-back"))  # what they are about
 
 
 def test_matrix_knows_every_address() -> None:
