@@ -14,7 +14,7 @@ from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passing.passes import blitz_chance
 from ..plans import selection
-from ..plans.reach import why_not
+from ..plans.reach import why_not, worse_pitch
 from ..plans.selection import Facts
 from ..players import POSITIONS, family
 from ..scrimmage.short_field import shortened, too_long
@@ -350,8 +350,9 @@ def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> s
     key = (id(men), id(play))
     found: tuple[str, object] | None = down.game.lines.get(key)
     if found is None:
-        shotgun = down.game.of(down.offense).orders.sets[set_id].shotgun
-        why = why_not(play, men, down.game.standings, shotgun=shotgun, options=down.game.options)
+        planned, game = down.game.of(down.offense).orders.sets[set_id], down.game
+        why = why_not(play, men, game.standings, shotgun=planned.shotgun, options=game.options)
+        why = why or worse_pitch(play, planned.men, men, game.standings, game.options)
         found = down.game.lines[key] = why, (men, play)
     return found[0]
 

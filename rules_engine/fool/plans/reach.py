@@ -12,7 +12,7 @@ from ..model import OffMan, Snap, Spot
 from ..notation.names import man_name, place_name
 from ..options import FoolOptions
 from ..passing import receivers, routes
-from ..scrimmage import carrying, costs, naming
+from ..scrimmage import carrying, costs, naming, pitches
 from ..scrimmage.scene import Scene
 from ..scrimmage.setup import make_scene
 from ..scrimmage.standings import Standings
@@ -20,6 +20,7 @@ from ..scrimmage.standings import Standings
 _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})
 _USUAL: Final = FoolOptions()
+PITCH_AT_LEAST: Final = 10  # 10.3
 _BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
 
 
@@ -77,6 +78,41 @@ def _run(play: Run, scene: Scene) -> str:
     if len(entries) > 1 and man.at != "TB" and not play.draw:
         return f"only a tailback at TB runs to {point}; #{man.player.no} stands at {man.at}."
     return _too_far(scene, place, entries, play.pitch)
+
+
+def worse_pitch(
+    play: Play,
+    planned: tuple[OffMan, ...],
+    men: tuple[OffMan, ...],
+    standings: Standings | None = None,
+    options: FoolOptions = _USUAL,
+) -> str:
+    """10.3: why a substitute is not pitched to, because his pass value is below 10 where that of the man whom the plan
+    means is not; "" otherwise."""
+    if not (isinstance(play, Option) or (isinstance(play, Run) and play.pitch)):
+        return ""
+    before, now = (_pitch_value(play, eleven, standings, options) for eleven in (planned, men))
+    if before is None or now is None or now >= PITCH_AT_LEAST or before < PITCH_AT_LEAST:
+        return ""
+    return f"the pitch would have a pass value of {now}, below {PITCH_AT_LEAST}; the plan's man has {before}."
+
+
+def _pitch_value(
+    play: Run | Option, men: tuple[OffMan, ...], standings: Standings | None, options: FoolOptions
+) -> int | None:
+    """The pass value of the pitch where it is caught best; None when nobody is there to catch it."""
+    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE, options=options), _NO_DICE, standings)
+    if isinstance(play, Option):
+        keeper = naming.find(play.keeper, men, "carrier")
+        man = naming.find(play.back, men, "carrier", taken=() if keeper is None else (keeper,))
+        point = play.wide
+    else:
+        man, point = naming.find(play.carrier, men, "carrier"), play.point
+    if man is None:
+        return None
+    entry = board.ENTRIES[naming.resolve_place(point, men, man)]
+    nets = [pitches.spot(way)[1] for way in carrying.ways(scene.o_start[man], entry.origin, carrying.PITCHED)]
+    return pitches.pass_value(scene, man, max(nets)) if nets else None
 
 
 def _option(play: Option, scene: Scene) -> str:

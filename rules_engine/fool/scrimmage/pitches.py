@@ -28,6 +28,11 @@ def spot(carry: Carry) -> tuple[int, int]:
     return best
 
 
+def pass_value(scene: Scene, o: int, net: int) -> int:
+    """The pass value of a pitch to a man where it nets so much: a running back in his place catches it better."""
+    return tables.PITCH_PASSER + scene.o_p[o] + net + (scene.o_pos[o] in ("H", "TB") and scene.o_ok[o])
+
+
 def pitch(scene: Scene, less: int = 0, others: tuple[int, ...] = ()) -> bool:
     """Pitch the ball to the carrier on his way; False when it is on the ground and the play over.
 
@@ -36,9 +41,7 @@ def pitch(scene: Scene, less: int = 0, others: tuple[int, ...] = ()) -> bool:
     o = scene.carrier
     assert scene.carry is not None
     zone, net = spot(scene.carry)
-    value = tables.PITCH_PASSER + scene.o_p[o] + net - less
-    if scene.o_pos[o] in ("H", "TB") and scene.o_ok[o]:
-        value += 1
+    value = pass_value(scene, o, net) - less
     die = scene.dice.die(6, "pass")
     cell = pass_cells(value, die, "")[0]
     result = half(cell, scene.dice.die(6, "pass.half")) if is_split(cell) else cell

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday.setting import compile_game
+from rules_engine.fool.model import OffMan
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.orders import SideOrders, compile_side
-from rules_engine.fool.plans.selection import Facts, Place, choose_set
+from rules_engine.fool.plans.orders import SideOrders, compile_side, parsed
+from rules_engine.fool.plans.reach import why_not, worse_pitch
+from rules_engine.fool.plans.selection import Facts, Place, choose_play, choose_set
 
 from . import sample
 
@@ -63,6 +66,65 @@ def test_own_criteria_are_an_option_and_say_nothing_of_trouble() -> None:
     assert codes(plan) == {"SEL-05 policies.trouble[0].when"}
     plan["policies"]["trouble"][0] = {"when": "quarter = 2", "is": "losing"}
     assert codes(plan) == {"PLN-10 policies.trouble[0].is"}
+
+
+# -- substitutes ---------------------------------------------------------------------------------------------------
+
+
+def line_up(**values: tuple[int, int, int]) -> tuple[OffMan, ...]:
+    """The men of set 1 with other values (P, C, S) for those on some spots."""
+    men = orders(sample.plan()).sets["1"].men
+    changed = []
+    for man in men:
+        p, c, s = values.get(man.at, (man.player.p, man.player.c, man.player.s))
+        number = man.player.no + (man.at in values) * 30
+        changed.append(replace(man, player=replace(man.player, no=number, p=p, c=c, s=s)))
+    return tuple(changed)
+
+
+@pytest.mark.rule("fool:10.3-03")
+@pytest.mark.parametrize(
+    ("before", "now", "reason"),
+    [
+        (2, 1, ""),  # 8 and his 2, one better as a halfback in his place; the ball is pitched where it costs nothing
+        (2, 0, "below 10"),
+        (0, -1, ""),  # it was below 10 with the man whom the plan means
+    ],
+)
+def test_a_pitch_to_a_substitute_is_refused_when_its_value_falls_below_10(before: int, now: int, reason: str) -> None:
+    planned, men = line_up(LH=(before, 2, 6)), line_up(LH=(now, 2, 6))
+    for text in ("H/PWL (LG)", "Q/LE (LG) +3 || opt H/PWL"):
+        found = worse_pitch(parsed(text), planned, men)
+        assert reason in found
+        assert bool(found) is bool(reason), text
+    assert worse_pitch(parsed("H/LT (LG)"), planned, men) == ""
+
+
+@pytest.mark.rule("fool:10.3-02", "fool:10.3-04")
+@pytest.mark.parametrize(
+    ("text", "other", "spot", "fast", "slow"),
+    [
+        ("LW/MC", "LW/MC +1", "LW", 6, 3),  # he would have to run it as a slow pass
+        ("LW/IL qk", "LW/IL", "LW", 6, 3),  # the quick pass would have to be a normal one
+        ("H/RE", "H/LT", "LH", 5, 3),
+    ],
+)
+def test_what_a_slower_substitute_cannot_run_is_selected_anew(
+    text: str, other: str, spot: str, fast: int, slow: int
+) -> None:
+    plan = sample.plan()
+    plan["plays"] += [{"letter": "X", "text": text}, {"letter": "Y", "text": other}]
+    plan["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "1", "cells": ["X/Y"] * 6}]
+    own = orders(plan)
+    for speed, letters in ((fast, ["X", "Y"]), (slow, ["Y", "Y"])):
+        men = line_up(**{spot: (3, 2, speed)})
+        dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
+        found = [
+            choose_play(own, "1", Facts(), Place(), dice.play, lambda play, men=men: why_not(play, men), men)
+            for _ in range(2)
+        ]
+        assert [choice.letter for choice in found] == letters
+    assert "movement points" in found[0].reason["refused"]["X"]
 
 
 # -- starters ------------------------------------------------------------------------------------------------------

@@ -125,6 +125,7 @@ def test_injuries_stand_even_when_the_play_does_not(orders: GameOrders) -> None:
     )
 
 
+@pytest.mark.rule("fool:10.3-05")
 def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> None:
     short = run(detail={"steps": [], "short": [27]})
     now = game.settled(short, True, at(), at(down=2), memory(), orders)
