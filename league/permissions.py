@@ -37,6 +37,12 @@ def may_run_roster(user: Viewer, team: Team) -> bool:
     return vacant and is_commissioner(user, team.league)
 
 
+def may_seat_assistants(user: Viewer, team: Team) -> bool:
+    """The team's head coach and the league's commissioner."""
+    head = user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None, head=True).exists()
+    return head or is_commissioner(user, team.league)
+
+
 def may_see_league(user: Viewer, league: League) -> bool:
     return league.openness == League.Openness.PUBLIC or is_member(user, league)
 

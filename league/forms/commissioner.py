@@ -13,8 +13,9 @@ class InvitationForm(forms.Form):
     email = forms.EmailField(
         label="For whom (e-mail, optional)",
         required=False,
-        help_text="Only a note for you; nothing is sent. You hand over the link yourself.",
+        help_text="A note for you; the link goes there only if you want it mailed.",
     )
+    by_mail = forms.BooleanField(label="Send the link by mail", required=False)
 
 
 class ReplaceForm(InvitationForm):

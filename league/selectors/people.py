@@ -37,7 +37,7 @@ def standing(invitation: Invitation) -> str:
 def benches(league: League) -> list[Bench]:
     """Every team of the league with its coach and its open invitation, with three queries."""
     seats = Seat.objects.filter(until=None, head=True).select_related("user")
-    waiting = Invitation.objects.filter(accepted_at=None, withdrawn_at=None, expires_at__gt=clock.now())
+    waiting = Invitation.objects.filter(head=True, accepted_at=None, withdrawn_at=None, expires_at__gt=clock.now())
     teams = league.teams.order_by("name", "id").prefetch_related(
         Prefetch("seats", queryset=seats, to_attr="seats_now"),
         Prefetch("invitations", queryset=waiting.order_by("-created_at"), to_attr="waiting"),
@@ -46,6 +46,12 @@ def benches(league: League) -> list[Bench]:
         Bench(team, team.seats_now[0] if team.seats_now else None, team.waiting[0] if team.waiting else None)
         for team in teams
     ]
+
+
+def seats_of(team: Team) -> list[Seat]:
+    """Everybody who coaches the team now, the head coach first, then whoever did."""
+    seats = team.seats.select_related("user").order_by("-head", "-since", "id")
+    return sorted(seats, key=lambda seat: seat.until is not None)
 
 
 def has_token(user: User) -> bool:

@@ -14,6 +14,8 @@ from django.db import connection, transaction
 from league import clock
 from league.models import Outbox
 
+from . import letters
+
 log = logging.getLogger(__name__)
 
 MAIL = "mail"
@@ -45,13 +47,26 @@ def send_waiting(*, limit: int = 100) -> int:
     send the same row: the row is locked while it is sent (on SQLite the IMMEDIATE transaction does that).
     """
     now = clock.now()
-    waiting = Outbox.objects.filter(sent_at=None, kind=MAIL, attempts__lt=MOST_ATTEMPTS).order_by("attempts", "id")
+    kinds = (MAIL, *letters.KINDS)
+    waiting = Outbox.objects.filter(sent_at=None, kind__in=kinds, attempts__lt=MOST_ATTEMPTS).order_by("attempts", "id")
     due = [
         row_id
         for row_id, attempts, born in waiting.values_list("id", "attempts", "created_at")[: limit * 4]
         if now >= born + timedelta(minutes=2**attempts - 1)
     ]
     return sum(_send(row_id) for row_id in due[:limit])
+
+
+def _composed(row: Outbox) -> EmailMessage | None:
+    """The mail of a row; None for a letter that has become void, which counts as sent."""
+    subject, text, to = row.body.get("subject", ""), row.body.get("text", ""), row.body.get("to", [])
+    if row.kind != MAIL:
+        letter = letters.compose(row.kind, row.body)
+        if letter is None:
+            return None
+        subject, text, to = letter.subject, letter.text, [letter.to]
+    connected = get_connection(timeout=SECONDS_PER_SENDING)
+    return EmailMessage(subject=" ".join(subject.split()), body=text, to=to, connection=connected)
 
 
 @transaction.atomic
@@ -65,12 +80,8 @@ def _send(row_id: int) -> bool:
         return False
     row.attempts += 1
     try:
-        EmailMessage(
-            subject=" ".join(row.body["subject"].split()),
-            body=row.body["text"],
-            to=row.body["to"],
-            connection=get_connection(timeout=SECONDS_PER_SENDING),
-        ).send()
+        if mail := _composed(row):
+            mail.send()
     except (SMTPException, OSError) as problem:
         row.error = f"{type(problem).__name__}: {problem}"[:300]
         log.warning("Outbox row %s was not sent (attempt %s): %s", row.pk, row.attempts, row.error)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from rest_framework.authtoken.models import Token
@@ -15,43 +15,56 @@ from rest_framework.authtoken.models import Token
 from league import clock
 from league.models import Invitation, Membership, Seat, Team, User
 
-from . import log
+from . import letters, log, outbox
 from .errors import Refused
+from .tokens import token_digest
 
 INVITATION_DAYS = 14
+MOST_ASSISTANTS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation and its token, which is kept nowhere: show it once."""
+    """An invitation and its token, which is kept nowhere: show it once. "" when the link goes by mail."""
 
     invitation: Invitation
     token: str
-
-
-def token_digest(token: str) -> str:
-    """What is stored of an invitation's token."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 # -- invitations ----------------------------------------------------
 
 
 @transaction.atomic
-def invite_coach(*, team: Team, actor: User, email: str = "", days: int = INVITATION_DAYS) -> Invited:
-    """A link that makes whoever opens it the team's head coach. An older open link for the team stops working."""
+def invite_coach(
+    *,
+    team: Team,
+    actor: User,
+    email: str = "",
+    days: int = INVITATION_DAYS,
+    head: bool = True,
+    by_mail: bool = False,
+) -> Invited:
+    """A link that makes whoever opens it the team's head coach, or an assistant. An older open link for the same seat
+    stops working. ``by_mail`` sends the link to ``email`` instead of giving it back."""
     Team.objects.select_for_update().get(pk=team.pk)
-    if seat := team.seats.filter(until=None, head=True).select_related("user").first():
+    seat = team.seats.filter(until=None, head=True).select_related("user").first()
+    if head and seat:
         raise Refused(f"{seat.user} coaches {team}.", "End that seat first; then invite somebody else.")
+    if not head and team.seats.filter(until=None, head=False).count() >= MOST_ASSISTANTS:
+        raise Refused(f"A team has at most {MOST_ASSISTANTS} assistants.")
+    if by_mail and not email:
+        hint = "Give an address, or hand the link over yourself."
+        raise Refused("To whom shall the link be mailed?", hint, field="email")
     if not 1 <= days <= 60:
         raise Refused("An invitation is good for 1 to 60 days.", field="days")
     now = clock.now()
-    team.invitations.filter(accepted_at=None, withdrawn_at=None).update(withdrawn_at=now)
+    team.invitations.filter(accepted_at=None, withdrawn_at=None, head=head).update(withdrawn_at=now)
     token = secrets.token_urlsafe(32)
     invitation = Invitation.objects.create(
         league=team.league,
         team=team,
         token_digest=token_digest(token),
+        head=head,
         email=email,
         invited_by=actor,
         expires_at=now + timedelta(days=days),
@@ -59,11 +72,14 @@ def invite_coach(*, team: Team, actor: User, email: str = "", days: int = INVITA
     log.write(
         league=team.league,
         action="invitation.sent",
-        sentence=f"{actor} invited a coach for {team}.",
+        sentence=f"{actor} invited {'a coach' if head else 'an assistant'} for {team}.",
         actor=actor,
         data={"team": str(team.public_id), "invitation": str(invitation.public_id)},
     )
-    return Invited(invitation, token)
+    if by_mail:
+        ref = str(invitation.public_id)
+        outbox.queue(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref})
+    return Invited(invitation, "" if by_mail else token)
 
 
 @transaction.atomic
@@ -101,14 +117,14 @@ def accept_invitation(*, token: str, user: User) -> Seat:
         raise Refused(f"You coach {other.team} in this league.", "Nobody coaches two teams of one league.")
     try:
         with transaction.atomic():
-            seat = Seat.objects.create(team=team, user=user, since=now)
+            seat = Seat.objects.create(team=team, user=user, since=now, head=invitation.head)
     except IntegrityError as taken:
         raise Refused(f"{team} has a coach already.", "Ask the commissioner.") from taken
     Membership.objects.get_or_create(league=league, user=user, defaults={"joined_at": now})
     log.write(
         league=league,
         action="seat.taken",
-        sentence=f"{user} coaches {team} now.",
+        sentence=f"{user} {'coaches' if seat.head else 'helps to coach'} {team} now.",
         actor=user,
         data={"team": str(team.public_id), "user": str(user.public_id)},
     )
@@ -131,10 +147,10 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "") -> None:
 
 
 @transaction.atomic
-def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "") -> Invited:
+def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "", by_mail: bool = False) -> Invited:
     """End the seat and invite a successor in one go."""
     end_seat(seat=seat, actor=actor, reason=reason)
-    return invite_coach(team=seat.team, actor=actor, email=email)
+    return invite_coach(team=seat.team, actor=actor, email=email, by_mail=by_mail)
 
 
 @transaction.atomic
@@ -191,14 +207,70 @@ def sign_up(
 
 
 @transaction.atomic
-def change_profile(*, user: User, display_name: str, email: str, time_zone: str) -> None:
-    """The person's own name, address and time zone."""
+def change_profile(*, user: User, display_name: str, email: str, time_zone: str) -> bool:
+    """The person's own name, address and time zone; whether a mail is on its way to a new address.
+
+    A new address counts once its owner has followed the link in that mail; no address counts at once.
+    """
+    before = user.email
     user.display_name, user.email, user.time_zone = display_name, email, time_zone
     try:
         user.full_clean(exclude=["password"])
     except ValidationError as wrong:
         raise _refused(wrong) from wrong
+    asked = bool(email) and email.lower() != before.lower()
+    user.email = before if asked else email
     user.save(update_fields=["display_name", "email", "time_zone"])
+    if asked:
+        ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
+        body = {"user": ref, "email": email}
+        outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
+    return asked
+
+
+def asked_address(word: str) -> tuple[User, str]:
+    """Whose new address a link confirms, and which; Refused for a link that is none, or too old."""
+    try:
+        said = signing.loads(word, salt=letters.ADDRESS_SALT, max_age=letters.ADDRESS_SECONDS)
+    except signing.BadSignature as wrong:
+        raise Refused("This link is not good any more.", "Ask for the change again in your profile.") from wrong
+    user = User.objects.filter(public_id=said["user"], email=said["old"], is_active=True).first()
+    if user is None:
+        raise Refused("This link is not good any more.", "The address was changed since.")
+    return user, said["email"]
+
+
+@transaction.atomic
+def confirm_address(*, word: str) -> User:
+    """The new address counts from now on; the old one is told."""
+    user, email = asked_address(word)
+    before, user.email = user.email, email
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["email"])
+    except IntegrityError as taken:
+        raise Refused("Somebody has that address already.") from taken
+    outbox.queue_mail(
+        key=f"address-changed:{user.public_id}:{clock.now().isoformat()}",
+        to=[before],
+        subject="Your address was changed",
+        text=f"Mails of Football by Mail for {user} go to another address from now on.\n",
+    )
+    return user
+
+
+@transaction.atomic
+def ask_password_reset(*, email: str) -> None:
+    """A link for a new password to the account with this address, if there is one; at most one in ten minutes.
+
+    Nobody is told whether there is such an account.
+    """
+    user = User.objects.filter(email__iexact=email.strip(), is_active=True).first() if email.strip() else None
+    if user is not None:
+        moment = clock.now()
+        stamp = f"{moment:%Y-%m-%dT%H}:{moment.minute // 10}"
+        ref = str(user.public_id)
+        outbox.queue(key=f"password-reset:{ref}:{stamp}", kind="password_reset", body={"user": ref})
 
 
 def _refused(wrong: ValidationError) -> Refused:

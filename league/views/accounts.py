@@ -18,6 +18,7 @@ from league.forms.shared import show
 from league.selectors.people import has_token, invitation_by_digest, standing
 from league.services import people
 from league.services.errors import Refused
+from league.services.tokens import token_digest
 
 PASSWORD_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -49,7 +50,7 @@ class PasswordChange(views.PasswordChangeView):
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Where an invitation's link leads: accept it as who you are, or sign up. A link that is no link is not found."""
-    found = invitation_by_digest(people.token_digest(token))
+    found = invitation_by_digest(token_digest(token))
     if found is None:
         raise Http404
     state = standing(found)
@@ -96,11 +97,13 @@ def profile(request: HttpRequest) -> HttpResponse:
     form = ProfileForm(request.POST or None, initial=initial)
     if form.is_valid():
         try:
-            people.change_profile(user=user, **form.cleaned_data)
+            asked = people.change_profile(user=user, **form.cleaned_data)
         except Refused as refused:
             show(form, refused)
         else:
             messages.success(request, "Your profile is saved.")
+            if asked:
+                messages.info(request, "A mail is on its way to the new address; it counts when you follow its link.")
             return redirect("profile")
     context = {"form": form, "has_token": has_token(user)}
     return render(request, "league/profile.html", context)

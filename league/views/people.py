@@ -1,0 +1,185 @@
+"""People of a league: who coaches what, how reliably, who is away; the seats of one team; forgotten passwords."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from league import permissions
+from league.forms.people import AssistantForm, ForgottenForm, LeaveForm
+from league.forms.shared import show
+from league.models import Team
+from league.selectors.leagues import members
+from league.selectors.people import seats_of
+from league.selectors.reliability import leaves, reliability
+from league.services import people
+from league.services import reliability as keeping
+from league.services.errors import Refused
+
+from .shared import league_context, visible_league
+
+
+@require_GET
+def league_people(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Everybody of the league: seats, reliability, leaves."""
+    return _people(request, public_id, LeaveForm())
+
+
+def _people(request: HttpRequest, public_id: UUID, form: LeaveForm) -> HttpResponse:
+    league = visible_league(request, public_id)
+    listed = members(league)
+    counts = reliability(league, [member.user for member in listed])
+    context = league_context(
+        request,
+        league,
+        rows=[(member, counts[member.user_id]) for member in listed],
+        leaves=leaves(league),
+        form=form,
+    )
+    return render(request, "league/people.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def ask_leave(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A coach says when he is away."""
+    league = visible_league(request, public_id)
+    form = LeaveForm(request.POST)
+    if form.is_valid():
+        try:
+            keeping.ask_leave(league=league, user=request.user, **form.cleaned_data)
+        except Refused as refused:
+            show(form, refused)
+        else:
+            messages.success(request, "The commissioner sees what you ask for.")
+            return redirect("people", league.public_id)
+    return _people(request, public_id, form)
+
+
+@login_required
+@require_POST
+def decide_leave(request: HttpRequest, public_id: UUID, absence_id: UUID) -> HttpResponse:
+    """The commissioner grants or ends a leave; its coach may take it back."""
+    league = visible_league(request, public_id)
+    absence = get_object_or_404(league.absences, public_id=absence_id)
+    manages = permissions.may_manage_league(request.user, league)
+    granting = "grant" in request.POST
+    if not manages and (granting or absence.user_id != request.user.pk):
+        raise PermissionDenied
+    try:
+        act = keeping.grant if granting else keeping.end_leave
+        act(absence=absence, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"The leave of {absence.user} is {'granted' if granting else 'ended'}.")
+    return redirect("people", league.public_id)
+
+
+# -- one team's seats ------------------------------------------------------------------------------------------------
+
+
+def _team(request: HttpRequest, public_id: UUID) -> Team:
+    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    return get_object_or_404(teams, public_id=public_id)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Who coaches the team and who did; its head coach invites assistants."""
+    team = _team(request, public_id)
+    may_invite = permissions.may_seat_assistants(request.user, team)
+    form = AssistantForm(request.POST or None)
+    if request.method == "POST":
+        if not may_invite:
+            raise PermissionDenied
+        if form.is_valid():
+            try:
+                invited = people.invite_coach(team=team, actor=request.user, head=False, **form.cleaned_data)
+            except Refused as refused:
+                show(form, refused)
+            else:
+                return _link(request, team, invited)
+    context = league_context(request, team.league, team=team, seats=seats_of(team), may_invite=may_invite, form=form)
+    return render(request, "league/seats.html", context, status=422 if form.errors else 200)
+
+
+def _link(request: HttpRequest, team: Team, invited: people.Invited) -> HttpResponse:
+    """The link, once; or word that it goes by mail."""
+    if not invited.token:
+        messages.success(request, f"The link goes to {invited.invitation.email}.")
+        return redirect("seats", team.public_id)
+    link = request.build_absolute_uri(reverse("invitation", args=[invited.token]))
+    context = league_context(request, team.league, invitation=invited.invitation, team=team, link=link)
+    return render(request, "league/invitation_link.html", context)
+
+
+@login_required
+@require_POST
+def end_seat(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+    """A coach leaves his seat; a head coach or the commissioner ends an assistant's."""
+    team = _team(request, public_id)
+    seat = get_object_or_404(team.seats.filter(until=None), user__public_id=user_id)
+    own = seat.user_id == request.user.pk
+    if not own and (seat.head or not permissions.may_seat_assistants(request.user, team)):
+        raise PermissionDenied
+    try:
+        people.end_seat(seat=seat, actor=request.user, reason="He leaves." if own else "")
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"{seat.user} does not coach {team} any more.")
+    return redirect("seats", team.public_id)
+
+
+# -- forgotten passwords ---------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """Ask for a link to a new password. The answer is the same whether or not there is such an account."""
+    form = ForgottenForm(request.POST or None)
+    if form.is_valid():
+        people.ask_password_reset(email=form.cleaned_data["email"])
+        messages.success(request, "If there is an account with that address, a link is on its way to it.")
+        return redirect("sign-in")
+    return render(request, "league/forgotten.html", {"form": form})
+
+
+@method_decorator(never_cache, name="dispatch")
+class NewPassword(views.PasswordResetConfirmView):
+    """Where the link of a forgotten password leads."""
+
+    template_name = "league/new_password.html"
+    success_url = reverse_lazy("sign-in")
+
+    def form_valid(self, form: object) -> HttpResponse:
+        messages.success(self.request, "Your password is changed. Sign in with it.")
+        return super().form_valid(form)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def confirm_address(request: HttpRequest, word: str) -> HttpResponse:
+    """Where the link to a new address leads: one button makes it count."""
+    try:
+        user, email = people.asked_address(word)
+        if request.method == "POST":
+            people.confirm_address(word=word)
+            messages.success(request, f"Mails for {user} go to {email} from now on.")
+            return redirect("profile")
+    except Refused as refused:
+        return render(request, "league/address.html", {"refused": refused}, status=410)
+    return render(request, "league/address.html", {"whose": user, "email": email})

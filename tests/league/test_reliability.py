@@ -1,0 +1,131 @@
+"""Assistants, leaves, reliability."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from league import clock
+from league.models import Absence, Outcome, Seat
+from league.selectors.reliability import Reliability, reliability
+from league.services import people
+from league.services import reliability as keeping
+from league.services.errors import Refused
+from tests.factories import KICKOFF, UserFactory
+from tests.league.conftest import World
+from tests.league.test_pages import of, page, words
+
+
+def test_assistants_join_by_link_and_there_is_one_head_coach(world: World) -> None:
+    for number in range(4):
+        token = people.invite_coach(team=world.team, actor=world.coach, head=False).token
+        seat = people.accept_invitation(token=token, user=UserFactory(username=f"helper{number}"))
+        assert not seat.head
+    with pytest.raises(Refused, match="at most 4 assistants"):
+        people.invite_coach(team=world.team, actor=world.coach, head=False)
+    assert Seat.objects.filter(team=world.team, until=None, head=True).get().user == world.coach
+
+
+def test_assistants_are_the_head_coachs_to_invite_and_to_end(world: World) -> None:
+    address = reverse("seats", args=[world.team.public_id])
+    assert "Invite an assistant" in page(of(world.coach), "seats", world.team.public_id)
+    assert "Invite an assistant" not in page(of(world.member), "seats", world.team.public_id)
+    assert of(world.member).post(address).status_code == 403
+    html = of(world.coach).post(address, {"email": ""}).content.decode()
+    token = html.split("/invitations/")[1].split("/")[0]
+    helper = UserFactory(username="helper")
+    people.accept_invitation(token=token, user=helper)
+    assert "helper assistant" in words(page(of(world.member), "seats", world.team.public_id))
+    end = reverse("end-seat", args=[world.team.public_id, helper.public_id])
+    assert of(world.member).post(end).status_code == 403
+    of(world.coach).post(end)
+    assert not Seat.objects.filter(user=helper, until=None).exists()
+    own = reverse("end-seat", args=[world.team.public_id, world.coach.public_id])
+    assert of(world.commissioner).post(own).status_code == 403  # the commissioner replaces a head coach at his desk
+    of(world.coach).post(own)
+    assert not Seat.objects.filter(team=world.team, until=None).exists()
+
+
+def outcomes(world: World, *states: str) -> None:
+    for step, state in enumerate(states):
+        fixture = world.season.fixtures.filter(home=world.team).first()
+        keeping.note_outcome(fixture=fixture, team=world.team, step=f"step{step}", state=state)
+
+
+def test_reliability_counts_what_was_due_and_not_what_was_excused(world: World) -> None:
+    outcomes(world, "confirmed", "unchanged", "saved", "replaced", "excused", "nothing_due")
+    count = reliability(world.league, [world.coach])[world.coach.pk]
+    assert count == Reliability(handed_in=3, missed=1, excused=1)
+    assert count.share == 75
+    text = words(page(of(world.member), "people", world.league.public_id))
+    assert f"{world.coach} Member Gullwick Ferrymen 3 1 1 75" in text
+
+
+def test_successor_keeps_the_seat_and_not_the_record(world: World) -> None:
+    outcomes(world, "replaced")
+    invited = people.replace_coach(seat=world.coach.seats.get(), actor=world.commissioner, reason="moved away")
+    successor = UserFactory(username="successor")
+    people.accept_invitation(token=invited.token, user=successor)
+    assert reliability(world.league, [successor])[successor.pk].share is None
+    assert reliability(world.league, [world.coach])[world.coach.pk].missed == 1
+
+
+def test_outcome_is_noted_once_and_for_nobody_where_nobody_coaches(world: World) -> None:
+    outcomes(world, "confirmed")
+    outcomes(world, "replaced")
+    assert Outcome.objects.get().state == "confirmed"
+    people.end_seat(seat=world.coach.seats.get(), actor=world.commissioner)
+    fixture = world.season.fixtures.first()
+    assert keeping.note_outcome(fixture=fixture, team=world.team, step="plan", state="replaced") is None
+
+
+def test_leave_is_asked_for_granted_and_over(world: World) -> None:
+    days = {"starts_at": KICKOFF, "ends_at": KICKOFF + timedelta(days=10)}
+    with clock.at(KICKOFF - timedelta(days=3)):
+        absence = keeping.ask_leave(league=world.league, user=world.coach, reason="harvest", **days)
+    with clock.at(KICKOFF + timedelta(days=1)):
+        assert not keeping.on_leave(team=world.team)
+        keeping.grant(absence=absence, actor=world.commissioner)
+        assert keeping.on_leave(team=world.team)
+        with pytest.raises(Refused, match="granted or ended before"):
+            keeping.grant(absence=absence, actor=world.commissioner)
+    with clock.at(KICKOFF + timedelta(days=10)):
+        assert not keeping.on_leave(team=world.team)
+    with clock.at(KICKOFF + timedelta(days=2)):
+        keeping.end_leave(absence=absence, actor=world.coach)
+        assert not keeping.on_leave(team=world.team)
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [((3, 1), "ends after it begins"), ((-5, -1), "That time is over"), ((0, 200), "120 days at most")],
+)
+def test_bad_leave_is_a_sentence(world: World, days: tuple[int, int], said: str) -> None:
+    with clock.at(KICKOFF), pytest.raises(Refused, match=said):
+        keeping.ask_leave(
+            league=world.league,
+            user=world.coach,
+            starts_at=KICKOFF + timedelta(days=days[0]),
+            ends_at=KICKOFF + timedelta(days=days[1]),
+        )
+    assert not Absence.objects.exists()
+
+
+def test_leave_by_page(world: World) -> None:
+    body: dict[str, Any] = {"starts_at": "2031-09-06T10:00", "ends_at": "2031-09-16T10:00", "reason": "harvest"}
+    ask = reverse("ask-leave", args=[world.league.public_id])
+    with clock.at(KICKOFF):
+        assert of(world.member).post(ask, body).status_code == 422
+        assert of(world.coach).post(ask, {**body, "ends_at": "2031-09-01T10:00"}).status_code == 422
+        of(world.coach).post(ask, body)
+        absence = Absence.objects.get()
+        decide = reverse("decide-leave", args=[world.league.public_id, absence.public_id])
+        assert of(world.coach).post(decide, {"grant": "1"}).status_code == 403
+        assert of(world.member).post(decide, {"end": "1"}).status_code == 403
+        of(world.commissioner).post(decide, {"grant": "1"})
+        assert keeping.on_leave(team=world.team)
+        of(world.coach).post(decide, {"end": "1"})
+        assert not keeping.on_leave(team=world.team)
