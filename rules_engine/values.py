@@ -25,16 +25,18 @@ else:
 
     @cache
     def _fields(kind):
-        """The names of the fields of a kind of values, and what reads them all."""
+        """Where each field of a kind of values stands, and what reads them all."""
         names = tuple(kind.__dataclass_fields__)
-        return names, attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+        places = {name: place for place, name in enumerate(names)}
+        return places, attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
 
     def replace(old, **changes):
         """``dataclasses.replace`` for values whose fields are the parameters of their constructor, in that order."""
-        names, read = _fields(type(old))
-        fields = dict(zip(names, read(old), strict=True))
-        fields.update(changes)
-        return type(old)(*fields.values())
+        places, read = _fields(type(old))
+        fields = [*read(old)]
+        for name, new in changes.items():
+            fields[places[name]] = new
+        return type(old)(*fields)
 
 
 Remembering = TypeVar("Remembering", bound=Callable[..., object])

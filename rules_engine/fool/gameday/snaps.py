@@ -370,6 +370,8 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
 def _relieved(down: _Down, side: Side) -> tuple[tuple[int, int], ...]:
     """The substitutes told of whose men are still out, and the new ones."""
     known = down.memory.of(side).relieved
+    if not known and not down.events:
+        return known
     new = tuple(
         (event.player, event.data["for"])
         for event in down.events

@@ -93,22 +93,20 @@ def _best_of(way: Way, path: tuple[int, ...], play: Paths, against_man: int, aga
 
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
+    carried, not_played = scene.carrier >= 0, scene.not_played
+    start = speeds.head_start(scene) if carried else 0
     for d, zone in enumerate(scene.d_zone):
-        if zone < 0:
-            scene.d_zone[d] = _post(scene, d, play)
-
-
-def _post(scene: Scene, d: int, play: Paths) -> int:
-    area, posture = scene.d_area[d], scene.d_posture[d]
-    if not scene.not_played and len(board.AREA_ZONES[area]) == 1:
-        return board.AREA_ZONES[area][0]
-    zones = _zones(area, scene.not_played)
-    if len(zones) == 1 or posture in _RUSHES:
-        return zones[0]
-    reach = 1
-    if scene.carrier >= 0:
-        reach += speeds.pursuit_speed_plain(scene, d) if posture == MAN else speeds.pursuit_speed(scene, d)
-    return _best_post(zones, play, reach, scene.d_pos[d] in ("S", "DH"))
+        if zone >= 0:
+            continue
+        area, posture = scene.d_area[d], scene.d_posture[d]
+        zones = _zones(area, not_played) if not_played else board.AREA_ZONES[area]
+        if len(zones) == 1 or posture in _RUSHES:
+            scene.d_zone[d] = zones[0]
+            continue
+        reach = 1
+        if carried:  # as ``speeds.pursuit_speed`` has it, of man-defenders ``pursuit_speed_plain``
+            reach += scene.d_run[d] - start - (posture in speeds.LATE) + (scene.d_chase[d] if posture != MAN else 0)
+        scene.d_zone[d] = _best_post(zones, play, reach, scene.d_pos[d] in ("S", "DH"))
 
 
 @of_the_rules

@@ -49,9 +49,9 @@ class Scene:
     """Everything one play needs to know while it is resolved."""
 
     __slots__ = (
-        "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_cover", "d_duty",
-        "d_extra", "d_fallen", "d_gone", "d_inside", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off", "d_order",
-        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz",
+        "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase", "d_cover",
+        "d_duty", "d_extra", "d_fallen", "d_gone", "d_inside", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off",
+        "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz",
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw", "entry",
         "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near", "not_played",
         "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line",
@@ -130,6 +130,7 @@ class Scene:
         self.d_p = [0] * n
         self.d_react = [0] * n  # speed in reaction, bonuses not counted
         self.d_run = [0] * n  # speed in pursuit and open field, bonuses not counted
+        self.d_chase = [0] * n  # speed that his specialization gives him in pursuit, wherever the play goes
         self.d_inside: list[int] = []  # cornerbacks in SL and SR, at home there only for want of wide receivers
         self.d_lone_plus = [0] * n  # +1 on the contact die when he is alone (speed minimum)
         self.d_off: dict[int, int] = {}  # zone -> contact points that the defense gives away there (4.2.13)

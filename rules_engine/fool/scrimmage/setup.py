@@ -17,6 +17,7 @@ ENDS: Final = frozenset({"E", "TE", "E*"})
 DEFENSIVE_LINEMEN: Final = frozenset({"DL", "DE", "DT", "NT"})
 LINEBACKERS: Final = frozenset({"LB", "LB*", "MLB", "OLB"})
 HALFBACKS: Final = frozenset({"DH", "DH*", "CB", "S"})
+_CHASERS: Final = ("S", "OLB", "MLB")  # faster in pursuit where their specialization holds (R78)
 BLOCKS_LESS: Final = frozenset({"H", "TB", "W", "Q"})  # -1 when blocking (7.1.2-7.1.8)
 EXPERIENCED_AGE: Final = 30
 MATURE_AGE: Final = 26
@@ -190,6 +191,7 @@ def _set_defense(scene: Scene) -> None:
     _place_halfbacks(scene)
     _missing_linemen(scene)
     _speed_minimum(scene)
+    scene.d_chase = [int(ok and pos in _CHASERS) for ok, pos in zip(scene.d_bonus, scene.d_pos, strict=True)]
 
 
 def _face_offense(scene: Scene) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from .. import board
 from .scene import DELAYED, FAKE, MAN, Scene
 
+LATE: Final = (FAKE, DELAYED)  # a point slower in pursuit (5.3.22, 5.3.24)
 _SIDES: Final = ("LS", "RS")
 _CB_RUN: Final = ("LS", "RS", "WWL", "WWR")
 
@@ -23,8 +24,8 @@ def reaction_bonus(scene: Scene, d: int) -> int:
 
 def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
     """Bonus in pursuit; ``man_carries``: he covers the ballcarrier on a run (or catches up with his man)."""
-    if scene.d_posture[d] in (FAKE, DELAYED):
-        return -1 + (_zone_bonus(scene, d))
+    if scene.d_posture[d] in LATE:
+        return scene.d_chase[d] - 1
     if not scene.d_bonus[d]:
         return 0
     pos = scene.d_pos[d]
@@ -32,11 +33,7 @@ def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
         return 1 if scene.o_pos[scene.d_cover[d]] == "W" else 0
     if man_carries and pos == "S" and not scene.passing:
         return 1 if board.AREA_NAMES[scene.d_area[d]] == "SC" else 0
-    return _zone_bonus(scene, d)
-
-
-def _zone_bonus(scene: Scene, d: int) -> int:
-    return 1 if scene.d_bonus[d] and scene.d_pos[d] in ("S", "OLB", "MLB") else 0
+    return scene.d_chase[d]
 
 
 def relative_speed(scene: Scene, d: int, o: int) -> int:
@@ -69,7 +66,7 @@ def pursuit_speed(scene: Scene, d: int, man_carries: bool = False) -> int:
 
 def pursuit_speed_plain(scene: Scene, d: int) -> int:
     """The same without any bonus of specialization: a man-defender chasing somebody else's man (4.4.7)."""
-    return scene.d_run[d] - (scene.d_posture[d] in (FAKE, DELAYED)) - head_start(scene)
+    return scene.d_run[d] - (scene.d_posture[d] in LATE) - head_start(scene)
 
 
 def speed_against(scene: Scene, d: int, man: int) -> int:

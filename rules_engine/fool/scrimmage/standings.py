@@ -39,7 +39,7 @@ OFFENSE: Final = Part(
 )  # fmt: skip
 DEFENSE: Final = Part(
     ("d_player", "d_no", "d_turns", "d_pos", "d_duty", "d_area", "d_order", "d_line", "d_bonus", "d_rush_ok",
-     "d_rush_bonus", "d_rush_p", "d_run_plus", "d_run_blitz", "d_lone_plus", "d_inside", "zone_die"),
+     "d_rush_bonus", "d_rush_p", "d_run_plus", "d_run_blitz", "d_lone_plus", "d_inside", "d_chase", "zone_die"),
     ("d_react", "d_run", "d_c", "d_p", "d_posture", "d_cover", "d_balanced", "d_off", "rows"),
 )  # fmt: skip
 FACING: Final = Part(("d_c", "d_cover", "d_balanced", "d_off"), ("d_p", "d_posture"))
@@ -74,7 +74,7 @@ class Standings:
 
 def offense_key(snap: Snap) -> Key:
     """By what the offense's part is kept."""
-    return (tuple(map(id, snap.offense)), _tired(snap, "offense"))
+    return (tuple(map(id, snap.offense)), snap.shotgun, _tired(snap, "offense"))
 
 
 def defense_key(snap: Snap) -> Key:
