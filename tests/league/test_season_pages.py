@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
 
 from league.models import Fixture, Season, User
 from league.services import calendar
@@ -78,13 +79,9 @@ def test_the_next_season_is_opened_by_form(season: Season, chief: User) -> None:
     assert "is not complete yet" in told(client, "season-open", league_id(season), every_days="7")
     date_first_week(season)
     play_out(season, ORDER)
-    text = words(page(client, "calendar", league_id(season)))
-    assert "Open the next season" in text
-    assert (
-        "The next season is open."
-        in told(client, "season-open", league_id(season), every_days="3", first_due_at="2099-09-01T12:00", weeks="x")
-        or season.league.seasons.count() == 1
-    )
+    assert "Open the next season" in words(page(client, "calendar", league_id(season)))
+    assert "Enter a whole number." in told(client, "season-open", league_id(season), every_days="three")
+    assert season.league.seasons.count() == 1
     assert "The next season is open." in told(client, "season-open", league_id(season), every_days="3")
     assert season.league.seasons.count() == 2
 
@@ -110,7 +107,7 @@ def test_reasons_stand_below_the_table(season: Season, chief: User) -> None:
         decide_week(season.weeks.get(number=number))
         calendar.advance(season=season)
     text = words(page(of(chief), "season", league_id(season), 1))
-    assert "A3: level in everything; ahead by last season's place" in text
+    assert "A3: level in everything; ahead by last season" in text
 
 
 def test_a_season_that_is_not_there_is_not_found(season: Season, chief: User) -> None:
@@ -178,7 +175,7 @@ def test_a_schedule_is_made_anew_until_a_game_is_open(season: Season, chief: Use
 
 
 def test_deadlines_of_preseason_weeks_are_set(season: Season, chief: User) -> None:
-    text = told(of(chief), "deadline", league_id(season), 0, due_at="2099-09-01T12:00")
+    text = told(of(chief), "deadline", league_id(season), 0, due_at="2031-09-01T12:00")
     assert "Preseason game 1 is dated." in text
     assert season.weeks.get(number=0).due_at is not None
 
@@ -187,20 +184,13 @@ def test_deadlines_of_preseason_weeks_are_set(season: Season, chief: User) -> No
 
 
 @pytest.mark.parametrize("name", ["season", "seasons", "calendar", "schedule"])
-def test_as_many_queries_for_a_large_season_as_for_a_small_one(
-    name: str, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    from django.db import connection
-    from django.test.utils import CaptureQueriesContext
-
+def test_as_many_queries_for_a_large_season_as_for_a_small_one(name: str) -> None:
     counts = []
     for sizes, games in (((2, 2), 3), ((4, 4, 4, 4), 8)):
         season = new_season(sizes, rosters=False, preseason_games=0, regular_games=games)
         client = of(commissioner(season.league))
         arguments = [league_id(season), 1] if name == "season" else [league_id(season)]
-        with CaptureQueriesContext(
-            connection,
-        ) as caught:
+        with CaptureQueriesContext(connection) as caught:
             page(client, name, *arguments)
         counts.append(len(caught))
     assert counts[0] == counts[1]
