@@ -83,7 +83,7 @@ class _Running:
 
     penetration: bool = _switch(True, "4.6", "rushers may meet the ballcarrier behind the line")
     penetration_normal: bool = _switch(False, "4.6.6a", "linemen of the normal line penetrate at -2")
-    penetration_target: bool = _off("4.6.6b", "penetration from the entry zone")
+    penetration_target: bool = _switch(False, "4.6.6b", "penetration from the entry zone")
     cover_linemen: bool = _switch(True, "4.0.3, 4.2.13", "the line option that covers the blockers")
     te_outside: bool = _switch(True, "4.1.3a", "an easier way outside from the tight end's slot")
     short_plays: bool = _switch(False, "4.1.9", "plays written short on purpose")
@@ -102,7 +102,7 @@ class _Running:
     draw: bool = _switch(True, "4.7.4", "draws")
     dive: bool = _switch(True, "4.7.5", "dives")
     qb_option: bool = _switch(True, "4.7.7", "the quarterback's option")
-    qk_behind_center: bool = _off("4.7.1a", "a quick play behind the quarterback costs more")
+    qk_behind_center: bool = _switch(False, "4.7.1a", "a quick play behind the quarterback costs more")
     trap: bool = _switch(True, "4.7.8", "traps")
     inches: bool = _switch(True, "4.8", "measurement when the ball lies exactly on the mark")
     boundary_adjust: bool = _switch(True, "4.9", "fast defensive backs move the boundary up")

@@ -138,7 +138,8 @@ def _option(play: Option, scene: Scene) -> str:
 def _too_far(scene: Scene, place: int, entries: tuple[str, ...], pitch: bool) -> str:
     """Why a ballcarrier does not get to any of the holes; "" when he does."""
     has = costs.allowance(scene, place, False, scene.draw) // costs.POINT
-    counts = [_points(scene.o_start[place], name, _start(scene, place, name, pitch)) for name in entries]
+    dearer = scene.quick and scene.options.qk_behind_center
+    counts = [_points(scene.o_start[place], name, _start(scene, place, name, pitch), dearer) for name in entries]
     needed = min(counts) * (2 if scene.quick else 1)
     if needed >= board.FAR_AWAY:
         return f"there is no way for #{scene.o_no[place]} from {scene.o_at[place]} to {entries[0]}."
@@ -154,9 +155,11 @@ def _start(scene: Scene, place: int, entry: str, pitch: bool) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _points(start: int, entry: str, snap: int) -> int:
-    """Points that a ballcarrier spends to stand in the entry zone."""
+def _points(start: int, entry: str, snap: int, dearer: bool) -> int:
+    """Points that a ballcarrier spends to stand in the entry zone; ``dearer`` behind the center (4.7.1a)."""
     found = carrying.ways(start, board.ENTRIES[entry].origin, snap)
+    if dearer:
+        found = carrying.behind_the_center(found, start, board.ENTRIES[entry])
     return found[0].total if found else board.FAR_AWAY
 
 

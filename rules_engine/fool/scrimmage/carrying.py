@@ -134,3 +134,26 @@ def along(start: int, zones: tuple[int, ...], snap: int) -> Carry:
         spent.append(cost)
         here = there
     return Carry((start, *zones), tuple(spent), cost + 1, handoff or HANDOFF)
+
+
+def behind_the_center(found: tuple[Carry, ...], start: int, entry: board.Entry) -> tuple[Carry, ...]:
+    """The ways of a quick play, a zone dearer where they lead from one side to the other behind the center (4.7.1a);
+    the cheapest of them."""
+    dearer = [_around(way) if _crosses(way, start, entry) else way for way in found]
+    least = min((way.total for way in dearer), default=0)
+    return tuple(way for way in dearer if way.total == least)
+
+
+def _crosses(way: Carry, start: int, entry: board.Entry) -> bool:
+    """Whether a way passes the place of center and quarterback and comes out on the other side of it."""
+    if board.OC not in way.zones:
+        return False
+    onward = way.zones[way.zones.index(board.OC) + 1 :]
+    leaves = board.MIDDLE[onward[0]] if onward else entry.x
+    return (board.MIDDLE[start] - board.CENTER_X) * (leaves - board.CENTER_X) < 0
+
+
+def _around(way: Carry) -> Carry:
+    place = way.zones.index(board.OC)
+    spent = tuple(points + (number >= place) for number, points in enumerate(way.spent))
+    return way._replace(spent=spent, total=way.total + 1)

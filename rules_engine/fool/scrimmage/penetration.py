@@ -21,6 +21,7 @@ class Try(NamedTuple):
     zone: int
     number: int  # place of that zone on the ballcarrier's way
     chances: int
+    earlier: tuple[tuple[int, int, int], ...] = ()  # place, zone, chances of zones where a lower die meets him before
 
 
 def happens(scene: Scene) -> bool:
@@ -99,7 +100,10 @@ def tries(scene: Scene, carry: Carry) -> list[Try]:
     with_backs = not rush_blocking.along_the_line(scene)
     late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
     way = [(number, there, carry.spent[number] + late) for number, there in enumerate(carry.zones)]
-    return [_attempt(scene, rush, d, zone, way, with_backs) for d, zone in rush.order if zone != rush.entry.zone]
+    found = [_attempt(scene, rush, d, zone, way, with_backs) for d, zone in rush.order if zone != rush.entry.zone]
+    if scene.options.penetration_target:
+        found += [_from_the_target(scene, d, zone, way) for d, zone in rush.order if zone == rush.entry.zone]
+    return found
 
 
 def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> list[tuple[int, int]]:
@@ -131,6 +135,22 @@ def _attempt(scene: Scene, rush: Front, d: int, zone: int, way: list[tuple[int, 
             if best is None:
                 best = Try(d, there, number, chances)
     return best or Try(d, -1, -1, 0)
+
+
+def _from_the_target(scene: Scene, d: int, zone: int, way: list[tuple[int, int, int]]) -> Try:
+    """A rusher of the entry zone, whom everybody blocks who goes there (4.6.6b): his best chance on the way, and those
+    at which he would be there sooner."""
+    blockers = scene.blockers_in(zone)
+    distances = board.PENETRATION_STEPS[zone]
+    found = [
+        (number, there, _chances(scene, d, zone, there, distances[there], blockers))
+        for number, there, most in way
+        if distances[there] <= most
+    ]
+    if not found:
+        return Try(d, -1, -1, 0)
+    number, there, chances = max(found, key=lambda one: (one[2], -one[0]))
+    return Try(d, there, number, chances, tuple(one for one in found if one[0] < number))
 
 
 # ------------------------------------------------------------------------------------------------------------- chances
@@ -227,6 +247,8 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
             continue
         die = scene.dice.die(6, "penetration") if attempt.chances >= 1 else None
         success = die is not None and die <= attempt.chances
+        if die is not None and success:
+            attempt = _as_early_as(attempt, die)
         scene.step(
             "penetration",
             defender=scene.d_no[attempt.rusher],
@@ -235,12 +257,24 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
             success=success,
             zone=board.zone_name(attempt.zone),
         )
-        if die is not None and scene.d_posture[attempt.rusher] != IN_ZONE:
+        if die is not None and not _stays(scene, attempt.rusher):
             scene.d_gone[attempt.rusher] = not success
         if success:
             scene.d_zone[attempt.rusher] = attempt.zone
             through.append(attempt)
     return sorted(through, key=lambda attempt: attempt.number)
+
+
+def _as_early_as(attempt: Try, die: int) -> Try:
+    """The attempt where it comes about: as early on the way as the number rolled allows (4.6.6b)."""
+    sooner = next((one for one in attempt.earlier if die <= one[2]), None)
+    return attempt if sooner is None else attempt._replace(number=sooner[0], zone=sooner[1], chances=sooner[2])
+
+
+def _stays(scene: Scene, d: int) -> bool:
+    """Who fails from the normal line or from the entry zone is still there for the contact at the line (4.6.6a, b)."""
+    home = board.AREA_ZONES[scene.d_area[d]][0]
+    return scene.d_posture[d] == IN_ZONE or (scene.entry is not None and home == scene.entry.zone)
 
 
 def _involve(scene: Scene, paired: dict[int, list[int]]) -> None:

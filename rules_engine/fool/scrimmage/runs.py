@@ -185,6 +185,8 @@ def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
     if given and board.ZONE[given[-1]] == entry.zone and (given[-2:-1] or ("",))[0] == board.ZONE_NAMES[entry.origin]:
         return carrying.along(start, tuple(board.ZONE[name] for name in given[:-1]), snap)
     ways = carrying.ways(start, entry.origin, snap)
+    if scene.quick and scene.options.qk_behind_center:
+        ways = carrying.behind_the_center(ways, start, entry)
     if not ways:
         raise CannotRun("There is no way from the ballcarrier's place to that hole.")
     if len(ways) == 1:

@@ -212,7 +212,59 @@ def test_a_lineman_of_the_normal_line_who_fails_is_still_there(line: str, met: b
     assert (73 in {step["defender"] for step in field.steps(outcome, "pursue")}) is met
 
 
-# ---------------------------------------------------------------------------------------------------- the path of a draw
+# F/RT (LG): the guard's four points are one more than the fullback's three, who has spent two in oRT. The end of R is
+# worth 9 and 4 and 1; the tackle's 5 and the guard's 4 are against him, and 2 for the zone to oRT, 4 for the two to H2R.
+@pytest.mark.rule("fool:4.6.6b/1")
+@pytest.mark.parametrize(
+    ("setting", "end", "found"),
+    [
+        (False, "90 DE 0-9-4 R", {}),
+        (True, "90 DE 0-9-4 R", {90: 14 - 9 - 2}),
+        (True, "90 DE 0-8-4 R", {90: 13 - 9 - 2}),
+        (True, "90 DE 0-6-4 R", {}),
+    ],
+)
+def test_penetration_from_the_entry_zone(setting: bool, end: str, found: dict[int, int]) -> None:
+    options = {"penetration_target": setting}
+    outcome = run("F/RT (LG)", end, men=("63 G 0-3-3 LG",), line="rush", options=options)
+    assert {number: count for number, count in chances(outcome).items() if number == 90} == found
+
+
+@pytest.mark.rule("fool:4.6.6b/1")
+@pytest.mark.parametrize(
+    ("die", "zones"),
+    [(1, ["H2R", "R"]), (2, ["oRT", "R"]), (6, ["R"])],  # as early as the number allows; else he is met at the line
+)
+def test_where_a_rusher_of_the_entry_zone_is_met(die: int, zones: list[str]) -> None:
+    outcome = run(
+        "F/RT (LG)", "90 DE 0-9-4 R", "52 LB 1-3-2 R", men=("63 G 0-3-3 LG",), line="rush", contact=[FREE, 1],
+        penetration=[die] + [6] * 4, options={"penetration_target": True},
+    )  # fmt: skip
+    contacts = field.steps(outcome, "contact")
+    assert [step["zone"] for step in contacts][: len(zones)] == zones
+    assert 90 in contacts[0]["defenders"]
+    assert (90 in contacts[len(zones) - 1]["defenders"]) is (die == 6)
+
+
+@pytest.mark.rule("fool:4.7.1a/1")
+@pytest.mark.parametrize(
+    ("play", "setting", "yard"),
+    [
+        ("RH/LC qk", False, 0),  # three zones of two points for the H's six
+        ("RH/LC qk", True, -3),  # from the right side to the left behind the quarterback: a zone more
+        ("RH/RC qk", True, 0),
+        ("F/LC qk", True, 0),  # he stands behind him
+    ],
+)
+def test_quick_plays_behind_the_center(play: str, setting: bool, yard: int) -> None:
+    men = ("32 H 2-2-5 RH", "44 F 1-3-4 F")
+    outcome = run(play, SLOW, men=men, options={"qk_behind_center": setting})
+    assert field.step(outcome, "contact")["yard"] == yard
+    short = why_not(field.parse(play), field.offense(*men), options=read_options({"qk_behind_center": setting}))
+    assert bool(short) is (yard < 0)
+
+
+# ------------------------------------------------------------------------------------------------------- paths of draws
 @pytest.mark.rule("fool:4.2.12a/1")
 @pytest.mark.parametrize(("setting", "met"), [(True, True), (False, False)])
 def test_a_path_named_before_or_after_the_defense_reacts(setting: bool, met: bool) -> None:
