@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games import engine
-from games.engine import JSON
+from games.engine import JSON, statistics
 from games.selectors.games import SIDES, Game, flat
 
 TURNOVERS = {"interception", "fumble"}
@@ -187,138 +187,42 @@ class _Zero(dict[str, Any]):
 
 
 @dataclass(frozen=True)
-class TableKind:
-    """A table of players: who is in it, by what it is sorted, its columns (heading, figure, meaning)."""
-
-    title: str
-    key: str
-    columns: tuple[tuple[str, str, str], ...]
-    also: tuple[str, ...] = ()
-
-
-TABLES = (
-    TableKind(
-        "Passing",
-        "attempts",
-        (
-            ("Cmp", "completions", "completions"),
-            ("Att", "attempts", "attempts"),
-            ("Yds", "passing_yards", "yards"),
-            ("TD", "passing_tds", "touchdowns"),
-            ("Int", "passing_interceptions", "intercepted"),
-            ("Lng", "passing_long", "longest"),
-            ("Sck", "sacks_suffered", "times sacked"),
-        ),
-        also=("sacks_suffered",),
-    ),
-    TableKind(
-        "Rushing",
-        "carries",
-        (
-            ("Car", "carries", "carries"),
-            ("Yds", "rushing_yards", "yards"),
-            ("TD", "rushing_tds", "touchdowns"),
-            ("Lng", "rushing_long", "longest"),
-            ("Fum", "fumbles", "fumbles"),
-        ),
-    ),
-    TableKind(
-        "Receiving",
-        "targets",
-        (
-            ("Tgt", "targets", "thrown to"),
-            ("Rec", "receptions", "catches"),
-            ("Yds", "receiving_yards", "yards"),
-            ("TD", "receiving_tds", "touchdowns"),
-            ("Lng", "receiving_long", "longest"),
-        ),
-        also=("receptions",),
-    ),
-    TableKind(
-        "Defense",
-        "def_tackles_solo",
-        (
-            ("Solo", "def_tackles_solo", "tackles alone"),
-            ("Ast", "def_tackle_assists", "tackles helped with"),
-            ("TFL", "def_tackles_for_loss", "tackles for a loss"),
-            ("Sck", "def_sacks", "sacks"),
-            ("Int", "def_interceptions", "interceptions"),
-            ("PD", "def_pass_defended", "passes broken up"),
-            ("FF", "def_fumbles_forced", "fumbles forced"),
-        ),
-        also=("def_tackle_assists", "def_tackles_with_assist", "def_sacks", "def_interceptions", "def_pass_defended"),
-    ),
-    TableKind(
-        "Kicking",
-        "fg_att",
-        (
-            ("FG", "fg_made", "field goals made"),
-            ("FGA", "fg_att", "field goals tried"),
-            ("Lng", "fg_long", "longest field goal"),
-            ("XP", "pat_made", "extra points made"),
-            ("XPA", "pat_att", "extra points tried"),
-            ("KO", "kickoffs", "kickoffs"),
-            ("TB", "kickoff_touchbacks", "kickoff touchbacks"),
-        ),
-        also=("pat_att", "kickoffs"),
-    ),
-    TableKind(
-        "Punting",
-        "punts",
-        (
-            ("Pnt", "punts", "punts"),
-            ("Yds", "punt_yards", "yards"),
-            ("Lng", "punt_long", "longest"),
-            ("In20", "punts_inside_20", "inside the 20"),
-            ("TB", "punt_touchbacks", "touchbacks"),
-        ),
-    ),
-    TableKind(
-        "Returns",
-        "kickoff_returns",
-        (
-            ("KR", "kickoff_returns", "kickoff returns"),
-            ("Yds", "kickoff_return_yards", "kickoff return yards"),
-            ("PR", "punt_returns", "punt returns"),
-            ("Yds", "punt_return_yards", "punt return yards"),
-        ),
-        also=("punt_returns",),
-    ),
-)
-
-
-@dataclass(frozen=True)
 class PlayerTable:
+    """A table of players of both sides: its figures, and for each side the men who did something in it."""
+
     title: str
-    columns: tuple[tuple[str, str, str], ...]
+    figures: tuple[statistics.Figure, ...]
     sides: list[JSON] = field(default_factory=list)
 
 
 def player_tables(game: Game) -> list[PlayerTable]:
-    """The box score's tables with the players who did something in them, the busiest first."""
+    """The box score by the statistics' tables; rates and what nobody did are left out."""
+    lines = {side: [statistics.completed(line) for line in game.box["players"][side]] for side in SIDES}
     tables = []
-    for kind in TABLES:
-        sides = [
-            {"side": side, "team": game.teams[side]["name"], "rows": _rows(kind, game.box["players"][side])}
-            for side in SIDES
-        ]
-        if any(side["rows"] for side in sides):
-            tables.append(PlayerTable(kind.title, kind.columns, sides))
+    for table in statistics.TABLES:
+        held = {side: [line for line in lines[side] if table.holds(line)] for side in SIDES}
+        everybody = held["away"] + held["home"]
+        figures = tuple(one for one in table.figures if not one.rate and any(one.of(line) for line in everybody))
+        if figures and table.code != "scoring":
+            sides = [_side(game, side, figures, table.leaders[0], held[side]) for side in SIDES]
+            tables.append(PlayerTable(table.title, figures, sides))
     return tables
 
 
-def _rows(kind: TableKind, lines: list[JSON]) -> list[JSON]:
-    chosen = [line for line in lines if any(line.get(name) for name in (kind.key, *kind.also))]
-    chosen.sort(key=lambda line: (-line.get(kind.key, 0), line["number"]))
-    return [
+def _side(game: Game, side: str, figures: tuple[statistics.Figure, ...], first: str, lines: list[JSON]) -> JSON:
+    """A side's rows of a table, the highest in the figure that leads it first."""
+    lines.sort(key=lambda line: (-line.get(first, 0), line["number"]))
+    rows = [
         {
             "number": line["number"],
             "name": line["name"],
             "position": line["position"],
-            "figures": [line.get(name, 0) for _, name, _ in kind.columns],
+            "ref": line["ref"],
+            "figures": [one.of(line) for one in figures],
         }
-        for line in chosen
+        for line in lines
     ]
+    return {"side": side, "team": game.teams[side]["name"], "rows": rows}
 
 
 def summary(game: Game) -> str:

@@ -132,7 +132,7 @@ TABLES: Final[tuple[Table, ...]] = (
         ("rushing_yards", "yards_per_carry", "rushing_tds"),
     ),
     Table(
-        "receiving", "Receiving", "receptions",
+        "receiving", "Receiving", "targets",
         (
             Figure("receptions", "Rec", "passes caught"),
             Figure("targets", "Tgt", "passes thrown to him"),
