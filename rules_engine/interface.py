@@ -194,6 +194,9 @@ class Ruleset(RosterQuestions, Protocol):
     def locate(self, text: str, report: Report) -> Report:
         """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
 
+    def plan_schema(self) -> JSON:
+        """The JSON Schema of a plan's document: it is valid where ``read_text`` finds nothing wrong with its shape."""
+
     def split_plan(self, plan: JSON, options: Options) -> dict[str, JSON]:
         """The plan's named parts, as the exchange seals them; ``join_plan`` is the inverse."""
 

@@ -189,6 +189,9 @@ class TinyRuleset(TinyRosters):
         calls = [*plan["starters"], plan["calls"]["run"]] if "calls" in plan else []
         return " ".join(str(word) for word in [*ground, *calls, *again])
 
+    def plan_schema(self) -> JSON:
+        return {"type": "object"}
+
     def split_plan(self, plan: JSON, options: TinyOptions) -> dict[str, JSON]:
         ground = {"ground": plan["ground"]} if "ground" in plan else {}
         parts = {"ground": ground, "calls": {name: plan[name] for name in ("starters", "calls") if name in plan}}

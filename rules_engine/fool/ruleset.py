@@ -30,7 +30,7 @@ from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import announce, check, document, parts, plain, reasons, repair, sheets
+from .plans import announce, check, document, parts, plain, reasons, repair, schema, sheets
 from .plans.selection import Place
 
 
@@ -123,6 +123,9 @@ class Fool:
 
     def locate(self, text: str, report: Report) -> Report:
         return document.locate(text, report)
+
+    def plan_schema(self) -> JSON:
+        return schema.plan_schema()
 
     def split_plan(self, plan: JSON, options: FoolOptions) -> dict[str, JSON]:
         return parts.split_plan(plan, options)

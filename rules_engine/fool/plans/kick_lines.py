@@ -22,7 +22,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "placekick": ("of",),
     "placekick_defense": ("of", "defense"),
 }
-_KICKS: Final = ("field_goal", "extra_point")
+KICKS: Final = ("field_goal", "extra_point")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _line(shape: Shape, unit: str, value: object, path: str) -> KickLine:
         xr=shape.choice(body, "xr", path, RUSH_PLACES, "O1"),
         ret=shape.choice(body, "ret", path, RUSH_PLACES, "O1"),
         roll_inside=inside,
-        of=shape.choice(body, "of", path, ("", *_KICKS), ""),
+        of=shape.choice(body, "of", path, ("", *KICKS), ""),
         defense=shape.text(body, "defense", path, 40),
         path=path,
     )

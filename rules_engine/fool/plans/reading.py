@@ -53,7 +53,11 @@ FIELDS: Final = (
     "schema", "side", "name", "comment", "sets", "defenses", "plays", "rotation", "first", "second", "halftime",
     "starters", "starter_changes", "special_teams", "depth", "policies", "practice",
 )  # fmt: skip
-_MOST_SETS: Final = 20
+MOST_SETS: Final = 20
+LONGEST_COMMENT: Final = 2000
+LONGEST_CONDITION: Final = 300
+LONGEST_PLAY: Final = 200
+KINDS: Final = ("d6", "2d6", "list", "blitz")
 
 
 def read(document: object) -> tuple[Plan | None, Report]:
@@ -81,7 +85,7 @@ def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[
         return None, shape
     shape.choice(body, "schema", "", (1,), 1)
     shape.text(body, "name", "")
-    shape.text(body, "comment", "", 2000)
+    shape.text(body, "comment", "", LONGEST_COMMENT)
     second = body.get("second")
     plan = Plan(
         side=shape.choice(body, "side", "", ("home", "away"), "home"),
@@ -90,7 +94,7 @@ def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[
         plays=tuple(_play(shape, value, path) for value, path in shape.items(body, "plays", "", 100)),
         first=_half(shape, body["first"], "first") if "first" in body else HalfPlan(),
         second=None if second is None else _half(shape, second, "second"),
-        halftime=_revision(shape, body["halftime"]) if body.get("halftime") else None,
+        halftime=None if body.get("halftime") in (None, {}) else _revision(shape, body["halftime"]),
         rotation=_rotation(shape, body["rotation"], "rotation") if "rotation" in body else Rotation(),
         announced=_starters(shape, body),
         starter_changes=_starter_changes(shape, body),
@@ -103,7 +107,7 @@ def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[
 
 
 def _comments(shape: Shape, body: Mapping[str, Any], path: str) -> str:
-    shape.text(body, "comment", path, 2000)
+    shape.text(body, "comment", path, LONGEST_COMMENT)
     return shape.text(body, "name", path)
 
 
@@ -183,8 +187,8 @@ def _cover(shape: Shape, value: object, path: str) -> Cover:
     if not isinstance(value, dict):
         return _covered(shape, value, path)
     found: dict[str, int | str] = {}
-    if len(value) > _MOST_SETS:
-        shape.wrong(path, f"Coverages for {len(value)} sets of the opponent.", f"At most {_MOST_SETS}.")
+    if len(value) > MOST_SETS:
+        shape.wrong(path, f"Coverages for {len(value)} sets of the opponent.", f"At most {MOST_SETS}.")
         return None
     for key, inner in value.items():
         if key != "*" and not (isinstance(key, str) and key[:1].isdigit() and len(key) <= 3):
@@ -212,9 +216,9 @@ def _play(shape: Shape, value: object, path: str) -> PlayPlan:
         sets = tuple(str(member) for member, _ in _names(shape, body, "sets", path))
     return PlayPlan(
         letter=shape.name(body, "letter", path, *LETTER),
-        text=shape.text(body, "text", path, 200),
+        text=shape.text(body, "text", path, LONGEST_PLAY),
         name=shape.text(body, "name", path),
-        comment=shape.text(body, "comment", path, 2000),
+        comment=shape.text(body, "comment", path, LONGEST_COMMENT),
         sets=sets,
         half=_half_of(shape, body, path),
         path=path,
@@ -262,11 +266,11 @@ def _own_rotation(shape: Shape, body: Mapping[str, Any], path: str) -> Rotation 
 def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
     required = ("id", "when", "set", "cells") if offense else ("id", "when", "cells")
     body = shape.fields(value, path, required, ("kind",))
-    kinds = ("d6", "2d6", "list", "blitz") if offense else ("d6", "2d6", "list")
+    kinds = KINDS if offense else KINDS[:-1]  # nobody reads a blitz on defense
     choices = (rf"rot|{SET[0]}", 'a set\'s id, or "rot"')
     return LinePlan(
         id=shape.name(body, "id", path, *LINE),
-        when=shape.text(body, "when", path, 300),
+        when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
         cells=tuple(member for member, _ in _names(shape, body, "cells", path)),
         set=shape.name(body, "set", path, *choices) if offense else "",
@@ -280,7 +284,7 @@ def _rotation(shape: Shape, value: object, path: str) -> Rotation:
     for member, inner in shape.items(body, "overrides", path, 12):
         override = shape.fields(member, inner, ("when", "set"), ())
         name = shape.name(override, "set", inner, *SET)
-        overrides.append(Override(shape.text(override, "when", inner, 300), name, inner))
+        overrides.append(Override(shape.text(override, "when", inner, LONGEST_CONDITION), name, inner))
     return Rotation(tuple(name for name, _ in _names(shape, body, "sets", path)), tuple(overrides), path)
 
 
@@ -338,7 +342,7 @@ def _policies(shape: Shape, value: object) -> PolicyPlan:
         do: Literal["go", "punt", "field_goal"] = "punt"
         if "do" in rule:
             do = shape.choice(rule, "do", inner, ("go", "punt", "field_goal"), "punt")
-        fourth.append(FourthDown(shape.text(rule, "when", inner, 300), do, inner))
+        fourth.append(FourthDown(shape.text(rule, "when", inner, LONGEST_CONDITION), do, inner))
     return PolicyPlan(
         fourth_down=tuple(fourth),
         toss=shape.choice(body, "toss", path, ("receive", "kick"), "receive"),
@@ -355,4 +359,4 @@ def _trouble(shape: Shape, value: object, path: str) -> TroubleRule:
     means: Literal["trail", "tie", "lead"] = "trail"
     if "is" in rule:
         means = shape.choice(rule, "is", path, ("trail", "tie", "lead"), "trail")
-    return TroubleRule(shape.text(rule, "when", path, 300), means, path)
+    return TroubleRule(shape.text(rule, "when", path, LONGEST_CONDITION), means, path)

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....interface import JSON
 from ..plan import UNITS
+from ..reading import KINDS
 from .draft import Draft
 from .entries import read_names
 from .lines import Cell, LineError, Reader, Word, is_bare, items, quote, said, words
@@ -15,7 +16,6 @@ _POLICIES: Final = {
     "fourth down": ("fourth_down", "do", "fourth down | condition | go, punt or field_goal"),
     "trouble": ("trouble", "is", "trouble | condition | trail, tie or lead"),
 }
-KINDS: Final = ("d6", "2d6", "list", "blitz")
 
 
 def enter_half(draft: Draft, name: str, column: int) -> None:
