@@ -21,10 +21,11 @@ from ..special_teams.tactics import Kickoff, KickoffReturn, Placekick, Placekick
 from ..special_teams.values import punt_rating
 from . import policies
 from .kick_defense import fake_defense
-from .memory import GameMemory, Wind
+from .memory import GameMemory
 from .setting import GameOrders
 from .snaps import facts
 from .trouble import trouble
+from .weather import air
 
 LATE_ONSIDE: Final = ((8, 14, 250), (1, 7, 130))  # trailing from, to, with less time than this (9.1.3)
 LAST_MINUTE: Final = 60
@@ -130,12 +131,18 @@ def _kickoff(down: Down) -> Called:
     prepared = _holds(down, down.kicker, "kickoff", "onside")
     found = _line(down, down.kicker, "kickoff")
     if not found.firm:
-        if late(down.situation):
+        if late(down.situation) and (prepared or _dares(down)):
             return _told(Kickoff("onside", prepared), "behind, and time is running out")
         if prepared and _pressed(down.situation):
             return _told(Kickoff("onside", prepared), "behind with time running out, and it was practised")
     call: Any = found.line.call if found.line else "standard"
     return _told(Kickoff(call, prepared), found.why)
+
+
+def _dares(down: Down) -> bool:
+    """Whether a side that has not practised an onside kick tries one all the same: by a die, where the other side has
+    prepared for it (10.2.7)."""
+    return not _holds(down, other(down.kicker), "kickoff_return", "onside") or down.dice.die(6, "ko.onside") >= 4
 
 
 def _pressed(situation: Situation) -> bool:
@@ -185,15 +192,10 @@ def _punt(down: Down, against: PuntReturn) -> Called:
         return _told(Punt(call, xb), found.why)
     if legal("coffin", punter, los) and punt_rating(punter).control >= COFFIN_CONTROL:
         return _told(Punt("coffin", xb), "the corner is in the punter's range")
-    if los <= punt_average(punter) + _behind(down, down.memory.wind):
+    now = air(down.game.options, down.memory.wind, down.situation, down.kicker, "punt")
+    if los <= punt_average(punter) + now.yards:
         return _told(Punt("pooch", xb), "his usual punt would reach the end zone")
     return _told(Punt("standard", xb), found.why if call == "standard" else "")
-
-
-def _behind(down: Down, wind: Wind) -> int:
-    """Yards of wind at the kicker's back in this quarter; negative into it (8.12)."""
-    back = (down.kicker == down.situation.opening_kicker) == (down.situation.period % 2 == 1)
-    return wind.yards if back else -wind.yards
 
 
 def desperate(situation: Situation) -> bool:

@@ -50,13 +50,13 @@ def _time_of_season(game_number: int) -> str:
 
 def air(options: FoolOptions, wind: Wind, situation: Situation, kicker: Side, kind: str) -> Air:
     """What the air does to a kick. The side that kicked off first has the wind at its back in the odd quarters
-    (D-COIN); heavy rain shortens every kick and makes a punt easier to return."""
+    (D-COIN); heavy rain shortens every kick and adds to a punter's control (8.12.2)."""
     behind = (kicker == situation.opening_kicker) == (situation.period % 2 == 1)
-    yards, wide = (wind.yards if behind else -wind.yards), wind.wide
+    yards, control = (wind.yards if behind else -wind.yards), 0
     if options.heavy_rain:
         yards -= _RAIN_YARDS[kind]
-        wide += _RAIN_CONTROL if kind == "punt" else 0
-    return Air(yards, wide, options.stadium_kick_bonus_yards)
+        control = _RAIN_CONTROL if kind == "punt" else 0
+    return Air(yards, wind.wide, options.stadium_kick_bonus_yards, control)
 
 
 def crosswind(options: FoolOptions, wind: Wind) -> int:

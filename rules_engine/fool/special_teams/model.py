@@ -24,11 +24,13 @@ class Air(NamedTuple):
     yards    added to the distance: the wind at the kicker's back, negative into it
     wide     added to the wide or control number in a crosswind
     stadium  yards of a dome or of height, on kickoffs and placekicks both ways (9.1.6)
+    control  added to a punter's control number by rain (8.12.2)
     """
 
     yards: int = 0
     wide: int = 0
     stadium: int = 0
+    control: int = 0
 
 
 @dataclass(frozen=True)

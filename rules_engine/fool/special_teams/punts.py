@@ -71,6 +71,7 @@ class _Punt:
         self.answer = answer
         self.punter: Player = play.kicking["P"]
         self.rating = punt_rating(self.punter)
+        self.control = self.rating.control + air.control
 
     def resolve(self) -> KickOutcome:
         foul = self._foul()
@@ -195,7 +196,7 @@ class _Punt:
     def _flight(self, table: str, dice: int) -> tuple[int, int, int]:
         purpose = "punt.kick"
         total = self.play.dice.sum(dice, 6, purpose)
-        row = punt_row(table, self.rating.letter, self.rating.control, total)
+        row = punt_row(table, self.rating.letter, self.control, total)
         yards, chances = row.yards + self.rating.yards + self.air.yards, row.chances
         if self.call.call == "pooch" and table == "standard":
             yards, chances = yards - _POOCH[0], chances - _POOCH[1]
@@ -247,7 +248,7 @@ class _Punt:
         """Aimed at the corner: a yard line by the control, then whether the ball is dead there (9.2.4c, ST-R28)."""
         play = self.play
         total = play.dice.sum(2, 6, "punt.coffin")
-        line = coffin_corner(self.rating.control, total)
+        line = coffin_corner(self.control, total)
         play.step("punt.coffin", total, "EZ" if line is None else line)
         if line is None:
             return touchback(play, "fair_catch_or_roll", self._style())

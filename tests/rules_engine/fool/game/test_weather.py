@@ -70,12 +70,12 @@ def test_passes_feel_the_wind_by_option(setting_: bool, felt: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "yards", "wide"), [("kickoff", -3, 0), ("field_goal", -5, 0), ("extra_point", -5, 0), ("punt", -5, 2)]
+    ("kind", "yards", "control"), [("kickoff", -3, 0), ("field_goal", -5, 0), ("extra_point", -5, 0), ("punt", -5, 2)]
 )
-def test_rain_on_kicks(kind: str, yards: int, wide: int) -> None:
-    for setting_, expected in ((True, (yards, wide)), (False, (0, 0))):
+def test_rain_on_kicks(kind: str, yards: int, control: int) -> None:
+    for setting_, expected in ((True, (yards, control)), (False, (0, 0))):
         air = weather.air(read_options({"heavy_rain": setting_}), Wind(), NOW, "home", kind)
-        assert (air.yards, air.wide) == expected
+        assert (air.yards, air.control) == expected
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from rules_engine.errors import PlanError
 from rules_engine.fool.options import FoolOptions, read_options
-from rules_engine.fool.special_teams import Squad
+from rules_engine.fool.special_teams import Air, Squad
 from rules_engine.fool.special_teams.punts import legal
 from rules_engine.fool.special_teams.tactics import CALLS, RUSHES
 from rules_engine.fool.special_teams.values import punt_returner
@@ -400,3 +400,15 @@ def test_a_punters_own_roll_is_made_twice(better: bool, yards: int) -> None:
     dice = {**KICK, "punt.kick": [12, 16], "punt.returnable": [6], "punt.catch": [9]}
     outcome = play(dice, clutch={("kicking", PUNTER.no): better})
     assert outcome.events[0]["yards"] == yards
+
+
+@pytest.mark.rule("fool:9.2.4-01")
+@pytest.mark.parametrize(
+    ("air", "yards", "returned"), [(Air(), 47, True), (Air(-5, 0, 0, 4), 42, False), (Air(4), 51, True)]
+)
+def test_the_air_on_a_punt(air: Air, yards: int, returned: bool) -> None:
+    """Wind at the back or against it; rain takes five yards and adds to the control: 9 has three chances, not four."""
+    dice = {**KICK, "punt.returnable": [4], "punt.catch": [9]}
+    dice |= {"punt.return.penalty": [10], "punt.return": [13]} if returned else {}
+    outcome = play(dice, air=air)
+    assert (outcome.events[0]["yards"], outcome.result == "returned") == (yards, returned)
