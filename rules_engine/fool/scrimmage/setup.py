@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from ...dice import DiceBox
+from ...values import of_the_rules
 from .. import board
 from ..model import Player, Snap, Tired
 from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene
@@ -81,27 +83,47 @@ def _unbalanced_side(scene: Scene) -> str:
 def _set_offense(scene: Scene) -> None:
     scene.line_up_offense()
     unbalanced = _unbalanced_side(scene)
-    other_back_at_f = [pos for pos, at in zip(scene.o_pos, scene.o_at, strict=True) if at == "F"]
-    for o, player in enumerate(scene.o_player):
-        at, pos = scene.o_at[o], scene.o_pos[o]
-        job = _job(at, pos, unbalanced)
-        contact, value, speed, ok = _out_of_place(at, job, pos, unbalanced, bool(other_back_at_f))
-        if player.former and player.former in _FORMER_OF_JOB[job]:
-            value = 0
-        if job == "C" and _minds_the_snap(scene, player):
-            contact, speed = contact + 1, speed + 1
-        tired = scene.snap.tired.get(("offense", player.no), _NO_TIREDNESS)
-        scene.o_job[o], scene.o_ok[o] = job, ok
-        scene.o_line[o] = job in ("C", "G", "T") and pos not in ENDS
-        scene.o_down[o] = at in ("C", "LG", "RG", "LT", "RT", "LTE", "RTE")
-        scene.o_back[o] = job in ("B", "F", "H", "TB")
-        scene.o_c[o] = max(0, player.c - contact - tired.c)
-        scene.o_block[o] = max(0, scene.o_c[o] - (pos in BLOCKS_LESS))
-        scene.o_p[o] = _pass_value(player, pos, job, value + tired.p)
-        base = player.s - speed
-        scene.o_move[o] = max(0, base - tired.move)
-        scene.o_react[o] = max(0, base - tired.react)
-        scene.o_run[o] = max(0, base - tired.pursuit)
+    back_at_f = "F" in scene.o_at
+    spots = [
+        _spot(at, pos, player.former, unbalanced, back_at_f)
+        for at, pos, player in zip(scene.o_at, scene.o_pos, scene.o_player, strict=True)
+    ]
+    scene.o_job, scene.o_ok, scene.o_line, scene.o_down, scene.o_back, *_ = map(list, zip(*spots, strict=True))
+    for o, (player, spot) in enumerate(zip(scene.o_player, spots, strict=True)):
+        minds = int(spot.job == "C" and _minds_the_snap(scene, player))
+        pos, tired = scene.o_pos[o], scene.snap.tired.get(("offense", player.no), _NO_TIREDNESS)
+        scene.o_c[o] = c = max(0, player.c - spot.contact - minds - tired.c)
+        scene.o_block[o] = c - 1 if c and pos in BLOCKS_LESS else c
+        scene.o_p[o] = _pass_value(player, pos, spot.job, spot.value + tired.p)
+        speed = player.s - spot.speed - minds
+        scene.o_move[o] = max(0, speed - tired.move)
+        scene.o_react[o] = max(0, speed - tired.react)
+        scene.o_run[o] = max(0, speed - tired.pursuit)
+
+
+class _Spot(NamedTuple):
+    """What a position is on a spot: its job there, whether the specialist's bonuses hold, points off C, P and S."""
+
+    job: str
+    ok: bool
+    line: bool
+    down: bool
+    back: bool
+    contact: int
+    value: int
+    speed: int
+
+
+@of_the_rules
+@cache
+def _spot(at: str, pos: str, former: str, unbalanced: str, back_at_f: bool) -> _Spot:
+    job = _job(at, pos, unbalanced)
+    contact, value, speed, ok = _out_of_place(at, job, pos, unbalanced, back_at_f)
+    if former and former in _FORMER_OF_JOB[job]:
+        value = 0
+    line = job in ("C", "G", "T") and pos not in ENDS
+    down = at in ("C", "LG", "RG", "LT", "RT", "LTE", "RTE")
+    return _Spot(job, ok, line, down, job in ("B", "F", "H", "TB"), contact, value, speed)
 
 
 def _minds_the_snap(scene: Scene, center: Player) -> bool:
@@ -176,12 +198,11 @@ def _pass_value(player: Player, pos: str, job: str, less: int) -> int:
 def _set_defense(scene: Scene) -> None:
     """What the defenders are worth in their areas, whoever stands before them."""
     scene.line_up_defense()
+    scene.d_pos = [_defensive_job(scene, d) for d in range(len(scene.d_pos))]
+    scene.d_line = [pos in DEFENSIVE_LINEMEN for pos in scene.d_pos]
     for d, player in enumerate(scene.d_player):
         tired = scene.snap.tired.get(("defense", player.no), _NO_TIREDNESS)
-        scene.d_pos[d] = _defensive_job(scene, d)
-        scene.d_line[d] = scene.d_pos[d] in DEFENSIVE_LINEMEN
-        scene.d_c[d] = player.c - tired.c
-        scene.d_p[d] = player.p - tired.p
+        scene.d_c[d], scene.d_p[d] = player.c - tired.c, player.p - tired.p
         scene.d_react[d] = max(0, player.s - tired.react)
         scene.d_run[d] = max(0, player.s - tired.pursuit)
     _make_rows(scene)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from ..model import Snap
+from ...values import by_identity
+from ..model import DefMan, Snap
 from .scene import Scene
 
-# Men are told apart by identity, which costs a fraction of comparing their values. What is kept names the men too, so
-# that no other man can come to stand at the address of one.
+# Men and line-ups are told apart by identity, which costs a fraction of comparing their values. What is kept names the
+# line-ups too, so that nothing else can come to stand at the address of one.
 Key = tuple[Any, ...]
 
 
@@ -74,19 +75,22 @@ class Standings:
 
 def offense_key(snap: Snap) -> Key:
     """By what the offense's part is kept."""
-    return (tuple(map(id, snap.offense)), snap.shotgun, _tired(snap, "offense"))
+    return (id(snap.offense), snap.shotgun, _tired(snap, "offense"))
 
 
 def defense_key(snap: Snap) -> Key:
     """By what the defense's is: men, areas, duties, places in the row, and the line."""
-    men = [(id(man.player), man.at, man.duty, man.order) for man in snap.defense]
-    return (*men, snap.line, _tired(snap, "defense"))
+    return (_duties(snap.defense), snap.line, _tired(snap, "defense"))
 
 
 def facing_key(snap: Snap) -> Key:
     """By what is kept how the two face each other."""
-    men = tuple(map(id, snap.offense)), tuple(map(id, snap.defense))
-    return (*men, snap.line, _tired(snap, "defense"))
+    return (id(snap.offense), id(snap.defense), snap.line, _tired(snap, "defense"))
+
+
+@by_identity
+def _duties(defense: tuple[DefMan, ...]) -> Key:
+    return tuple([(id(man.player), man.at, man.duty, man.order) for man in defense])
 
 
 def _tired(snap: Snap, side: str) -> Key:
