@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 from re import findall, sub
+from typing import Any
 from uuid import UUID
 
 from django.apps import apps
@@ -93,3 +94,9 @@ def _admin(route: str) -> str:
     known = apps.all_models.get(app, {}).get(model)
     first = known._default_manager.order_by("pk").values_list("pk", flat=True).first() if known else None
     return "/" + filled.format(pk=first or 1)
+
+
+def said(answer: Any) -> str:
+    """Everything that an answer tells: its headers and its body."""
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    return body.decode("utf-8", "replace") + "".join(f"{name}: {value}" for name, value in answer.items())

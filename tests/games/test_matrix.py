@@ -24,7 +24,7 @@ from league import clock
 from league.models import League, LeagueLog, Outbox, User
 from tests.depth import DEEP
 
-from .routes import FILLERS, addresses, parameters, routes
+from .routes import FILLERS, addresses, parameters, routes, said
 from .worlds import NOON, World, person, world
 
 pytestmark = pytest.mark.django_db
@@ -150,9 +150,8 @@ def viewers(step: str, openness: str) -> tuple[str, ...]:
 
 
 def leaks(answer: Any, texts: list[str]) -> list[str]:
-    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
-    said = body.decode("utf-8", "replace") + "".join(f"{name}: {value}" for name, value in answer.items())
-    return [text for text in texts if text in said]
+    told = said(answer)
+    return [text for text in texts if text in told]
 
 
 def test_every_parameter_of_every_address_can_be_filled() -> None:
