@@ -23,6 +23,7 @@ from rules_engine import (
     Ruleset,
     SeasonRules,
     SeededDice,
+    Step,
     UnknownRuleset,
     clinching,
     codes,
@@ -197,10 +198,15 @@ def roster_lists(code: str, options: Mapping[str, Any]) -> tuple[ListRule, ...]:
     return roster_rules(code, options).lists
 
 
+def exchange(code: str, options: Mapping[str, Any]) -> tuple[Step, ...]:
+    """The steps by which plans are handed in."""
+    ruleset = _ruleset(code)
+    return tuple(ruleset.exchange(_typed(ruleset, options)))
+
+
 def longest_lead(code: str, options: Mapping[str, Any]) -> int:
     """How many hours before its games the first plan of a week is due."""
-    ruleset = _ruleset(code)
-    return max((step.hours for step in ruleset.exchange(_typed(ruleset, options))), default=0)
+    return max((step.hours for step in exchange(code, options)), default=0)
 
 
 def check_move(code: str, options: Mapping[str, Any], move: Move) -> list[tuple[str, str]]:

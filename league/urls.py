@@ -29,6 +29,7 @@ urlpatterns = [
     path("leagues/new/", leagues.league_create, name="league-create"),
     path("leagues/<uuid:public_id>/", leagues.league, name="league"),
     path("leagues/<uuid:public_id>/rules/", leagues.house_rules, name="house-rules"),
+    path("leagues/<uuid:public_id>/constitution/", leagues.constitution, name="constitution"),
     path("leagues/<uuid:public_id>/log/", leagues.league_log, name="league-log"),
     path("leagues/<uuid:public_id>/seasons/", seasons.seasons, name="seasons"),
     path("leagues/<uuid:public_id>/seasons/<int:number>/", seasons.season, name="season"),

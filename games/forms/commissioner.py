@@ -12,6 +12,14 @@ class ExcuseForm(forms.Form):
     reason = forms.CharField(label="Reason (stands in the league log)", max_length=120)
 
 
+class DecideForm(forms.Form):
+    """The commissioner's own result."""
+
+    away_score = forms.IntegerField(label="Points of the visitors", min_value=0, max_value=200)
+    home_score = forms.IntegerField(label="Points of the home side", min_value=0, max_value=200)
+    reason = forms.CharField(label="Reason (stands in the league log)", max_length=250)
+
+
 class OrderForm(forms.Form):
     """A failed game is played again."""
 

@@ -166,6 +166,15 @@ def replay_game(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
     return queue_run(fixture=fixture)
 
 
+@transaction.atomic
+def decide_game(*, fixture: Fixture, home_score: int, away_score: int, actor: User, reason: str) -> None:
+    """The commissioner decides a game that was not played. It counts as a game of both teams: injuries run on."""
+    fixture = lock_fixture(fixture.pk)
+    fixtures.decide(fixture=fixture, home_score=home_score, away_score=away_score, actor=actor, reason=reason)
+    GameRun.objects.filter(fixture=fixture, status=Status.QUEUED).update(status=Status.FAILED, finished_at=clock.now())
+    aftermath.book_game(fixture=fixture, facts={})
+
+
 # -- play --------------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,5 @@
-"""What a commissioner may do with a fixture: excuse a side, have a failed game played again. He sees no plan by it."""
+"""What a commissioner may do with a fixture: excuse a side, have a game played again, decide one. He sees no plan
+by it."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from games import permissions
-from games.forms.commissioner import ExcuseForm, OrderForm
+from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
 from games.selectors.games import find_fixture
 from games.services import exchange, runs
 from league.models import Fixture
@@ -62,3 +63,27 @@ def play_again(request: HttpRequest, public_id: UUID) -> HttpResponse:
         runs.order_again(fixture=fixture, actor=request.user, **form.cleaned_data)
 
     return _order(request, public_id, form, act, "The game is queued again.")
+
+
+@login_required
+@require_POST
+def replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A finished game is played again with new dice, as a further revision."""
+    form = OrderForm(request.POST)
+
+    def act(fixture: Fixture) -> None:
+        runs.replay_game(fixture=fixture, actor=request.user, **form.cleaned_data)
+
+    return _order(request, public_id, form, act, "New dice are drawn; the game is queued.")
+
+
+@login_required
+@require_POST
+def decide(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The commissioner decides a game that was not played."""
+    form = DecideForm(request.POST)
+
+    def act(fixture: Fixture) -> None:
+        runs.decide_game(fixture=fixture, actor=request.user, **form.cleaned_data)
+
+    return _order(request, public_id, form, act, "The game is decided; it stands in the league log.")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games import engine, permissions
 from games.engine import JSON
-from games.forms.commissioner import ExcuseForm, OrderForm
+from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
 from games.selectors import drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game
@@ -39,10 +39,12 @@ def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
     if played is None:
         more: dict[str, object] = {"steps": step_lines(fixture, exchange, side)}
         if permissions.may_order(request.user, fixture):
-            more |= {"excuse_form": ExcuseForm(), "order_form": OrderForm()}
+            more |= {"excuse_form": ExcuseForm(), "order_form": OrderForm(), "decide_form": DecideForm()}
         return render(request, "games/fixture.html", context | more)
     if not played.over:
         context["steps"] = step_lines(fixture, exchange, side)
+    elif permissions.may_order(request.user, fixture):
+        context["replay_form"] = OrderForm()
     return render(request, "games/game.html", context | _played(request, played))
 
 

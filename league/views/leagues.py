@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from league import development, permissions
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.shared import show
+from league.selectors.constitution import constitution as articles_of
 from league.selectors.leagues import commissioners, current_season, listed_leagues
 from league.selectors.schedule import current_round, last_round, schedule
 from league.selectors.standings import criteria, standings
@@ -68,6 +69,16 @@ def house_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
         rules=development.rules_in_force(found.ruleset, found.options),
     )
     return render(request, "league/house_rules.html", context)
+
+
+@require_GET
+def constitution(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Everything that holds in the league, in sentences."""
+    found = visible_league(request, public_id)
+    rules = development.rules_in_force(found.ruleset, found.options)
+    own = [rule for rule in rules if rule.own]
+    context = league_context(request, found, articles=articles_of(found), own=own)
+    return render(request, "league/constitution.html", context)
 
 
 @require_GET

@@ -37,6 +37,7 @@ ASKED_PUBLIC = ASKED | {"other": 422, "stranger": 422}
 ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "league": ("get", SEEN, SEEN_PUBLIC),
     "house-rules": ("get", SEEN, SEEN_PUBLIC),
+    "constitution": ("get", SEEN, SEEN_PUBLIC),
     "team": ("get", SEEN, SEEN_PUBLIC),
     "league-log": ("get", MEMBERS, MEMBERS_PUBLIC),
     "people": ("get", SEEN, SEEN_PUBLIC),

@@ -1,0 +1,138 @@
+"""A league's constitution: everything that holds in it, printed from its settings and asked of its ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league import development
+from league.models import League, Season
+from league.selectors.leagues import commissioners, current_season
+
+OPENINGS = {
+    "step_closed": "as soon as the step is closed",
+    "half_starts": "when the half begins",
+    "half_played": "when the half is played",
+    "final": "when the game is over",
+}
+SIDES = {"home": "the home team", "away": "the visitors"}
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One heading with its sentences."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+def constitution(league: League) -> list[Article]:
+    """The articles, in order. The table of options (``development.rules_in_force``) belongs to it."""
+    season = current_season(league)
+    articles = [_league(league), *([_season(league, season)] if season else []), _plans(league), _rosters(league)]
+    return [*articles, _trades(league), _people(league), _record(league)]
+
+
+def _league(league: League) -> Article:
+    names = ", ".join(str(user) for user in commissioners(league)) or "nobody"
+    seen = "Whoever comes by may read it." if league.openness == League.Openness.PUBLIC else "Only its members read it."
+    return Article(
+        "The league",
+        (
+            f"{league} plays {development.ruleset_name(league.ruleset)}. {seen}",
+            f"It is run by {names}. Deadlines keep their hour in the time zone {league.time_zone}.",
+        ),
+    )
+
+
+def _season(league: League, season: Season) -> Article:
+    sizes = [division.entries.count() for division in season.divisions.order_by("order")]
+    rules = development.season_rules(league.ruleset, league.options, sizes)
+    weeks = season.weeks.filter(kind="regular").count()
+    criteria = "; ".join(development.CRITERIA[name] for name in rules.criteria)
+    sentences = [
+        f"{sum(sizes)} teams in {len(sizes)} division{'' if len(sizes) == 1 else 's'} play {weeks} weeks.",
+        f"Level teams are parted by, in this order: {criteria}; at last by lot.",
+    ]
+    if rules.preseason_games:
+        sentences.insert(1, f"Before the season each team plays {rules.preseason_games} games that do not count.")
+    return Article("The season", tuple(sentences))
+
+
+def _plans(league: League) -> Article:
+    steps = development.exchange(league.ruleset, league.options)
+    told = []
+    for step in steps:
+        who = " and ".join(SIDES[side] for side in step.sides)
+        when = f"{step.hours} hours before the week's deadline" if step.hours > 0 else "at the week's deadline"
+        if step.hours < 0:
+            when = f"{-step.hours} hours after the week's deadline"
+        told.append(f"{step.name}: {who}, {when}. {_opened(step.opens)}")
+    return Article(
+        "Plans",
+        (
+            *told,
+            "Who has handed in nothing that can be played plays his last legal plan, adapted to his roster; without "
+            "one the autocoach's. The log says which.",
+        ),
+    )
+
+
+def _opened(opens: object) -> str:
+    told = [f"{part} {OPENINGS.get(event, event)}" for part, event in dict(opens).items()]  # type: ignore[call-overload]
+    return f"The other side sees: {', '.join(told)}."
+
+
+def _rosters(league: League) -> Article:
+    lists = development.roster_lists(league.ruleset, league.options)
+    told = [f"{rule.name.capitalize()}: {_size(rule.size)}, {rule.meaning} ({rule.clause})." for rule in lists]
+    return Article(
+        "Rosters",
+        (
+            *told,
+            "Rosters stand still from the first plan that is sealed for a game until the game is over.",
+            "Free agents are claimed by ranked lists that are settled together; whoever ranked lower last season is "
+            "served first. A team that nobody coaches never trades, and loses only men whom a limit forces off its "
+            "lists.",
+        ),
+    )
+
+
+def _size(size: int | None) -> str:
+    return "no limit" if size is None else f"{size} men"
+
+
+def _trades(league: League) -> Article:
+    days = development.trade_review_days(league.ruleset, league.options)
+    return Article(
+        "Trades",
+        (
+            f"Two coaches agree; for {days} days the commissioner may disallow a trade, with a reason. Then it is "
+            "carried out, or void where a man may not be traded any more.",
+        ),
+    )
+
+
+def _people(league: League) -> Article:
+    return Article(
+        "People",
+        (
+            "Who coaches comes by invitation. A team has one head coach and up to four assistants; nobody coaches two "
+            "teams of the league.",
+            "A coach's reliability counts what he handed in of what was due. What was excused, and what falls into a "
+            "leave that the commissioner granted, counts neither way. A successor begins anew.",
+        ),
+    )
+
+
+def _record(league: League) -> Article:
+    return Article(
+        "Rulings and the record",
+        (
+            "The commissioner may move deadlines, excuse, decide a game, have one replayed with new dice, edit a "
+            "player and take back an entry of the ledger, always with a reason that everybody reads. He sees no "
+            "sealed plan.",
+            "A replay takes back what the first playing did to the rosters, unless one of the teams has gone on since; "
+            "then it changes result and statistics alone.",
+            "The league log and the ledger are only ever added to; nobody can change a row.",
+        ),
+    )
