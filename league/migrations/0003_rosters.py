@@ -23,12 +23,12 @@ BEGIN SELECT RAISE(ABORT, 'rows of {0} are never changed'); END;
 def guard(apps, schema_editor):
     """Refuse every change of a row of the log and of the roster ledger, whoever asks the database for it."""
     if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute(POSTGRES_GUARD)
+        schema_editor.execute(POSTGRES_GUARD, params=None)
         trigger = POSTGRES_TRIGGER
     else:
         trigger = SQLITE_TRIGGER
     for table in TABLES:
-        schema_editor.execute(trigger.format(table))
+        schema_editor.execute(trigger.format(table), params=None)
 
 
 def unguard(apps, schema_editor):
