@@ -137,6 +137,7 @@ def _option(play: Option, scene: Scene) -> str:
 
 def _too_far(scene: Scene, place: int, entries: tuple[str, ...], pitch: bool) -> str:
     """Why a ballcarrier does not get to any of the holes; "" when he does."""
+    scene.carrier = place
     has = costs.allowance(scene, place, False, scene.draw) // costs.POINT
     dearer = scene.quick and scene.options.qk_behind_center
     counts = [_points(scene.o_start[place], name, _start(scene, place, name, pitch), dearer) for name in entries]
