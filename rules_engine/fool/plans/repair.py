@@ -17,6 +17,7 @@ from ..notation.printing import print_play
 from ..options import FoolOptions
 from ..players import player_of
 from ..scrimmage.setup import DEFENSIVE_LINEMEN
+from .announce import with_starters
 from .check import check_plan
 from .checking import name_of
 from .orders import parsed
@@ -41,7 +42,8 @@ def repair(plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JS
     read, shape = read_shape(plan)
     if read is None or shape.broken:
         raise PlanError(shape.report)
-    work = _Repair(copy.deepcopy(plan), team)
+    work = _Repair(copy.deepcopy(plan), team, side, options)
+    work.last_game()
     work.said += trim(work.plan, team, side, options)
     work.practice()
     work.replace_men()
@@ -57,12 +59,21 @@ def repair(plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JS
 class _Repair:
     """The plan under repair. ``said`` are the sentences; men are replaced alike in all sets, or in all defenses."""
 
-    def __init__(self, plan: JSON, team: Team) -> None:
-        self.plan = plan
+    def __init__(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> None:
+        self.plan, self.team, self.side, self.options = plan, team, side, options
         self.roster: dict[int, Athlete] = {athlete.number: athlete for athlete in team.athletes}
         self.said: list[str] = []
         self.fit: dict[int, Player] = {}
         self.started: set[str] = set()  # sets that were the starting one
+
+    def last_game(self) -> None:
+        """What was written for another opponent: changed starters start, a half-time revision is over."""
+        read, _ = read_shape(self.plan)
+        if read is not None and self.plan.pop("starter_changes", None):
+            self.plan["starters"] = {"defense": list(read.starters)}
+            self.said.append("The defensive starters changed for the last game are announced as starters.")
+        if self.plan.pop("halftime", None):
+            self.said.append("The half-time revision of the last game is dropped.")
 
     def practice(self) -> None:
         """Nobody practises who left the team."""
@@ -170,14 +181,24 @@ class _Repair:
             elif problem.code == "STR-01" and problem.code not in done:
                 done.add(problem.code)
                 self._other_start()
-            elif problem.code == "DEF-08" and "starters" in self.plan:
-                del self.plan["starters"]
-                self.said.append("The announced defensive starters are dropped; who plays most starts.")
+            elif problem.path.split(".")[0] in ("starters", "starter_changes") and "starters" not in done:
+                done.add("starters")
+                self._announce()
             elif problem.code == "ST-01" and problem.path.startswith("special_teams."):
                 _, unit, role = problem.path.split("[")[0].split(".")
                 if self.plan["special_teams"][unit].pop(role, None) is not None:
                     self.said.append(f"{problem.message[:-1]}; the best man is taken.")
         return len(self.said) > before
+
+    def _announce(self) -> None:
+        """Who plays most by the tables starts on defense, where those announced cannot or do not."""
+        before = self.plan.get("starters")
+        kept = {name: value for name, value in self.plan.items() if name not in ("starters", "starter_changes")}
+        kept = with_starters(kept, self.team, self.side, self.options)
+        if "starters" in kept and kept["starters"] != before:
+            self.plan = kept
+            numbers = " ".join(f"#{number}" for number in kept["starters"]["defense"])
+            self.said.append(f"The defensive starters are those who play most: {numbers}.")
 
     def _other_start(self) -> None:
         """Another set starts when the starters would be on the field too seldom; each is tried once."""

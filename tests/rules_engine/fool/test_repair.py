@@ -182,3 +182,28 @@ def test_whoever_is_missing_the_plan_becomes_legal_or_says_why(gone: set[int]) -
         assert repair(plan, team, "home", OPTIONS) == (plan, [])
         return
     assert all(problem.message for problem in problems)
+
+
+def test_what_was_for_the_last_opponent_only_does_not_come_along() -> None:
+    plan = sample.plan()
+    plan["starter_changes"] = [{"out": 17, "in": 25}]
+    for defense in plan["defenses"]:
+        for man in defense["players"]:
+            man["no"] = 25 if man["no"] == 17 else man["no"]
+    plan["halftime"] = {"rotation": {"sets": ["2"]}}
+    repaired, said = repair(plan, sample.team(), "home", OPTIONS)
+    assert "halftime" not in repaired
+    assert "starter_changes" not in repaired
+    assert repaired["starters"]["defense"][-1] == 25
+    assert len(said) == 2
+
+
+def test_starters_who_do_not_start_any_more_are_replaced_by_those_who_play_most() -> None:
+    plan = sample.plan()
+    plan["starters"]["defense"][0] = 90  # he stands in no defense
+    repaired, said = repair(plan, sample.team(), "home", OPTIONS)
+    assert sorted(repaired["starters"]["defense"]) == sorted(sample.plan()["starters"]["defense"])
+    assert any("The defensive starters are those who play most" in sentence for sentence in said)
+    del plan["starters"]  # 10.1.1 asks for them
+    repaired, _ = repair(plan, sample.team(), "home", OPTIONS)
+    assert sorted(repaired["starters"]["defense"]) == sorted(sample.plan()["starters"]["defense"])

@@ -17,6 +17,7 @@ from . import sample
 Plan = dict[str, Any]
 OPTIONS = FoolOptions()
 BY_MAIL = replace(OPTIONS, exchange="by_mail")
+TOGETHER = replace(OPTIONS, exchange="together", halftime_hours=24)
 WITH_REVISION = replace(OPTIONS, halftime_hours=24)
 
 
@@ -226,7 +227,7 @@ def test_what_each_step_takes_and_when_it_opens() -> None:
 
 @pytest.mark.rule("fool:10.1.4-04")
 def test_a_half_time_revision_is_a_step_of_its_own() -> None:
-    for options, last in ((replace(BY_MAIL, halftime_hours=12), "home_plan"), (WITH_REVISION, "plan")):
+    for options, last in ((replace(BY_MAIL, halftime_hours=12), "home_plan"), (TOGETHER, "plan")):
         step = exchange(options)[-1]
         assert (step.code, step.sides, step.after, step.parts) == ("halftime", ("home",), (last,), ("halftime",))
         assert (step.hours, step.stage) == (-options.halftime_hours, "second")
