@@ -173,11 +173,18 @@ class _Kicking:
     endzone_return_policy: Literal["recent", "original"] = _option(
         "recent", ("recent", "original"), "9.1.4", "kickoffs caught in the end zone"
     )
-    kk_specialist_rule: str = _option("5_games", ("5_games",), "9.1.1", "when a kamikaze is a specialist")
-    kr_veteran_rule: str = _option(
-        "two_full_seasons_as_specialist", ("two_full_seasons_as_specialist",), "9.1.2", "when a returner is a veteran"
+    kk_specialist_rule: Literal["5_games", "20_coverage_plays"] = _option(
+        "5_games", ("5_games", "20_coverage_plays"), "9.1.1", "when a kamikaze is a specialist"
     )
-    pr_specialist_rule: str = _option("20_returns", ("20_returns",), "9.2.2", "when a punt returner is a specialist")
+    kr_veteran_rule: Literal["two_full_seasons_as_specialist", "120_returns"] = _option(
+        "two_full_seasons_as_specialist",
+        ("two_full_seasons_as_specialist", "120_returns"),
+        "9.1.2",
+        "when a kickoff returner is a veteran",
+    )
+    pr_specialist_rule: Literal["20_returns", "3_games"] = _option(
+        "20_returns", ("20_returns", "3_games"), "9.2.2", "when a punt returner is a specialist"
+    )
     punt_return_only: bool = _switch(True, "9.2.2, 9.2.9", "a punt return without a rush")
     fake_punt: bool = _off("9.2.9", "fake punts")
     blocked_kick_runback_safety_contact: bool = _switch(

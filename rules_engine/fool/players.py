@@ -94,7 +94,8 @@ _COUNTS = {
     "thirds": "the season's credit in thirds of a game (12.3.4)",
 }
 _FIELDS = frozenset({
-    "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", *_COUNTS,
+    "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", "teams",
+    *_COUNTS,
 })  # fmt: skip
 _INJURY: dict[str, Callable[[Any], bool]] = {
     "value": lambda value: value in ("p", "c", "s"),
@@ -195,6 +196,8 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
             report.error(f"sheet.{key}", "PL-05", f"{key} counts {meaning}.")
     if not isinstance(sheet.get("place", ""), str):
         report.error("sheet.place", "PL-05", "place is where he started last, such as LT (8.8).")
+    if not isinstance(sheet.get("teams", {}), dict):
+        report.error("sheet.teams", "PL-05", "teams is what he did on special teams, as the engine keeps it (9.5.5).")
     for key in sheet:
         if key not in _FIELDS:
             report.error(

@@ -13,7 +13,7 @@ from ...football.situation import SIDES
 from ...interface import Athlete
 from ...rosters import Change
 from ..options import FoolOptions
-from . import injuries
+from . import injuries, specialists
 
 JSON = dict[str, Any]
 Who = tuple[str, int]  # side and jersey number
@@ -25,11 +25,12 @@ _TRIES: Final = {"punt": 2, "field_goal": 2, "extra_point": 1}  # in halves: a t
 
 
 def game_facts(record: JSON) -> dict[str, JSON]:
-    """``{"injuries", "robust_lost", "place", "thirds"}`` of every man who has any, by the league's id of him."""
+    """``{"injuries", "robust_lost", "place", "thirds", "teams"}`` of every man who has any, by the league's id."""
     told = plays(record)
     hurt, no_longer_robust = _injuries(told)
     places = _places(record, told)
     thirds = _credits(record, told, places)
+    on_teams = specialists.deeds(told)
     facts = {}
     for side in SIDES:
         for man in record["public"]["teams"][side]["athletes"]:
@@ -43,6 +44,8 @@ def game_facts(record: JSON) -> dict[str, JSON]:
                 own["place"] = places[who]
             if who in thirds:
                 own["thirds"] = thirds[who]
+            if who in on_teams:
+                own["teams"] = on_teams[who]
             if own and man.get("ref"):
                 facts[man["ref"]] = own
     return facts
@@ -56,17 +59,23 @@ def game_over(athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -
     changes += injuries.suffer(athlete, facts.get("injuries", ()), facts.get("robust_lost", False))
     athlete = changes[-1].athlete if changes else athlete
     counted = _counted(athlete, facts, sound)
-    return (*changes, Change("experience", counted, "")) if counted != athlete else tuple(changes)
+    if counted != athlete:
+        changes.append(Change("experience", counted, ""))
+    sheet, said = specialists.after_game(counted.sheet, athlete.position, facts.get("teams", {}), options)
+    if sheet != counted.sheet:
+        changes.append(Change("experience", replace(counted, sheet=sheet), "; ".join(said)))
+    return tuple(changes)
 
 
 def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
     """What still ails him is settled; straight starts and the season's credit begin anew."""
     changes = injuries.break_between_seasons(athlete, dice)
     athlete = changes[-1].athlete if changes else athlete
-    fresh = {name: value for name, value in athlete.sheet.items() if name not in ("starts", "place", "thirds")}
+    sheet, said = specialists.after_season(athlete.sheet)
+    fresh = {name: value for name, value in sheet.items() if name not in ("starts", "place", "thirds")}
     if fresh == athlete.sheet:
         return changes
-    return (*changes, Change("experience", replace(athlete, sheet=fresh), ""))
+    return (*changes, Change("experience", replace(athlete, sheet=fresh), "; ".join(said)))
 
 
 def _counted(athlete: Athlete, facts: JSON, sound: bool) -> Athlete:

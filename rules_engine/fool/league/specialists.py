@@ -1,0 +1,170 @@
+"""How men become specialists of the kicking game, and veterans of it (9.1.1, 9.1.2, 9.2.2, 9.3.1, 9.5.5).
+
+A sheet keeps it under ``teams``: ``season`` counts this season's returns (KR, PR) and games in a role (by the skill
+that it leads to), ``career`` all kickoff returns, ``gained`` the skills of this season, ``history`` for each skill the
+last seasons, the latest first: 1 where he had it all season long, 0 where he had not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from ..options import FoolOptions
+from ..players import family, unit
+from ..special_teams.tables import DATA
+
+JSON = dict[str, Any]
+Who = tuple[str, int]  # side and jersey number
+
+RETURNS: Final = 20  # that make a returner a specialist, and keep him one (9.5.5)
+CAMP_RETURNS: Final = 10  # at most that training camp may credit (9.5.5)
+VETERAN_RETURNS: Final = 120  # the former rule (9.1.2)
+COVERAGE_PLAYS: Final = 20  # the former rule of kamikazes (9.1.1)
+SEASONS_KEPT: Final = 3
+VETERANS: Final = {"KRS": "VKR", "PRS": "VPR", "KK": "VKK", "H": "VH", "WR": "VWR"}
+_RETURNERS: Final = {"KRS": "KR", "PRS": "PR"}
+_GAMES: Final = {"KK": 5, "LS": 3, "H": 3, "WR": 3}
+# role of a unit -> the skill that it leads to
+_ROLES: Final = {"KK": "KK", "LS": "LS", "Sn": "LS", "H": "H", "WL": "WR", "WR": "WR", "Ret": "PRS"}
+_NAMES: Final[Mapping[str, str]] = {
+    "KRS": "kickoff returner", "PRS": "punt returner", "KK": "kamikaze", "LS": "long snapper", "H": "holder",
+    "WR": "wide rusher",
+}  # fmt: skip
+_MAY: Final[Mapping[str, Callable[[str], bool]]] = {
+    "KRS": lambda pos: family(pos) in ("B", "E", "LB", "DH"),
+    "PRS": lambda pos: pos in ("W", "H", "DH", "S", "CB"),
+    "KK": lambda pos: unit(pos) == "defense",
+    "LS": lambda pos: family(pos) == "OL",
+    "H": lambda pos: pos in ("Q", "Q*", "H", "W") or family(pos) == "DH",
+    "WR": lambda pos: unit(pos) == "defense",
+}
+_KICKS: Final = ("kickoff", "free_kick", "punt", "field_goal", "extra_point")
+assert set(DATA["specializations"]) == set(_NAMES)
+
+
+# -- what a game credits -----------------------------------------------------------------------------------------------
+
+
+def deeds(plays: Iterable[JSON]) -> dict[Who, dict[str, int]]:
+    """What every man did on the special teams of a game: KR and PR returns, KK_plays, and 1 for each role filled."""
+    found: dict[Who, Counter[str]] = defaultdict(Counter)
+    for play in plays:
+        if play["kind"] not in _KICKS or not play["counted"]:
+            continue
+        for man in play["men"]:
+            skill = _ROLES.get(man["job"])
+            if skill:
+                own = found[man["side"], man["number"]]
+                own[skill] = 1
+                own["KK_plays"] += skill == "KK"
+        for event in play["events"]:
+            count = {"kickoff": "KR", "free_kick": "KR", "punt": "PR"}.get(event.get("of", ""))
+            if event["kind"] == "return" and count:
+                found[event["side"], event["player"]][count] += 1
+    return {who: dict(+counts) for who, counts in found.items()}
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+def after_game(sheet: JSON, position: str, done: Mapping[str, int], options: FoolOptions) -> tuple[JSON, list[str]]:
+    """The sheet with a game's deeds credited, and a sentence for each skill that they brought."""
+    if not done:
+        return sheet, []
+    teams = _teams(sheet)
+    for name, count in done.items():
+        teams["season"][name] = teams["season"].get(name, 0) + count
+    teams["career"] += done.get("KR", 0)
+    skills = list(sheet.get("skills", ()))
+    said = [sentence for skill in _NAMES if (sentence := _promote(skill, skills, position, teams, options))]
+    return {**sheet, "skills": skills, "teams": teams}, said
+
+
+def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) -> JSON:
+    """The sheet after a training camp for a role: the skill itself, or for returners up to ten returns (9.5.5)."""
+    teams, skills = _teams(sheet), list(sheet.get("skills", ()))
+    if not _MAY[skill](position):
+        return sheet
+    if skill in _RETURNERS:
+        count = _RETURNERS[skill]
+        teams["season"][count] = teams["season"].get(count, 0) + min(returns, CAMP_RETURNS)
+    elif skill not in skills:
+        skills.append(skill)
+        teams["gained"].append(skill)
+    return {**sheet, "skills": skills, "teams": teams}
+
+
+def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
+    """The sheet for the next season: a returner without his twenty is none until he has them again, others who served
+    two seasons on end are veterans; and what was lost or won, in sentences (9.5.5)."""
+    if "teams" not in sheet and not sheet.get("skills"):
+        return sheet, []
+    teams, skills, said = _teams(sheet), list(sheet.get("skills", ())), []
+    for skill in VETERANS:
+        had = skill in skills or VETERANS[skill] in skills
+        full = had and skill not in teams["gained"]
+        teams["history"][skill] = (("1" if full else "0") + teams["history"].get(skill, ""))[:SEASONS_KEPT]
+        if had and skill in _RETURNERS and teams["season"].get(_RETURNERS[skill], 0) < RETURNS:
+            skills = [each for each in skills if each not in (skill, VETERANS[skill])]
+            said.append(f"is no specialized {_NAMES[skill]} any more")
+        elif skill in skills and _veteran(skill, teams["history"][skill]):
+            skills[skills.index(skill)] = VETERANS[skill]
+            said.append(f"is a veteran {_NAMES[skill]}")
+    teams = {**teams, "season": {}, "gained": []}
+    if not any("1" in seasons for seasons in teams["history"].values()):
+        teams["history"] = {}
+    kept = {**sheet, "skills": skills, "teams": teams}
+    if not (teams["history"] or teams["career"]):
+        kept.pop("teams")
+    if not skills and "skills" not in sheet:
+        kept.pop("skills")
+    return kept, said
+
+
+def _teams(sheet: JSON) -> JSON:
+    """What the sheet keeps of special teams, copied so that it may be changed."""
+    kept = sheet.get("teams", {})
+    return {
+        "season": dict(kept.get("season", {})),
+        "career": kept.get("career", 0),
+        "gained": list(kept.get("gained", ())),
+        "history": dict(kept.get("history", {})),
+    }
+
+
+def _promote(skill: str, skills: list[str], position: str, teams: JSON, options: FoolOptions) -> str:
+    """Give a man a skill, or its veteran form, once he has earned it; the sentence that tells of it."""
+    veteran = VETERANS.get(skill)
+    if veteran in skills or not _MAY[skill](position):
+        return ""
+    if skill not in skills:
+        if not _earned(skill, teams, options):
+            return ""
+        back = skill in _RETURNERS and _veteran(skill, teams["history"].get(skill, ""))
+        skills.append(veteran if back and veteran else skill)
+        teams["gained"].append(skill)
+        return f"is a {'veteran' if back else 'specialized'} {_NAMES[skill]} now"
+    if skill == "KRS" and options.kr_veteran_rule == "120_returns" and teams["career"] >= VETERAN_RETURNS:
+        skills[skills.index(skill)] = VETERANS[skill]
+        return f"is a veteran {_NAMES[skill]} now"
+    return ""
+
+
+def _earned(skill: str, teams: JSON, options: FoolOptions) -> bool:
+    season: Mapping[str, int] = teams["season"]
+    if skill == "PRS" and options.pr_specialist_rule == "3_games":
+        return season.get("PRS", 0) >= _GAMES["LS"]
+    if skill in _RETURNERS:
+        return season.get(_RETURNERS[skill], 0) >= RETURNS
+    if skill == "KK" and options.kk_specialist_rule == "20_coverage_plays":
+        return season.get("KK_plays", 0) >= COVERAGE_PLAYS
+    return season.get(skill, 0) >= _GAMES[skill]
+
+
+def _veteran(skill: str, history: str) -> bool:
+    """Two full seasons on end; for a returner one season between them is forgiven (9.5.5)."""
+    if skill in _RETURNERS:
+        return history[:SEASONS_KEPT].count("1") >= 2
+    return history.startswith("11")
