@@ -6,14 +6,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
+from rest_framework import status
 from rest_framework.response import Response
-from rest_framework.views import exception_handler
+from rest_framework.views import exception_handler, set_rollback
+
+from league.services.errors import Refused
 
 
 def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
     """REST framework's nested error details as a flat list with paths."""
     if isinstance(detail, dict):
-        return [row for key, value in detail.items() for row in flatten(value, f"{path}.{key}".lstrip("."))]
+        places = {key: f"{path}[{key}]" if isinstance(key, int) else f"{path}.{key}".lstrip(".") for key in detail}
+        return [row for key, value in detail.items() for row in flatten(value, places[key])]
     if isinstance(detail, list):
         rows = []
         for index, value in enumerate(detail):
@@ -24,7 +28,11 @@ def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
 
 
 def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """REST framework's exception handler, with our shape."""
+    """REST framework's exception handler, with our shape. What a service refuses is a conflict: 409."""
+    if isinstance(exc, Refused):
+        row = {"path": exc.field, "code": "refused", "message": exc.message, "hint": exc.hint}
+        set_rollback()
+        return Response({"errors": [row]}, status=status.HTTP_409_CONFLICT)
     response = exception_handler(exc, context)
     if response is not None and not (isinstance(response.data, dict) and "errors" in response.data):
         response.data = {"errors": flatten(response.data)}

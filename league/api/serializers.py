@@ -7,7 +7,7 @@ from datetime import UTC
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from league.models import Fixture, League, Season, Team
+from league.models import Fixture, League, Season, Team, Week
 from league.selectors.standings import Row
 
 
@@ -63,7 +63,11 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
 class FixtureSerializer(serializers.ModelSerializer[Fixture]):
     id = serializers.UUIDField(source="public_id", read_only=True)
     season = serializers.UUIDField(source="season.public_id", read_only=True)
-    week = serializers.IntegerField(source="week.number", read_only=True)
+    week = serializers.IntegerField(
+        source="week.number", read_only=True, help_text="The regular season counts from 1; preseason weeks up to 0."
+    )
+    kind = serializers.ChoiceField(Week.Kind.choices, source="week.kind", read_only=True)
+    title = serializers.CharField(source="week.title", read_only=True, help_text="How its week is called.")
     due_at = MomentField(source="week.due_at", read_only=True, allow_null=True)
     home = TeamRefSerializer(read_only=True)
     away = TeamRefSerializer(read_only=True)
@@ -71,7 +75,8 @@ class FixtureSerializer(serializers.ModelSerializer[Fixture]):
 
     class Meta:
         model = Fixture
-        fields = ["id", "season", "week", "due_at", "home", "away", "status", "home_score", "away_score", "played_at"]
+        fields = ["id", "season", "week", "kind", "title", "due_at", "home", "away"]
+        fields += ["status", "home_score", "away_score", "played_at"]
 
 
 class StandingSerializer(serializers.Serializer[Row]):
@@ -88,6 +93,12 @@ class StandingSerializer(serializers.Serializer[Row]):
     points_for = serializers.IntegerField()
     points_against = serializers.IntegerField()
     inside = serializers.CharField(help_text="Wins-losses(-ties) within the division.")
+    overall = serializers.IntegerField(help_text="Place in the whole league by the regular season, from 1.")
+    final_rank = serializers.IntegerField(allow_null=True, help_text="Play-offs counted; null until the year is over.")
+    reason = serializers.CharField(help_text="What put it before the next of its division with as many wins.")
+    qualified = serializers.BooleanField(source="mark.qualified", help_text="Surely in the play-offs.")
+    division_won = serializers.BooleanField(source="mark.division", help_text="Surely first of its division.")
+    eliminated = serializers.BooleanField(source="mark.eliminated", help_text="Surely not in the play-offs.")
     streak = serializers.CharField(help_text="W3: three wins in a row; L losses, T ties; empty before the first game.")
 
 

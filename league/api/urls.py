@@ -4,11 +4,11 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import views
+from . import seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
-router.register("seasons", views.SeasonViewSet, basename="api-season")
+router.register("seasons", seasons.SeasonViewSet, basename="api-season")
 router.register("teams", views.TeamViewSet, basename="api-team")
 router.register("fixtures", views.FixtureViewSet, basename="api-fixture")
 

@@ -6,47 +6,23 @@ from typing import Any
 
 from django.contrib.auth import authenticate
 from django.db.models import F, Prefetch, QuerySet
-from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
 from rest_framework.exceptions import Throttled, ValidationError
-from rest_framework.mixins import ListModelMixin, RetrieveModelMixin
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
-from rest_framework.viewsets import GenericViewSet
 
-from league.models import Fixture, League, Season, Seat, Team
+from league.models import Fixture, League, Seat, Team
 from league.permissions import visible_leagues
-from league.selectors.standings import standings
 from league.selectors.teams import roster
 from league.services import people
 
 from . import serializers
-from .filters import FixtureFilter, SeasonFilter, TeamFilter
-from .pagination import ByCursor
-
-
-class ByName(ByCursor):
-    ordering = ("name", "id")
-
-
-class BySeason(ByCursor):
-    ordering = ("created_at", "id")
-
-
-class BySchedule(ByCursor):
-    ordering = ("week_number", "id")
-
-
-class ReadOnly(ListModelMixin, RetrieveModelMixin, GenericViewSet):
-    """A list and its items, by public id."""
-
-    lookup_field = "public_id"
-    lookup_value_converter = "uuid"
-    filter_backends = [DjangoFilterBackend]
+from .filters import FixtureFilter, TeamFilter
+from .resources import ByName, BySchedule, ReadOnly
 
 
 class LeagueViewSet(ReadOnly):
@@ -58,25 +34,6 @@ class LeagueViewSet(ReadOnly):
 
     def get_queryset(self) -> QuerySet[League]:
         return visible_leagues(self.request.user)
-
-
-class SeasonViewSet(ReadOnly):
-    """Seasons, with their standings."""
-
-    queryset = Season.objects.none()
-    serializer_class = serializers.SeasonSerializer
-    pagination_class = BySeason
-    filterset_class = SeasonFilter
-
-    def get_queryset(self) -> QuerySet[Season]:
-        return Season.objects.filter(league__in=visible_leagues(self.request.user)).select_related("league")
-
-    @extend_schema(responses=serializers.StandingSerializer(many=True), filters=False)
-    @action(detail=True, pagination_class=None, filter_backends=[])
-    def standings(self, request: Request, public_id: str) -> Response:
-        """Every division's table, best team first."""
-        rows = [row for table in standings(self.get_object()) for row in table.rows]
-        return Response(serializers.StandingSerializer(rows, many=True).data)
 
 
 class TeamViewSet(ReadOnly):

@@ -90,6 +90,12 @@ def test_standings(world: World) -> None:
         "points_against": 23,
         "inside": "0-0",
         "streak": "L1",
+        "overall": 8,
+        "final_rank": None,
+        "reason": "",
+        "qualified": False,
+        "division_won": False,
+        "eliminated": False,
     }
 
 
@@ -133,6 +139,8 @@ def test_fixture_has_moments_in_utc_whoever_asks(world: World) -> None:
             "id": str(fixture.public_id),
             "season": str(world.season.public_id),
             "week": 1,
+            "kind": "regular",
+            "title": "Week 1",
             "due_at": "2031-09-06T18:00:00Z",
             "home": {"id": str(fixture.home.public_id), "name": "Larkmoor Wolfhounds", "code": "LMW"},
             "away": {"id": str(fixture.away.public_id), "name": "Gullwick Ferrymen", "code": "GWF"},
