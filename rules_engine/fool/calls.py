@@ -6,7 +6,7 @@ values and back; the resolvers read them together with the set that is on the fi
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..values import value
 
@@ -14,8 +14,7 @@ Depth = Literal["", "quick", "slow"]
 Side = Literal["", "L", "R", "S", "W", "N", "F", "X"]
 
 
-@value(frozen=True, slots=True)
-class PlayerRef:
+class PlayerRef(NamedTuple):
     """A player as the notation names him: by number, or by position and side.
 
     job     "#", "Q", "F", "TB", "H", "B", "W", "WW", "E", "TE", "T", "G", "C"
@@ -28,8 +27,7 @@ class PlayerRef:
     number: int = 0
 
 
-@value(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A destination: an entry point of a run or a zone of a pass, e.g. ("LE", ""), ("W", "S"), ("SL", "")."""
 
     name: str

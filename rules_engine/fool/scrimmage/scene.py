@@ -8,9 +8,11 @@ already contain everything that holds for the whole play (position, tiredness); 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...dice import Dice, DiceBox
+from ...values import of_the_rules
 from .. import board
 from ..model import DefMan, OffMan, Outcome, Player, Snap
 from .carrying import Carry
@@ -203,6 +205,8 @@ class Scene:
 _ALIASES: Final = {"QB": "Q", "FB": "F", "HB": "H"}
 
 
+@of_the_rules
+@cache
 def canonical(position: str) -> str:
     """A position code without the rulebook's spelling variants; of ``S/P`` the scrimmage position."""
     position = position.split("/")[0]
