@@ -1,7 +1,7 @@
 """The league options of chapters 1 to 10 (and the roster figures of 11), as one typed, frozen value.
 
 Every clause that the rulebook marks as optional stands here with the rulebook's own default for this season. ``values``
-names what an option may be set to; an option whose other branch nobody plays yet accepts its default alone, so that a
+names what an option may be set to; an option that nothing but its default is played of says why (``fixed``), so that a
 league can see it and is told plainly that it cannot be changed.
 """
 
@@ -24,14 +24,20 @@ def _option(default: T, values: tuple[T, ...], clause: str, meaning: str, per_ga
     return described
 
 
-def _on(clause: str, meaning: str) -> bool:
+def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
+    told = {"values": (value,), "clause": clause, "meaning": meaning, "per_game": False, "why": why}
+    described: bool = field(default=value, metadata=told)
+    return described
+
+
+def _on(clause: str, meaning: str, why: str = "") -> bool:
     """In force, and not to be switched off."""
-    return _option(True, (True,), clause, meaning)
+    return _fixed(True, clause, meaning, why)
 
 
-def _off(clause: str, meaning: str) -> bool:
+def _off(clause: str, meaning: str, why: str = "") -> bool:
     """Printed as optional or proposed, not in use, not available."""
-    return _option(False, (False,), clause, meaning)
+    return _fixed(False, clause, meaning, why)
 
 
 def _switch(default: bool, clause: str, meaning: str) -> bool:
@@ -57,23 +63,39 @@ class _Game:
     attributes: bool = _switch(True, "2.1", "special attributes of players (chapter 7.2)")
     unbalanced_line: bool = _switch(True, "2.2, 4.1.3", "unbalanced lines and the shotgun as formations")
     random_clock: bool = _switch(True, "8.4b", "one to three seconds may be left when a quarter would end exactly")
-    scripted_plays: bool = _off("8.4a", "plays written in advance during a time-out")
+    scripted_plays: bool = _off(
+        "8.4a",
+        "plays written in advance during a time-out",
+        "it asks the coach for plays during the game, and by mail nobody can be asked",
+    )
     short_field_auto: bool = _switch(True, "8.6, 10.4", "near the goal men leave DC and later routes are shortened")
     tired_backs: bool = _switch(True, "8.7.1", "backs and receivers tire by carries")
     tired_age: bool = _switch(False, "8.7.1", "the limits of carries fall with age")
-    tired_long_play: bool = _off("8.7.1a", "tired after a long play")
+    tired_long_play: bool = _off(
+        "8.7.1a",
+        "tired after a long play",
+        "the rulebook keeps it unused as difficult by mail: a substitute would be asked for between two plays",
+    )
     tired_all: bool = _switch(True, "8.7.2", "everybody may tire after the third quarter")
     tired_heavy: bool = _switch(False, "8.7.2 (appendix)", "contact 5 and more tires sooner")
     tired_seven_minutes: bool = _switch(False, "8.7.2", "tiredness also with seven minutes left in each half")
     experience_bonus: bool = _switch(True, "8.8", "a starter of three games may gain a point for a half")
     motivation: bool = _switch(False, "8.8a", "a replaced starter may lose heart")
-    booing: bool = _off("8.9", "the crowd and the quarterback")
+    booing: bool = _off(
+        "8.9",
+        "the crowd and the quarterback",
+        "it needs what a quarterback threw in earlier games, which no sheet holds",
+    )
     overtime: bool = _switch(True, "8.10", "an overtime period after a tie")
     ot_second_possession: bool = _switch(False, "8.10", "in overtime a field goal leaves the other side one possession")
     wind_reroll_per_half: bool = _switch(False, "8.12", "new wind at the half")
     wind_passing: bool = _switch(False, "8.12", "wind on long passes")
-    smear: bool = _off("8.13", "the defense of 8.13")
-    weather: bool = _off("8.15", "weather but wind")
+    smear: bool = _off(
+        "8.13",
+        "the defense of 8.13",
+        "never approved; it asks for a victim and two men to hurt him, whom no plan names",
+    )
+    weather: bool = _off("8.15", "weather but wind", "the tables of the weather at each stadium were never made")
     heavy_rain: bool = _option(False, (True, False), "8.12.2", "heavy rain falls on this game", True)
 
 
@@ -88,13 +110,19 @@ class _Running:
     te_outside: bool = _switch(True, "4.1.3a", "an easier way outside from the tight end's slot")
     short_plays: bool = _switch(False, "4.1.9", "plays written short on purpose")
     position_rule: bool = _switch(True, "4.1.10", "a blocker pays for gaining position")
-    clip_roll: bool = _off("4.1.10a", "a die for blockers without position")
+    clip_roll: bool = _off(
+        "4.1.10a",
+        "a die for blockers without position",
+        "4.1.10 took its place: such a man does nothing; the die would throw a flag before the play is run",
+    )
     qb_blocks: bool = _switch(False, "4.1.12a", "the quarterback as a blocker")
     lead_blocker: bool = _switch(True, "4.1.13", "lead blockers")
     run_bump: bool = _switch(True, "4.1.14", "defenders slow wide blockers")
     run_bump_te: bool = _switch(False, "4.1.14", "the same for tight ends")
-    run_bump_for_passes: bool = _off("4.1.14", "the run bump in place of 5.1.2")
-    man_in_motion: bool = _off("4.1.18", "a man in motion")
+    run_bump_for_passes: bool = _off(
+        "4.1.14", "the run bump in place of 5.1.2", "it would take the place of the bump of 5.1.2, which is played"
+    )
+    man_in_motion: bool = _off("4.1.18", "a man in motion", "the rulebook itself says that it is not available by mail")
     path_before_reaction: bool = _switch(True, "4.2.12a", "the path is named before the defense reacts")
     slow_quick: bool = _switch(True, "4.7.1, 4.7.2", "quick and slow plays")
     open_field_tackle: bool = _switch(True, "4.3.11", "faster ballcarriers in the open field")
@@ -106,7 +134,11 @@ class _Running:
     trap: bool = _switch(True, "4.7.8", "traps")
     inches: bool = _switch(True, "4.8", "measurement when the ball lies exactly on the mark")
     boundary_adjust: bool = _switch(True, "4.9", "fast defensive backs move the boundary up")
-    tight_loose: bool = _off("4.10", "tight and loose coverage")
+    tight_loose: bool = _off(
+        "4.10",
+        "tight and loose coverage",
+        "no plan says how tight a man is covered, and the rulebook gives no procedure to call it",
+    )
     run_blitz: bool = _switch(True, "4.11", "the run blitz")
 
 
@@ -122,7 +154,9 @@ class _Passing:
     extra_rusher: bool = _switch(True, "5.3.2a, b", "rushers beyond the blockers, and fast outside rushers")
     half_point_extra: bool = _off("5.3.2", "three points for half a point")
     guard_helps_outside: bool = _switch(False, "5.3.2a", "a guard helps outside")
-    extra_rusher_more: bool = _off("5.3.2c", "four more ways to count extra rushers")
+    extra_rusher_more: bool = _off(
+        "5.3.2c", "four more ways to count extra rushers", "proposed as four alternatives, of which none was chosen"
+    )
     age_block: bool = _switch(True, "5.3.3a", "age and pass blocking")
     qb_slide: bool = _switch(True, "5.3.6a", "a scrambling quarterback steps out or goes on")
     rollout: bool = _switch(True, "5.3.15", "rollouts")
@@ -150,13 +184,31 @@ class _Passing:
     hail_mary: bool = _switch(True, "5.8.5", "Hail Mary passes")
     shotgun: bool = _switch(True, "5.8.7", "the shotgun")
     shotgun_center_penalty: bool = _switch(False, "7.1.10", "the center's penalty in the shotgun")
-    hard_count: bool = _off("6.6", "the hard count")
-    side_specialists: bool = _off("7.1", "specialists of one side")
-    dh_as_back: bool = _off("7.1.1", "a defensive back as a runner in an emergency")
-    gt_and_dte_positions: bool = _off("7.1.24, 7.1.25", "the positions GT and DTE")
+    hard_count: bool = _off(
+        "6.6", "the hard count", "only considered for a later season; a call with every play that no notation has"
+    )
+    side_specialists: bool = _off(
+        "7.1", "specialists of one side", "named, but no rule says what such a man gains or loses"
+    )
+    dh_as_back: bool = _off(
+        "7.1.1",
+        "a defensive back as a runner in an emergency",
+        "for an emergency that never comes: substitutes are found among those who can play the place",
+    )
+    gt_and_dte_positions: bool = _off(
+        "7.1.24, 7.1.25",
+        "the positions GT and DTE",
+        "proposed positions that the tables of the training camp do not know",
+    )
     prone_rush: bool = _switch(True, "7.7.1a", "penalty-prone players at the line")
-    veteran_negative_removal: bool = _off("7.3", "experienced players lose bad habits")
-    st_attribute_no_penalty: bool = _off("7.4, 9.2.2", "the special-teams attribute")
+    veteran_negative_removal: bool = _off(
+        "7.3",
+        "experienced players lose bad habits",
+        "proposed for the training camp, in two versions that contradict each other",
+    )
+    st_attribute_no_penalty: bool = _off(
+        "7.4, 9.2.2", "the special-teams attribute", "proposed; nothing says who has it or gets it"
+    )
 
 
 @dataclass(frozen=True)
@@ -219,7 +271,7 @@ class _Plans:
     complex_plans_away: bool = _option(False, (True, False), "12.7.4", "the same for the visitors", True)
     defense_variation_cost: float = _option(0.5, (0.5, 0.25), "10.1, 10.2.8", "what a variation of a defense counts")
     plan_tradeoffs: bool = _on("10.2.8", "sets given up for plays and tactics")
-    one_unusual_per_half: bool = _on("10.2.6", "one unusual kick tactic a half")
+    one_unusual_per_half: bool = _switch(True, "10.2.6", "one unusual kick tactic a half is free")
     same_st_tactic_as_last_game: bool = _off("10.2.6", "tactics of the last game go on unless practised")
     home_starter_changes: int = _option(3, (), "10.1.3", "defensive starters that the home side may change")
     exchange: Literal["by_mail", "together"] = _option(
@@ -274,7 +326,15 @@ class FoolOptions(_Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
 
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
-    return tuple(OptionSpec(one.name, default=one.default, **one.metadata) for one in fields(FoolOptions))
+    return tuple(
+        OptionSpec(one.name, default=one.default, **{key: told for key, told in one.metadata.items() if key != "why"})
+        for one in fields(FoolOptions)
+    )
+
+
+def fixed() -> dict[str, str]:
+    """The options that cannot be changed, with the reason."""
+    return {one.name: one.metadata.get("why", "") for one in fields(FoolOptions) if len(one.metadata["values"]) == 1}
 
 
 _SPECS = {spec.code: spec for spec in option_specs()}
