@@ -29,12 +29,12 @@ TABLE: Final[tuple[Line, ...]] = (
     ("inch", "distance <= 2 and down >= 3", "2", "goal inside inside off quick short"),
     ("late", "trouble trail", "3", "hit short medium medium deep short"),
     ("lead", "trouble lead", "2", "inside off quick off wide quick"),
-    ("third", "down = 3 and distance >= 7", "3", "medium medium deep medium/screen deep/draw short"),
-    ("mid", "down = 3", "3", "short hit medium short/quick medium/deep wide/trick"),
-    ("long2", "down = 2 and distance >= 8", "3", "short medium/screen deep draw/trick wide medium"),
-    ("blitz", "blitz_read", "3", "screen screen hit trick hit draw"),
-    ("first", "down = 1", "rot", "inside/quick off off/wide wide short medium/deep"),
-    ("n", "normal", "1", "inside/quick off/wide wide short medium deep/hit"),
+    ("third", "down = 3 and distance >= 7", "3", "medium deep deep medium/screen deep/draw short"),
+    ("mid", "down = 3", "3", "short hit medium short/quick medium/deep wide"),
+    ("long2", "down = 2 and distance >= 8", "3", "short medium/screen deep wide/trick quick medium"),
+    ("blitz", "blitz_read", "3", "screen screen hit trick hit quick"),
+    ("first", "down = 1", "rot", "inside/quick off/quick wide wide short medium/deep"),
+    ("n", "normal", "1", "quick wide off/inside short/hit medium deep"),
 )
 # two more lines of the visitors, before the last two
 MORE: Final[tuple[Line, ...]] = (

@@ -17,7 +17,7 @@ from .men import Offense
 
 # how many plays of each kind a plan takes, home and away
 SHARES: Final[dict[str, tuple[int, int]]] = {
-    "inside": (1, 3), "quick": (2, 2), "off": (2, 2), "wide": (2, 2), "goal": (1, 2), "draw": (1, 1), "trick": (1, 1),
+    "inside": (2, 3), "quick": (1, 2), "off": (2, 2), "wide": (2, 2), "goal": (1, 2), "draw": (1, 1), "trick": (1, 1),
     "screen": (1, 1), "hit": (1, 1), "short": (2, 2), "medium": (2, 3), "deep": (1, 2),
 }  # fmt: skip
 # what stands in where nothing of a kind can be played

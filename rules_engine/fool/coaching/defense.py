@@ -83,24 +83,24 @@ AWAY: Final[tuple[Scheme, ...]] = (
 # (id, when, cells): two ids with a slash share a die
 HOME_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl eh e"),
-    ("w3", "W >= 3 and distance >= 7", "n n n zr bz 43r"),
-    ("wide", "W >= 3", "n n zr z 43r bz/rb"),
-    ("inch", "distance <= 2 and down >= 3", "e eh eh gl rb bz"),
-    ("long3", "down >= 3 and distance >= 7", "43r zr n 43r bz zr"),
-    ("third", "down = 3", "43r 43r 43 zr bz e"),
-    ("heavy", "TE >= 2", "e eh 43 z e rb"),
-    ("long2", "down = 2 and distance >= 8", "43r zr 43r z 43 bz"),
+    ("w3", "W >= 3 and distance >= 7", "n n bz zr bz 43r"),
+    ("wide", "W >= 3", "n n z 43r 43r bz/rb"),
+    ("inch", "distance <= 2 and down >= 3", "e eh e gl rb 43"),
+    ("long3", "down >= 3 and distance >= 7", "43r zr bz n bz zr"),
+    ("third", "down = 3", "43r 43r 43 zr bz z"),
+    ("heavy", "TE >= 2", "43 e 43 z 43r eh/rb"),
+    ("long2", "down = 2 and distance >= 8", "43r zr 43 z bz bz"),
     ("lead", "trouble lead", "zr z n 43 zr 43r"),
-    ("n", "normal", "43 43r e 43 z bz/rb"),
+    ("n", "normal", "43 43r 43 z e/zr bz"),
 )
 AWAY_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl eh e"),
-    ("w3", "W >= 3 and distance >= 7", "n ns n zr bz/fb db"),
+    ("w3", "W >= 3 and distance >= 7", "n ns bz zr bz/fb db"),
     *HOME_TABLE[2:4],
-    ("long3", "down >= 3 and distance >= 7", "43r zr ns n bz/fb db"),
+    ("long3", "down >= 3 and distance >= 7", "43r bz ns zr bz/fb db"),
     *HOME_TABLE[5:-1],
     ("goal", "los <= 10", "e eh 43 z bz rb"),
-    ("n", "normal", "43 43r e 43c z bz/rb"),
+    ("n", "normal", "43 43r 43/43c z e/zr bz"),
 )
 
 
