@@ -13,6 +13,7 @@ from rules_engine.fool.gameday import lineup, snaps
 from rules_engine.fool.gameday.lineup import Substitution
 from rules_engine.fool.model import DefMan, OffMan, Player
 from rules_engine.fool.notation import reading as notation
+from rules_engine.fool.options import read_options
 from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
 
 from .values import at, man
@@ -213,6 +214,6 @@ def test_how_the_offense_is_counted() -> None:
 @pytest.mark.parametrize(("setting", "why"), [(True, ""), (False, "Zone LR is not played with 5 yards to the goal.")])
 def test_a_league_may_shorten_nothing(setting: bool, why: str) -> None:
     """Then a play of which any route is too long is called anew; the first one must fit in any case."""
-    play = notation.parse("LW/IL || RW/LR")
-    assert too_long(play, PASSERS, 5, every=not setting) == why
-    assert too_long(notation.parse("LW/LR || RW/IL"), PASSERS, 5, every=not setting) != ""
+    every = not read_options({"short_field_auto": setting}).short_field_auto
+    assert too_long(notation.parse("LW/IL || RW/LR"), PASSERS, 5, every) == why
+    assert too_long(notation.parse("LW/LR || RW/IL"), PASSERS, 5, every) != ""
