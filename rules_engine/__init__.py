@@ -13,7 +13,7 @@ from .football import clinching, narrative, playoffs, ranking, statistics
 from .football.boxscore import box_score
 from .football.drives import drives
 from .football.events import EVENT_KINDS
-from .football.game import play_first_half, play_game, play_second_half
+from .football.game import opening, play_first_half, play_game, play_second_half
 from .football.gamebook import gamebook
 from .football.play_table import MEANINGS as PLAY_COLUMNS
 from .football.play_table import Row
@@ -118,6 +118,7 @@ __all__ = [
     "locate",
     "narrate",
     "narrative",
+    "opening",
     "picture",
     "play_first_half",
     "play_game",

@@ -217,6 +217,9 @@ class Ruleset(RosterQuestions, Protocol):
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: Options) -> Orders: ...
 
+    def opening(self, options: Options, dice: DiceBox) -> JSON:
+        """The public facts that ``start`` tells (wind, ...), rolled from the same dice: no plan is needed for them."""
+
     def start(self, orders: Orders, dice: DiceBox) -> tuple[Memory, JSON]:
         """The memory before the first play and the public setup facts (wind, ...); the toss comes after it."""
 

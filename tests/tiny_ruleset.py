@@ -245,9 +245,11 @@ class TinyRuleset(TinyRosters):
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: TinyOptions) -> TinyOrders:
         return TinyOrders(plans, {"home": home, "away": away})
 
+    def opening(self, options: TinyOptions, dice: DiceBox) -> JSON:
+        return _sky(dice)
+
     def start(self, orders: TinyOrders, dice: DiceBox) -> tuple[TinyMemory, JSON]:
-        sky = dice.setup.die(20, "sky")
-        return TinyMemory((), 0), {"sky": "rain" if sky == 20 else "dry"}
+        return TinyMemory((), 0), _sky(dice)
 
     def next_play(
         self, situation: Situation, memory: TinyMemory, orders: TinyOrders, dice: DiceBox
@@ -368,6 +370,10 @@ class TinyRuleset(TinyRosters):
         steps = [{"step": "card", "value": case["card"]}]
         steps += [{"step": event.kind, "player": event.player, "yards": event.yards} for event in played.events]
         return {"gain": case["los"] - played.result.los, "result": played.kind, "steps": steps}
+
+
+def _sky(dice: DiceBox) -> JSON:
+    return {"sky": "rain" if dice.setup.die(20, "sky") == 20 else "dry"}
 
 
 def _document(text: str) -> JSON | None:

@@ -25,7 +25,7 @@ from ..plans.forms import PlanForm
 from ..rosters import Change, Move
 from . import conform, options, players
 from .coaching import autocoach
-from .gameday import game, memory, narrate, picture, setting
+from .gameday import game, memory, narrate, picture, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import experience, generator, injuries, rosters, season
@@ -153,6 +153,9 @@ class Fool:
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> GameOrders:
         return setting.compile_game(home, away, plans, options)
+
+    def opening(self, options: FoolOptions, dice: DiceBox) -> JSON:
+        return game.opening(weather.roll_wind(options, dice.setup))
 
     def start(self, orders: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
         return game.start(orders, dice)

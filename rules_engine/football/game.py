@@ -143,7 +143,7 @@ class _Run:
 
     def toss(self, kickoff: Situation) -> Side:
         """Toss the coin (1-3 home, 4-6 away wins it) and let the winner choose; returns who kicks off."""
-        winner: Side = "home" if self.dice.setup.die(6, "toss") <= 3 else "away"
+        winner = _wins_the_toss(self.dice)
         kick = replace(kickoff, possession=winner, opening_kicker=_kicker(kickoff, winner))
         receive = replace(kickoff, possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
         choice, reason = self.decide("toss", winner, {"receive": receive, "kick": kick}, receive)
@@ -209,6 +209,20 @@ def _check(played: Played) -> None:
         raise EngineError(f"A {played.kind} ended at {played.result.los} yards to the goal.")
     if len(played.men) != 22:
         raise EngineError(f"A {played.kind} names {len(played.men)} men.")
+
+
+def _wins_the_toss(dice: DiceBox) -> Side:
+    return "home" if dice.setup.die(6, "toss") <= 3 else "away"
+
+
+def opening(code: str, options: JSON, secret: bytes, fixture: str, revision: int = 1) -> JSON:
+    """What is settled before any plan, as the record will have it: ``setup`` the ruleset's own facts (wind, ...),
+    ``toss`` who wins the opening toss. It may be shown with the home setup (10.1.1); it tells nothing of the secret."""
+    ruleset = registry.get(code)
+    key = stage_key(secret, fixture, revision, "setup", ())
+    dice = DiceBox.seeded(key)
+    facts = ruleset.opening(ruleset.options(options), dice)
+    return {"setup": facts, "toss": _wins_the_toss(dice)}
 
 
 def setup_key(game: GameInput) -> bytes:

@@ -14,7 +14,7 @@ from ..players import unit
 from ..scrimmage import resolve as scrimmage
 from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points, weather
 from .halves import open_period, seven_minutes
-from .memory import GameMemory, Load, SideMemory
+from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
 
 _KICKS = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
@@ -28,7 +28,12 @@ def start(game: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
     """The wind (8.12, 9.1.6) and an empty memory; the coin is tossed after it."""
     wind = weather.roll_wind(game.options, dice.setup)
     memory = GameMemory(wind, SideMemory(place=Place()), SideMemory(place=Place()))
-    return memory, {"wind": {"yards": wind.yards, "wide": wind.wide, "toward": wind.toward}}
+    return memory, opening(wind)
+
+
+def opening(wind: Wind) -> JSON:
+    """What is public before any plan (10.1.1)."""
+    return {"wind": {"yards": wind.yards, "wide": wind.wide, "toward": wind.toward}}
 
 
 # -- the next play -------------------------------------------------------------------------------------------------
