@@ -131,7 +131,8 @@ class Recorder:
         self._line_ups = {
             tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
         }
-        self._shapes = {tuple(shape): index for index, shape in enumerate(self._public["shapes"])}
+        shapes = enumerate(self._public["shapes"])
+        self._shapes = {(kind, "step", *names): index for index, (kind, *names) in shapes}
         self._orders = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
@@ -219,12 +220,11 @@ class Recorder:
     def _step(self, step: JSON) -> rows.Row:
         """A step as a row: which shape (its kind and the names of its fields in their order), then its values."""
         kind, *values = step.values()  # a step begins with its kind
-        names = tuple(step)[1:]
-        shape = (kind, *names)
+        shape = (kind, *step)
         index = self._shapes.get(shape)
         if index is None:
             index = self._shapes[shape] = len(self._shapes)
-            self._public["shapes"].append([kind, *names])
+            self._public["shapes"].append([kind, *shape[2:]])
         return [index, *values]
 
     def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:

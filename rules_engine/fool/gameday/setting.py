@@ -18,7 +18,7 @@ from ..scrimmage.standings import Standings
 from ..special_teams import Squad, select_squad
 from ..special_teams.model import Unit
 from . import fatigue, lineup
-from .memory import GameMemory, Load, SideMemory
+from .memory import Absence, GameMemory, Load, SideMemory
 from .recovery import out
 
 # a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
@@ -68,7 +68,7 @@ class GameOrders:
     squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     standings: Standings = field(default_factory=Standings)
-    last_fit: dict[Side, tuple[tuple[Any, ...], Fit]] = field(default_factory=dict)
+    last_fit: dict[Side, tuple[SideMemory, tuple[Absence, ...], bool, Fit]] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
         return self.home if side == "home" else self.away
@@ -149,23 +149,18 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
     own = memory.of(side)
-    # a play leaves most of the memory as it was, the very same objects, which are kept here so that none can take the
-    # address of another
-    state = (own.loads, own.weary, own.lifted, own.strained, memory.absences, overtime)
-    last = game.last_fit.get(side)
-    if last is None:
-        found = _fit(game, memory, side, overtime)
-    elif list(map(id, state)) == list(map(id, last[0])):
-        return last[1]
-    else:
-        found = _fit(game, memory, side, overtime, last[1] if _same_values(state, last[0]) else None)
-    game.last_fit[side] = state, found
+    known = game.last_fit.get(side)
+    before = None
+    if known is not None:  # a play leaves most of the memory as it was, the very same objects
+        last, absences, late, before = known
+        same = own.weary is last.weary and own.lifted is last.lifted
+        rested = own.loads is last.loads and own.strained is last.strained and late == overtime
+        if same and rested and memory.absences is absences:
+            return before
+        before = before if same else None
+    found = _fit(game, memory, side, overtime, before)
+    game.last_fit[side] = own, memory.absences, overtime, found
     return found
-
-
-def _same_values(now: tuple[Any, ...], then: tuple[Any, ...]) -> bool:
-    """Whether nobody has become weary or been lifted in between."""
-    return now[1] is then[1] and now[2] is then[2]
 
 
 def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool, before: Fit | None = None) -> Fit:

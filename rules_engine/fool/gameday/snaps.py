@@ -40,7 +40,7 @@ class Chosen:
 
 @dataclass(slots=True)
 class _Down:
-    """The down that is being prepared; ``events`` tells of substitutions."""
+    """The down that is being prepared; ``events`` tells of substitutions, ``view`` is the offense's of the situation."""
 
     game: GameOrders
     memory: GameMemory
@@ -48,6 +48,7 @@ class _Down:
     dice: DiceBox
     able: Mapping[Side, Fit]
     events: list[Event] = field(default_factory=list)
+    view: Facts = field(default_factory=Facts)
 
     @property
     def offense(self) -> Side:
@@ -73,7 +74,8 @@ def make(
     able = {side: fit(game, memory, side, overtime) for side in (offense, defense)}
     down = _Down(game, memory, situation, dice, able)
     ours, theirs = game.of(offense).orders, game.of(defense).orders
-    chosen_set = selection.choose_set(ours, facts(situation, offense), memory.of(offense).place)
+    down.view = facts(situation, offense)
+    chosen_set = selection.choose_set(ours, down.view, memory.of(offense).place)
     planned = ours.sets[chosen_set.id].men
     men, ours_in = _fill(down, offense, planned, chosen_set.id)
     seen = facts(situation, defense, chosen_set.id, men)
@@ -155,6 +157,12 @@ def facts(
         on=on,
         blitz_read=blitz_read,
     )
+
+
+def _seeing(view: Facts, opponents: tuple[DefMan, ...], blitz_read: bool = False) -> Facts:
+    """The offense's view once the defense stands before it."""
+    counts, on = _present(opponents)
+    return replace(view, counts=counts, on=on, blitz_read=blitz_read)
 
 
 def _counted_as(position: str) -> tuple[str, ...]:
@@ -308,7 +316,7 @@ def _read(
     if chance <= 0:
         return None
     orders = down.game.of(down.offense).orders
-    seen = facts(down.situation, down.offense, "", against)
+    seen = _seeing(down.view, against)
     if not selection.has_blitz_line(orders, chosen.id, seen, chosen.place):
         return None
     return down.dice.play.die(6, "read_blitz") <= chance
@@ -331,7 +339,7 @@ def _choose_play(
         call = Call({**body, "play": "", "text": text}, {"set": chosen_set.reason, "policy": policy})
         return ordered, call, chosen_set.place
     side, situation = down.offense, down.situation
-    seen = facts(situation, side, "", against, read)
+    seen = _seeing(down.view, against, read)
 
     def runnable(play: Play) -> str:
         far = too_long(play, men, situation.los, not down.game.options.short_field_auto)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board, tables
 from ..board import BEY
 from ..special_events import clutch
@@ -114,10 +116,13 @@ def uninvolved(scene: Scene, d: int, catch: bool = False) -> bool:
 
 def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[tuple[int, int]], int]:
     """(place, points) of the defenders who count, and what the die gains because of who they are."""
-    serious = [d for d in men if not uninvolved(scene, d, catch)]
+    serious: list[int] = []
+    idle: list[int] = []
+    for d in men:
+        (idle if uninvolved(scene, d, catch) else serious).append(d)
     if serious:
         counted = [(d, tells(scene, d, first)) for d in serious]
-        counted += [(d, w) for d in men if uninvolved(scene, d, catch) and (w := worth(scene, d, first)) > 0]
+        counted += [(d, w) for d in idle if (w := worth(scene, d, first)) > 0]
         alone = 0
     else:
         counted = [(d, tells(scene, d, first)) for d in men]
@@ -173,8 +178,7 @@ def _open_field(
     scene: Scene, zone: int, counted: list[tuple[int, int]], catch_zone: bool
 ) -> tuple[list[tuple[int, int]], int]:
     """Die bonus of a faster ballcarrier, and the defenders left after the eluded ones are dropped (4.3.11, R130)."""
-    area = "backfield" if board.is_offensive(zone) else board.AREA_NAMES[board.AREA_OF[zone]]
-    over = tables.open_field_over(area)
+    over = _over(zone)
     if over is None or not counted or not scene.options.open_field_tackle:
         return counted, 0
     quickness = {d: speeds.open_field_speed(scene, d, zone, catch_zone) for d, _ in counted}
@@ -185,6 +189,13 @@ def _open_field(
     while bonus > 0 and len(counted) > 1:
         counted, bonus = counted[:-1], bonus - 1
     return counted, bonus
+
+
+@of_the_rules
+@cache
+def _over(zone: int) -> int | None:
+    area = "backfield" if board.is_offensive(zone) else board.AREA_NAMES[board.AREA_OF[zone]]
+    return tables.open_field_over(area)
 
 
 def carrier_speed(scene: Scene, zone: int) -> int:
@@ -252,10 +263,10 @@ def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool
     counted, modifier = _defense(scene, men, first, catch_zone)
     counted, faster = _open_field(scene, zone, counted, catch_zone)
     blocks, blockers = _offense(scene, zone, twist.room)
-    value = scene.o_c[scene.carrier] + blocks - sum(points for _, points in counted) + scene.d_off.get(zone, 0)
+    value = scene.o_c[scene.carrier] + blocks - sum([points for _, points in counted]) + scene.d_off.get(zone, 0)
     rush_break, draw_break = _breaks(scene, men, zone, twist)
     modifier += faster + scene.zone_die.get(zone, 0)
-    return Sides(value, blockers, tuple(d for d, _ in counted), modifier, rush_break, draw_break)
+    return Sides(value, blockers, tuple([d for d, _ in counted]), modifier, rush_break, draw_break)
 
 
 def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
