@@ -12,10 +12,8 @@ from typing import Any, Final
 from ...dice import Dice
 from ...football.situation import Side
 from ...interface import JSON, Team
-from ..model import Player
 from ..options import FoolOptions
-from ..special_teams import select_squads
-from ..special_teams.squads import UNITS
+from . import kicks
 from .book import Idea
 from .choosing import Chosen, choose_plays, playable
 from .defense import AWAY, AWAY_TABLE, HOME, HOME_TABLE, defense_document, defense_lines
@@ -77,9 +75,10 @@ def autocoach(
         "first": {
             "offense_table": lines,
             "defense_table": defense_lines(defense_table),
+            "tactics": kicks.tactics(men),
         },
         "second": None,
-        "special_teams": _special_teams(men),
+        "special_teams": kicks.squads(men),
         "depth": depth_chart(men),
         "practice": [man.number for man in team.athletes if man.status == "practice"],
         "policies": {"fourth_down": [dict(one) for one in FOURTH_DOWN]},
@@ -121,17 +120,3 @@ def _cell(kinds: str, sets: set[str], chosen: Chosen, used: dict[str, int], orde
         found.append(min(fit, key=lambda letter: (letter in found, used[letter], order[letter])))
         used[found[-1]] += 1
     return "/".join(dict.fromkeys(found))
-
-
-def _special_teams(men: list[Player]) -> dict[str, Any]:
-    """The men of the six squads, as the document names them; whoever only fills a gap there is not named."""
-    named: dict[str, Any] = {}
-    for unit, squad in select_squads({}, men).items():
-        places = UNITS[unit]
-        named[unit] = {role: man.no for role, man in squad.men.items() if places[role].suits(man)}
-    for unit, role, field, row, letter in (("kickoff", "K", "kicker", "coverage", "C"),
-                                           ("kickoff_return", "R", "returner", "blockers", "B")):  # fmt: skip
-        squad_named = named[unit]
-        rest = [squad_named[f"{letter}{place}"] for place in range(1, 11)]
-        named[unit] = ({field: squad_named[role]} if role in squad_named else {}) | {row: rest}
-    return named
