@@ -40,7 +40,7 @@ class Chosen:
 
 @dataclass(slots=True)
 class _Down:
-    """The down that is being prepared; ``events`` tells of substitutions, ``view`` is the offense's of the situation."""
+    """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees."""
 
     game: GameOrders
     memory: GameMemory
