@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from ...dice import DiceBox
 from .. import board
 from ..calls import Blocker, Group, Run
-from ..model import OffMan
-from ..scrimmage import naming
-from ..scrimmage.setup import BLOCKS_LESS
+from ..model import OffMan, Snap, Spot
+from ..scrimmage import naming, runs
+from ..scrimmage.setup import BLOCKS_LESS, make_scene
+
+_ANYWHERE: Final = Spot(1, 10, 65)
+_NO_DICE: Final = DiceBox.scripted({})
 
 
 class Assignment(NamedTuple):
@@ -43,18 +47,39 @@ def without_poor_blockers(run: Run, planned: tuple[OffMan, ...], men: tuple[OffM
     """The run without substitutes who do not block in their starters' stead (10.2.2).
 
     Left out is a substitute with no contact value, a W or an H, where the starter has one and is neither; an H or W for
-    another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks.
+    another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks. Left out is also who
+    cannot reach his zone and gain position there with nobody in his way.
     """
-    starters = {man.at: man for man in planned}
-    dropped = []
-    for each in assignments(run, men):
-        if each.place is not None:
-            now, starter = men[each.place], starters.get(men[each.place].at)
-            if starter is not None and starter.player.no != now.player.no and _is_left_out(starter, now):
-                dropped.append(each.blocker)
+    substitutes = list(_substitutes(run, planned, men))
+    there = _blocking(run, men) if substitutes else set()
+    dropped = [
+        blocker for blocker, starter, place in substitutes if _is_left_out(starter, men[place]) or place not in there
+    ]
     if not dropped:
         return run
     return replace(run, groups=tuple(_without(group, dropped) for group in run.groups))
+
+
+def _substitutes(
+    run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
+) -> Iterator[tuple[Blocker, OffMan, int]]:
+    """The blockers of a run who stand in for others: as written, whom they replace, their places."""
+    starters = {man.at: man for man in planned}
+    for each in assignments(run, men):
+        starter = starters.get(men[each.place].at) if each.place is not None else None
+        if each.place is not None and starter is not None and starter.player.no != men[each.place].player.no:
+            yield each.blocker, starter, each.place
+
+
+def _blocking(run: Run, men: tuple[OffMan, ...]) -> set[int]:
+    """The places of the blockers who get to the zones written for them and block there, no defender in the way."""
+    scene = make_scene(Snap(men, (), "normal", run, _ANYWHERE), _NO_DICE)
+    try:
+        runs.prepare(scene, run)
+    except runs.CannotRun:
+        return set(range(len(men)))  # the play is not run at all
+    zones = {each.place: each.zone for each in assignments(run, men) if each.place is not None}
+    return {o for o, zone in zones.items() if zone < 0 or (scene.o_zone[o] == zone and scene.o_blocks[o])}
 
 
 def _is_left_out(starter: OffMan, substitute: OffMan) -> bool:

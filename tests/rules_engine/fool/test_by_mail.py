@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.calls import Group
 from rules_engine.fool.gameday.setting import compile_game
 from rules_engine.fool.model import OffMan
+from rules_engine.fool.notation.reading import print_play
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.plans.assignments import without_poor_blockers
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.orders import SideOrders, compile_side, parsed
 from rules_engine.fool.plans.reach import why_not, worse_pitch
@@ -98,6 +101,23 @@ def test_a_pitch_to_a_substitute_is_refused_when_its_value_falls_below_10(before
         assert reason in found
         assert bool(found) is bool(reason), text
     assert worse_pitch(parsed("H/LT (LG)"), planned, men) == ""
+
+
+@pytest.mark.rule("fool:10.2.2-11")
+@pytest.mark.parametrize(
+    ("speed", "text"),
+    [
+        (6, "H/LE (-) (RW)"),  # five zones to LS, one for position there
+        (5, "H/LE"),  # he gets there without position
+        (2, "H/LE"),  # he does not get there
+    ],
+)
+def test_a_substitute_who_cannot_block_there_is_left_out(speed: int, text: str) -> None:
+    planned, men = line_up(), line_up(**{"RW-": (4, 1, speed)})
+    found = without_poor_blockers(parsed("H/LE (-)(RW)"), planned, men)
+    assert print_play(replace(found, groups=() if found.groups[1:] == (Group(),) else found.groups)) == text
+    own = tuple(replace(man, player=replace(man.player, no=man.player.no % 50)) for man in men)
+    assert without_poor_blockers(parsed("H/LE (-)(RW)"), own, own) == parsed("H/LE (-)(RW)")  # he is no substitute
 
 
 @pytest.mark.rule("fool:10.3-02", "fool:10.3-04")
