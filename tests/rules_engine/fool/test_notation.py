@@ -132,6 +132,39 @@ def test_every_play_of_the_conformance_cases_is_read() -> None:
         assert parse(print_play(play)) == play
 
 
+PRINTED = (
+    "H/LT #27 (LG,TE)(WL)", "H/LT (LG,TE)(WL) #27", "H/LT #27 (F LG lead) (TE)",
+    "H/LT (F, LG lead)(LE)", "QB/LT #11 (F,TE)(LG) || H/PWL #27 (-)(WL)", "QB/LE (LG,TE)(C)+2||opt TB/pWL (-)(LH)",
+    "RH/LT (LG,F lead =)(LW)", "H/LE (LG) (TE, RW)", "H/LE (F,LG)(-)",
+    "LH/RE (G,G) (TE) (RW) #23", "F/LT (G,G)", "F/RC ( ) (TE) #21",
+    "F/RC(-) (TE)", "F/RT (LG,TE) (RW)", "H/RT (TE)qk",
+    "F/RC qk", "H/LT (LG) qk", "F/RTqk",
+    "H/REqk (TE)", "H/RC(F)(E) qk", "LH/LC qk",
+    "Q/LC qk", "H/RC(RT)(RW)", "LH/RT(RG)",
+    "LH/RT (TE) (WR,C)", "LH/WR (RT) () (RG)", "H/WL (LG,F)(C,TE) +1",
+    "H/LC(noLG,F)(LE)", "F/RT(LG,RG,TE,no T)", "F/C (LG)(RG) dr",
+    "F/C (|RG) dr", "F/C (LE|RG,RT) dr", "F/C (RG,C)(LG,RT) draw",
+    "TB/L", "H/RC (F,TE) dive", "LH/PWL (LT,LGlead)(-)(LW)",
+    "H/WR (RT, RG lead)(-)(WL)", "LE/SL", "W/SX",
+    "#33/RT (RG,RE)", "LW/DC || RE/SC", "LW/DC || inc",
+    "RE/LS||LH/WWL", "LH/SR || LW/IR", "LW/LR || RE/IR",
+    "LW/IR || RW/WWR", "LW/DC || H/LS", "H/IR || RW/SL",
+    "WR/IR || LW/DR", "RW/IR +1 || LW/IL +1", "RW/VDC +1 loft || LW/LS",
+    "RE/SL loft || RW/IR bullet (roll R)", "LW/IR || TE/RS roll rt", "H/LL loft || LW/SC bullet",
+    "RW/RS qk", "LW/SL qk", "LW/LS qk",
+    "H/LS qk", "RE/RS qk", "H/scnC(C)(LG|RT)(RG)",
+    "H/Scn R (T)(C)(G)", "W/SC",
+)  # fmt: skip
+
+
+@pytest.mark.rule("fool:3.3/1", "fool:10.2.2-02")
+@pytest.mark.parametrize("text", PRINTED)
+def test_every_play_printed_in_the_rulebook_is_read_and_survives_printing(text: str) -> None:
+    play = parse(text)
+    assert parse(print_play(play)) == play
+    assert print_play(parse(print_play(play))) == print_play(play)
+
+
 @pytest.mark.rule("fool:10.2.2-12")
 @pytest.mark.parametrize(
     ("text", "place"),
