@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import commissioner, desk, drafts, games, health, plans, statistics
+from games.views import commissioner, desk, drafts, games, health, plans, statistics, transfer
 
 GAME = "games/<uuid:public_id>/"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path(GAME, games.game, name="game"),
     path(f"{GAME}plays/<int:number>/", games.play, name="play"),
+    path(f"{GAME}record/", games.record, name="game-record"),
     path(f"{GAME}excuse/", commissioner.excuse, name="excuse"),
     path(f"{GAME}play-again/", commissioner.play_again, name="play-again"),
     path(f"{GAME}replay/", commissioner.replay, name="replay"),
@@ -24,6 +25,8 @@ urlpatterns = [
     path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
     path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
+    path("leagues/import/", transfer.import_, name="import"),
+    path("leagues/<uuid:public_id>/commissioner/export/", transfer.export, name="export"),
     path("leagues/<uuid:public_id>/statistics/", statistics.season_leaders, name="statistics"),
     path("leagues/<uuid:public_id>/statistics/<slug:table>/", statistics.season_table, name="statistics-table"),
     path("leagues/<uuid:public_id>/records/", statistics.records, name="league-records"),

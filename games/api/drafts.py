@@ -12,10 +12,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.generics import ListAPIView
 from rest_framework.parsers import JSONParser
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from games import visibility
+from games import engine, visibility
 from games.models import PlanVersion
 from games.selectors.sheets import Draft, read_draft
 from games.services import drafts
@@ -27,6 +29,18 @@ from . import serializers
 from .views import NOT_NOW, CoachView, kept, refused
 
 KEPT = {200: serializers.ReceiptSerializer, 400: serializers.RefusedPlanSerializer, 409: NOT_NOW}
+
+
+class PlanSchema(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: NOT_NOW})
+    def get(self, request: Request, code: str) -> Response:
+        """The JSON Schema of a ruleset's plan document, for editors and programs that write plans."""
+        schema = engine.plan_schema(code)
+        if schema is None:
+            raise NotFound(f'There is no ruleset "{code}".')
+        return Response(schema)
 
 
 class Newest(ByCursor):

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{GAME}record/", views.Record.as_view(), name="api-record"),
     path(f"{GAME}box/", views.Box.as_view(), name="api-box"),
     path(f"{FIXTURE}plan/", views.Plan.as_view(), name="api-plan"),
+    path("rulesets/<slug:code>/plan-schema/", drafts.PlanSchema.as_view(), name="api-plan-schema"),
     path(f"{FIXTURE}plan/last/", drafts.Last.as_view(), name="api-plan-last"),
     path(f"{FIXTURE}plan/default/", drafts.Default.as_view(), name="api-plan-default"),
     path(f"{FIXTURE}plan/sheets/", drafts.Sheets.as_view(), name="api-plan-sheets"),

@@ -28,6 +28,16 @@ def draft_text(matchup: Matchup, plan: JSON) -> str:
     return text
 
 
+def plan_schema(code: str) -> JSON | None:
+    """The JSON Schema of a ruleset's plan document; None for a ruleset that is not known."""
+    try:
+        ruleset = rules_engine.get(code)
+    except rules_engine.UnknownRuleset:
+        return None
+    schema: JSON = ruleset.plan_schema()
+    return schema
+
+
 def parts_text(league: League, parts: Parts) -> str:
     """Some parts of a plan in the form in which coaches write."""
     ruleset = rules_engine.get(league.ruleset)

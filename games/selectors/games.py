@@ -45,6 +45,18 @@ def proof(fixture: Fixture, exchange: Exchange) -> JSON:
     return {"hash": published or "", "commitments": exchange.commitments(steps), "record": record}
 
 
+def opening(record: JSON) -> list[JSON]:
+    """What opens the commitments of a record: side, part and nonce, those of half-time marked; [] while closed."""
+    nonces = record.get("proof", {}).get("nonces", {})
+    revised = nonces.get("revised", {})
+    return [
+        {"side": side, "part": part, "nonce": nonce, "half_time": own is revised}
+        for own in (nonces, revised)
+        for side in SIDES
+        for part, nonce in own.get(side, {}).items()
+    ]
+
+
 @dataclass
 class Game:
     """A game that has been played, as far as the viewer may read it; folded from the record once."""

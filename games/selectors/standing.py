@@ -106,6 +106,13 @@ def opened_text(fixture: Fixture, exchange: Exchange, side: str) -> str:
     return engine.parts_text(fixture.season.league, opened) if opened else ""
 
 
+def waits_for(fixture: Fixture, exchange: Exchange, step: FixtureStep) -> list[str]:
+    """Names of the steps that must be closed before this one; a plan may come in all the same."""
+    specs = engine.exchange(fixture.season.league)
+    before = next((spec.after for spec in specs if spec.code == step.code), ())
+    return [spec.name for spec in specs if spec.code in before and not exchange.closed(spec.code)]
+
+
 def step_name(fixture: Fixture, step: FixtureStep) -> str:
     return _named(engine.exchange(fixture.season.league), step)
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games import engine, permissions
+from games import engine, permissions, visibility
 from games.engine import JSON
 from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
 from games.selectors import drawing, report
 from games.selectors.exchange import read_exchange
-from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game
+from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game
 from games.selectors.standing import step_lines
 
 ALL = "all"
+CLOSED_WORDS = {
+    "public": "what happened",
+    "calls.home": "the home side's calls",
+    "calls.away": "the visitors' calls",
+    "memory": "the engine's notes between periods",
+    "plans": "both plans",
+    "proof": "secret and nonces",
+}
 
 
 def _number(text: str | None) -> int | None:
@@ -67,8 +75,22 @@ def _played(request: HttpRequest, played: Game) -> dict[str, object]:
         "chapters": report.chapters(played, plays),
         "opened": bool(drive or period or request.GET.get("drive") == ALL),
         "record_proof": played.record.get("proof", {}),
+        "nonces": opening(played.record),
         "closed": played.record.get("closed", []),
+        "closed_words": [CLOSED_WORDS[part] for part in played.record.get("closed", [])],
     }
+
+
+@require_safe
+def record(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The record as far as it is open to the viewer, as a file that ``python -m rules_engine replay`` proves."""
+    fixture = find_fixture(request.user, public_id)
+    visible = visibility.visible_record(request.user, fixture)
+    if visible is None:
+        raise Http404
+    answer = JsonResponse(visible[0])
+    answer["Content-Disposition"] = f'attachment; filename="record-{fixture.public_id}.json"'
+    return answer
 
 
 def _call(played: Game, row: JSON, side: str) -> JSON:

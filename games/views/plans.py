@@ -19,7 +19,7 @@ from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import draft_of, sheet_groups
-from games.selectors.standing import if_nothing_more, opened_text, step_lines, step_name
+from games.selectors.standing import if_nothing_more, opened_text, step_lines, step_name, waits_for
 from games.selectors.versions import differences, version_lines
 from games.services import plans
 from league.models import Fixture
@@ -81,6 +81,7 @@ def _page(
         "form": form or PlanForm(initial={"text": newest.text if newest else ""}),
         "step": step,
         "step_name": step_name(fixture, step) if step else "",
+        "waits_for": waits_for(fixture, exchange, step) if step else [],
         "steps": step_lines(fixture, exchange, side),
         "versions": Paginator(version_lines(fixture, versions), VERSIONS_SHOWN).get_page(request.GET.get("versions")),
         "newest": newest,

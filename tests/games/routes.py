@@ -43,6 +43,7 @@ FILLERS: dict[str, Filler] = {
     "invitations/invitation_id": lambda world: [UUID(int=7)],
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
+    "rulesets/code": lambda world: ["tiny", "nothing"],
     "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],

@@ -260,3 +260,61 @@ def test_the_secret_is_in_no_record_at_half_time(half: World) -> None:
 def test_no_digest_of_a_record_is_published_before_the_end(half: World) -> None:
     answer = client(half.coach("home")).get(f"/api/v1/games/{half.fixture.public_id}/").json()
     assert answer["proof"]["record"] is None
+
+
+# -- the proof in the end ----------------------------------------------------------------------------------------
+
+
+def test_the_page_of_a_final_game_holds_everything_that_proves_it(half: World) -> None:
+    published = FixtureSecret.objects.get(fixture=half.fixture)
+    page = f"/games/{half.fixture.public_id}/"
+    with clock.at(LATER):
+        before = client(half.coach("home")).get(page).content.decode()
+        assert published.hash in before
+        assert bytes(published.secret).hex() not in before
+        look(half, 12)
+        record = second_half(half)
+        after = client(half.commissioner).get(page).content.decode()
+        file = client(half.commissioner).get(f"{page}record/")
+    opened = [published.hash, bytes(published.secret).hex(), *record["proof"]["commitments"]]
+    opened += record["proof"]["revised_commitments"]
+    opened += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+    assert [text for text in opened if text not in after] == []
+    assert f"--digest {rules_engine.record_digest(record)}" in after
+    assert file.headers["Content-Disposition"].endswith('.json"')
+    assert rules_engine.verify(file.json(), published.hash).proved[-1] == "calls"
+
+
+def test_what_stays_closed_until_the_season_is_over_is_said_in_words(half: World) -> None:
+    half.league.options["plans_opened"] = "season_end"
+    half.league.save()
+    with clock.at(LATER):
+        look(half, 12)
+    second_half(half)
+    api = client(half.coaches[2])
+    body = api.get(f"/games/{half.fixture.public_id}/").content.decode()
+    assert "both plans" in body
+    assert "secret and nonces" in body
+    assert "calls.home" not in body
+    play = api.get(f"/games/{half.fixture.public_id}/plays/3/").content.decode()
+    assert "it opens when the season is over" in play
+    own = client(half.coach("home")).get(f"/games/{half.fixture.public_id}/plays/3/").content.decode()
+    assert own.count("it opens when the season is over") == 1
+
+
+@pytest.mark.parametrize(("code", "status"), [("fool", 200), ("tiny", 200), ("nothing", 404)])
+def test_the_schema_of_a_rulesets_plans_is_public(code: str, status: int) -> None:
+    assert Client().get(f"/api/v1/rulesets/{code}/plan-schema/").status_code == status
+
+
+def test_the_plan_page_says_what_a_step_waits_for() -> None:
+    made = world(teams=2)
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=made.fixture)
+        body = client(made.coach("away")).get(f"/games/{made.fixture.public_id}/plan/").content.decode()
+        assert "This step waits for: Ground." in body
+        all_in_home = plans.save_plan(fixture=made.fixture, author=made.coach("home"), text=plan_text())
+        plans.confirm_plan(fixture=made.fixture, author=made.coach("home"))
+        assert all_in_home.legal
+        body = client(made.coach("away")).get(f"/games/{made.fixture.public_id}/plan/").content.decode()
+    assert "This step waits for" not in body
