@@ -26,6 +26,8 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
         reverse("league", args=[league]),
         reverse("house-rules", args=[league]),
         reverse("league-log", args=[league]),
+        reverse("seasons", args=[league]),
+        reverse("season", args=[league, 1]),
         reverse("team", args=[demo.teams[0].public_id]),
         reverse("plan", args=[due]),
         reverse("game", args=[due]),
@@ -38,7 +40,8 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
     reader.visit("/nothing-here/", status=404)
     reader.visit(reverse("commissioner", args=[league]), status=403)
     chief = open_page(demo.commissioner)
-    for path in (reverse("desk"), reverse("commissioner", args=[league]), reverse("league-create")):
+    managed = [reverse(name, args=[league]) for name in ("commissioner", "calendar", "schedule")]
+    for path in (reverse("desk"), *managed, reverse("league-create")):
         chief.visit(path)
 
 
