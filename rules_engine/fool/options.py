@@ -270,9 +270,11 @@ class _Plans:
     )
     complex_plans_away: bool = _option(False, (True, False), "12.7.4", "the same for the visitors", True)
     defense_variation_cost: float = _option(0.5, (0.5, 0.25), "10.1, 10.2.8", "what a variation of a defense counts")
-    plan_tradeoffs: bool = _on("10.2.8", "sets given up for plays and tactics")
+    plan_tradeoffs: bool = _switch(True, "10.2.8", "sets given up for plays, plays and defenses for kick tactics")
     one_unusual_per_half: bool = _switch(True, "10.2.6", "one unusual kick tactic a half is free")
-    same_st_tactic_as_last_game: bool = _off("10.2.6", "tactics of the last game go on unless practised")
+    same_st_tactic_as_last_game: bool = _off(
+        "10.2.6", "tactics of the last game go on unless practised", "a plan is checked without those of other games"
+    )
     home_starter_changes: int = _option(3, (), "10.1.3", "defensive starters that the home side may change")
     exchange: Literal["by_mail", "together"] = _option(
         "by_mail", ("by_mail", "together"), "10.1", "plans in the steps of play by mail, or both at once, unseen"

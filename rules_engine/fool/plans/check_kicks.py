@@ -132,6 +132,7 @@ def check_kicks(check: Checking) -> None:
         _check_line(check, line)
     _check_order(check)
     _check_once(check)
+    _check_bought(check)
     _check_revision(check)
 
 
@@ -197,6 +198,16 @@ def _check_once(check: Checking) -> None:
             if unit in earlier and line.call in ONCE:
                 message = f"{_TITLES[unit]}: {line.call} is run once a game, and the first half has one."
                 check.report.warn(f"{line.path}.call", "ST-02", message)
+
+
+def _check_bought(check: Checking) -> None:
+    """ST-03: without trade-offs there is nothing with which tactics beyond the free ones could be paid (10.2.8)."""
+    if check.options.plan_tradeoffs or given_up(check.plan, check.options) == GivenUp():
+        return
+    half = check.plan.first if check.plan.first.tactics else check.plan.second
+    free = "One unusual tactic a half is free." if check.options.one_unusual_per_half else "None is free here."
+    message = "These kick tactics cost practice, and this league trades neither plays nor defenses for it."
+    check.report.error(f"{half.path if half else 'first'}.tactics", "ST-03", message, free)
 
 
 def _check_revision(check: Checking) -> None:

@@ -248,3 +248,18 @@ def test_outside_the_seal_stands_what_the_opponent_may_see_and_nothing_else() ->
     assert {"plays", "defenses", "first", "rotation", "depth"} <= set(parts["first"])
     del plan["halftime"]
     assert join_plan(parts) == plan
+
+
+@pytest.mark.rule("fool:10.2.8-01", "fool:10.2.8-02")
+def test_a_league_without_trade_offs_gives_nothing_for_sets_and_sells_no_tactics() -> None:
+    plan = sample.plan()  # two sets and a half: six plays more
+    plan["plays"] += [{"letter": f"X{letter}", "text": "F/RC"} for letter in "ABCDEFGHIJKLMNOP"]
+    without = replace(OPTIONS, plan_tradeoffs=False)
+    assert "error PLY-01 plays" not in told(plan)
+    assert "error PLY-01 plays" in told(plan, without)
+    plan = sample.plan()
+    plan["first"]["tactics"] = {"kickoff": [{"call": "onside"}]}
+    assert not any("ST-03" in key for key in told(plan, without))  # the free one of the half
+    plan["first"]["tactics"]["kickoff_return"] = [{"when": "margin < 0", "call": "reverse"}, {"call": "standard"}]
+    assert "error ST-03 first.tactics" in told(plan, without)
+    assert not any("ST-03" in key for key in told(plan))
