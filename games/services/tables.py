@@ -1,0 +1,133 @@
+"""Which rows of a league an export holds, in the order in which they depend on each other, and what is left out.
+
+Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes and offers that are
+still private, links of invitations), and what is rebuilt from the rest (figures of statistics). A game that is not over
+is exported as one that is still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Model, Q, QuerySet
+
+from games import engine
+from games.models import FixtureSecret, FixtureStep, GameRecord, GameRun, PlanVersion
+from league.models import (
+    Absence,
+    Claim,
+    Division,
+    Entry,
+    Fixture,
+    Invitation,
+    League,
+    LeagueLog,
+    Membership,
+    Outcome,
+    Phase,
+    Player,
+    RosterSpot,
+    Season,
+    SeasonSecret,
+    Seat,
+    Team,
+    Trade,
+    Transaction,
+    Week,
+)
+
+Chosen = Callable[[League], QuerySet[Any]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A model's rows of one league; ``without`` are columns that stay at home, ``lists`` its many-to-many columns."""
+
+    name: str
+    model: type[Model]
+    rows: Chosen
+    without: frozenset[str] = frozenset()
+    lists: tuple[str, ...] = ()
+
+
+def open_games(league: League) -> Q:
+    """Fixtures of which everything is open: final ones, whose season is over where plans stay closed until then."""
+    over = Q(status=Fixture.Status.FINAL)
+    if engine.plans_opened(league) == "season_end":
+        over &= Q(season__status=Season.Status.FINISHED)
+    return over
+
+
+def _of_open_games(model: type[Model], **facts: Any) -> Chosen:
+    def rows(league: League) -> QuerySet[Any]:
+        games = Fixture.objects.filter(open_games(league), season__league=league)
+        return model._default_manager.filter(fixture__in=games, **facts)
+
+    return rows
+
+
+def _of_league(model: type[Model], path: str = "league", **facts: Any) -> Chosen:
+    return lambda league: model._default_manager.filter(**{path: league}, **facts)
+
+
+def _frozen(league: League) -> QuerySet[Any]:
+    games = Fixture.objects.filter(open_games(league), season__league=league)
+    return PlanVersion.objects.filter(step__fixture__in=games, frozen_at__isnull=False)
+
+
+TABLES = (
+    Table("seasons", Season, _of_league(Season)),
+    Table("divisions", Division, _of_league(Division, "season__league")),
+    Table("teams", Team, _of_league(Team)),
+    Table("entries", Entry, _of_league(Entry, "season__league")),
+    Table("weeks", Week, _of_league(Week, "season__league")),
+    Table("phases", Phase, _of_league(Phase, "season__league")),
+    Table("fixtures", Fixture, _of_league(Fixture, "season__league")),
+    Table("players", Player, _of_league(Player)),
+    Table("roster", RosterSpot, _of_league(RosterSpot, "team__league")),
+    Table("members", Membership, _of_league(Membership)),
+    Table("seats", Seat, _of_league(Seat, "team__league")),
+    Table("absences", Absence, _of_league(Absence)),
+    Table("outcomes", Outcome, _of_league(Outcome)),
+    Table("transactions", Transaction, _of_league(Transaction)),
+    Table("claims", Claim, lambda league: Claim.objects.filter(season__league=league).exclude(state="open")),
+    Table(
+        "trades",
+        Trade,
+        lambda league: Trade.objects.filter(season__league=league).exclude(state="proposed"),
+        lists=("gives", "gets"),
+    ),
+    Table("season_secrets", SeasonSecret, _of_league(SeasonSecret, "season__league", season__status="finished")),
+    Table("log", LeagueLog, _of_league(LeagueLog)),
+    Table("steps", FixtureStep, _of_open_games(FixtureStep)),
+    Table("plans", PlanVersion, _frozen),
+    Table("secrets", FixtureSecret, _of_open_games(FixtureSecret)),
+    Table(
+        "runs",
+        GameRun,
+        _of_open_games(GameRun, status="done"),
+        without=frozenset({"error", "inputs", "token", "lease_until"}),
+    ),
+    Table("records", GameRecord, _of_open_games(GameRecord)),
+)
+
+
+def left_out(league: League) -> dict[str, int]:
+    """What an export of the league leaves out now; empty when nothing is sealed or secret."""
+    every = {
+        "plans": PlanVersion.objects.filter(step__fixture__season__league=league).count() - _frozen(league).count(),
+        "games under way": Fixture.objects.filter(
+            season__league=league, status__in=["open", "ready", "playing", "failed"]
+        ).count(),
+        "records": GameRecord.objects.filter(fixture__season__league=league).count()
+        - _of_open_games(GameRecord)(league).count(),
+        "secrets": FixtureSecret.objects.filter(fixture__season__league=league).count()
+        - _of_open_games(FixtureSecret)(league).count()
+        + SeasonSecret.objects.filter(season__league=league).exclude(season__status="finished").count(),
+        "open claims": Claim.objects.filter(season__league=league, state="open").count(),
+        "open offers": Trade.objects.filter(season__league=league, state="proposed").count(),
+        "invitations": Invitation.objects.filter(league=league).count(),
+    }
+    return {name: count for name, count in every.items() if count}

@@ -1,0 +1,255 @@
+"""A whole league as one file, and back: JSON with a table for each kind of row, references as row numbers.
+
+What is sealed or secret is left out, and the file says so; without anything left out a league that is imported exports
+to the same bytes. People come as names without addresses or passwords: who is known here by that user name is taken
+for that person, others get an account that an operator must open.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, models, transaction
+
+from games import engine
+from games.models import GameRecord
+from league import clock, development
+from league.models import Fixture, League, User
+from league.services import log
+from league.services.errors import Refused
+
+from . import projections
+from .tables import TABLES, Table, left_out, open_games
+
+JSON = dict[str, Any]
+FORMAT = "football-by-mail league"
+VERSION = 1
+OF_BIRTH = ("public_id", "created_at")
+LEAGUE_FIELDS = ("name", "ruleset", "options", "openness", "time_zone")
+USER_FIELDS = ("username", "display_name", "time_zone")
+NOT_PLAYED = {
+    "status": "scheduled",
+    "home_score": None,
+    "away_score": None,
+    "played_at": None,
+    "rosters_locked_at": None,
+}
+
+
+# -- out -----------------------------------------------------------------------------------------------------------
+
+
+def export_league(*, league: League) -> bytes:
+    """The league as a file: canonical JSON, so that equal leagues give equal bytes."""
+    people: dict[int, int] = {}
+    numbers: dict[type[models.Model], dict[int, int]] = {League: {league.pk: 0}, User: people}
+    users: list[JSON] = []
+    tables: dict[str, list[JSON]] = {}
+    open_ones = set(Fixture.objects.filter(open_games(league), season__league=league).values_list("pk", flat=True))
+    for table in TABLES:
+        rows = list(table.rows(league).order_by("pk"))
+        numbers[table.model] = {row.pk: number for number, row in enumerate(rows)}
+        for row in rows:
+            _note_people(row, people, users)
+        tables[table.name] = [_row_out(table, row, numbers, open_ones) for row in rows]
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "left_out": left_out(league),
+        "league": {name: _value_out(getattr(league, name)) for name in (*LEAGUE_FIELDS, *OF_BIRTH)},
+        "people": users,
+        "tables": tables,
+    }
+    return json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False).encode()
+
+
+def _note_people(row: models.Model, people: dict[int, int], users: list[JSON]) -> None:
+    for column in row._meta.concrete_fields:
+        if column.related_model is User and (key := getattr(row, column.attname)) and key not in people:
+            user = User.objects.get(pk=key)
+            people[key] = len(users)
+            users.append({name: getattr(user, name) for name in USER_FIELDS} | {"public_id": str(user.public_id)})
+
+
+def _row_out(
+    table: Table, row: models.Model, numbers: Mapping[type[models.Model], Mapping[int, int]], open_ones: set[int]
+) -> JSON:
+    told: JSON = {}
+    for column in _columns(table):
+        value = getattr(row, column.attname)
+        told[column.name] = _reference_out(column, value, numbers) if column.is_relation else _value_out(value)
+    for name in table.lists:
+        many = row._meta.get_field(name)
+        told[name] = sorted(numbers[many.related_model][key] for key in getattr(row, name).values_list("pk", flat=True))
+    if isinstance(row, Fixture) and row.status != Fixture.Status.FINAL and row.pk not in open_ones:
+        told |= NOT_PLAYED
+    return told
+
+
+def _reference_out(
+    column: Any, value: int | None, numbers: Mapping[type[models.Model], Mapping[int, int]]
+) -> int | None:
+    return None if value is None else numbers[column.related_model].get(value)
+
+
+def _columns(table: Table) -> list[Any]:
+    """The columns of a table that travel."""
+    return [c for c in table.model._meta.concrete_fields if not c.primary_key and c.name not in table.without]
+
+
+def _value_out(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, UUID):
+        return str(value)
+    if isinstance(value, (bytes, memoryview)):
+        return base64.b64encode(bytes(value)).decode()
+    return value
+
+
+# -- in ------------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def import_league(*, body: bytes, actor: User | None = None) -> League:
+    """A league from its file, whole or not at all. Refused with a place in the file where something is wrong."""
+    document = _read(body)
+    facts = document["league"]
+    if League.objects.filter(public_id=facts["public_id"]).exists():
+        raise Refused("This league is here already.", "Import it into another installation.")
+    try:
+        development.check_options(facts["ruleset"], facts["options"])
+    except development.NotLegal as wrong:
+        raise Refused(f"league: {wrong}") from wrong
+    columns = {column.name: column for column in League._meta.concrete_fields}
+    league = League(**{name: _value_in(columns[name], value, f"league.{name}") for name, value in facts.items()})
+    _keep(league, "league")
+    made: dict[type[models.Model], list[Any]] = {League: [league], User: [_person(row) for row in document["people"]]}
+    for table in TABLES:
+        made[table.model] = []
+        for number, row in enumerate(document["tables"][table.name]):
+            made[table.model].append(_row_in(table, row, made, f"{table.name}[{number}]"))
+    for record in GameRecord.objects.filter(fixture__season__league=league, superseded_at=None):
+        projections.write_lines(record=record, body=engine.open_record(bytes(record.body)))
+    _tell(league, actor, document["left_out"])
+    return league
+
+
+def _tell(league: League, actor: User | None, missing: Mapping[str, int]) -> None:
+    """Who imported a league, unless nobody did: a command's import leaves the log as it came."""
+    if actor is not None:
+        told = "; ".join(f"{count} {name}" for name, count in sorted(missing.items())) or "nothing"
+        log.write(
+            league=league,
+            action="league.imported",
+            sentence=f"{actor} imported the league from a file. Left out of the file: {told}.",
+            actor=actor,
+        )
+
+
+def _read(body: bytes) -> JSON:
+    try:
+        document = json.loads(body)
+    except (ValueError, RecursionError) as wrong:
+        raise Refused(f"The file is not JSON: {wrong}.", field="file") from wrong
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Refused("The file holds no league.", "Use a file that an export gave.", field="file")
+    if document.get("version") != VERSION:
+        raise Refused(f"The file has version {document.get('version')!r}; {VERSION} is read here.", field="file")
+    facts, tables = document.get("league"), document.get("tables")
+    if not isinstance(facts, dict) or set(facts) != {*LEAGUE_FIELDS, *OF_BIRTH}:
+        raise Refused(f"league: it must have {', '.join((*LEAGUE_FIELDS, *OF_BIRTH))}.", field="file")
+    if not isinstance(tables, dict) or set(tables) != {table.name for table in TABLES}:
+        raise Refused(f"tables: they must be {', '.join(table.name for table in TABLES)}.", field="file")
+    for name, rows in (
+        ("people", document.get("people")),
+        *((f"tables.{name}", rows) for name, rows in tables.items()),
+    ):
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise Refused(f"{name}: a list of objects is wanted.", field="file")
+    if not isinstance(document.get("left_out"), dict):
+        raise Refused("left_out: an object is wanted.", field="file")
+    return document
+
+
+def _person(row: JSON) -> User:
+    """Who is known here by that user name, else a new account without a password."""
+    known = User.objects.filter(username__iexact=str(row.get("username", ""))).first()
+    if known is not None:
+        return known
+    user = User(created_at=clock.now(), **{name: row.get(name) for name in (*USER_FIELDS, "public_id")})
+    user.set_unusable_password()
+    _keep(user, f"people: {row.get('username')}")
+    return user
+
+
+def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[Any]], place: str) -> models.Model:
+    columns = _columns(table)
+    names = {column.name for column in columns} | set(table.lists)
+    if set(row) != names:
+        odd = sorted(names ^ set(row))
+        raise Refused(f"{place}: {', '.join(odd)} {'is' if len(odd) == 1 else 'are'} missing or unknown.", field="file")
+    values = {}
+    for column in columns:
+        where = f"{place}.{column.name}"
+        if column.is_relation:
+            values[column.attname] = _reference_in(column, row[column.name], made, where)
+        else:
+            values[column.attname] = _value_in(column, row[column.name], where)
+    made_row = table.model(**values)
+    _keep(made_row, place)
+    for name in table.lists:
+        many = table.model._meta.get_field(name)
+        getattr(made_row, name).set([_at(made[many.related_model], number, f"{place}.{name}") for number in row[name]])
+    return made_row
+
+
+def _reference_in(column: Any, value: Any, made: Mapping[type[models.Model], list[Any]], place: str) -> int | None:
+    if value is None and column.null:
+        return None
+    key: int = _at(made[column.related_model], value, place).pk
+    return key
+
+
+def _at(rows: list[Any], number: Any, place: str) -> Any:
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(rows):
+        raise Refused(f"{place}: there is no row {number!r} to which it could refer.", field="file")
+    return rows[number]
+
+
+def _value_in(column: Any, value: Any, place: str) -> Any:
+    try:
+        if isinstance(column, models.BinaryField):
+            return base64.b64decode(value, validate=True)
+        if isinstance(column, models.JSONField):
+            return value
+        return column.to_python(value)
+    except (ValidationError, ValueError, TypeError) as wrong:
+        raise Refused(f"{place}: {value!r} does not fit.", field="file") from wrong
+
+
+def _keep(row: models.Model, place: str) -> None:
+    """Check and store a row as it is, moments of birth included."""
+    try:
+        unchecked = (models.JSONField, models.BinaryField)  # theirs is whatever they hold, nothing included
+        columns = row._meta.concrete_fields
+        row.clean_fields([c.name for c in columns if c.is_relation or c.primary_key or isinstance(c, unchecked)])
+        with transaction.atomic():
+            row.save_base(raw=True, force_insert=True)
+    except ValidationError as wrong:
+        name, said = next(iter(wrong.message_dict.items()))
+        raise Refused(f"{place}.{name}: {' '.join(said)}", field="file") from wrong
+    except (DatabaseError, ValueError, TypeError) as wrong:
+        raise Refused(f"{place}: the row contradicts another or its own columns.", field="file") from wrong
+
+
+def file_name(league: League) -> str:
+    """What the file of an export is called."""
+    word = "".join(letter if letter.isalnum() else "-" for letter in league.name.lower()).strip("-")
+    return f"{word or 'league'}-{clock.now():%Y-%m-%d}.json"
