@@ -37,7 +37,12 @@ EVENT_KINDS: dict[str, EventKind] = {
         "The ball was run from scrimmage.",
         "ball carrier",
         "net yards from the line of scrimmage",
-        {"point": "where he entered the line", "scramble": "true for a quarterback who meant to pass", "kneel": "true"},
+        {
+            "point": "where he entered the line",
+            "how": "draw, pitchout, trap, dive or option, where it was one",
+            "scramble": "true for a quarterback who meant to pass",
+            "kneel": "true",
+        },
     ),
     "pass_attempt": EventKind(
         "A pass was thrown from scrimmage.",

@@ -27,6 +27,7 @@ _ZONES = {
     "MC": "deep over the middle", "MR": "deep at the right sideline", "LL": "far down the left side",
     "DC": "far down the middle", "LR": "far down the right side", "VDC": "all the way down the field",
 }  # fmt: skip
+_RUNS = {"draw": "on a draw ", "pitchout": "takes the pitch ", "dive": "dives "}
 _BREAK = "*"
 _WORTH_TELLING = 4  # yards of a run from which its blockers are told of
 
@@ -51,7 +52,8 @@ class _Teller(Witness):
             came, left = self.name(event["side"], event["player"]), self.name(event["side"], event["for"])
             yield f"{came} comes in for {left}."
         for event in self.events("note"):
-            yield f"{self.name(event['side'], event['player'])} {event['text']}."
+            who = f"{self.name(event['side'], event['player'])} " if event["player"] else ""
+            yield f"{who}{event['text']}."
 
     def _what_happened(self) -> Iterable[str]:
         if any(flag["enforce"] == "no_play" for flag in self.play["flags"]):
@@ -69,6 +71,7 @@ class _Teller(Witness):
             yield self._catch(attempt)
         elif rush:
             yield self._rush(rush)
+        yield from self._clutch()
         tried = self.first("two_point")
         if tried and tried["result"] != "good":
             yield "The try for two fails."
@@ -81,7 +84,23 @@ class _Teller(Witness):
             return f"{who} finds nobody open and runs for {yards(rush['yards'])}{self._end()}."
         where = _HOLES.get(str(rush.get("point", "")), "")
         gain = yards(rush["yards"])
-        return f"{who} {where or 'carries'} for {gain}{self._why(rush['yards'])}."
+        return f"{who} {self._how(rush)}{where or 'carries'} for {gain}{self._why(rush['yards'])}."
+
+    def _how(self, rush: JSON) -> str:
+        """What kind of run it was, and who was fooled by it."""
+        if rush.get("how") == "option":
+            return "takes the pitch on the option, " if self.steps("pitch") else "keeps the ball on the option, "
+        if rush.get("how") == "trap":
+            fooled = [step["player"] for step in self.steps("read") if step["what"] == "trap" and not step["success"]]
+            return f"runs through the place that {self._list(self.defense, fooled)} left, " if fooled else ""
+        return _RUNS.get(str(rush.get("how", "")), "")
+
+    def _clutch(self) -> Iterable[str]:
+        """Whose big play or error turned a die (7.2.4, 7.2.5)."""
+        sides = {"offense": self.offense, "defense": self.defense}
+        for step in self.steps("clutch"):
+            who = self.name(sides[step["side"]], step["player"])
+            yield f"A big play by {who}." if step["sign"] == "^" else f"An error by {who}."
 
     def _why(self, gain: int) -> str:
         """How the run came to its end, from its contacts: who made the hole, who ended it."""

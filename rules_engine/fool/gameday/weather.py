@@ -67,5 +67,5 @@ def crosswind(options: FoolOptions, wind: Wind) -> int:
 def words(wind: Wind) -> str:
     """The wind as spectators are told of it."""
     if wind.wide:
-        return "The wind now blows across the field."
-    return f"The wind now blows {wind.toward}, worth {wind.yards} yards." if wind.yards else "There is no wind now."
+        return "The wind now blows across the field"
+    return f"The wind now blows {wind.toward}, worth {wind.yards} yards" if wind.yards else "There is no wind now"

@@ -14,6 +14,7 @@ from . import (
     costs,
     draws,
     exchange,
+    facts,
     goal_lines,
     movement,
     naming,
@@ -386,7 +387,7 @@ def finish(scene: Scene, yard: int) -> None:
     """Settle the ball, roll the symbols, measure, note the facts (R82, R137, R181)."""
     scene.out.result = "run"
     goal_lines.settle(scene, "offense", yard)
-    _note_run(scene, scene.out.gain)
+    facts.note_run(scene)
     stopped = not scene.out.score
     events.resolve_symbols(scene)
     if stopped and scene.out.result == "run" and not scene.out.out_of_bounds:
@@ -394,23 +395,3 @@ def finish(scene: Scene, yard: int) -> None:
     events.measure(scene)
     if scene.out.score in ("touchdown", "safety") and scene.out.result == "run":
         scene.out.result = scene.out.score
-
-
-def _note_run(scene: Scene, gain: int) -> None:
-    """The rush and the tackle, with who was in the contact that stopped him."""
-    no = scene.o_no[scene.carrier]
-    entry = scene.entry
-    fled = {"scramble": True} if scene.scrambles else {}
-    scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "", **fled)
-    scene.out.tired_on.append(("offense", no, "carry"))
-    if scene.out.score == "touchdown" or scene.out.out_of_bounds:
-        return
-    stopping = next(
-        (c for c in reversed(scene.contacts) if c.gain is not None and c.yard + c.gain == scene.limit), None
-    )
-    men = [scene.d_no[d] for d in stopping.defenders] if stopping else []
-    scene.event("tackle", "defense", men[0] if men else 0, assists=men[1:], for_loss=gain < 0, zone=_stop_zone(scene))
-
-
-def _stop_zone(scene: Scene) -> str:
-    return board.zone_name(scene.path[scene.place]) if scene.path else ""

@@ -172,6 +172,53 @@ def man(side: str, number: int, start: str, end: str, job: str) -> dict[str, Any
     return {"side": side, "number": number, "start": start, "end": end, "job": job, "target": 0}
 
 
+def run_of(how: str, point: str, *steps: dict[str, Any]) -> dict[str, Any]:
+    return play(events=[event("rush", "home", 30, 3, point=point, how=how)], steps=list(steps))
+
+
+PITCHED = {"step": "pitch", "target": 30, "zone": "P2L", "value": 9, "roll": 1, "result": "c"}
+FOOLED = {"step": "read", "what": "trap", "player": 90, "chances": 2, "roll": 5, "success": False}
+
+
+@pytest.mark.rule("fool:8.1/1")
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        (run_of("draw", "LC"), "Marsh on a draw up the middle, left of the center for 3 yards."),
+        (run_of("pitchout", "WL", PITCHED), "Marsh takes the pitch wide left for 3 yards."),
+        (run_of("option", "WL", PITCHED), "Marsh takes the pitch on the option, wide left for 3 yards."),
+        (run_of("option", "LT"), "Marsh keeps the ball on the option, off left tackle for 3 yards."),
+        (run_of("dive", "RC"), "Marsh dives up the middle, right of the center for 3 yards."),
+        (run_of("trap", "LT", FOOLED), "Marsh runs through the place that Boyd left, off left tackle for 3 yards."),
+        (run_of("trap", "LT"), "Marsh off left tackle for 3 yards."),
+        (
+            play(
+                events=[event("rush", "home", 30, 3, point="LT")],
+                steps=[{"step": "clutch", "player": 30, "side": "offense", "sign": "^", "die": "contact", "shift": 1}],
+            ),
+            "Marsh off left tackle for 3 yards. A big play by Marsh.",
+        ),
+        (
+            play(
+                events=[event("rush", "home", 30, 3, point="LT")],
+                steps=[{"step": "clutch", "player": 55, "side": "defense", "sign": "o", "die": "contact", "shift": 1}],
+            ),
+            "Marsh off left tackle for 3 yards. An error by Krol.",
+        ),
+        (
+            play(
+                "two_point",
+                events=[event("rush", "home", 30, 1, point="LC"), event("two_point", "home", 30, result="failed")],
+            ),
+            "Marsh up the middle, left of the center for 1 yard. The try for two fails.",
+        ),
+        (play(events=[event("note", "home", 0, text="There is no wind now")]), "There is no wind now."),
+    ],
+)
+def test_what_kind_of_run_it_was(told: dict[str, Any], sentence: str) -> None:
+    assert narrate(told, record()) == sentence
+
+
 def test_the_line_stands_shoulder_to_shoulder_and_the_carrier_ends_where_he_was_down() -> None:
     line = ("LT", "LG", "C", "RG", "RT")
     men = [man("home", no, spot, "L", "block") for no, spot in enumerate(line, 70)]
