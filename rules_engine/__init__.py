@@ -33,6 +33,7 @@ from .football.record import (
     team_json,
 )
 from .football.replay import Verification, first_difference, verify
+from .football.worth import expected_points, play_values, win_probability
 from .interface import (
     JSON,
     Athlete,
@@ -111,6 +112,7 @@ __all__ = [
     "decompress",
     "digest",
     "drives",
+    "expected_points",
     "first_difference",
     "forms",
     "gamebook",
@@ -124,6 +126,7 @@ __all__ = [
     "play_game",
     "play_second_half",
     "play_table",
+    "play_values",
     "playoffs",
     "plays",
     "ranking",
@@ -135,4 +138,5 @@ __all__ = [
     "statistics",
     "team_json",
     "verify",
+    "win_probability",
 ]

@@ -11,6 +11,7 @@ from ..options import FoolOptions
 from ..plans import left_out
 from ..plans.orders import parsed
 from ..plans.reach import shortfall, why_not
+from ..scrimmage.standings import Standings
 from .book import BOOK, SNEAK, Idea
 from .formations import Formation
 from .men import Offense
@@ -37,8 +38,9 @@ def choose_plays(
 ) -> Chosen:
     """The plays of a plan by letter; a sneak where a set has no other run. Without ``matchups`` the dice choose."""
     found: list[tuple[Idea, tuple[str, ...]]] = []
+    known = Standings()  # the same few sets are tried with every play
     for kind, (home, away) in SHARES.items():
-        ideas = [(idea, ids) for idea in BOOK if idea.kind == kind and (ids := sets_for(idea, sets, options))]
+        ideas = [(idea, ids) for idea in BOOK if idea.kind == kind and (ids := sets_for(idea, sets, options, known))]
         rank = {idea.text: dice.die(6, "autocoach.play") for idea, _ in ideas}
         if matchups:
             rank = {idea.text: rank[idea.text] + promise(idea, offense) for idea, _ in ideas}
@@ -73,24 +75,26 @@ def playable(kind: str, ids: Collection[str], chosen: Chosen) -> list[str]:
         kind = NEXT[kind]
 
 
-def sets_for(idea: Idea, sets: Sequence[Formation], options: FoolOptions) -> tuple[str, ...]:
+def sets_for(
+    idea: Idea, sets: Sequence[Formation], options: FoolOptions, known: Standings | None = None
+) -> tuple[str, ...]:
     """The sets from which the men at hand can run a play, every receiver reaching his zone; none of a kind that the
     league plays without. Sets that somebody else has drawn are tried whatever their role."""
     if left_out.of_play(parsed(idea.text), options):
         return ()
     return tuple(
-        each.id for each in sets if (each.role in idea.sets or not each.own) and _can(idea.text, each, options)
+        each.id for each in sets if (each.role in idea.sets or not each.own) and _can(idea.text, each, options, known)
     )
 
 
-def _can(text: str, each: Formation, options: FoolOptions) -> bool:
+def _can(text: str, each: Formation, options: FoolOptions, known: Standings | None) -> bool:
     play = parsed(text)
-    if why_not(play, each.men, shotgun=each.shotgun, options=options):
+    if why_not(play, each.men, known, shotgun=each.shotgun, options=options):
         return False
     if not isinstance(play, Pass):
         return not each.shotgun or bool(getattr(play, "draw", False))
     targets = sum(isinstance(target, Target) for target in play.targets)
-    return all(shortfall(play, each.men, number) is None for number in range(targets))
+    return all(shortfall(play, each.men, number, known) is None for number in range(targets))
 
 
 def promise(idea: Idea, offense: Offense) -> int:

@@ -1,0 +1,155 @@
+"""How the tables of expected points and win probability are made from games that were played (``fit``).
+
+A sample is a moment of a game: the situation before a play, and what came of it. Both tables speak for the side with
+the ball. Expected points are the points of the next score in the same half, for it (plus) or against it (minus).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ..interface import JSON
+from . import worth
+from .record import plays
+from .situation import SIDES
+
+EVENT_OF_PHASE = ("scrimmage", "kickoff", "free_kick", "try")
+TOLERANCE = 0.04  # how far a bin may be off
+
+
+class Sample(NamedTuple):
+    """One moment: left of the game and the half in seconds, phase, down, distance, los, lead of the side with the ball;
+    points of the next score of the half for it; the end of the game for it: 1 won, 1/2 tied, 0 lost."""
+
+    left: int
+    half_left: int
+    phase: int
+    down: int
+    distance: int
+    los: int
+    lead: int
+    next_points: int
+    outcome: float
+
+
+def samples(record: JSON) -> list[Sample]:
+    """Every moment of a game's four quarters; overtime is nobody's yardstick."""
+    rows = [play for play in plays(record, brief=True) if play["before"]["period"] <= worth.PERIODS]
+    final = record["public"]["score"]
+    outcome = 0.5 + (final["home"] > final["away"]) / 2 - (final["home"] < final["away"]) / 2
+    found: list[Sample] = []
+    coming, half = 0, 0  # home's points of the next score, in the half that is looked at from behind
+    for play in reversed(rows):
+        before = play["before"]
+        if (before["period"] + 1) // 2 != half:
+            coming, half = 0, (before["period"] + 1) // 2
+        made = play["points"]
+        ours = before["possession"] == SIDES[0]
+        own = made["points"] if made and made["side"] == before["possession"] else 0
+        if made and before["phase"] != "try":
+            coming = worth.with_try(made["points"]) * (1 if made["side"] == "home" else -1)
+        lead = before["score"][0] - before["score"][1]
+        found.append(
+            Sample(
+                worth.seconds_left(before["period"], before["clock"]),
+                worth.seconds_left(before["period"], before["clock"]) - (half == 1) * worth.HALF,
+                EVENT_OF_PHASE.index(before["phase"]),
+                before["down"],
+                before["distance"],
+                before["los"],
+                lead if ours else -lead,
+                own if before["phase"] == "try" else coming if ours else -coming,
+                outcome if ours else 1 - outcome,
+            )
+        )
+    return found
+
+
+# -- expected points ---------------------------------------------------------------------------------------------------
+
+
+def fit_points(found: Iterable[Sample]) -> JSON:
+    """Means of the next score by down, distance and los, thin cells leaning on their neighbours; by phase elsewhere."""
+    sums: dict[tuple[int, int, int], list[float]] = {}
+    others: dict[int, list[float]] = {}
+    for one in found:
+        if EVENT_OF_PHASE[one.phase] == "scrimmage":
+            cell = sums.setdefault(worth.cell(one.down, one.distance, one.los), [0.0, 0.0])
+        else:
+            cell = others.setdefault(one.phase, [0.0, 0.0])
+        cell[0] += one.next_points
+        cell[1] += 1
+    table = [
+        [[_smooth(sums, down, far, spot) for spot in range(len(worth.SPOTS))] for far in range(len(worth.DISTANCES))]
+        for down in range(1, 5)
+    ]
+    return {
+        "scrimmage": table,
+        **{EVENT_OF_PHASE[phase]: round(total / count, 3) for phase, (total, count) in sorted(others.items())},
+    }
+
+
+_ENOUGH = 60.0  # samples that a cell needs to stand for itself
+
+
+def _smooth(sums: dict[tuple[int, int, int], list[float]], down: int, far: int, spot: int) -> float:
+    """The mean of a cell with as much of its neighbours in los as it lacks samples itself."""
+    total, count = sums.get((down, far, spot), (0.0, 0.0))
+    for reach in range(1, len(worth.SPOTS)):
+        if count >= _ENOUGH:
+            break
+        near = [sums.get((down, far, spot + step), (0.0, 0.0)) for step in (-reach, reach)]
+        extra = sum(cell[1] for cell in near)
+        if extra:
+            part = min(1.0, (_ENOUGH - count) / extra)
+            total += part * sum(cell[0] for cell in near)
+            count += part * extra
+    return round(total / count, 3) if count else 0.0
+
+
+# -- win probability ---------------------------------------------------------------------------------------------------
+
+
+def fit_wins(found: Sequence[Sample], points: JSON) -> JSON:
+    """For each time of the game a logistic curve over the lead that is to be expected: intercept and slope."""
+    by_time: list[list[tuple[float, float]]] = [[] for _ in worth.TIMES]
+    for one in found:
+        place = min(range(len(worth.TIMES)), key=lambda n: abs(worth.TIMES[n] - one.left))
+        by_time[place].append((worth.expected_lead(points, one.lead, *_ball(one)), one.outcome))
+    return {"times": list(worth.TIMES), "curves": [_logistic(pairs) for pairs in by_time]}
+
+
+def _ball(one: Sample) -> tuple[str, int, int, int, int]:
+    return EVENT_OF_PHASE[one.phase], one.down, one.distance, one.los, one.half_left
+
+
+def _logistic(pairs: Sequence[tuple[float, float]], rounds: int = 25) -> list[float]:
+    """Intercept and slope by Newton's method."""
+    a, b = 0.0, 0.1
+    for _ in range(rounds):
+        ga = gb = haa = hab = hbb = 0.0
+        for x, y in pairs:
+            p = 1 / (1 + math.exp(-max(-30.0, min(30.0, a + b * x))))
+            w = p * (1 - p) + 1e-9
+            ga, gb = ga + y - p, gb + (y - p) * x
+            haa, hab, hbb = haa + w, hab + w * x, hbb + w * x * x
+        det = haa * hbb - hab * hab
+        if det <= 1e-9:
+            break
+        a, b = a + (hbb * ga - hab * gb) / det, b + (haa * gb - hab * ga) / det
+    return [round(a, 4), round(b, 4)]
+
+
+# -- the check ---------------------------------------------------------------------------------------------------------
+
+
+def calibration(found: Iterable[Sample], tables: JSON) -> list[tuple[int, float, float]]:
+    """Ten bins of the probability told: how many moments, what was told on average, what came of it on average."""
+    bins = [[0, 0.0, 0.0] for _ in range(10)]
+    for one in found:
+        told = worth.win(tables, one.left, one.lead, *_ball(one))
+        row = bins[min(9, int(told * 10))]
+        row[0], row[1], row[2] = row[0] + 1, row[1] + told, row[2] + one.outcome
+    return [(int(count), told / max(1, count), came / max(1, count)) for count, told, came in bins]

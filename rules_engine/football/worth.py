@@ -1,0 +1,152 @@
+"""What a situation is worth: expected points, and the chance to win, from tables fitted to autocoached games.
+
+The tables (``data/worth.json``) are made by ``python -m rules_engine fit``; how well they hold stands in
+``docs/realism.md``. They decide nothing in a game: the rulings have formulas of their own for that.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ..interface import JSON
+from .record import plays
+from .situation import Situation
+
+PERIODS: Final = 4
+QUARTER: Final = 900
+HALF: Final = 2 * QUARTER
+DISTANCES: Final = (0, 2, 4, 7, 10, 15)  # lower ends of the groups of yards to go
+SPOTS: Final = tuple(range(2, 100, 5))  # middles of the groups of yards to the goal: 0-4, 5-9 ...
+TIMES: Final = (0, 30, 60, 120, 180, 300, 450, 600, 900, 1200, 1500, 1800, 2250, 2700, 3150, 3600)
+_SHORT_HALF: Final = 120  # seconds before the end of a half from which the ball is worth less and less
+_TOUCHDOWN: Final = 6
+_TRY: Final = 1
+
+
+def with_try(points: int) -> int:
+    """A touchdown with the try that all but always follows it."""
+    return points + _TRY if points == _TOUCHDOWN else points
+
+
+def seconds_left(period: int, clock: int) -> int:
+    """Seconds left in the four quarters; none in overtime."""
+    return clock + QUARTER * (PERIODS - period) if period <= PERIODS else 0
+
+
+def cell(down: int, distance: int, los: int) -> tuple[int, int, int]:
+    """Down and the groups of distance and los to which a situation belongs."""
+    far = max(place for place, least in enumerate(DISTANCES) if distance >= least)
+    return down, far, min(len(SPOTS) - 1, los // 5)
+
+
+# -- tables as they are read -------------------------------------------------------------------------------------------
+
+
+@cache
+def tables() -> JSON:
+    """The tables of expected points and win probability, with the seed and the number of games they were fitted to."""
+    found: JSON = json.loads((Path(__file__).parent / "data" / "worth.json").read_text("utf-8"))
+    return found
+
+
+def ball(points: JSON, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
+    """Expected points of the side with the ball (before a kickoff: of the kicking side)."""
+    if phase != "scrimmage":
+        value = float(points.get(phase, 0.0))
+    else:
+        _, far, spot = cell(down, distance, los)
+        row = points["scrimmage"][down - 1][far]
+        other = min(len(SPOTS) - 1, max(0, spot + (1 if los > SPOTS[spot] else -1)))
+        share = abs(los - SPOTS[spot]) / 5 if other != spot else 0.0
+        value = row[spot] * (1 - share) + row[other] * share
+    return value * min(1.0, half_left / _SHORT_HALF) ** 0.5 if phase != "try" else value
+
+
+def expected_lead(points: JSON, lead: int, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
+    """The lead of the side with the ball, what the ball is worth included."""
+    return lead + ball(points, phase, down, distance, los, half_left)
+
+
+def win(fitted: JSON, left: int, lead: int, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
+    """The chance of the side with the ball to win, ties counted half, by these tables."""
+    x = expected_lead(fitted["points"], lead, phase, down, distance, los, half_left)
+    times, curves = fitted["wins"]["times"], fitted["wins"]["curves"]
+    later = next((place for place, time in enumerate(times) if time >= left), len(times) - 1)
+    sooner = max(0, later - 1)
+    span = times[later] - times[sooner]
+    share = (left - times[sooner]) / span if span else 1.0
+    a, b = (one + (two - one) * share for one, two in zip(curves[sooner], curves[later], strict=True))
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, a + b * x))))
+
+
+# -- what others ask ---------------------------------------------------------------------------------------------------
+
+
+def expected_points(situation: Situation | Mapping[str, Any]) -> float:
+    """Points that the side with the ball may expect of the next score in this half, the opponent's counted minus.
+
+    ``situation`` is a Situation, or one as a record's plays have it (``before``, ``after``).
+    """
+    seen = _seen(situation)
+    return ball(tables()["points"], *_ball(seen))
+
+
+def win_probability(situation: Situation | Mapping[str, Any]) -> float:
+    """The chance, 0 to 1, that the side with the ball wins; a tie counts half. In overtime the next score decides."""
+    seen = _seen(situation)
+    lead = seen["score"][0] - seen["score"][1]
+    lead = lead if seen["possession"] == "home" else -lead
+    return win(tables(), seconds_left(seen["period"], seen["clock"]), lead, *_ball(seen))
+
+
+def play_values(record: JSON) -> list[JSON]:
+    """For each play of a record: ``n``, ``home_win`` before it, ``ep`` before it for the side with the ball, and
+    ``epa``, what the play added for that side. The last row, ``n`` 0, is the end of what was played."""
+    rows: list[JSON] = []
+    last: JSON | None = None
+    for play in plays(record, brief=True):
+        before, after = play["before"], play["after"]
+        own = before["possession"]
+        there = expected_points(after) * (1 if after["possession"] == own else -1)
+        margin = _margin(after, own) - _margin(before, own)
+        ep = expected_points(before)
+        rows.append(
+            {"n": play["n"], "home_win": _home(before), "ep": round(ep, 2), "epa": round(margin + there - ep, 2)}
+        )
+        last = after
+    if last is not None:
+        score = last["score"]
+        over = record["state"] == "final"
+        home = (score[0] > score[1]) + (score[0] == score[1]) / 2 if over else _home(last)
+        rows.append({"n": 0, "home_win": home, "ep": 0.0, "epa": 0.0})
+    return rows
+
+
+def _home(situation: Mapping[str, Any]) -> float:
+    chance = win_probability(situation)
+    return round(chance if situation["possession"] == "home" else 1 - chance, 4)
+
+
+def _margin(situation: Mapping[str, Any], side: str) -> int:
+    lead: int = situation["score"][0] - situation["score"][1]
+    return lead if side == "home" else -lead
+
+
+def _seen(situation: Situation | Mapping[str, Any]) -> Mapping[str, Any]:
+    if not isinstance(situation, Situation):
+        return situation
+    names = ("period", "clock", "possession", "phase", "down", "distance", "los", "score")
+    return {name: getattr(situation, name) for name in names}
+
+
+def _ball(seen: Mapping[str, Any]) -> tuple[str, int, int, int, int]:
+    left = seconds_left(seen["period"], seen["clock"])
+    half_left = left - HALF if seen["period"] <= PERIODS // 2 else left
+    if seen["period"] > PERIODS:
+        half_left = seen["clock"]
+    return seen["phase"], seen["down"], seen["distance"], seen["los"], half_left
