@@ -100,6 +100,14 @@ def test_one_division_whose_champion_alone_counts_has_no_playoffs() -> None:
     assert [kind for kind, _ in kinds((6,), 5, playoff_format="division_champions_only")].count("playoff") == 0
 
 
+@pytest.mark.rule("fool:11.1-01")
+@pytest.mark.parametrize("name", ["alternate", "base"])
+def test_every_team_plays_as_many_games(name: str) -> None:
+    weeks = FOOL.schedule_template(read_options({"schedule_template": name}), (4, 4))
+    played = [sum(team in game for week in weeks for game in week) for team in range(8)]
+    assert played == [FOOL.season_rules(read_options({}), (4, 4)).regular_games] * 8 == [10] * 8
+
+
 @pytest.mark.rule("fool:11.1.1-02", "fool:11.1.1-03")
 def test_a_printed_schedule_needs_its_ten_games() -> None:
     assert FOOL.schedule_template(read_options({}), (4, 4))
