@@ -6,7 +6,7 @@ from ..calls import Pass, Scramble, ThrowAway
 from ..scrimmage.scene import Scene
 from . import receivers
 from .fouls_on_passes import Interference
-from .pass_rush import Pocket
+from .protection import Pocket
 from .receivers import Receiver
 
 

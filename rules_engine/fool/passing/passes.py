@@ -9,12 +9,12 @@ from ..scrimmage import exchange, naming, reaction
 from ..scrimmage.scene import SOMEWHAT, Scene
 from ..special_events import events
 from ..special_events.occasions import Occasion
-from . import bumps, pass_rush, paths, placing, receivers, sacks, scrambles, throws
+from . import bumps, pass_rush, paths, placing, protection, receivers, rollouts, sacks, scrambles, throws
 from .attempt import Attempt
 from .blitz_reading import blitz_chance
 from .fouls_on_passes import Interference, note_flags
-from .pass_rush import Pocket
 from .pass_tables import RUSH_CHECK_ON
+from .protection import Pocket, Roll
 from .receivers import Receiver
 
 __all__ = ["blitz_chance", "resolve"]
@@ -131,12 +131,12 @@ def _leave_the_line(attempt: Attempt) -> None:
 def _protect(attempt: Attempt) -> None:
     """Who pass blocks, who comes, whether the passer rolls out; pass blockers take part when there is a rush (R84)."""
     scene = attempt.scene
-    blockers = pass_rush.blockers(scene, attempt.busy, attempt.stay, attempt.out)
-    pocket = Pocket(blockers, pass_rush.rushers(scene), "", attempt.passer)
+    blockers = protection.blockers(scene, attempt.busy, attempt.stay, attempt.out)
+    pocket = Pocket(blockers, protection.rushers(scene), "", attempt.passer)
     attempt.pocket = pocket
     side = _roll_side(attempt)
-    if side and not scene.quick and pass_rush.rolls_out(scene, pocket, side, attempt.busy, attempt.out):
-        pass_rush.roll(scene, pocket, side, attempt.busy, attempt.out)
+    if side and not scene.quick and rollouts.rolls_out(scene, pocket, side, attempt.busy, attempt.out):
+        rollouts.roll(scene, pocket, side, attempt.busy, attempt.out)
     if pass_rush.occurs(scene, scene.slow):
         if scene.options.no_block_release and not pocket.roll:
             pass_rush.release(scene, pocket, _spare(attempt, attempt.receivers[0]), attempt.stay)
@@ -144,13 +144,13 @@ def _protect(attempt: Attempt) -> None:
             scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
 
 
-def _roll_side(attempt: Attempt) -> pass_rush.Roll:
+def _roll_side(attempt: Attempt) -> Roll:
     scene, wanted = attempt.scene, attempt.play.roll
     if wanted is None:
         return ""
     strong = naming.strong_side(scene.offense)
-    weak: pass_rush.Roll = "L" if strong == "R" else "R"
-    sides: dict[str, pass_rush.Roll] = {"R": "R", "L": "L", "S": strong, "W": weak}
+    weak: Roll = "L" if strong == "R" else "R"
+    sides: dict[str, Roll] = {"R": "R", "L": "L", "S": strong, "W": weak}
     return sides.get(wanted, naming.throwing_hand(scene.offense))
 
 
@@ -299,8 +299,8 @@ def _to_next(attempt: Attempt) -> None:
     attempt.receivers.pop(0)
     attempt.valve = False
     attempt.later = attempt.order.index(attempt.receivers[0])
-    pass_rush.bring_delayed(attempt.scene, attempt.pocket)
-    pass_rush.join_far_side(attempt.scene, attempt.pocket)
+    protection.bring_delayed(attempt.scene, attempt.pocket)
+    rollouts.join_far_side(attempt.scene, attempt.pocket)
     _change_pace(attempt, attempt.scene.slow or attempt.receivers[0].slow)
 
 

@@ -15,7 +15,6 @@ from ..special_events.fumbles import fumble
 from ..special_events.occasions import Occasion, in_jersey_order
 from ..special_events.runbacks import distance, roll_breakaway, roll_lrb, roll_rb, spur
 from ..special_events.specials import special
-from .pass_rush import Pocket, rushes
 from .pass_tables import (
     GROUNDING_YARDS,
     RUSH_CHECK,
@@ -29,6 +28,7 @@ from .pass_tables import (
     rush_cell,
     rush_column,
 )
+from .protection import Pocket, rushes
 
 HELD: Final = 3  # what holding is worth to the blockers who then roll again (5.3.10)
 _HOLDING: Final[int] = RUSH_FOULS["later"]["offense"]["yards"]

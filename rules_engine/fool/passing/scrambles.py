@@ -7,7 +7,7 @@ from ..calls import Place, PlayerRef, Run, Scramble
 from ..scrimmage import movement, naming, runs
 from ..scrimmage.scene import MAN, SOMEWHAT, Scene
 from ..scrimmage.setup import is_rookie
-from . import pass_rush, sacks
+from . import protection, sacks
 from .attempt import Attempt
 from .fouls_on_passes import note_flags
 
@@ -74,7 +74,7 @@ def _course(attempt: Attempt, order: Scramble) -> Run:
 def _protect(attempt: Attempt) -> None:
     """Pass blockers on the line block ahead, the receivers where they stand; the backs stay where they are."""
     scene = attempt.scene
-    for o in pass_rush.blockers(scene, attempt.busy, attempt.stay, attempt.out):
+    for o in protection.blockers(scene, attempt.busy, attempt.stay, attempt.out):
         if not scene.o_line[o] and not scene.o_back[o] and scene.o_start[o] in board.CROSSING:
             movement.straight_ahead(scene, o)
         scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
