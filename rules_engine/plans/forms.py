@@ -133,7 +133,7 @@ def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
     whole = _dict(body)
     inputs = tuple(_input(each.name, each, whole, form) for each in spec.fields)
     if spec.each and not line.new:
-        inputs += (Input(REMOVE, f"Remove {line.title.lower()}", "", "check"),)
+        inputs += (Input(REMOVE, f"Remove {line.title}", "", "check"),)
     rows = _list(whole.get(spec.rows_in)) if spec.rows_in else _list(body)
     count = max(spec.least, len(rows) + spec.spare) if spec.rows else 0
     drawn = []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+import rules_engine
 from games.models import PlanVersion
 from games.services import plans
 from league.services.demo import Demo
@@ -70,8 +72,8 @@ def test_a_plan_is_handed_in_by_keyboard_alone(first_week: Demo, open_page: Open
 
 def test_every_mistake_of_a_pasted_plan_is_shown_at_its_line(first_week: Demo, open_page: Open) -> None:
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
-    text = plans.example_text(fixture=fixture, author=coach)
-    lines = text.splitlines()
+    plan, _ = rules_engine.get("fool").read_text(plans.example_text(fixture=fixture, author=coach))
+    lines = json.dumps(plan, indent=1).splitlines()
     wrong = {  # line from 1: (what is written there instead, the place that the caret is to show)
         next(n for n, line in enumerate(lines, 1) if '"at": "LT"' in line): ('"at": "LT"', '"at": "XX"', '"XX"'),
         next(n for n, line in enumerate(lines, 1) if '"at": "RW-"' in line): ("RW-", "QQ-", '"QQ-"'),

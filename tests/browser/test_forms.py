@@ -1,0 +1,50 @@
+"""A plan written on forms in a real browser: every form fits a phone and is named; what is typed becomes the plan."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.models import PlanVersion
+from games.selectors.sheets import read_draft
+from games.services import drafts, plans
+from league.services.demo import Demo
+
+from .conftest import Open, game_with_plans_due
+
+pytestmark = pytest.mark.browser
+
+
+def test_every_form_of_a_plan_fits_and_is_named(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    version = plans.hand_in_example(fixture=fixture, author=coach)
+    side = version.step.side
+    lines = read_draft(fixture, side).lines()
+    shown = {line.key.partition(".")[0]: line.key for line in reversed(lines)}  # the first entry of each kind
+    drafts.fill_sheet(fixture=fixture, author=coach, key="plays", values={"0.letter": "A", "0.text": "H/XX"})
+    watch = open_page(coach)
+    for key in shown.values():
+        watch.visit(reverse("plan-sheet", args=[fixture.public_id, key]))
+    watch.visit(reverse("plan", args=[fixture.public_id]))
+    watch.visit(reverse("plan-default", args=[fixture.public_id]))
+    one, two = PlanVersion.objects.filter(step__fixture=fixture).order_by("number")
+    watch.visit(f"{reverse('plan-compare', args=[fixture.public_id])}?old={one.public_id}&new={two.public_id}")
+
+
+def test_a_play_is_changed_on_a_phone_and_the_old_version_restored(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    plans.hand_in_example(fixture=fixture, author=coach)
+    page = open_page(coach, viewport={"width": 360, "height": 800}).page
+    page.goto(reverse("plan", args=[fixture.public_id]))
+    page.get_by_role("link", name="Plays", exact=True).click()
+    first = page.get_by_role("textbox", name="Play , row 1", exact=True)
+    first.fill("H/NOWHERE (LG)")
+    page.get_by_role("button", name="Save and check").click()
+    expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")
+    expect(first).to_have_value("H/NOWHERE (LG)")
+    expect(page.locator(".problem").first).to_contain_text("H/NOWHERE")
+    page.get_by_role("link", name="Back without saving").click()
+    expect(page.get_by_role("listitem").filter(has_text="Plays 1 error")).to_be_visible()
+    page.get_by_role("button", name="Restore version 1").click()
+    expect(page.get_by_role("status")).to_contain_text("Version 3 is saved and legal.")
