@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -33,6 +34,12 @@ def test_the_documented_plan_is_printed_and_read_back() -> None:
     assert read_text(write_text(plan, "json"))[0] == plan
     assert answer(TEXT).ok
     assert max(map(len, TEXT.split("\n"))) <= 120
+
+
+def test_the_documented_text_is_the_documented_plan() -> None:
+    match = re.search(r"```text\n(.*?)```", sample.DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert match
+    assert match[1] == TEXT
 
 
 def test_a_few_lines_say_what_they_look_like() -> None:
