@@ -13,6 +13,8 @@ from ..football.situation import SIDES
 from ..interface import JSON, GameInput, Ruleset, Team
 from . import files
 
+_STRENGTHS = 5  # rosters go from weak to strong, and round again
+
 
 def add(commands: Any) -> None:
     """Add the command of this module to the parser."""
@@ -60,7 +62,7 @@ def matchup(ruleset: Ruleset, home: Team, away: Team, seed: str) -> GameInput:
 def generate(ruleset: Ruleset, number: int, seed: str) -> Team:
     """Team ``number``; strengths go round from weak to strong."""
     dice = files.dice_of(seed, f"team {number}")
-    return ruleset.generate_team(f"Team {number + 1}", f"T{number + 1}", number % 5 + 1, dice)
+    return ruleset.generate_team(f"Team {number + 1}", f"T{number + 1}", number % _STRENGTHS + 1, dice)
 
 
 def run(given: argparse.Namespace) -> int:
@@ -104,9 +106,21 @@ def _lines(teams: list[Team], table: list[dict[str, int]], totals: dict[str, int
         row = table[place]
         yield f"{teams[place].name:<12}{row['w']:>4}{row['l']:>4}{row['t']:>4}{row['pf']:>7}{row['pa']:>9}"
     yield ""
+    yield f"won by rosters of strength 1 to 5, %: {_by_strength(table)}"
+    yield ""
     yield f"{played} games; per team and game:"
     for label, value in averages(totals, played * 2):
         yield f"  {label:<26}{value:>8}"
+
+
+def _by_strength(table: list[dict[str, int]]) -> str:
+    """Share of wins, ties counted half, of the teams of each strength."""
+    shares = []
+    for first in range(min(_STRENGTHS, len(table))):
+        rows = table[first::_STRENGTHS]
+        games = sum(row["w"] + row["l"] + row["t"] for row in rows)
+        shares.append(f"{100 * sum(row['w'] + row['t'] / 2 for row in rows) / max(1, games):.0f}")
+    return ", ".join(shares)
 
 
 def averages(totals: dict[str, int], games: int) -> Iterator[tuple[str, str]]:
@@ -115,8 +129,8 @@ def averages(totals: dict[str, int], games: int) -> Iterator[tuple[str, str]]:
     def each(name: str) -> str:
         return f"{totals.get(name, 0) / games:.1f}"
 
-    def ratio(name: str, by: str, factor: int = 1) -> str:
-        return f"{factor * totals.get(name, 0) / max(1, totals.get(by, 0)):.1f}"
+    def ratio(name: str, by: str, factor: int = 1, besides: str = "") -> str:
+        return f"{factor * totals.get(name, 0) / max(1, totals.get(by, 0) + totals.get(besides, 0)):.1f}"
 
     yield "points", each("points")
     yield "plays from scrimmage", each("total_plays")
@@ -127,7 +141,9 @@ def averages(totals: dict[str, int], games: int) -> Iterator[tuple[str, str]]:
     yield "completed, %", ratio("completions", "attempts", 100)
     yield "yards a pass", ratio("passing_yards", "attempts")
     yield "sacks suffered", each("sacks_suffered")
+    yield "sacked, %", ratio("sacks_suffered", "attempts", 100, besides="sacks_suffered")
     yield "interceptions thrown", each("passing_interceptions")
+    yield "intercepted, %", ratio("passing_interceptions", "attempts", 100)
     yield "fumbles", each("fumbles")
     yield "fumbles lost", each("fumbles_lost")
     yield "penalties", each("penalties")

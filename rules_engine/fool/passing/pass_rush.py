@@ -45,20 +45,16 @@ def _depth(scene: Scene, slow: bool) -> str:
 _RELEASE: Final = {"H": 15, "TB": 15, "B": 18, "B*": 18, "F": 21, "TE": 21}  # total above which he is not needed
 
 
-def release(scene: Scene, pocket: Pocket, spare: int, stay: frozenset[int]) -> list[int]:
-    """Places of backs and ends who leave the pocket because it holds without them, halfbacks first; they run
-    diversionary routes (5.3.1, a league option)."""
-    gone: list[int] = []
+def release(scene: Scene, pocket: Pocket, spare: int, stay: frozenset[int]) -> None:
+    """Let backs and ends leave the pocket that holds without them, halfbacks first; they run diversionary routes
+    (5.3.1, a league option). ``stay`` are those whom the coach keeps in."""
     for pos, least in _RELEASE.items():
         for o in [o for o in pocket.blockers if scene.o_pos[o] == pos and not scene.o_line[o] and o not in stay]:
             pocket.blockers.remove(o)
             rushing = rush_points(scene, pocket, scene.slow, later=False)[0]
-            if blocking(scene, pocket) + SPARE_POINT * spare - rushing > least:
-                gone.append(o)
-            else:
+            if blocking(scene, pocket) + SPARE_POINT * spare - rushing <= least:
                 pocket.blockers.append(o)
     pocket.blockers.sort()
-    return gone
 
 
 def blocking(scene: Scene, pocket: Pocket) -> int:
