@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import rules_engine
-from rules_engine.cli import season
+from rules_engine.cli import main, season
 from rules_engine.football import fitting, worth
 from rules_engine.football.fitting import Sample
 from rules_engine.football.situation import Situation
@@ -121,3 +124,33 @@ def test_a_fit_finds_the_curve_that_made_the_games() -> None:
     for lead, chance in ((-7, 0.25), (0, 0.5), (7, 0.75)):
         assert worth.win(tables, 1800, lead, "scrimmage", 1, 10, 50, 1800) == pytest.approx(chance, abs=0.01)
     assert all(abs(told - came) < 0.01 for count, told, came in fitting.calibration(found, tables) if count)
+
+
+def test_the_command_plays_once_and_fits_and_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["fit", "--seed", "few", "--games", "2", "--samples", str(tmp_path / "samples")]
+    output = tmp_path / "worth.json"
+    assert main([*command, "-o", str(output)]) == 0
+    written = output.read_text(encoding="utf-8")
+    tables = json.loads(written)
+    assert (tables["seed"], tables["games"]) == ("few", 2)
+    assert len(tables["points"]["scrimmage"]) == 4
+    kept = [path.stat().st_mtime_ns for path in (tmp_path / "samples").iterdir()]
+    assert main([*command, "-o", str(output)]) == 0
+    assert output.read_text(encoding="utf-8") == written
+    assert [path.stat().st_mtime_ns for path in (tmp_path / "samples").iterdir()] == kept  # not played again
+    assert main([*command, "--check"]) in (0, 1)
+    assert "farthest bin" in capsys.readouterr().out
+
+
+def test_samples_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "few-00000-2.json").write_text("[[", encoding="utf-8")
+    assert main(["fit", "--seed", "few", "--games", "2", "--samples", str(tmp_path)]) == 1
+    assert "holds no samples" in capsys.readouterr().err
+
+
+def test_the_tables_say_what_they_were_fitted_to() -> None:
+    tables = worth.tables()
+    assert tables["ruleset"] == "fool"
+    assert tables["seed"]
+    assert tables["games"] >= 300
+    assert len(tables["wins"]["times"]) == len(tables["wins"]["curves"]) == len(worth.TIMES)
