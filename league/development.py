@@ -95,6 +95,12 @@ def check_options(code: str, options: Mapping[str, Any]) -> None:
     _typed(ruleset, options)
 
 
+def game_options(code: str, options: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The house rules with the facts of one game, where the ruleset has an option for them."""
+    known = {spec.code for spec in _ruleset(code).option_specs() if spec.per_game}
+    return {**options, **{name: value for name, value in facts.items() if name in known}}
+
+
 def roster_rules(code: str, options: Mapping[str, Any]) -> RosterRules:
     """Sizes of a roster's lists and the positions that a roster may hold."""
     ruleset = _ruleset(code)

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from league import clock, development
 from league.models import Fixture, Player, RosterSpot, Season, SeasonSecret, Team, Transaction
+from league.selectors.calendar import game_facts
 
 from . import ledger, log, rosters
 from .errors import Refused
@@ -52,8 +53,8 @@ def book_game(*, fixture: Fixture, facts: Mapping[str, JSON], revision: int = 1)
     """
     teams = rosters.lock_teams([fixture.home_id, fixture.away_id])
     season = fixture.season
-    options = season.league.options
     ruleset = season.league.ruleset
+    options = development.game_options(ruleset, season.league.options, game_facts(fixture))
 
     def judge(athlete: development.Athlete, dice: development.SeededDice) -> Sequence[development.Change]:
         return development.game_over(ruleset, options, athlete, facts.get(athlete.ref, {}), dice)

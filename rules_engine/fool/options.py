@@ -238,13 +238,20 @@ class _Kicking:
         "20_returns", ("20_returns", "3_games"), "9.2.2", "when a punt returner is a specialist"
     )
     punt_return_only: bool = _switch(True, "9.2.2, 9.2.9", "a punt return without a rush")
-    fake_punt: bool = _off("9.2.9", "fake punts")
+    punt_return_only_long: bool = _switch(False, "9.2.9", "a punt return without a rush on fourth and 11 or more alone")
+    fake_punt: bool = _off("9.2.9", "fake punts", "the rulebook has no procedure for them")
     blocked_kick_runback_safety_contact: bool = _switch(
         True, "9.3.2b, 9.3.3", "the last man against a long runback of a blocked kick, or a holder who broke through"
     )
     fg_roughing_always_injures: bool = _switch(True, "9.3.2f", "roughing on a placekick always hurts somebody")
-    holder_snapper_kicker_continuity: bool = _off("9.5.2", "a bonus for the same holder, snapper and kicker")
-    kk_camp_career_specialization: bool = _off("9.5.8", "kamikazes trained in camp")
+    holder_snapper_kicker_continuity: bool = _off(
+        "9.5.2",
+        "a bonus for the same holder, snapper and kicker",
+        "considered and not adopted; it would have to be known who served together all season",
+    )
+    kk_camp_career_specialization: bool = _off(
+        "9.5.8", "kamikazes for their career by three camps", "proposed and not adopted"
+    )
     free_kick_tactics: bool = _switch(False, "9.4", "the called return also after a free kick")
     stadium_kick_bonus_yards: int = _option(0, (0, 1, 2), "9.1.6", "yards for a dome or elevation, on every kick")
 
@@ -310,15 +317,21 @@ class _Rosters:
     ir_moves_regular: int = _option(2, (), "11.5", "protected moves from injured reserve in the season")
     ir_moves_extra: int = _option(1, (), "11.5", "further protected moves for the play-offs")
     fa_min_games: int = _option(1, (), "11.3", "games that a signed free agent stays at least")
-    fa_active_roster_priority: bool = _off("11.3", "wishes for the active roster come before the practice squad's")
-    long_injury_midseason_recovery: bool = _off("11.8.1", "injuries of a whole season may heal within it")
-    recovery_by_type: bool = _on("11.8.1a", "injuries of a whole season heal by their kind")
-    second_recovery: bool = _on("11.8.2", "a second recovery roll in the next camp")
-    age_injury_effects: bool = _on("11.8.3", "older men are out longer and recover less often")
-    mini_camp: bool = _on("12.2a", "short injuries that outlast the season are settled before camp")
+    fa_active_roster_priority: bool = _off(
+        "11.3",
+        "wishes for the active roster come before the practice squad's",
+        "the rulebook itself says that it is not yet adopted",
+    )
+    long_injury_midseason_recovery: bool = _switch(False, "11.8.1", "injuries of a whole season may heal within it")
+    recovery_by_type: bool = _switch(True, "11.8.1a", "injuries of a whole season heal by their kind")
+    second_recovery: bool = _switch(True, "11.8.2", "a second recovery roll in the next camp")
+    age_injury_effects: bool = _switch(True, "11.8.3", "older men are out longer and recover less often")
+    mini_camp: bool = _switch(True, "12.2a", "short injuries that outlast the season are settled before camp")
     trade_deadline_before_game: int = _option(6, (), "11.6", "the game before which trades must be complete")
     trade_review_days: int = _option(7, (), "11.6", "days in which the commissioner may disallow a trade")
-    same_owner_trades: bool = _off("11.6, 12.0", "trades between teams of one coach")
+    same_owner_trades: bool = _off(
+        "11.6, 12.0", "trades between teams of one coach", "nobody coaches two teams of a league here"
+    )
 
 
 @dataclass(frozen=True)

@@ -54,11 +54,11 @@ def game_facts(record: JSON) -> dict[str, JSON]:
 def game_over(athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
     """His team has played. Old injuries first, so that a new one does not lose a game at once."""
     sound = not injuries.is_hurt(athlete)
-    changes = list(injuries.game_passes(athlete, dice))
+    changes = list(injuries.game_passes(athlete, dice, options))
     athlete = changes[-1].athlete if changes else athlete
-    changes += injuries.suffer(athlete, facts.get("injuries", ()), facts.get("robust_lost", False))
+    changes += injuries.suffer(athlete, facts.get("injuries", ()), facts.get("robust_lost", False), options)
     athlete = changes[-1].athlete if changes else athlete
-    counted = _counted(athlete, facts, sound)
+    counted = _counted(athlete, facts, sound, counts=options.game_number > 0)
     if counted != athlete:
         changes.append(Change("experience", counted, ""))
     sheet, said = specialists.after_game(counted.sheet, athlete.position, facts.get("teams", {}), options)
@@ -69,7 +69,7 @@ def game_over(athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -
 
 def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
     """What still ails him is settled; straight starts and the season's credit begin anew."""
-    changes = injuries.break_between_seasons(athlete, dice)
+    changes = injuries.break_between_seasons(athlete, dice, options)
     athlete = changes[-1].athlete if changes else athlete
     sheet, said = specialists.after_season(athlete.sheet)
     fresh = {name: value for name, value in sheet.items() if name not in ("starts", "place", "thirds")}
@@ -78,8 +78,9 @@ def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Cha
     return (*changes, Change("experience", replace(athlete, sheet=fresh), "; ".join(said)))
 
 
-def _counted(athlete: Athlete, facts: JSON, sound: bool) -> Athlete:
-    """Straight starts in one place (8.8) and the season's credit in thirds of a game."""
+def _counted(athlete: Athlete, facts: JSON, sound: bool, counts: bool) -> Athlete:
+    """Straight starts in one place (8.8) and the season's credit in thirds of a game, which exhibitions do not give
+    (12.3.4)."""
     sheet = dict(athlete.sheet)
     place = facts.get("place", "")
     straight = sheet.get("starts", 0) + 1 if place and place == sheet.get("place") else int(bool(place))
@@ -88,7 +89,7 @@ def _counted(athlete: Athlete, facts: JSON, sound: bool) -> Athlete:
         if value:
             sheet[name] = value
     idle = _THIRDS["healthy"] if sound else _THIRDS["hurt"]
-    thirds = sheet.pop("thirds", 0) + facts.get("thirds", idle)
+    thirds = sheet.pop("thirds", 0) + (facts.get("thirds", idle) if counts else 0)
     if thirds:
         sheet["thirds"] = thirds
     return replace(athlete, sheet=sheet)

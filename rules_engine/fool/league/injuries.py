@@ -23,6 +23,7 @@ from typing import Any, Final
 from ...dice import Dice
 from ...interface import Athlete
 from ...rosters import Change
+from ..options import FoolOptions
 
 JSON = dict[str, Any]
 DATA: Final[dict[str, Any]] = json.loads(files("rules_engine.fool").joinpath("data/rosters.json").read_text("utf-8"))
@@ -86,10 +87,18 @@ def _games(count: int) -> str:
 # -- weeks -------------------------------------------------------------------------------------------------------------
 
 
-def suffer(athlete: Athlete, injuries: Sequence[Mapping[str, Any]], robust_lost: bool = False) -> tuple[Change, ...]:
-    """New injuries: the value is reduced at once and noted (11.8.2)."""
+def suffer(
+    athlete: Athlete,
+    injuries: Sequence[Mapping[str, Any]],
+    robust_lost: bool = False,
+    options: FoolOptions = FoolOptions(),  # noqa: B008
+) -> tuple[Change, ...]:
+    """New injuries: the value is reduced at once and noted (11.8.2). By option a man who misses some games with an
+    injury of the whole season may heal after twice as many (11.8.1)."""
     changes = []
     for injury in injuries:
+        if options.long_injury_midseason_recovery and injury["left"] is None and injury["out"]:
+            injury = {**injury, "left": 2 * injury["out"]}
         key = injury["value"]
         before = athlete.sheet.get(key, 0)
         lost = 1 if before > 0 else 0
@@ -103,27 +112,27 @@ def suffer(athlete: Athlete, injuries: Sequence[Mapping[str, Any]], robust_lost:
     return tuple(changes)
 
 
-def game_passes(athlete: Athlete, dice: Dice) -> tuple[Change, ...]:
+def game_passes(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions()) -> tuple[Change, ...]:  # noqa: B008
     """One game less for each injury; where its games are over, the first recovery roll (11.8)."""
     changes: list[Change] = []
     kept: list[JSON] = []
     for injury in carried(athlete):
         one = _one_game_less(injury)
         if one["stage"] == HURT and one["left"] == 0:
-            athlete = _first_roll(athlete, one, kept, changes, dice)
+            athlete = _first_roll(athlete, one, kept, changes, dice, options)
         else:
             kept.append(one)
     return _settled(athlete, kept, changes)
 
 
-def break_between_seasons(athlete: Athlete, dice: Dice) -> tuple[Change, ...]:
+def break_between_seasons(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions()) -> tuple[Change, ...]:  # noqa: B008
     """Mini-camp settles what had games to run (12.2a); camp gives those that failed their second roll, and the
     injuries of a whole season their first (11.8, 11.8.2)."""
     changes: list[Change] = []
     after_mini_camp: list[JSON] = []
     for injury in carried(athlete):
-        if injury["stage"] == HURT and injury["left"] is not None:
-            athlete = _first_roll(athlete, injury, after_mini_camp, changes, dice)
+        if options.mini_camp and injury["stage"] == HURT and injury["left"] is not None:
+            athlete = _first_roll(athlete, injury, after_mini_camp, changes, dice, options)
         else:
             after_mini_camp.append(injury)
     kept: list[JSON] = []
@@ -131,7 +140,7 @@ def break_between_seasons(athlete: Athlete, dice: Dice) -> tuple[Change, ...]:
         if injury["stage"] == SECOND:
             athlete = _second_roll(athlete, injury, changes, dice)
         else:
-            athlete = _first_roll(athlete, injury, kept, changes, dice)
+            athlete = _first_roll(athlete, injury, kept, changes, dice, options)
     return _settled(athlete, [{**injury, "old": True, "out": 0} for injury in kept], changes)
 
 
@@ -140,11 +149,16 @@ def _one_game_less(injury: JSON) -> JSON:
     return {**injury, **less}
 
 
-def _first_roll(athlete: Athlete, injury: JSON, kept: list[JSON], changes: list[Change], dice: Dice) -> Athlete:
+def _first_roll(
+    athlete: Athlete, injury: JSON, kept: list[JSON], changes: list[Change], dice: Dice, options: FoolOptions
+) -> Athlete:
     """The roll when an injury is due to heal; rows without a chance to fail are not rolled."""
-    fails = fails_in_six(injury["row"], injury["value"], athlete.age)
+    fails = fails_in_six(injury["row"], injury["value"], athlete.age, options)
     mark = f"-{injury['value'].upper()}"
     if fails and dice.die(_SIX, "recovery") > _SIX - fails:
+        if not options.second_recovery:
+            changes.append(Change("recovery", athlete, f"keeps {mark} for good"))
+            return athlete
         kept.append({**injury, "stage": SECOND, "left": None, "out": 0})
         changes.append(Change("recovery", athlete, f"did not recover from {mark}; the next camp gives a second chance"))
         return athlete
@@ -165,19 +179,21 @@ def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Di
     return athlete
 
 
-def fails_in_six(row: int, value: str, age: int) -> int:
+def fails_in_six(row: int, value: str, age: int, options: FoolOptions = FoolOptions()) -> int:  # noqa: B008
     """How many faces of a die fail the first recovery roll (6.3, 11.8.1a), with the effects of age (11.8.3)."""
     fails: int = DATA["fails_in_six"][str(row)][value]
-    for band in DATA["age"]:
+    if row in DATA["of_a_season"] and not options.recovery_by_type:
+        fails = 1
+    for band in DATA["age"] if options.age_injury_effects else ():
         if age >= band["from"]:
             fails = band["fails_in_six"].get(str(row), {}).get(value, fails)
     return fails
 
 
-def games_dice(words: str, age: int) -> tuple[int, int, int]:
+def games_dice(words: str, age: int, by_age: bool = True) -> tuple[int, int, int]:
     """Dice, sides and addition for "d3 games", "d6 games" or "2d6 games" at an age (6.3, 11.8.3)."""
     table = DATA["games"]
-    for band in DATA["age"]:
+    for band in DATA["age"] if by_age else ():
         if age >= band["from"]:
             table = band["games"]
     count, sides, add = table[words]

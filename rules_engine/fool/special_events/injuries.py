@@ -20,7 +20,7 @@ _LONGEST: Final = 6
 _HEALTH_AT_RISK: Final = 4  # "longer" dice from here on may cost a robust man his constitution (7.2.14)
 
 
-def roll(dice: Dice, man: Player, add: int = 0) -> tuple[int, str, str]:
+def roll(dice: Dice, man: Player, add: int = 0, by_age: bool = True) -> tuple[int, str, str]:
     """Roll an injury: the modified first die, the duration, and the type and games when it outlasts the game.
 
     ``add`` counts to the first die beside what a man adds who is injury-prone or plays hurt (kickoffs).
@@ -30,14 +30,14 @@ def roll(dice: Dice, man: Player, add: int = 0) -> tuple[int, str, str]:
     if "/" in duration:
         duration = half(duration, dice.die(6, "injury.half"))
     elif die == _LONGEST:
-        duration, longer = _longer(dice, man)
+        duration, longer = _longer(dice, man, by_age)
     return die, duration, longer
 
 
 def hurt(scene: Scene, side: Side, place: int) -> None:
     """Roll an injury of one man of the play."""
     man = player(scene, side, place)
-    die, duration, longer = roll(scene.dice, man)
+    die, duration, longer = roll(scene.dice, man, by_age=scene.options.age_injury_effects)
     scene.step("injury", player=man.no, roll=die, result=duration)
     _note(scene, Hurt(side, man.no, duration, longer))
 
@@ -52,7 +52,7 @@ def _note(scene: Scene, injury: Hurt) -> None:
     scene.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
 
 
-def _longer(dice: Dice, man: Player) -> tuple[str, str]:
+def _longer(dice: Dice, man: Player, by_age: bool) -> tuple[str, str]:
     """Type of an injury that outlasts the game; a robust man may miss only a play (7.2.14), an older one is out longer
     (11.8.3)."""
     robust = "r" in man.attrs
@@ -64,7 +64,7 @@ def _longer(dice: Dice, man: Player) -> tuple[str, str]:
         text = text.replace("-C/-S", half("-C/-S", dice.die(6, "injury.half")))
     for words in _GAMES:
         if words in text:
-            count, sides, add = games_dice(words, man.age)
+            count, sides, add = games_dice(words, man.age, by_age)
             games = dice.sum(count, sides, "injury.games") + add
             text = text.replace(words, f"{games} game" if games == 1 else f"{games} games")
             break

@@ -106,7 +106,7 @@ class KickPlay:
 
     def hurt(self, side: Team, man: Player, add: int = 0) -> None:
         """Roll how long a man is out; ``add`` to the first die (9.1.5)."""
-        roll, duration, longer = injuries.roll(self.dice, man, add)
+        roll, duration, longer = injuries.roll(self.dice, man, add, self.options.age_injury_effects)
         self.step("injury", roll, duration, side=side, player=man.no)
         self._hurt(Hurt(side, man.no, duration, longer))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules_engine.dice import DiceError, ScriptedDice, SeededDice
 from rules_engine.fool.league import injuries
 from rules_engine.fool.model import Player
-from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.fool.special_events import injuries as in_game
 from rules_engine.interface import Athlete
@@ -259,3 +259,50 @@ def test_no_value_is_lost_or_won_by_injuries(
         athlete = changes[-1].athlete if changes else athlete
     assert RULESET.hurts(athlete) == ()
     assert athlete.out == ""
+
+
+def with_options(**own: bool) -> FoolOptions:
+    return read_options(own)
+
+
+@pytest.mark.rule("fool:11.8.1-01")
+def test_midseason_recovery_comes_after_twice_the_games_missed() -> None:
+    own = with_options(long_injury_midseason_recovery=True)
+    injury = injuries.new_injury(5, "-S season, out 5 games")
+    assert injury
+    athlete = injuries.suffer(man(), [injury], options=own)[-1].athlete
+    dice = ScriptedDice({"recovery": [3]})
+    for game in range(1, 11):
+        (change, *_) = injuries.game_passes(athlete, dice, own)
+        athlete = change.athlete
+        assert (athlete.out == "", values(athlete)) == (game >= 5, "2-3-4" if game == 10 else "2-3-3")
+    whole = injuries.new_injury(6, "out for the season (-S)")
+    assert whole
+    assert injuries.suffer(man(), [whole], options=own)[-1].athlete.sheet["injuries"][0]["left"] is None
+
+
+@pytest.mark.rule("fool:11.8.1a-01")
+def test_without_the_kinds_every_season_injury_fails_on_a_six() -> None:
+    own = with_options(recovery_by_type=False)
+    assert [injuries.fails_in_six(row, "s", 25, own) for row in (4, 5, 6)] == [1, 1, 1]
+
+
+@pytest.mark.rule("fool:11.8.2-02")
+def test_without_a_second_roll_a_failure_is_for_good() -> None:
+    own = with_options(second_recovery=False)
+    changes = injuries.game_passes(hurt(1, "-P 1 game"), ScriptedDice({"recovery": [6]}), own)
+    assert (changes[-1].said, RULESET.hurts(changes[-1].athlete)) == ("keeps -P for good", ())
+
+
+@pytest.mark.rule("fool:11.8.3-01", "fool:11.8.3-02")
+def test_without_the_effects_of_age_everybody_heals_alike() -> None:
+    own = with_options(age_injury_effects=False)
+    assert injuries.fails_in_six(4, "c", 36, own) == 1
+    dice = ScriptedDice({"injury": [6], "injury.long": [2], "injury.games": [3]})
+    assert in_game.roll(dice, Player(no=21, pos="H", p=2, c=3, s=4, age=36), by_age=False)[2] == "-S 3 games"
+
+
+def test_without_mini_camp_a_failure_in_camp_waits_for_the_next_one() -> None:
+    own = with_options(mini_camp=False)
+    changes = RULESET.season_over(hurt(4, "-C 6 games"), own, ScriptedDice({"recovery": [6]}))
+    assert RULESET.hurts(changes[-1].athlete) == ("(-C) until the next camp",)
