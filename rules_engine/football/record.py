@@ -133,7 +133,7 @@ class Recorder:
         }
         shapes = enumerate(self._public["shapes"])
         self._shapes = {(kind, "step", *names): index for index, (kind, *names) in shapes}
-        self._orders = {
+        self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
         self._seen: dict[str, dict[str, int]] = {side: {} for side in SIDES}
@@ -178,15 +178,14 @@ class Recorder:
     def _order(self, side: Side, call: Call) -> int:
         """Where what a side called, with its reason, stands among its orders; most are given many times."""
         order = {"body": call.body, "reason": call.reason}
-        seen = self._seen[side]
-        looks = repr(order)  # what looks alike is alike, and this is soon made
+        seen, looks = self._seen[side], repr(order)  # one ruleset spells one order in one way, and this is soon made
         index = seen.get(looks)
         if index is None:
-            known, key = self._orders[side], canonical(order)
-            index = known.get(key)
+            orders, resumed = self._calls[side]["orders"], self._resumed[side]
+            index = resumed.get(canonical(order)) if resumed else None
             if index is None:
-                index = known[key] = len(known)
-                self._calls[side]["orders"].append(order)
+                index = len(orders)
+                orders.append(order)
             seen[looks] = index
         return index
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ...plans.conditions import WORDS, Condition, Word, parse
@@ -29,17 +30,22 @@ DEFENSE: Final[dict[str, Word]] = {
 CLOCK: Final = {name: word for name, word in _SHARED.items() if word.name != "trouble"}  # what trouble is made of
 SITUATION: Final = _SHARED  # for rotation and fourth down, decided before anybody is on the field
 
+# Tables of both halves and both sides say much the same: what a text says is remembered.
 
+
+@lru_cache(maxsize=1024)
 def of_table(text: str, *, offense: bool) -> Condition:
     """The condition of a line in an offense or defense table; raises ConditionError."""
     return parse(text, OFFENSE if offense else DEFENSE)
 
 
+@lru_cache(maxsize=1024)
 def of_situation(text: str) -> Condition:
     """A condition on the situation alone; raises ConditionError."""
     return parse(text, SITUATION)
 
 
+@lru_cache(maxsize=1024)
 def of_clock(text: str) -> Condition:
     """A condition of a coach's own for time running out; raises ConditionError."""
     return parse(text, CLOCK)
