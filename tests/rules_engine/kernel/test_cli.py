@@ -374,7 +374,10 @@ def test_a_season_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
     wins, losses, ties, scored, against = (sum(int(row[index]) for row in rows) for index in range(5))
     assert (wins, scored) == (losses, against)
     assert wins + losses + ties == 12
-    assert lines[6] == "6 games; per team and game:"
+    shares = [int(share) for share in lines[6].split(": ")[1].split(", ")]  # a team of each strength from 1 to 4
+    played = [sum(int(figure) for figure in row[:3]) for row in rows]
+    assert sum(shares) == pytest.approx(100 * sum(played) / 2 / 3, abs=2)
+    assert lines[8] == "6 games; per team and game:"
 
 
 def test_the_bench_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
