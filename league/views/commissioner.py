@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from league.forms.commissioner import DeadlineForm, InvitationForm, ReplaceForm, TimetableForm
 from league.models import Fixture, League, Season, Seat
+from league.selectors.console import glance
 from league.selectors.leagues import current_season, members
 from league.selectors.people import benches
 from league.selectors.schedule import schedule
@@ -143,6 +144,7 @@ def _page(
     context = league_context(
         request,
         league,
+        glance=glance(league, season),
         benches=benches(league),
         invitation_form=InvitationForm(auto_id=False),
         members=members(league),

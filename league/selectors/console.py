@@ -1,0 +1,58 @@
+"""The week at a glance, for the commissioner: what goes on, what waits for him, what he should know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from league import clock
+from league.models import Absence, Claim, Fixture, League, Phase, Season, Team, Trade
+from league.selectors.calendar import Checklist, checklist, current_phase
+from league.selectors.rosters import claimable
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What the desk shows first; ``waiting`` counts what only the commissioner can do."""
+
+    phase: Phase | None
+    checklist: Checklist
+    counts: tuple[tuple[str, int], ...]
+    failed: tuple[Fixture, ...]
+    trades: tuple[Trade, ...]
+    leaves: tuple[Absence, ...]
+    vacant: tuple[Team, ...]
+    claims: int
+    free_agents: int
+
+    @property
+    def waiting(self) -> int:
+        return len(self.failed) + len(self.leaves) + len(self.vacant)
+
+
+def glance(league: League, season: Season | None) -> Glance:
+    """Everything at once; as many queries however large the league is."""
+    phase = current_phase(season) if season else None
+    games = Fixture.objects.filter(season=season) if season else Fixture.objects.none()
+    asked = Absence.objects.filter(league=league, granted_at=None, ended_at=None, ends_at__gt=clock.now())
+    by_status = dict(games.order_by().values_list("status").annotate(count=Count("pk")))
+    return Glance(
+        phase=phase,
+        checklist=checklist(phase) if phase else Checklist(),
+        counts=tuple((label, by_status[code]) for code, label in Fixture.Status.choices if by_status.get(code)),
+        failed=tuple(games.filter(status=Fixture.Status.FAILED).select_related("home", "away", "week")),
+        trades=tuple(
+            Trade.objects.filter(season__league=league, state=Trade.State.ACCEPTED)
+            .select_related("proposer", "partner")
+            .prefetch_related("gives", "gets")
+        ),
+        leaves=tuple(asked.select_related("user")),
+        vacant=tuple(
+            league.teams.annotate(coaches=Count("seats", filter=Q(seats__until=None, seats__head=True)))
+            .filter(coaches=0)
+            .order_by("name")
+        ),
+        claims=Claim.objects.filter(season=season, state=Claim.State.OPEN).values("team").distinct().count(),
+        free_agents=claimable(league).count(),
+    )
