@@ -11,6 +11,8 @@ from ...plans.forms import Choices, FieldSpec, PlanForm, SheetSpec
 from ...plans.inputs import FLAG, MISSING, NUMBER, NUMBERS, TEXT, WORDS, YES_OR_NO, Reading, when_lines
 from ..options import FoolOptions
 from ..players import POSITIONS
+from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
+from .kick_lines import FIELDS
 from .plan import AREAS, DUTIES, LINES, LISTS, SPOTS, UNITS
 
 _OFFENSE, _DEFENSE, _KICKS, _WHOLE = "Offense", "Defense", "Special teams", "The whole plan"
@@ -166,10 +168,38 @@ def _unit(unit: str) -> SheetSpec:
         for role in UNITS[unit]
     )  # fmt: skip
     hint = "Whoever is left out is chosen by ability."
-    fields = (FieldSpec("tactic", "Tactic"), *men)
-    return SheetSpec(
-        unit, unit.replace("_", " ").capitalize(), _KICKS, ("special_teams", unit), fields=fields, hint=hint
+    return SheetSpec(unit, _title(unit), _KICKS, ("special_teams", unit), fields=men, hint=hint)
+
+
+_TACTIC_FIELDS: Final = {
+    "rekick": FieldSpec("rekick", "Out of bounds", YES_OR_NO, choices="rekick"),
+    "xb": FieldSpec("xb", "Extra blocker", choices="rush_places"),
+    "rush": FieldSpec("rush", "Rush", choices="rushes"),
+    "xr": FieldSpec("xr", "Extra rusher", choices="rush_places"),
+    "ret": FieldSpec("ret", "Returner rushes", choices="rush_places"),
+    "roll_inside": FieldSpec("roll_inside", "Let roll inside", NUMBER),
+    "of": FieldSpec("of", "On", choices="placekicks"),
+    "defense": FieldSpec("defense", "Defense", choices="defenses"),
+}
+
+
+def _tactics(half: str, name: str) -> tuple[SheetSpec, ...]:
+    """A sheet for each unit's kick tactics in a half."""
+    hint = (
+        "The first line that holds is called; one without a condition stands last. What takes practice has its price."
     )
+    when = FieldSpec("when", "When", hint="quarter = 4 and margin < 0")
+    return tuple(
+        SheetSpec(f"{half}_{unit}_tactics", f"{name}: {_title(unit).lower()}", _KICKS, (half, "tactics", unit), least=1,
+                  spare=2, ordered=True, hint=hint,
+                  rows=(when, FieldSpec("call", "Call", choices=f"calls_{unit}"),
+                        *(_TACTIC_FIELDS[field] for field in FIELDS[unit])))
+        for unit in CALLS
+    )  # fmt: skip
+
+
+def _title(unit: str) -> str:
+    return unit.replace("_", " ").capitalize()
 
 
 _STARTERS: Final = SheetSpec(
@@ -214,6 +244,8 @@ def plan_form(plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanFo
     sheets += [*_tables("first", "First half"), *_tables("second", "Second half")]
     sheets += _tables("halftime", "From half-time on") if side == "home" and options.halftime_hours else ()
     sheets += [_DEPTH, _POLICIES, *(_unit(unit) for unit in UNITS)]
+    sheets += [*_tactics("first", "First half"), *_tactics("second", "Second half")]
+    sheets += _tactics("halftime", "From half-time on") if side == "home" and options.halftime_hours else ()
     blank: JSON = {"schema": 1, "side": side, "sets": [], "defenses": [], "plays": []}
     return PlanForm(tuple(sheets), blank, _choices(plan, team))
 
@@ -235,6 +267,11 @@ def _choices(plan: Any, team: Team) -> dict[str, Choices]:
         "kinds": (("d6", "one die"), ("2d6", "two dice"), ("list", "in turn"), ("blitz", "when he reads a blitz")),
         "toss": (("receive", "receive"), ("kick", "kick")),
         "yes_or_no": (("yes", "yes"), ("no", "never")),
+        "rekick": (("yes", "kick again, 5 yards back"), ("no", "take the ball")),
+        "placekicks": (("field_goal", "field goals"), ("extra_point", "tries")),
+        "rush_places": _same(RUSH_PLACES),
+        "rushes": _worded(RUSHES),
+        **{f"calls_{unit}": _worded(words) for unit, words in CALLS.items()},
     }
 
 
@@ -244,6 +281,10 @@ def _hurt(out: str) -> str:
 
 def _same(codes: tuple[str, ...]) -> Choices:
     return [(code, code) for code in codes]
+
+
+def _worded(codes: tuple[str, ...]) -> Choices:
+    return [(code, code.replace("_", " ")) for code in codes]
 
 
 def _ids(plan: Any, key: str) -> Choices:
