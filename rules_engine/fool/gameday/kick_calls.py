@@ -34,6 +34,7 @@ BLITZ_DEFICIT: Final = 14
 OWN_THIRTY: Final = 70  # yards to goal from which the punter stands on his own 30 or behind it
 COFFIN_CONTROL: Final = 5  # from here on the corner is worth aiming at
 LONG_YARDAGE: Final = 7
+RETURN_ONLY_DISTANCE: Final = 11  # from here on nobody expects a fake (9.2.9)
 BY_PLAN: Final = "the plan's order"
 
 
@@ -208,11 +209,18 @@ def desperate(situation: Situation) -> bool:
     return situation.period == 4 and 1 <= situation.margin(situation.possession) <= BLITZ_DEFICIT
 
 
+def _may_only_return(down: Down) -> bool:
+    """Whether the league has a return without a rush here (9.2.2, 9.2.9)."""
+    options = down.game.options
+    long_enough = down.situation.distance >= RETURN_ONLY_DISTANCE or not options.punt_return_only_long
+    return options.punt_return_only and long_enough
+
+
 def _punt_return(down: Down) -> Called:
     found = _line(down, other(down.kicker), "punt_return")
     line = found.line or KickLine("punt_return")
     rush: Any = line.rush
-    if rush == "return_only" and not down.game.options.punt_return_only:
+    if rush == "return_only" and not _may_only_return(down):
         rush = "standard"
     why = found.why
     if not found.firm and rush not in ("blitz", "full_blitz") and desperate(down.situation):

@@ -161,6 +161,16 @@ def test_return_only_where_the_league_has_it() -> None:
     assert called(orders(None, line, punt_return_only=True), at(down=4), "punt")[1].tactic.rush == "return_only"
 
 
+@pytest.mark.rule("fool:9.2.9-02")
+@pytest.mark.parametrize(
+    ("restricted", "distance", "rush"),
+    [(True, 11, "return_only"), (True, 10, "standard"), (False, 10, "return_only")],
+)
+def test_return_only_on_long_yardage_alone_where_a_league_wants_it(restricted: bool, distance: int, rush: str) -> None:
+    asked = orders(None, {"punt_return": [{"rush": "return_only"}]}, punt_return_only_long=restricted)
+    assert called(asked, at(down=4, distance=distance), "punt")[1].tactic.rush == rush
+
+
 # -- placekicks --------------------------------------------------------------------------------------------------------
 
 
