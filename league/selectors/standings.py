@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from league import development
 from league.development import Ledger, Mark, Parting, Score, SeasonRules
@@ -243,9 +244,10 @@ def _tables(books: Books) -> list[Table]:
     tables = []
     for members in books.members.values():
         ranked = books.ledger.rank(members, books.rules.criteria, books.lots)
-        for one in ranked:
+        for one, following in zip_longest(ranked, ranked[1:]):
             rows[one.team].rank = one.rank
-            rows[one.team].reason = _reason(books, one.parting) if one.parting else ""
+            if one.parting and following:
+                rows[one.team].reason = _reason(books, one.parting, rows[following.team].team)
         tables.append(Table(rows[members[0]].division, tuple(rows[one.team] for one in ranked)))
     return tables
 
@@ -263,12 +265,12 @@ def _rows(books: Books) -> list[Row]:
     return rows
 
 
-def _reason(books: Books, parting: Parting) -> str:
+def _reason(books: Books, parting: Parting, other: Team) -> str:
     """Why the team stands before the next, as a sentence's part that follows its name."""
     if parting.criterion == development.LOTS:
-        return "ahead by the die" if books.drawn else "level in everything; ahead by last season's place"
-    own, other = _said(parting.criterion, parting.own), _said(parting.criterion, parting.other)
-    return f"ahead by {development.CRITERIA[parting.criterion]}: {own} to {other}"
+        return f"before {other} by the die" if books.drawn else f"level with {other}; last season's place goes first"
+    own, others = _said(parting.criterion, parting.own), _said(parting.criterion, parting.other)
+    return f"before {other} by {development.CRITERIA[parting.criterion]}: {own} to {others}"
 
 
 def _said(criterion: str, value: int) -> str:

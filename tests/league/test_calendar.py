@@ -186,7 +186,7 @@ def test_the_die_is_thrown_once_for_teams_that_nothing_parts() -> None:
     season = new_season(rosters=True, preseason_games=0)
     date_first_week(season)
     calendar.advance(season=season)
-    assert standings(season)[0].rows[0].reason == "level in everything; ahead by last season's place"
+    assert standings(season)[0].rows[0].reason == "level with A2; last season's place goes first"
     for _ in range(10):
         for fixture in current_phase(season).week.fixtures.all():
             decide(fixture, 0, 0)
@@ -197,7 +197,7 @@ def test_the_die_is_thrown_once_for_teams_that_nothing_parts() -> None:
     assert [entry.lot for entry in entries] == list(drawn)
     inside = [[entry.team.name for entry in sorted(entries[at : at + 4], key=lambda e: e.lot)] for at in (0, 4)]
     assert [[row.team.name for row in table.rows] for table in standings(season)] == inside
-    assert standings(season)[0].rows[0].reason == "ahead by the die"
+    assert standings(season)[0].rows[0].reason == f"before {inside[0][1]} by the die"
     assert {str(fixture) for fixture in current_phase(season).week.fixtures.all()} == {
         f"{inside[1][1]} at {inside[0][0]}",
         f"{inside[0][1]} at {inside[1][0]}",

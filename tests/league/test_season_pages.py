@@ -107,7 +107,7 @@ def test_reasons_stand_below_the_table(season: Season, chief: User) -> None:
         decide_week(season.weeks.get(number=number))
         calendar.advance(season=season)
     text = words(page(of(chief), "season", league_id(season), 1))
-    assert "A3: level in everything; ahead by last season" in text
+    assert "A3: level with A4; last season" in text
 
 
 def test_a_season_that_is_not_there_is_not_found(season: Season, chief: User) -> None:

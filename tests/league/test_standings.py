@@ -72,25 +72,25 @@ def test_before_the_first_game_last_seasons_places_count() -> None:
 PARTED = [
     pytest.param(
         [("A1", 10, "A3", 0), ("B1", 3, "A1", 0), ("A2", 40, "B1", 0), ("B2", 3, "A2", 0)],
-        "ahead by games won within the division: 1 to 0",
+        "before A2 by games won within the division: 1 to 0",
         marks=pytest.mark.rule("fool:11.1.2-02"),
         id="division",
     ),
     pytest.param(
         [("A1", 10, "B1", 0), ("A2", 9, "B1", 0)],
-        "ahead by point difference: +10 to +9",
+        "before A2 by point difference: +10 to +9",
         marks=pytest.mark.rule("fool:11.1.2-03"),
         id="points",
     ),
     pytest.param(
         [("A1", 3, "B1", 3), ("A1", 3, "B2", 3), ("A2", 40, "B1", 0), ("B2", 1, "A2", 0)],
-        "ahead by games won, ties not counted: 1 to 0",
+        "before A1 by games won, ties not counted: 1 to 0",
         marks=pytest.mark.rule("fool:11.1.2-02"),
         id="outright",
     ),
     pytest.param(
         [("A1", 9, "B1", 0), ("A2", 9, "B1", 0)],
-        "level in everything; ahead by last season's place",
+        "level with A2; last season's place goes first",
         marks=pytest.mark.rule("fool:11.1.2-04"),
         id="level",
     ),
