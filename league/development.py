@@ -39,7 +39,7 @@ Schedule = tuple[tuple[tuple[int, int], ...], ...]
 CRITERIA, IN_HALVES, LOTS = ranking.CRITERIA, ranking.IN_HALVES, ranking.LOTS
 Ledger, Parting, Score = ranking.Ledger, ranking.Parting, ranking.Score
 Mark, certain, final_places = clinching.Mark, clinching.marks, clinching.final_places
-Place, playoff_field, playoff_pairs = playoffs.Place, playoffs.field, playoffs.pairs
+Place, playoff_field, playoff_pairs, seeded_pairs = playoffs.Place, playoffs.field, playoffs.pairs, playoffs.seeded
 
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ListRule", "Move", "NotLegal", "OptionSpec", "Phase",

@@ -71,7 +71,8 @@ class Entry(models.Model):
     """A team takes part in a season, in a division, at the place that last season's ranking gave it.
 
     ``lot`` is what the die gave it where nothing else parts level teams (the lower goes first), drawn once when the
-    last game that counts is over; ``final_rank`` its rank in the whole league once the season is complete.
+    last game that counts is over; ``seed`` its place among those in the play-offs, from their beginning on, whatever a
+    ruling may change afterwards; ``final_rank`` its rank in the whole league once the season is complete.
     ``claim_rank`` is the order in which claims are served, 1 first, where the commissioner has set one.
     """
 
@@ -80,6 +81,7 @@ class Entry(models.Model):
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="entries")
     place = models.PositiveSmallIntegerField()
     lot = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
     final_rank = models.PositiveSmallIntegerField(null=True, blank=True)
     claim_rank = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -87,6 +89,7 @@ class Entry(models.Model):
         ordering = ["division__order", "place"]
         constraints = [
             models.UniqueConstraint(fields=["season", "lot"], name="lot_once"),
+            models.UniqueConstraint(fields=["season", "seed"], name="seed_once"),
             models.UniqueConstraint(fields=["season", "final_rank"], name="final_rank_once"),
             models.UniqueConstraint(fields=["season", "team"], name="entry_once"),
             models.UniqueConstraint(fields=["division", "place"], name="entry_place_once"),

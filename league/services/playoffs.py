@@ -6,14 +6,12 @@ Called by the calendar with the season's row locked; each function may be called
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 
 from django.db import transaction
 
 from league import development
-from league.development import Place
 from league.models import Entry, Fixture, Season, Team, Week
-from league.selectors.standings import Books, books_of
+from league.selectors.standings import books_of
 
 from . import log
 
@@ -43,13 +41,8 @@ def seed_round(*, week: Week) -> list[Fixture]:
     if found := list(week.fixtures.all()):
         return found
     season = week.season
-    settle_ranking(season=season)
-    books = books_of([season])[season.pk]
-    pairs = development.playoff_pairs(books.rules.playoffs, _places(books), _beaten(season, books))
-    clubs = [entry.team for entry in books.entries]
-    games = Fixture.objects.bulk_create(
-        Fixture(season=season, week=week, away=clubs[away], home=clubs[home]) for away, home in pairs
-    )
+    pairs = _later_round(season) if season.entries.exclude(seed=None).exists() else _first_round(season)
+    games = Fixture.objects.bulk_create(Fixture(season=season, week=week, away=away, home=home) for away, home in pairs)
     log.write(
         league=season.league,
         action="playoffs.seeded",
@@ -59,6 +52,30 @@ def seed_round(*, week: Week) -> list[Fixture]:
     return games
 
 
+Pairs = list[tuple[Team, Team]]
+
+
+def _first_round(season: Season) -> Pairs:
+    """Who is in, seeded by the final standings for the whole of the play-offs, and its first games."""
+    settle_ranking(season=season)
+    books = books_of([season])[season.pk]
+    places = development.final_places(books.ledger, books.rules.criteria, books.lots)
+    through = [books.entries[at] for at in development.playoff_field(books.rules.playoffs, places)]
+    for seed, entry in enumerate(through, start=1):
+        entry.seed = seed
+    Entry.objects.bulk_update(through, ["seed"])
+    clubs = [entry.team for entry in books.entries]
+    return [(clubs[away], clubs[home]) for away, home in development.playoff_pairs(books.rules.playoffs, places, ())]
+
+
+def _later_round(season: Season) -> Pairs:
+    """Those left, by their seeds."""
+    beaten = {_loser(game) for game in _playoff_games(season)}
+    seeded = season.entries.exclude(seed=None).select_related("team").order_by("seed")
+    left = [entry.team for entry in seeded if entry.team_id not in beaten]
+    return [(left[away], left[home]) for away, home in development.seeded_pairs(range(len(left)))]
+
+
 @transaction.atomic
 def crown(*, season: Season) -> Team | None:
     """Give every team its final rank: the champion first, then by how far it came, then by the regular season."""
@@ -66,9 +83,9 @@ def crown(*, season: Season) -> Team | None:
         return champion(season)
     settle_ranking(season=season)
     books = books_of([season])[season.pk]
-    places = _places(books)
-    came = _rounds_survived(season, books)
-    order = sorted(range(len(places)), key=lambda at: (-came[at], places[at].overall))
+    places = development.final_places(books.ledger, books.rules.criteria, books.lots)
+    came = _rounds_survived(season)
+    order = sorted(range(len(places)), key=lambda at: (-came.get(books.entries[at].team_id, 0), places[at].overall))
     for rank, at in enumerate(order, start=1):
         books.entries[at].final_rank = rank
     Entry.objects.bulk_update(books.entries, ["final_rank"])
@@ -88,10 +105,6 @@ def champion(season: Season) -> Team | None:
     return entry.team if entry else None
 
 
-def _places(books: Books) -> Sequence[Place]:
-    return development.final_places(books.ledger, books.rules.criteria, books.lots)
-
-
 def _playoff_games(season: Season) -> list[Fixture]:
     finals = season.fixtures.filter(week__kind=Week.Kind.PLAYOFF, status=Fixture.Status.FINAL)
     return list(finals.order_by("week__number", "id"))
@@ -102,21 +115,10 @@ def _loser(game: Fixture) -> int:
     return game.away_id if (game.home_score or 0) >= (game.away_score or 0) else game.home_id
 
 
-def _beaten(season: Season, books: Books) -> set[int]:
-    at = {entry.team_id: index for index, entry in enumerate(books.entries)}
-    return {at[_loser(game)] for game in _playoff_games(season)}
-
-
-def _rounds_survived(season: Season, books: Books) -> list[int]:
-    """How far each team came: 0 out of the play-offs, else one more than the round it was beaten in, most of all the
-    champion. Who ranks first where there are no play-offs is champion by that."""
-    places = _places(books)
-    came = [0] * len(books.entries)
-    for team in development.playoff_field(books.rules.playoffs, places):
-        came[team] = 1 + len(books.rules.playoffs.rounds)
-    at = {entry.team_id: index for index, entry in enumerate(books.entries)}
-    rounds = sorted({game.week_id: None for game in _playoff_games(season)})
-    numbers = {week: number for number, week in enumerate(rounds, start=1)}
-    for game in _playoff_games(season):
-        came[at[_loser(game)]] = numbers[game.week_id]
-    return came
+def _rounds_survived(season: Season) -> dict[int, int]:
+    """How far each team of the play-offs came, by its key: the number of the round that beat it, more than any of them
+    where none did. Where there are no play-offs the regular season decides alone."""
+    games = _playoff_games(season)
+    rounds = {week: number for number, week in enumerate(dict.fromkeys(game.week_id for game in games), start=1)}
+    came = {team: len(rounds) + 1 for game in games for team in (game.home_id, game.away_id)}
+    return came | {_loser(game): rounds[game.week_id] for game in games}

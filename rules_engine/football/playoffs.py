@@ -49,8 +49,12 @@ def pairs(form: PlayoffFormat, places: Sequence[Place], beaten: Collection[int])
         return ()
     if form.pairing == "crossed" and not beaten:
         return _crossed(left, places)
-    half = _power(len(left)) // 2
-    playing = left[2 * half - len(left) :]  # the best rest while there are too few for a full round
+    return seeded(left)
+
+
+def seeded(left: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The best of those left receives the worst, and so on, as (away, home); () once a champion is known."""
+    playing = left[_power(len(left)) - len(left) :]  # the best rest while there are too few for a full round
     return tuple((playing[-1 - at], playing[at]) for at in range(len(playing) // 2))
 
 
