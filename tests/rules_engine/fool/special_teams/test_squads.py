@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +12,7 @@ from rules_engine.dice import DiceBox
 from rules_engine.errors import Report
 from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.model import Player
+from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import family, player_of, unit
 from rules_engine.fool.special_teams import (
     Air,
@@ -26,6 +27,17 @@ from rules_engine.fool.special_teams import (
     select_squads,
 )
 from rules_engine.fool.special_teams.squads import UNITS
+from rules_engine.fool.special_teams.tactics import (
+    CALLS,
+    RUSH_PLACES,
+    RUSHES,
+    Kickoff,
+    KickoffReturn,
+    Placekick,
+    PlacekickDefense,
+    Punt,
+    PuntReturn,
+)
 from rules_engine.football.events import problems
 from rules_engine.football.situation import Event
 
@@ -144,30 +156,71 @@ def test_weak_men_bring_warnings() -> None:
 # -- whole kicks -------------------------------------------------------------------------------------------------------
 
 
-def kick(kind: str, ours: dict[Any, Squad], theirs: dict[Any, Squad], los: int, air: Air, box: DiceBox) -> KickOutcome:
+class Calls(NamedTuple):
+    """What both sides call for a kick, of any kind."""
+
+    ours: str = "standard"
+    theirs: str = "standard"
+    rush: str = "standard"
+    place: str = "O1"
+    practised: tuple[bool, bool] = (False, False)
+
+
+CALLING = {"kickoff": "kickoff_return", "free_kick": "kickoff_return", "punt": "punt_return",
+           "field_goal": "placekick_defense", "extra_point": "placekick_defense"}  # fmt: skip
+UNIT = {"free_kick": "kickoff", "field_goal": "placekick", "extra_point": "placekick"}
+OPTIONS = FoolOptions(wedge_return=True, free_kick_tactics=True)
+
+
+def kick(
+    kind: str,
+    ours: dict[Any, Squad],
+    theirs: dict[Any, Squad],
+    los: int,
+    air: Air,
+    box: DiceBox,
+    calls: Calls = Calls(),  # noqa: B008
+) -> KickOutcome:
+    first, second, dice = ours[UNIT.get(kind, kind)], theirs[CALLING[kind]], box.play
     if kind == "kickoff":
-        return kickoff(ours["kickoff"], theirs["kickoff_return"], 65, air, box.play)
+        call, answer = Kickoff(calls.ours, calls.practised[0]), KickoffReturn(calls.theirs, calls.practised[1])  # type: ignore[arg-type]
+        return kickoff(first, second, 65, air, dice, call, answer, OPTIONS)
     if kind == "free_kick":
-        return free_kick(ours["kickoff"], theirs["kickoff_return"], 80, air, box.play)
+        return free_kick(first, second, 80, air, dice, KickoffReturn(calls.theirs), OPTIONS)  # type: ignore[arg-type]
     if kind == "punt":
-        return punt(ours["punt"], theirs["punt_return"], los, 5, 4, air, box.play)
+        punted = Punt(calls.ours, calls.place)  # type: ignore[arg-type]
+        met = PuntReturn(calls.rush, calls.theirs, calls.place)  # type: ignore[arg-type]
+        return punt(first, second, los, 5, 4, air, dice, punted, met, OPTIONS)
+    placed, rushed = Placekick(calls.ours), PlacekickDefense(calls.theirs)  # type: ignore[arg-type]
     if kind == "field_goal":
-        return field_goal(ours["placekick"], theirs["placekick_defense"], los, 5, air, box.play)
-    return extra_point(ours["placekick"], theirs["placekick_defense"], 2, air, box.play)
+        return field_goal(first, second, los, 5, air, dice, placed, rushed, OPTIONS)
+    return extra_point(first, second, 2, air, dice, placed, rushed, OPTIONS)
 
 
-@settings(max_examples=150, deadline=None)
-@given(
-    KEYS,
-    st.sampled_from(["kickoff", "free_kick", "punt", "field_goal", "extra_point"]),
-    st.integers(1, 99),
-    st.integers(-6, 6),
-)
-def test_every_kick_ends_somewhere(key: bytes, kind: str, los: int, wind: int) -> None:
-    ours, theirs = select_squads({}, men(key)), select_squads({}, men(key[::-1]))
+@st.composite
+def called(draw: st.DrawFn) -> tuple[str, Calls]:
+    """A kind of kick with any calls of both sides."""
+    kind = draw(st.sampled_from(sorted(CALLING)))
+    theirs = [word for word in CALLS[CALLING[kind]] if word != "fake_defense"]
+    calls = Calls(
+        draw(st.sampled_from(CALLS[UNIT.get(kind, kind)])),
+        draw(st.sampled_from(theirs)),
+        draw(st.sampled_from(RUSHES)),
+        draw(st.sampled_from(RUSH_PLACES)),
+        (draw(st.booleans()), draw(st.booleans())),
+    )
+    return kind, calls
+
+
+@settings(max_examples=300, deadline=None)
+@given(KEYS, called(), st.integers(1, 99), st.integers(-6, 6), st.booleans())
+def test_every_kick_ends_somewhere(key: bytes, how: tuple[str, Calls], los: int, wind: int, sent: bool) -> None:
+    kind, calls = how
+    named: Any = {"kickoff": {"kamikaze": _fast(men(key))}} if sent else {}
+    ours, theirs = select_squads(named, men(key)), select_squads({}, men(key[::-1]))
     box = DiceBox.seeded(key)
-    for _ in range(20):
-        outcome = kick(kind, ours, theirs, los, Air(wind), box)
+    for _ in range(10):
+        outcome = kick(kind, ours, theirs, los, Air(wind), box, calls)
         assert 0 <= outcome.los <= 100
         assert bool(outcome.score) == (outcome.scorer is not None)
         assert not (kind == "extra_point" and outcome.score not in ("", "extra_point"))
@@ -177,6 +230,10 @@ def test_every_kick_ends_somewhere(key: bytes, kind: str, los: int, wind: int) -
         for flag in outcome.flags:
             assert 0 <= flag.los <= 100
             assert flag.yards in (5, 10, 15)
+
+
+def _fast(roster: list[Player]) -> int:
+    return max((man for man in roster if unit(man.pos) == "defense"), key=lambda man: (man.s, man.no)).no
 
 
 @settings(max_examples=20, deadline=None)
