@@ -156,6 +156,9 @@ class OwnPlansSerializer(serializers.Serializer):
     opponent = serializers.JSONField(
         allow_null=True, help_text="The parts of the other side's plan that are open to you"
     )
+    settled = serializers.DictField(
+        child=serializers.CharField(), help_text="What the dice settle before any plan, once you may know it"
+    )
     newest = PlanSerializer(allow_null=True)
 
 

@@ -21,7 +21,7 @@ from games.models import PlanVersion
 from games.selectors.desk import desk
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture, proof, read_game
-from games.selectors.standing import if_nothing_more, step_lines
+from games.selectors.standing import if_nothing_more, opening_facts, step_lines
 from games.services import plans
 from league.models import Fixture
 from league.services.errors import Refused
@@ -125,6 +125,7 @@ class Plan(CoachView):
             "due": lines[exchange.steps.index(step)] if step else None,
             "if_nothing_more": if_nothing_more(fixture, exchange, step, versions).sentence if step else "",
             "opponent": exchange.opened(engine.exchange(fixture.season.league), side),
+            "settled": dict(opening_facts(fixture, exchange)),
             "newest": visibility.newest_version(request.user, fixture),
         }
         return Response(serializers.OwnPlansSerializer(row).data)

@@ -86,6 +86,14 @@ def resumed(matchup: Matchup, record: JSON) -> Matchup:
     return replace(matchup, options=options, overrides=record["options"], teams=teams, steps=steps)
 
 
+def opening(fixture: Fixture, secret: bytes, revision: int) -> JSON:
+    """What the dice settle before any plan: ``setup`` the ruleset's own facts (wind, ...), ``toss`` who wins it."""
+    league = fixture.season.league
+    options = _overrides(rules_engine.get(league.ruleset), league, fixture)
+    found: JSON = rules_engine.opening(league.ruleset, options, secret, str(fixture.public_id), revision)
+    return found
+
+
 def _overrides(ruleset: Any, league: League, fixture: Fixture) -> JSON:
     """The house rules with the facts of this fixture, where the ruleset has an option for them."""
     facts = game_facts(fixture)

@@ -75,6 +75,12 @@ class Exchange:
                 parts |= {name: version.parts[name] for name in takes(specs, step.code, side)}
         return parts
 
+    def tells_opening(self, specs: Sequence[Step]) -> bool:
+        """Whether the coaches are shown what the dice settle before any plan: with the first step that opens something
+        when it closes, and once that has closed."""
+        shown = next((spec for spec in specs if "step_closed" in spec.opens.values()), None)
+        return shown is not None and self.closed(shown.code)
+
     def events(self) -> frozenset[str]:
         """What has come to pass that opens a part of a plan to the other side, before the game is final."""
         found = ["step_closed"] + ["half_played"] * self.half_played

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from games import engine
 from games.engine import Step
-from games.models import FixtureStep, PlanVersion
+from games.models import FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, games_planned
+from games.selectors.games import flat
 from league.models import Fixture
 
 State = FixtureStep.State
@@ -104,6 +105,18 @@ def opened_text(fixture: Fixture, exchange: Exchange, side: str) -> str:
     """What a coach may see of the other side's plan so far, in the ruleset's own short form; "" for nothing."""
     opened = exchange.opened(engine.exchange(fixture.season.league), side)
     return engine.parts_text(fixture.season.league, opened) if opened else ""
+
+
+def opening_facts(fixture: Fixture, exchange: Exchange) -> list[tuple[str, str]]:
+    """Wind, toss and the like, as names and values, as soon as the coaches may know them; else []."""
+    if not exchange.tells_opening(engine.exchange(fixture.season.league)):
+        return []
+    row = FixtureSecret.objects.filter(fixture=fixture).order_by("-revision").first()
+    if row is None:
+        return []
+    facts = engine.opening(fixture, bytes(row.secret), row.revision)
+    winner = fixture.home if facts["toss"] == "home" else fixture.away
+    return [*flat(facts["setup"]), ("toss won by", winner.name)]
 
 
 def waits_for(fixture: Fixture, exchange: Exchange, step: FixtureStep) -> list[str]:

@@ -19,7 +19,7 @@ from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import draft_of, sheet_groups
-from games.selectors.standing import if_nothing_more, opened_text, step_lines, step_name, waits_for
+from games.selectors.standing import if_nothing_more, opened_text, opening_facts, step_lines, step_name, waits_for
 from games.selectors.versions import differences, version_lines
 from games.services import plans
 from league.models import Fixture
@@ -88,6 +88,7 @@ def _page(
         "sheets": sheet_groups(draft) if draft else [],
         "digest": plans.receipt_digest(newest.text) if newest else "",
         "problems": problem_lines(newest.problems) if newest else [],
+        "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),
         "standing": if_nothing_more(fixture, exchange, step, versions) if step else None,
     }

@@ -141,6 +141,7 @@ def steps_of(made: World) -> dict[str, str]:
 def test_a_game_by_mail_from_the_home_setup_to_its_proof(mail: World, tmp_path: Path) -> None:
     home, away = Pages(mail, "home"), Api(mail, "away")
     look_everywhere(mail, "opened")
+    assert away.client.get(f"{away.base}plan/").json()["settled"] == {}
 
     home.start()
     home.type_in("sets.0", name=MARKS["home", "setup"][0])
@@ -150,6 +151,10 @@ def test_a_game_by_mail_from_the_home_setup_to_its_proof(mail: World, tmp_path: 
     assert steps_of(mail)["home_setup"] == State.CONFIRMED
     look_everywhere(mail, "home_setup")
     assert MARKS["home", "setup"][0] in json.dumps(away.client.get(f"{away.base}plan/").json()["opponent"])
+
+    settled = away.client.get(f"{away.base}plan/").json()["settled"]
+    assert settled["toss won by"] in ("Harbor Gulls", "Millbrook Foxes")
+    assert "Settled before the game" in home.client.get(home.plan_page).content.decode()
 
     away.hand_in(marked(away.example(), "away"))
     assert away.confirm()["frozen_at"]
@@ -175,10 +180,11 @@ def test_a_game_by_mail_from_the_home_setup_to_its_proof(mail: World, tmp_path: 
 
     play(mail)
     assert mail.fixture.status == Fixture.Status.FINAL
-    prove(mail, away, tmp_path)
+    winner = prove(mail, away, tmp_path)["public"]["periods"][0]["toss"]["winner"]
+    assert settled["toss won by"] == getattr(mail.fixture, winner).name
 
 
-def prove(made: World, away: Api, folder: Path) -> None:
+def prove(made: World, away: Api, folder: Path) -> dict[str, Any]:
     """Download the record and have it proved by the engine alone, against what was published."""
     published = away.client.get(f"/api/v1/games/{made.fixture.public_id}/").json()["proof"]
     file = folder / "record.json"
@@ -200,6 +206,7 @@ def prove(made: World, away: Api, folder: Path) -> None:
     ).stdout
     assert "commitments" in told
     assert "calls" in told
+    return record
 
 
 # -- lateness: each of the seven states --------------------------------------------------------------------------
