@@ -380,7 +380,7 @@ def test_the_returner_counts_five() -> None:
     assert play({**dice, "ko.injury.who": [1, 6]}).hurts[0].player == 61
 
 
-@pytest.mark.rule("fool:7.2.2/1")
+@pytest.mark.rule("fool:7.2.2/1", "fool:7.2.15/1")
 @pytest.mark.parametrize(("attrs", "duration"), [((), "series"), (("#",), "quarter")])
 def test_an_injury_prone_kicker_is_hurt_longer(attrs: tuple[str, ...], duration: str) -> None:
     """Drawn and hurt: a 2 reads as 3 after a kickoff, as 4 for him (7.2.15)."""

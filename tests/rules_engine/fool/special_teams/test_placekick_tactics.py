@@ -324,7 +324,7 @@ def test_a_fake_against_a_defense_from_scrimmage() -> None:
     assert next(step for step in thrown.steps if step["step"] == "pass")["value"] == 3 + 2 + 2 - 2 - 1 - 1
 
 
-@pytest.mark.rule("fool:7.2.4/3", "fool:7.2.5/1")
+@pytest.mark.rule("fool:7.2.4/3", "fool:7.2.5/1", "fool:7.2.15/1")
 @pytest.mark.parametrize(("better", "result"), [(True, "good"), (False, "missed")])
 def test_a_placekickers_own_roll_is_made_twice(better: bool, result: str) -> None:
     """28 and 17 yards from the 25."""
