@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import zoneinfo
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 
+from games import engine
 from games.models import FixtureStep, GameRun
+from league import clock
 from league.models import Fixture, Membership, Seat, Team, User
-from league.services import outbox
+from league.services import outbox, reliability
+from league.services.letters import Letter
+
+REMINDER = "reminder"
 
 
 def _address(name: str, fixture: Fixture) -> str:
@@ -26,18 +32,41 @@ def coaches(team: Team) -> list[User]:
     return [seat.user for seat in Seat.objects.filter(team=team, until=None).select_related("user").order_by("id")]
 
 
-def remind(*, step: FixtureStep, name: str) -> None:
-    """A plan is still owed: once a deadline, to the coaches of the side that owes it, in their own time."""
+def remind(*, step: FixtureStep) -> None:
+    """A plan is still owed: once a deadline, to the coaches of the side that owes it. Written when it is sent."""
+    team = step.fixture.home if step.side == "home" else step.fixture.away
+    for user in coaches(team):
+        outbox.queue(
+            key=f"reminder:{step.pk}:{step.due_at.isoformat()}:{user.pk}",
+            kind=REMINDER,
+            body={"step": step.pk, "due_at": step.due_at.isoformat(), "user": str(user.public_id)},
+        )
+
+
+def reminder(body: dict[str, Any]) -> Letter | None:
+    """The reminder as things stand; None once it would be false: done, excused, moved, over, or no coach of his."""
+    found = FixtureStep.objects.select_related("fixture__season__league", "fixture__week").filter(pk=body["step"])
+    step = found.first()
+    user = User.objects.filter(public_id=body["user"]).first()
+    if step is None or user is None or not user.email or not _still_owed(step, body["due_at"]):
+        return None
     fixture = step.fixture
     team = fixture.home if step.side == "home" else fixture.away
-    for user in coaches(team):
-        outbox.queue_mail(
-            key=f"reminder:{step.pk}:{step.due_at.isoformat()}:{user.pk}",
-            to=[user.email],
-            subject=f"{name} is due for {fixture}",
-            text=f"{name} for {fixture} ({fixture.week.title}) is due on {_when(step.due_at, user)}.\n"
-            f"What is played if you do nothing stands at {_address('plan', fixture)}",
-        )
+    if user not in coaches(team) or reliability.on_leave(team=team):
+        return None
+    name = next(spec.name for spec in engine.exchange(fixture.season.league) if spec.code == step.code)
+    return Letter(
+        user.email,
+        f"{name} is due for {fixture}",
+        f"{name} for {fixture} ({fixture.week.title}) is due on {_when(step.due_at, user)}.\n"
+        f"What is played if you do nothing stands at {_address('plan', fixture)}",
+    )
+
+
+def _still_owed(step: FixtureStep, due_at: str) -> bool:
+    """Whether nothing has changed since the reminder was queued."""
+    owing = step.state in (FixtureStep.State.ABSENT, FixtureStep.State.SAVED) and step.closed_at is None
+    return owing and step.due_at.isoformat() == due_at and step.due_at > clock.now()
 
 
 def look_again(*, step: FixtureStep, name: str, errors: int) -> None:

@@ -119,5 +119,4 @@ def _remind(scope: dict[str, int]) -> None:
         **{f"fixture__{name}": value for name, value in scope.items()},
     ).select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
     for step in owing:
-        names = {spec.code: spec.name for spec in engine.exchange(step.fixture.season.league)}
-        mail.remind(step=step, name=names[step.code])
+        mail.remind(step=step)

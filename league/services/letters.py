@@ -1,6 +1,7 @@
-"""Mails that carry a secret link: the outbox keeps only whom they are for; the link is drawn at the moment of sending.
+"""Mails that are written at the moment of sending: those with a secret link, and those that may have become false.
 
-So no row of the database ever holds what opens an account or a seat.
+The outbox keeps only what they are about. So no row of the database ever holds what opens an account or a seat, and
+nobody is reminded of what he has done meanwhile. Other apps register kinds of their own.
 """
 
 from __future__ import annotations
@@ -99,4 +100,13 @@ _KINDS: dict[str, Callable[[JSON], Letter | None]] = {
     "address_change": _address_change,
     "invitation": _invitation,
 }
-KINDS = tuple(_KINDS)
+
+
+def register(kind: str, write: Callable[[JSON], Letter | None]) -> None:
+    """Another kind of letter: ``write`` makes it from the outbox row's body, None when there is nothing to say."""
+    _KINDS[kind] = write
+
+
+def kinds() -> tuple[str, ...]:
+    """Every kind of letter."""
+    return tuple(_KINDS)

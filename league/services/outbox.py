@@ -47,7 +47,7 @@ def send_waiting(*, limit: int = 100) -> int:
     send the same row: the row is locked while it is sent (on SQLite the IMMEDIATE transaction does that).
     """
     now = clock.now()
-    kinds = (MAIL, *letters.KINDS)
+    kinds = (MAIL, *letters.kinds())
     waiting = Outbox.objects.filter(sent_at=None, kind__in=kinds, attempts__lt=MOST_ATTEMPTS).order_by("attempts", "id")
     due = [
         row_id

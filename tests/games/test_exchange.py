@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core import mail as django_mail
 
 import rules_engine
 from games.models import FixtureSecret, FixtureStep, PlanVersion
-from games.services import exchange, plans, runs, sweep
+from games.services import exchange, mail, plans, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Outbox, RosterSpot
-from league.services import deadlines
+from league.services import deadlines, outbox, people, reliability
 from league.services.errors import Refused
 
 from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
@@ -348,5 +349,28 @@ def test_a_reminder_goes_once_a_deadline_to_who_still_owes(opened: World) -> Non
     with clock.at(PLAN_DUE - timedelta(hours=20)):
         sweep.sweep()
         sweep.sweep()
-    to = [row.body["to"] for row in Outbox.objects.filter(key__startswith="reminder:")]
-    assert to == [[opened.coach("away").email]]
+    assert [letter.to for letter in django_mail.outbox] == [[opened.coach("away").email]]
+    assert Outbox.objects.filter(kind="reminder").count() == 1
+
+
+@pytest.mark.parametrize("change", ["handed in", "moved", "over", "left", "on leave"])
+def test_a_reminder_that_has_become_false_is_not_sent(opened: World, change: str) -> None:
+    away = opened.coach("away")
+    with clock.at(PLAN_DUE - timedelta(hours=20)):
+        sweep.sweep(send=False)
+        for step in FixtureStep.objects.filter(side="away", code="plan"):
+            mail.remind(step=step)
+    later = PLAN_DUE - timedelta(hours=19)
+    with clock.at(later):
+        if change == "handed in":
+            hand_in(opened, "away")
+        if change == "moved":
+            FixtureStep.objects.update(due_at=PLAN_DUE + timedelta(days=1))
+        if change == "left":
+            people.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
+        if change == "on leave":
+            days = {"starts_at": NOON, "ends_at": PLAN_DUE + timedelta(days=1)}
+            reliability.give_leave(league=opened.league, user=away, actor=opened.commissioner, **days)
+    with clock.at(PLAN_DUE + timedelta(minutes=1) if change == "over" else later):
+        outbox.send_waiting()
+    assert [letter for letter in django_mail.outbox if letter.to == [away.email]] == []
