@@ -52,3 +52,15 @@ def test_worked_run(name: str) -> None:
     assert compare(told["expect"], resolve_case(told, box)) == ""
     assert isinstance(box.play, ScriptedDice)
     assert box.play.unused() == {}
+
+
+@pytest.mark.rule("fool:C.2")
+def test_the_examples_of_c2_come_out_as_they_are_told() -> None:
+    """Runs and passes together, but for the slips that the notes beside the cases list."""
+    names = sorted(path.stem for path in CASES.glob("fool-c2-*.json"))
+    assert len(names) >= 20
+    for name in names:
+        told = case(name)
+        assert (
+            compare(told["expect"], resolve_case(told, DiceBox.scripted(told["dice"], told.get("dice_if_asked")))) == ""
+        )

@@ -103,3 +103,46 @@ def test_run_bump_in_half_points(speed: int, contact: int, losses: tuple[int, in
 def test_a_better_column_is_never_worse(value: int, die: int, modifier: int) -> None:
     here, better = tables.contact(value, die, modifier).cell, tables.contact(value + 1, die, modifier).cell
     assert better.gain is None or (here.gain is not None and better.gain >= here.gain)
+
+
+# Appendix A as it is printed: the values of the columns, then the dice; a "-" beside a "*" is left out.
+APPENDIX = """
+-5 -4 -2 -1 0 1 2 3 4 6 8 10
+-4^ -3^ -2^ -2^ -1^ -1^ 0^ 0^ 1^ 2^ 3^ 4^
+-3# -2# -2# -1~ -1~ 0~ 0 1 2 3 4^ 6^
+-2^ -2^ -1^ -1^ 0^ 1^ 2^ 3^ 4^ 5^ 6$ *$
+-1$ -1$ 0$ 0$ 1$ 2$ 3$ 4$ 6$ 7-$ * *
+-1 0 1 2 3 4 5- 8-& * *& * *&
+1 6 * * * * * * * * * *
+"""
+
+
+@pytest.mark.rule("fool:A, B")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_the_contact_table_of_the_appendix(die: int) -> None:
+    values, *rows = (line.split() for line in APPENDIX.strip().splitlines())
+    found = [text(int(value), die).replace("*-", "*") for value in values]
+    assert found == rows[die - 1]
+
+
+@pytest.mark.rule("fool:A, B")
+@pytest.mark.parametrize(
+    ("mark", "printed"),
+    [
+        ("&", ["OL/BE", "BC 2pl", "bkr 2pl", "inj def", "DL/B/H", "pen"]),
+        ("#", ["F", "F,inj BC", "inj BC", "inj blkr", "inj blkr", "pen"]),
+        ("~", ["F", "inj BC", "BC 2pl", "inj def", "inj blkr", "pen"]),
+    ],
+)
+def test_the_special_tables_of_the_appendix(mark: str, printed: list[str]) -> None:
+    assert tables.TABLES["special"]["text"][mark] == printed
+
+
+@pytest.mark.rule("fool:A, B")
+def test_the_small_tables_of_the_appendix() -> None:
+    assert [tables.TABLES["fumble"]["rows"][str(die)] for die in range(1, 7)] == [
+        "off+1", "off-3", "#men", "#points", "def+2", "def rb",
+    ]  # fmt: skip
+    assert [tables.long_gain(die, 4) for die in range(1, 7)] == [20, 30, 40, 50, 70, None]
+    assert [tables.long_gain(1, speed) for speed in (2, 3, 5, 6)] == [10, 15, 25, 30]
+    assert [tables.DIVE[die] for die in range(1, 9)] == ["-1~", "N", "1", "N", "2", "x2", "+1", "3"]
