@@ -39,6 +39,7 @@ def outcome(team: Team) -> list[tuple[str, str]]:
     return list(Claim.objects.filter(team=team).order_by("rank").values_list("player__name", "state"))
 
 
+@pytest.mark.rule("fool:11.3-05")
 def test_lowest_place_is_served_first_in_a_first_season(world: World) -> None:
     assert [team.code for team in teams(world)] == ["LMW", "BCL", "EVM", "PAA", "QHK", "SMH", "THB", "GWF"]
 
@@ -62,6 +63,7 @@ def test_order_is_last_seasons_ranking_turned_round_or_the_commissioners(world: 
         claims.set_claim_order(season=following, teams=own[1:], actor=world.commissioner)
 
 
+@pytest.mark.rule("fool:11.3-04")
 def test_one_man_goes_to_the_lower_team_and_the_other_takes_its_alternative(world: World, free: list[Player]) -> None:
     low, high = teams(world)[0], teams(world)[-1]
     wish_for(high, free[0], free[1], free[2])
@@ -77,6 +79,7 @@ def test_one_man_goes_to_the_lower_team_and_the_other_takes_its_alternative(worl
     assert Transaction.objects.get(kind="signed", team=low).sentence == f"{low} signs the free agent Free 1."
 
 
+@pytest.mark.rule("fool:11.3-02")
 def test_wishes_of_different_groups_are_all_granted_where_there_is_room(world: World, free: list[Player]) -> None:
     team = world.team
     wishes = [ClaimWish(player, "training", slot=slot) for slot, player in enumerate(free[:4], start=1)]
@@ -86,6 +89,7 @@ def test_wishes_of_different_groups_are_all_granted_where_there_is_room(world: W
     assert "it holds 3" in Claim.objects.get(state="refused").said
 
 
+@pytest.mark.rule("fool:11.3-01", "fool:11.3-02", "fool:11.5-03")
 def test_release_named_in_the_wish_makes_room(world: World, free: list[Player]) -> None:
     drop = men(world.team)[0].player
     hand_in_claims(team=world.team, wishes=[ClaimWish(free[0], "active", drop)], actor=world.coach)
@@ -155,6 +159,7 @@ def test_team_in_a_game_keeps_its_list_for_the_next_time(world: World, free: lis
     assert outcome(world.team) == [("Free 1", "open")]
 
 
+@pytest.mark.rule("fool:11.5-06")
 def test_waived_man_is_claimed_by_another_team_or_comes_back_without_a_move(world: World) -> None:
     low = teams(world)[0]
     taken, kept = (hurt(spot, 9) for spot in men(world.team)[:2])

@@ -124,6 +124,7 @@ def test_ledger_tells_every_move_and_the_commissioner_takes_one_back(world: Worl
     assert ledger.spot_of(man).team == world.team
 
 
+@pytest.mark.rule("fool:11.5-10")
 def test_injuries_are_everybodys_to_see(world: World) -> None:
     man = hurt(men(world.team)[0]).player
     text = words(page(of(world.member), "injuries", world.league.public_id))

@@ -34,6 +34,7 @@ def accepted(world: World, partner: Team) -> Trade:
     return trades.answer_trade(trade=offer(world, partner), accept=True, actor=partner.seats.get().user)
 
 
+@pytest.mark.rule("fool:11.6-02")
 def test_accepted_trade_is_carried_out_when_its_review_is_over(world: World, partner: Team) -> None:
     mine, theirs = men(world.team)[0].player, men(partner)[1].player
     with clock.at(KICKOFF):
@@ -87,6 +88,7 @@ def test_offer_is_answered_or_withdrawn_once(world: World, partner: Team) -> Non
         trades.withdraw_trade(trade=other, actor=world.coach)
 
 
+@pytest.mark.rule("fool:11.6-02")
 def test_commissioner_disallows_within_the_review_with_a_reason(world: World, partner: Team) -> None:
     trade = accepted(world, partner)
     before = states(world)
@@ -98,6 +100,7 @@ def test_commissioner_disallows_within_the_review_with_a_reason(world: World, pa
     assert states(world) == before
 
 
+@pytest.mark.rule("fool:11.6-03", "fool:11.6-04")
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [

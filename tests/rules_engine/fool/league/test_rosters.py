@@ -8,6 +8,7 @@ import pytest
 
 from rules_engine.fool.league import injuries, rosters
 from rules_engine.fool.options import FoolOptions, read_options
+from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import Athlete
 from rules_engine.rosters import RELEASED, WAIVERS, Move
 
@@ -195,3 +196,9 @@ def test_the_dispensable_go_first() -> None:
         Athlete(3, "Poor Back", "H", 25, low),
     ]
     assert [athlete.number for athlete in rosters.expendable(men)] == [3, 2, 1]
+
+
+@pytest.mark.rule("fool:11.6-02")
+def test_a_trade_is_reviewed_for_a_week() -> None:
+    assert RULESET.trade_review_days(OPTIONS) == 7
+    assert RULESET.trade_review_days(read_options({"trade_review_days": 3})) == 3
