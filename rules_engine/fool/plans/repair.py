@@ -20,6 +20,7 @@ from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from .announce import with_starters
 from .check import check_plan
 from .checking import name_of
+from .kick_repair import drop_tactics
 from .orders import parsed
 from .reading import read_shape
 from .trim import trim
@@ -173,6 +174,7 @@ class _Repair:
     def mend(self, report: Report) -> bool:
         """Mend what can be mended of a check's errors; whether anything was."""
         before = len(self.said)
+        self.said += drop_tactics(self.plan, report)
         done: set[str] = set()
         for problem in report.errors:
             if problem.code == "PLY-04" and problem.path not in done:

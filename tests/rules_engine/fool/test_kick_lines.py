@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rules_engine.fool.plans.orders import compile_side
 from rules_engine.fool.plans.parts import split_plan
 from rules_engine.fool.plans.plan import Plan
 from rules_engine.fool.plans.reading import read
+from rules_engine.fool.plans.repair import repair
 
 from . import sample
 
@@ -187,3 +189,18 @@ def test_the_tactics_of_the_second_half(second: Lines | None, half_time: Lines |
         plan["halftime"] = {"tactics": half_time}
     lines = compile_side(plan, sample.team(), "home", None).half(2).tactics.get("kickoff", ())
     assert [order.line.call for order in lines] == ([call] if call else [])
+
+
+@pytest.mark.rule("fool:9.3.1-15")
+def test_a_blitz_that_the_men_left_cannot_make_is_dropped_from_an_old_plan() -> None:
+    """With every man who could push inside hurt, the line goes and the rest of the plan stays."""
+    plan = document({"placekick_defense": [{"when": "quarter = 4", "call": "blitz"}], "kickoff": [{"call": "squib"}]})
+    team = sample.team()
+    weak = tuple(
+        replace(man, sheet={**man.sheet, "p": 0}) if man.position in ("DE", "DT", "OLB", "MLB", "LB") else man
+        for man in team.athletes
+    )
+    mended, said = repair(plan, replace(team, athletes=weak), "home", OPTIONS)
+    assert mended["first"]["tactics"].get("placekick_defense", []) == []
+    assert mended["first"]["tactics"]["kickoff"] == [{"call": "squib"}]
+    assert any("no blitz with" in sentence and "dropped from the first half" in sentence for sentence in said)
