@@ -307,3 +307,26 @@ def test_the_game_of_two_teams_can_be_found() -> None:
     season = new_season()
     assert game(season, "A1", "A3", 1).week.title == "Week 1"
     assert game(season, "B2", "B4", 1).week.title == "Week 1"
+
+
+def test_a_ruling_after_the_seeding_changes_the_standings_and_not_the_play_offs(begun: Season) -> None:
+    for _ in range(12):
+        decide_week(current_phase(begun).week, best=ORDER)
+        calendar.advance(season=begun)
+    assert list(begun.entries.exclude(seed=None).order_by("seed").values_list("team__name", flat=True)) == [
+        "B1",
+        "A1",
+        "A2",
+        "B2",
+    ]
+    for fixture in begun.fixtures.filter(week__kind=Week.Kind.REGULAR, home__name="A1"):
+        decide(fixture, 40, 0)  # every home game of A1 is lost after all
+    for fixture in begun.fixtures.filter(week__kind=Week.Kind.REGULAR, away__name="A1"):
+        decide(fixture, 0, 40)
+    assert next(row for row in overall(begun) if row.team.name == "A1").wins == 0
+    decide_week(current_phase(begun).week, best=ORDER)
+    calendar.advance(season=begun)
+    assert str(begun.fixtures.get(week__number=12)) == "A1 at B1"
+    decide_week(current_phase(begun).week, best=("A1",))
+    calendar.advance(season=begun)
+    assert playoffs.champion(begun).name == "A1"
