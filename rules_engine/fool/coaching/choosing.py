@@ -9,8 +9,9 @@ from ...dice import Dice
 from ..calls import Pass, Target
 from ..options import FoolOptions
 from ..plans import left_out
+from ..plans.check_plays import RECEIVERS
 from ..plans.orders import parsed
-from ..plans.reach import shortfall, why_not
+from ..plans.reach import no_bullet, shortfall, why_not
 from ..scrimmage.standings import Standings
 from .book import BOOK, SNEAK, Idea
 from .formations import Formation
@@ -94,6 +95,9 @@ def _can(text: str, each: Formation, options: FoolOptions, known: Standings | No
     if not isinstance(play, Pass):
         return not each.shotgun or bool(getattr(play, "draw", False))
     targets = sum(isinstance(target, Target) for target in play.targets)
+    passer = next(man.player for man in each.men if man.at == "Q")
+    if (targets > RECEIVERS and "3r" not in passer.attrs) or no_bullet(play, each.men):
+        return False
     return all(shortfall(play, each.men, number, known) is None for number in range(targets))
 
 

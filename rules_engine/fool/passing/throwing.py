@@ -70,10 +70,14 @@ def flight(scene: Scene, passer: int, receiver: Receiver, roll: str) -> Flight:
         return "loft"
     if not target.bullet:
         return ""
+    return "bullet" if receiver.reached and may_be_bullet(scene, passer, receiver.goal, roll) else ""
+
+
+def may_be_bullet(scene: Scene, passer: int, zone: int, roll: str) -> bool:
+    """Whether this passer throws a bullet to a zone: no weak arm, and a zone near enough to his (5.8.3)."""
     attrs = scene.o_player[passer].attrs
     least = _STRONG_BULLET_FROM if "+" in attrs else _BULLET_FROM
-    able = "-" not in attrs and receiver.reached and zone_value(scene, passer, receiver.goal, roll) >= least
-    return "bullet" if able else ""
+    return "-" not in attrs and zone_value(scene, passer, zone, roll) >= least
 
 
 def receiving(scene: Scene, receiver: Receiver) -> int:

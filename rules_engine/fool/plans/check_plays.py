@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from .. import board
+from .. import board, tables
 from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
-from ..notation.names import man_name
+from ..notation.names import man_name, place_name
 from ..notation.reading import NotationError
 from ..scrimmage import naming
 from . import left_out
@@ -17,9 +17,10 @@ from .check_sets import cost
 from .checking import Checking
 from .orders import parsed
 from .plan import PlayPlan
-from .reach import shortfall, why_not
+from .reach import no_bullet, shortfall, why_not
 from .references import resolve
 
+RECEIVERS: Final = 2  # of a quarterback who is no 3r (7.2.11)
 PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)
 _OFF: Final = "The league's options say what is played."
 
@@ -137,6 +138,10 @@ def _check_blockers(check: Checking, plan: PlayPlan, play: Run, set_id: str) -> 
     for each in found:
         if each.place is None:
             _warn_missing(check, plan, each.blocker.player, set_id)
+        elif each.blocker.stays_out and check.lineups[set_id][each.place].player.s < tables.TRAP_PULLER_SPEED:
+            number = check.lineups[set_id][each.place].player.no
+            message = f"Play {plan.letter}: #{number} is too slow to fool his man by leaving; a trap needs speed 3."
+            check.report.warn(f"{plan.path}.text", "PLY-09", message)
     for zone, number in Counter(each.zone for each in found if each.zone >= 0).items():
         room = board.CAPACITY[zone] + play.dive
         if number > room:
@@ -168,6 +173,15 @@ def _check_receivers(check: Checking, plan: PlayPlan, play: Pass, set_id: str) -
         if target.zone.name == "VDC" and "-" in passer.attrs:
             message = f"Play {plan.letter}: #{passer.no} has a weak arm and cannot throw to VDC."
             check.report.error(path, "PLY-08", message)
+    for target in no_bullet(play, men):
+        message = f"Play {plan.letter}: #{passer.no} cannot throw a bullet to {place_name(target.zone)}."
+        hint = "It needs a zone of pass value 3, 2 for a strong arm, and no weak arm (5.8.3)."
+        check.report.error(path, "PLY-08", message, hint)
+    if len(taken) > RECEIVERS and "3r" not in passer.attrs:
+        message = f"Play {plan.letter}: #{passer.no} looks for two receivers only."
+        check.report.error(
+            path, "PLY-07", message, "Leave the third out; a quarterback with 3r looks for him (7.2.11)."
+        )
     if len(taken) > 1 and "||" in passer.attrs:
         message = f"Play {plan.letter}: #{passer.no} often misses the second receiver."
         check.report.warn(path, "PLY-07", message)

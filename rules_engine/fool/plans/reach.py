@@ -11,7 +11,7 @@ from ..calls import Depth, Option, Pass, Play, PlayerRef, Run, Target
 from ..model import OffMan, Snap, Spot
 from ..notation.names import man_name, place_name
 from ..options import FoolOptions
-from ..passing import receivers, routes
+from ..passing import receivers, routes, throwing
 from ..scrimmage import carrying, costs, naming, pitches
 from ..scrimmage.scene import Scene
 from ..scrimmage.setup import make_scene
@@ -174,6 +174,21 @@ def _pass(play: Pass, men: tuple[OffMan, ...], standings: Standings | None) -> s
         return _missing(first.receiver)
     short = shortfall(play, men, 0, standings)
     return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
+
+
+def no_bullet(play: Pass, men: tuple[OffMan, ...]) -> list[Target]:
+    """The targets to whom this passer cannot throw the bullet that the play asks for, wherever he rolls (5.8.3)."""
+    scene = _scene(play, "", men, None)
+    passer = next(place for place, man in enumerate(men) if man.at == "Q")
+    rolls = ("",) if play.roll is None else ("", "L", "R")
+    found = []
+    for target in play.targets:
+        man = naming.find(target.receiver, men, "receiver") if isinstance(target, Target) else None
+        if isinstance(target, Target) and target.bullet and man is not None:
+            zone = board.ZONE[naming.resolve_place(target.zone, men, man)]
+            if not any(throwing.may_be_bullet(scene, passer, zone, roll) for roll in rolls):
+                found.append(target)
+    return found
 
 
 def shortfall(

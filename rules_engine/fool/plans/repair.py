@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from ...errors import PlanError, Problem, Report
 from ...football.situation import Side
 from ...interface import JSON, Athlete, Team
+from ..calls import Pass, Play, Target
 from ..gameday.lineup import pick
 from ..model import Player
 from ..notation.printing import print_play
@@ -19,6 +21,7 @@ from ..players import player_of
 from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from .announce import with_starters
 from .check import check_plan
+from .check_plays import RECEIVERS
 from .checking import name_of
 from .kick_repair import drop_tactics
 from .orders import parsed
@@ -33,6 +36,7 @@ _POSITION_AT: Final = {
     "WWL": "CB", "WWR": "CB",
 }  # fmt: skip
 _SIMPLE: Final = ("F/LC", "F/RC", "Q/LC")  # for a play that nobody left can run
+_PLAYS: Final = ("PLY-04", "PLY-07", "PLY-08")
 _ROUNDS: Final = 4
 _NUMBER: Final = re.compile(r"#\s*(\d{1,2})(?!\d)")
 
@@ -177,7 +181,7 @@ class _Repair:
         self.said += drop_tactics(self.plan, report)
         done: set[str] = set()
         for problem in report.errors:
-            if problem.code == "PLY-04" and problem.path not in done:
+            if problem.code in _PLAYS and problem.path not in done:
                 done.add(problem.path)
                 self._simpler_play(problem)
             elif problem.code == "STR-01" and problem.code not in done:
@@ -213,18 +217,27 @@ class _Repair:
             self.said.append(f"Set {other['id']} starts: a man of the starting set would play less than half.")
 
     def _simpler_play(self, problem: Problem) -> None:
-        """First without the hurry, then a plain plunge."""
+        """First without a third receiver and bullets, then without the hurry, then a plain plunge."""
         play = self.plan["plays"][int(problem.path.split("[")[1].split("]")[0])]
         old = play["text"]
-        slower = print_play(parsed(old)).replace(" qk", "")
-        options = [slower, *_SIMPLE]
+        plainer = print_play(_plainer(parsed(old)))
+        options = [plainer, plainer.replace(" qk", ""), *_SIMPLE]
         place = options.index(old) + 1 if old in options else 0
-        if slower == print_play(parsed(old)):
-            place = max(place, 1)
+        while place < 2 and options[place] == print_play(parsed(old)):
+            place += 1
         if place < len(options):
             play["text"] = options[place]
             why = problem.message.split(": ", 1)[1]
             self.said.append(f'Play {play["letter"]} "{old}" became "{options[place]}": {why}')
+
+
+def _plainer(play: Play) -> Play:
+    """A pass as any quarterback throws it: two receivers, no bullet."""
+    if not isinstance(play, Pass):
+        return play
+    targets = [target for target in play.targets[1:] if not isinstance(target, Target)]
+    receivers = [replace(target, bullet=False) for target in play.targets if isinstance(target, Target)]
+    return replace(play, targets=(*receivers[:RECEIVERS], *targets))
 
 
 def _renumbered(match: re.Match[str], substitutes: Mapping[int, int]) -> str:

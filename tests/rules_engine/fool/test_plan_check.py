@@ -121,6 +121,8 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("PLY-05 plays[0].text", text("LW/LS qk roll"), "roll and qk exclude", "fool:3.3/8"),
     ("PLY-05 plays[0].text", text("F/RT dive"), "a dive goes to LC or RC", "fool:3.3/8"),
     ("PLY-07 plays[0].text", text("LW/LS qk || RW/IR"), "no second receiver", "fool:3.3/6"),
+    ("PLY-07 plays[0].text", text("LW/LS || RW/IR || TE/SR"), "#16 looks for two receivers only", "fool:7.2.11/1"),
+    ("PLY-08 plays[0].text", text("LW/DC bullet"), "cannot throw a bullet to DC", "fool:5.8.3/1"),
     ("PLY-12 plays[0].text", text("LW/LC"), "cannot carry the ball", "fool:3.3/1"),
     ("PLY-14 plays[0].text", text("inc"), "first target", "fool:3.3/6"),
     ("PLY-15 plays[1].letter", lambda plan: plan["plays"][1].update(letter="A"), "Two plays", "fool:10.2.2-01"),

@@ -207,3 +207,19 @@ def test_starters_who_do_not_start_any_more_are_replaced_by_those_who_play_most(
     del plan["starters"]  # 10.1.1 asks for them
     repaired, _ = repair(plan, sample.team(), "home", OPTIONS)
     assert sorted(repaired["starters"]["defense"]) == sorted(sample.plan()["starters"]["defense"])
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        ("LW/LS || RW/IR || TE/SR", "LW/LS || RW/IR"),
+        ("LW/DC bullet || TE/SR", "LW/DC || TE/SR"),
+        ("LW/LS || RW/IR || TE/SR || inc", "LW/LS || RW/IR || inc"),
+    ],
+)
+def test_what_only_another_quarterback_throws_becomes_plainer(text: str, mended: str) -> None:
+    plan = sample.plan()
+    plan["plays"][0]["text"] = text
+    repaired, said = repair(plan, sample.team(), "home", OPTIONS)
+    assert repaired["plays"][0]["text"] == mended
+    assert len(said) == 1
