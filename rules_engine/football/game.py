@@ -21,13 +21,19 @@ MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is s
 @contextmanager
 def _without_collector() -> Iterator[None]:
     """Play on without the search for cycles: a game leaves next to none behind, but allocates so much that the search
-    would go through everything in the process several times a game, a tenth of the time of playing."""
+    would go through everything in the process several times a game, a tenth of the time of playing.
+
+    Afterwards the record counts as old at once, where a search of what is new would go through all of it.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():  # somebody else's frozen things stay frozen
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 
