@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import board
 from ..calls import Option, Run
+from . import penetration
 from .scene import Scene
 
 
@@ -38,3 +39,16 @@ def _how(scene: Scene) -> dict[str, Any]:
 
 def _stop_zone(scene: Scene) -> str:
     return board.zone_name(scene.path[scene.place]) if scene.path else ""
+
+
+def blocked(scene: Scene) -> dict[int, int]:
+    """Whom each blocker of a run blocked, by place and jersey number: the rusher whom he kept from penetrating, else
+    one of those in his first contact, shared out in order (4.6.2, 4.3)."""
+    found: dict[int, int] = {}
+    if scene.front is not None and penetration.happens(scene):
+        for d, men in scene.front.pairs(scene).items():
+            found.update((o, scene.d_no[d]) for o in men)
+    for contact in scene.contacts:
+        for number, o in enumerate(contact.blockers if contact.defenders else ()):
+            found.setdefault(o, scene.d_no[contact.defenders[number % len(contact.defenders)]])
+    return found

@@ -9,7 +9,7 @@ from .. import board
 from ..calls import Option, Pass, Play, Run, Screen, Special
 from ..model import Outcome, Snap
 from ..passing import passes, screens
-from . import exchange, goal_lines, keepers, runs
+from . import exchange, facts, goal_lines, keepers, runs
 from .runs import CannotRun
 from .scene import BLITZ, COVER, FAKE, MAN, RUSH, WRITTEN, Scene
 from .setup import make_scene
@@ -73,14 +73,15 @@ def _quarterback(scene: Scene) -> int:
 
 
 def _note_men(scene: Scene) -> None:
-    """All twenty-two: where they started and ended, and what they did."""
+    """All twenty-two: where they started and ended, what they did, whom they blocked or covered."""
     name, thrown = board.zone_name, isinstance(scene.play, _THROWN)
+    met = {} if thrown else facts.blocked(scene)
     men = [
-        ("offense", no, at, name(zone), _offensive_job(scene, o, at, thrown), 0)
+        ("offense", no, at, name(zone), _offensive_job(scene, o, at, thrown, o in met), met.get(o, 0))
         for o, (no, at, zone) in enumerate(zip(scene.o_no, scene.o_at, scene.o_zone, strict=True))
     ]
     if scene.snap.shotgun:
-        men = [(side, no, "F" if at == "Q" else at, end, job, 0) for side, no, at, end, job, _ in men]
+        men = [(side, no, "F" if at == "Q" else at, end, job, target) for side, no, at, end, job, target in men]
     scene.out.men = men
     for d, no in enumerate(scene.d_no):
         zone, cover = scene.d_zone[d], scene.d_cover[d]
@@ -89,7 +90,7 @@ def _note_men(scene: Scene) -> None:
         men.append(("defense", no, scene.defense[d].at, end, job, target))
 
 
-def _offensive_job(scene: Scene, o: int, at: str, thrown: bool) -> str:
+def _offensive_job(scene: Scene, o: int, at: str, thrown: bool, blocked: bool) -> str:
     """What a man did, by the play as it was called: a pass that nobody caught was a pass all the same."""
     if thrown and not (scene.scrambles and o == scene.carrier):
         if at == "Q":
@@ -101,4 +102,4 @@ def _offensive_job(scene: Scene, o: int, at: str, thrown: bool) -> str:
         return "handoff" if isinstance(scene.play, _HANDED) else "carrier"
     if o in scene.leads:
         return "lead"
-    return "block" if scene.o_line[o] or scene.o_role[o] == WRITTEN else "decoy"
+    return "block" if blocked or scene.o_line[o] or scene.o_role[o] == WRITTEN else "decoy"

@@ -300,3 +300,18 @@ def test_blockers_move_on_when_nobody_is_left_to_block(backer: str, zones: list[
 
 
 WL_DIRECT = ("oLT", "oLE", "oWL", "WL")
+
+
+@pytest.mark.rule("fool:8.1/1")
+def test_the_record_says_who_blocked_whom() -> None:
+    """Linemen at home the rushers in front of them, an end not written in the end across, the others in the hole."""
+    snap = field.snap("H/LT (LG,F)(C)", line="rush")
+    spare = {"contact": [1], "penetration": [6] * 4, "special": [4], "injury": [1], "injury.who": [1]}
+    outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, spare))
+    men = {number: (job, target) for side, number, _, _, job, target in outcome.men if side == "offense"}
+    assert men[76] == ("block", 90)
+    assert men[89] == ("block", 90)
+    assert {men[51][1], men[64][1]} == {71, 73}
+    assert [men[number] for number in (44, 63, 79)] == [("block", 91)] * 3
+    assert men[81] == ("decoy", 0)
+    assert men[32] == ("carrier", 0)
