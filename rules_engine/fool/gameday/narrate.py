@@ -215,7 +215,10 @@ class _Teller(Witness):
     # -- what came of it -------------------------------------------------------------------------------------------
 
     def _loose_balls(self) -> Iterable[str]:
+        told = {event["player"] for event in self.events("return") if event["of"].startswith("blocked")}
         for event in self.events("fumble", "recovery", "return"):
+            if event["kind"] == "recovery" and event["player"] in told:
+                continue  # his return has been told with the block
             who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
             if event["kind"] == "fumble":
                 yield f"{who} fumbles."

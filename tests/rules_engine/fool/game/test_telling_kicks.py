@@ -61,6 +61,9 @@ TOLD: list[tuple[str, Situation, str, dict[str, list[int]], Lines, Lines, str]] 
     ("hurried", at(down=4, los=70), "punt",
      {**PUNT, "punt.block": [4], "punt.kick": [7], "punt.returnable": [6], "punt.catch": [12]}, {}, {},
      "hurries his punt, 37 yards, fair catch by {F}."),
+    ("block", at(down=4, los=60), "punt",
+     {**PUNT, "punt.block": [3], "punt.blocked": [5], "fumble.who": [1, 1], "lrb": [3]}, {}, {},
+     "punt is blocked, {R} returns it 28 yards."),
     ("fake", at(down=4, los=25, distance=2), "field_goal", {"contact": [2]},
      {"placekick": [{"call": "FkFG (Run C)"}]}, {}, "{H} keeps the ball: it is a fake. {H} carries for"),
     ("good", at(down=4, los=25), "field_goal", {**CLEAN, "pk.distance": [13]}, {}, {},
@@ -77,7 +80,9 @@ def test_a_kick_in_words(
     record, play = recorded(situation, kind, dice, home, away)
     who = {"R": "return", "F": "fair_catch", "H": "note"}
     names = {letter: _of(play, event) for letter, event in who.items()}
-    assert told.format(**names) in narrate(play, record)
+    text = narrate(play, record)
+    assert told.format(**names) in text
+    assert "recovers" not in text
 
 
 def _of(play: dict[str, Any], kind: str) -> str:
