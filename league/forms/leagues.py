@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -89,8 +89,9 @@ class ClubsForm:
 class HouseRulesForm(forms.Form):
     """The ruleset's options that may be set, each with the rulebook's default."""
 
-    def __init__(self, specs: Sequence[OptionSpec], data: Any = None) -> None:
-        super().__init__(data, prefix="rule")
+    def __init__(self, specs: Sequence[OptionSpec], data: Any = None, options: Mapping[str, Any] | None = None) -> None:
+        """``options`` are the house rules in force, with which the form begins."""
+        super().__init__(data, prefix="rule", initial=options)
         self.specs = [spec for spec in specs if len(spec.values) != 1]
         for spec in self.specs:
             self.fields[spec.code] = _option_field(spec)

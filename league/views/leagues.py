@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from league import development, permissions
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
+from league.forms.rosters import ReasonForm
 from league.forms.shared import show
 from league.selectors.constitution import constitution as articles_of
 from league.selectors.leagues import commissioners, current_season, listed_leagues
@@ -22,9 +23,10 @@ from league.selectors.schedule import current_round, last_round, schedule
 from league.selectors.standings import criteria, standings
 from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
+from league.services.house_rules import change_house_rules
 from league.services.leagues import create_league
 
-from .shared import league_context, visible_league
+from .shared import league_context, managed_league, visible_league
 
 
 @require_GET
@@ -69,6 +71,28 @@ def house_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
         rules=development.rules_in_force(found.ruleset, found.options),
     )
     return render(request, "league/house_rules.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def change_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The commissioner changes house rules, with a reason."""
+    found = managed_league(request, public_id)
+    data = request.POST if request.method == "POST" else None
+    rules = HouseRulesForm(development.option_specs(found.ruleset), data, options=found.options)
+    reason = ReasonForm(data)
+    if data is not None and all([rules.is_valid(), reason.is_valid()]):
+        try:
+            changes = change_house_rules(
+                league=found, options=rules.house_rules(), actor=request.user, reason=reason.cleaned_data["reason"]
+            )
+        except Refused as refused:
+            show(reason, refused)
+        else:
+            messages.success(request, " ".join(changes))
+            return redirect("house-rules", found.public_id)
+    context = league_context(request, found, rules=rules, reason=reason)
+    return render(request, "league/change_rules.html", context, status=422 if rules.errors or reason.errors else 200)
 
 
 @require_GET

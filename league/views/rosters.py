@@ -208,6 +208,28 @@ def edit_player(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpR
     return render(request, "league/edit_player.html", context, status=422 if form.errors else 200)
 
 
+@login_required
+@require_POST
+def claim_order(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The commissioner's own order of claims: a rank for each team, by its code."""
+    league = managed_league(request, public_id)
+    season = get_object_or_404(league.seasons.order_by("-number")[:1])
+    teams = claims.claim_order(season)
+    ranks = {team: request.POST.get(team.code, "") for team in teams}
+    try:
+        if any(not (rank.isascii() and rank.isdigit() and len(rank) < 4) for rank in ranks.values()):
+            raise Refused("Give every team a rank, a whole number from 1.")
+        if len({int(rank) for rank in ranks.values()}) < len(teams):
+            raise Refused("Two teams have the same rank.", "Give every team a rank of its own.")
+        ordered = sorted(teams, key=lambda team: int(ranks[team]))
+        claims.set_claim_order(season=season, teams=ordered, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "The order of claims is set.")
+    return redirect("free-agents", league.public_id)
+
+
 def _rule(request: HttpRequest, league: League, act: Callable[[], str]) -> HttpResponse:
     """Act, say what came of it, and go back to the ledger."""
     try:

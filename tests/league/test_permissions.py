@@ -57,6 +57,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "settle-claims": ("post", ACT, ACT_PUBLIC),
     "draw-free-agents": ("post", ACT, ACT_PUBLIC),
     "edit-player": ("get", DESK, DESK_PUBLIC),
+    "change-rules": ("get", DESK, DESK_PUBLIC),
+    "claim-order": ("post", ACT, ACT_PUBLIC),
     "commissioner": ("get", DESK, DESK_PUBLIC),
     "invite": ("post", DESK, DESK_PUBLIC),
     "withdraw": ("post", ACT, ACT_PUBLIC),

@@ -1,0 +1,56 @@
+"""Changing a league's house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from league import development
+from league.models import Fixture, League, User
+from league.selectors.leagues import current_season
+
+from . import log
+from .errors import Refused
+
+
+@transaction.atomic
+def change_house_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> list[str]:
+    """Other house rules, before the season's first game is opened; a sentence for each rule that changes.
+
+    ``options`` are those that differ from the rulebook's. Once a game is open the rules of the season stand.
+    """
+    if not reason.strip():
+        raise Refused("Changing the rules needs a reason.", field="reason")
+    league = League.objects.select_for_update().get(pk=league.pk)
+    season = current_season(league)
+    if season and season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
+        raise Refused("The season has begun, and its rules stand.", "Change them before the next one.")
+    try:
+        development.check_options(league.ruleset, options)
+    except development.NotLegal as wrong:
+        raise Refused(str(wrong)) from wrong
+    changes = _changes(league, options)
+    if not changes:
+        raise Refused("No rule would change.")
+    league.options = dict(options)
+    league.save(update_fields=["options"])
+    log.write(
+        league=league,
+        action="rules.changed",
+        sentence=f"House rules changed: {'; '.join(changes)} Reason: {reason.strip()}",
+        actor=actor,
+        data={"options": dict(options)},
+    )
+    return changes
+
+
+def _changes(league: League, options: Mapping[str, Any]) -> list[str]:
+    before = development.rules_in_force(league.ruleset, league.options)
+    after = development.rules_in_force(league.ruleset, options)
+    return [
+        f"{new.meaning} ({new.clause}): {new.value} instead of {old.value}."
+        for old, new in zip(before, after, strict=True)
+        if old.value != new.value
+    ]
