@@ -17,6 +17,7 @@ from ..plans.orders import SideOrders
 from ..special_teams import Squad, punt_average
 from ..special_teams import average as placekick_average
 from ..special_teams.punts import legal
+from ..special_teams.tables import KICKOFF
 from ..special_teams.tactics import Kickoff, KickoffReturn, Placekick, PlacekickDefense, Punt, PuntReturn
 from ..special_teams.values import punt_rating
 from . import policies
@@ -27,7 +28,8 @@ from .snaps import facts
 from .trouble import trouble
 from .weather import air
 
-LATE_ONSIDE: Final = ((8, 14, 250), (1, 7, 130))  # trailing from, to, with less time than this (9.1.3)
+# trailing from, to, with less time than this in minutes and seconds (9.1.3)
+LATE_ONSIDE: Final = tuple((*row["trail"], row["time_left_below"]) for row in KICKOFF["pbm_automatic_onside"])
 LAST_MINUTE: Final = 60
 TWO_MINUTES: Final = 120
 BLITZ_DEFICIT: Final = 14
@@ -124,8 +126,14 @@ def _told(tactic: Any, why: str, **more: str) -> Called:
 def late(situation: Situation) -> bool:
     """Whether the kicking side is so far behind, so late, that everybody expects an onside kick (9.1.3)."""
     deficit = -situation.margin(situation.possession)
-    in_time = any(least <= deficit <= most and situation.clock < left for least, most, left in LATE_ONSIDE)
-    return situation.period == 4 and in_time
+    if situation.period != 4:
+        return False
+    return any(least <= deficit <= most and situation.clock < _seconds(left) for least, most, left in LATE_ONSIDE)
+
+
+def _seconds(clock: str) -> int:
+    minutes, _, seconds = clock.partition(":")
+    return int(minutes) * 60 + int(seconds)
 
 
 def _kickoff(down: Down) -> Called:
