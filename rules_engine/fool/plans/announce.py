@@ -7,7 +7,7 @@ from collections import defaultdict
 from ...football.situation import Side
 from ...interface import JSON, Team
 from ..options import FoolOptions
-from .check_tables import check_tables
+from .check_tables import tables_of
 from .checking import begin
 from .reading import read_shape
 from .shares import defense_shares, played
@@ -21,11 +21,15 @@ def with_starters(plan: JSON, team: Team, side: Side, options: FoolOptions) -> J
     if read is None or read.announced or not shape.report.ok:
         return plan
     check = begin(read, shape, team, side, options, None)
-    tables = check_tables(check)
+    tables = [table for table in played(tables_of(check)) if not table.offense]
+    for table in tables:
+        for line in table.lines:
+            table.read(line)
+        table.check_references()
     if not shape.report.ok:
         return plan
     expected: dict[int, float] = defaultdict(float)
-    for name, share in defense_shares(played(tables)).items():
+    for name, share in defense_shares(tables).items():
         for man in next(each.players for each in read.defenses if each.id == name):
             expected[man.no] += share
     most = sorted(expected, key=lambda number: -expected[number])[:_STARTERS]

@@ -243,8 +243,8 @@ def _sets(known: set[str]) -> str:
     return f"Sets are {', '.join(sorted(known))}." if known else ""
 
 
-def check_tables(check: Checking) -> list[TableCheck]:
-    """All tables and rotations; plays are tried in the sets from which they may be called."""
+def tables_of(check: Checking) -> list[TableCheck]:
+    """Every table of the plan, those changed at half-time last, not looked at yet."""
     plan, change = check.plan, check.plan.halftime
     found: list[TableCheck] = []
     for number, half in ((1, plan.first), (2, plan.second)):
@@ -255,6 +255,13 @@ def check_tables(check: Checking) -> list[TableCheck]:
         later = replace(plan.half(2), path=HALFTIME)
         found += [TableCheck(check, change.offense_table, later, 2, True)] if change.offense_table is not None else []
         found += [TableCheck(check, change.defense_table, later, 2, False)] if change.defense_table is not None else []
+    return found
+
+
+def check_tables(check: Checking) -> list[TableCheck]:
+    """All tables and rotations; plays are tried in the sets from which they may be called."""
+    plan, change = check.plan, check.plan.halftime
+    found = tables_of(check)
     for table in found:
         table.run()
     halves = (plan.first, plan.second, change)
