@@ -40,7 +40,8 @@ def explain_call(call: JSON) -> list[str]:
 def _kick(body: JSON, reason: JSON) -> Iterator[str]:
     kind = body.get("kick") or body.get("against")
     name = _KICKS.get(str(kind), str(kind).replace("_", " ").capitalize())
-    tactic = str(body.get("tactic") or "standard").replace("_", " ")
+    more = (f"{name} {word}" for name, word in body.items() if name not in ("kick", "against", "tactic"))
+    tactic = ", ".join([str(body.get("tactic") or "standard"), *more]).replace("_", " ")
     lead = name if "kick" in body else f"Against the {name.lower()}"
     why = str(reason.get("why") or "")
     yield f"{lead}: {tactic}." if not why else f"{lead}, {tactic}: {why.rstrip('.')}."

@@ -66,6 +66,11 @@ def test_the_rotations_turn_and_fourth_down_are_told() -> None:
 OTHERS = [
     ({"kick": "punt", "tactic": "standard"}, {"why": "out of range"}, ["Punt, standard: out of range."]),
     ({"against": "field_goal", "tactic": "blitz"}, {"why": ""}, ["Against the field goal: blitz."]),
+    (
+        {"against": "punt", "tactic": "full_blitz", "return": "fair_catch"},
+        {"why": "the plan's order"},
+        ["Against the punt, full blitz, return fair catch: the plan's order."],
+    ),
     ({"set": "1", "play": "", "text": "kneel"}, {"set": SET, "policy": "kneel"}, None),
     ({"set": "1", "play": "", "text": "spike"}, {"set": SET, "policy": "spike"}, None),
 ]
