@@ -43,8 +43,8 @@ class MovesForm(forms.Form):
 class ClaimForm(forms.Form):
     """One wish. An empty row is none."""
 
-    rank = forms.IntegerField(min_value=1, max_value=99, required=False)
-    player = forms.ChoiceField(required=False)
+    rank = forms.IntegerField(label="Rank", min_value=1, max_value=99, required=False)
+    player = forms.ChoiceField(label="Man", required=False)
     to_list = forms.ChoiceField(label="List", required=False)
     drop = forms.ChoiceField(label="Releases", required=False)
     slot = forms.IntegerField(label="Group", min_value=1, max_value=MOST_CLAIMS, required=False, initial=1)
@@ -56,7 +56,7 @@ class ClaimForm(forms.Form):
         self.fields["to_list"].choices = pool.lists
         self.fields["drop"].choices = [("", "nobody"), *pool.own]
         for field in self.fields.values():
-            field.widget.attrs["aria-label"] = field.label or field.widget.attrs.get("aria-label", "")
+            field.widget.attrs["aria-label"] = f"{field.label} of row {int(str(self.prefix)[1:]) + 1}"
 
 
 class Pool:
