@@ -48,7 +48,6 @@ from .interface import (
     Team,
 )
 from .plans import forms
-from .plans.located import locate
 from .registry import UnknownRuleset, codes, get, register
 from .rosters import RELEASED, WAIVERS, Change, ListRule, Move
 
@@ -117,7 +116,6 @@ __all__ = [
     "forms",
     "gamebook",
     "get",
-    "locate",
     "narrate",
     "narrative",
     "opening",

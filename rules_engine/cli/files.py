@@ -155,7 +155,7 @@ def read_plan(path: str, teams: Teams, side: Side) -> tuple[JSON | None, Report]
     plan, report = teams.ruleset.read_text(text)
     if plan is not None:
         checked = teams.ruleset.check_plan(plan, teams.teams[side], side, teams.options, None)
-        report.extend(located.locate(text, checked))
+        report.extend(teams.ruleset.locate(text, checked))
     return plan, Report([_named(problem, path) for problem in report.problems])
 
 

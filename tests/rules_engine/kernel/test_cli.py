@@ -384,3 +384,22 @@ def test_the_bench_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["bench", "--games", "2", "--ruleset", "tiny"]) == 0
     out = capsys.readouterr().out
     assert all(word in out for word in ("mean", "median", "95th percentile", "reference loop"))
+
+
+def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema"]) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == "FOOL game plan"
+
+
+def test_a_slip_in_a_typed_plan_is_told_in_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    teams, path = tmp_path / "teams.json", tmp_path / "home.txt"
+    assert main(["generate", "--seed", "7", "-o", str(teams)]) == 0
+    assert main(["autocoach", str(teams), "--side", "home", "--seed", "7", "-o", str(path)]) == 0
+    text = path.read_text("utf-8")
+    assert text.startswith("plan home")
+    path.write_text(text.replace("down = 1", "down = 7", 1), "utf-8")
+    assert main(["play", str(path), str(path), str(teams), "--seed", "7"]) == 1
+    line = next(number for number, row in enumerate(text.split("\n"), 1) if "down = 1" in row)
+    told = capsys.readouterr().err
+    assert f"line {line}, column" in told
+    assert "down goes from 1 to 4" in told
