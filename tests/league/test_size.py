@@ -1,13 +1,6 @@
-"""Thirty-two teams and ten seasons of history: as many queries as a small league, and how long the pages take.
-
-``.venv/bin/pytest tests/league/test_size.py -k long -s`` prints the times that docs/performance.md keeps.
-"""
+"""Thirty-two teams and ten seasons of history take as many queries as a small league. ``measure.py`` has the times."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from statistics import median
-from time import perf_counter
 
 import pytest
 from django.db import connection
@@ -76,16 +69,3 @@ def test_standings_take_two_queries(small: League, count: int) -> None:
         standings_of(seasons)
         standings(seasons[0])
     assert len(caught) == 4
-
-
-@pytest.mark.deep
-def test_how_long_pages_of_a_large_league_take(large: League, reader: Client) -> None:
-    def timed(act: Callable[[], object]) -> float:
-        began = perf_counter()
-        act()
-        return (perf_counter() - began) * 1000
-
-    for name, address in pages(large).items():
-        times = [timed(lambda address=address: reader.get(address)) for _ in range(11)]
-        print(f"{name:<18}{median(times):7.0f} ms{queries(reader, address):5} queries")
-        assert median(times) < 2000

@@ -7,8 +7,11 @@ from argparse import ArgumentParser
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
 
 from games.services.rehearsal import Year, inconsistencies, rehearse
 from league import clock
@@ -35,6 +38,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["seasons"] <= 100:
             raise CommandError("Rehearse 1 to 100 seasons.")
+        _require_tables()
         try:
             if options["keep"]:
                 self._rehearse(_user(options["keep"]), options)
@@ -71,6 +75,16 @@ class Command(BaseCommand):
         if wrong := inconsistencies(league):
             raise CommandError(" ".join(wrong))
         self.stdout.write("The history is consistent.")
+
+
+def _require_tables() -> None:
+    """Set the database up where the service runs embedded, as its server does; else say what to run."""
+    executor = MigrationExecutor(connection)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return
+    if not settings.EMBEDDED:
+        raise CommandError("The database is not up to date; run manage.py migrate first.")
+    call_command("migrate", verbosity=0)
 
 
 def _user(name: str) -> User:
