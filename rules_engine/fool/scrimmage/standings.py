@@ -84,8 +84,9 @@ def defense_key(snap: Snap) -> Key:
 
 
 def facing_key(snap: Snap) -> Key:
-    """By what is kept how the two face each other."""
-    return (id(snap.offense), id(snap.defense), snap.line, _tired(snap, "defense"))
+    """By what is kept how the two face each other; an offense before which nobody stands is faced by nobody."""
+    facing = id(snap.offense) if snap.defense else 0
+    return (facing, id(snap.defense), snap.line, _tired(snap, "defense"))
 
 
 @by_identity
