@@ -152,7 +152,9 @@ class _Passing:
     no_block_release: bool = _switch(False, "5.3.1", "leaving out blockers when the total stays high")
     half_speed3: bool = _switch(True, "5.3.1a", "speed 3 blocks for a point and a half")
     extra_rusher: bool = _switch(True, "5.3.2a, b", "rushers beyond the blockers, and fast outside rushers")
-    half_point_extra: bool = _off("5.3.2", "three points for half a point")
+    half_point_extra: bool = _off(
+        "5.3.2", "three points for half a point", "unused points are whole: half a point of a route is dropped (5.1.4)"
+    )
     guard_helps_outside: bool = _switch(False, "5.3.2a", "a guard helps outside")
     extra_rusher_more: bool = _off(
         "5.3.2c", "four more ways to count extra rushers", "proposed as four alternatives, of which none was chosen"
@@ -167,8 +169,10 @@ class _Passing:
     minimal_rush: bool = _switch(True, "5.3.17", "a weak rush may help the passer")
     stunts: bool = _switch(True, "5.3.18", "stunts")
     read_blitz: bool = _switch(True, "5.3.19", "the quarterback may read a blitz")
-    blind_side: bool = _off("5.3.20", "the blind side rush")
-    outside_speed_old: bool = _off("5.3.21", "the former table of outside speed")
+    blind_side: bool = _off("5.3.20", "the blind side rush", "5.3.2b, which is played, took its place")
+    outside_speed_old: bool = _off(
+        "5.3.21", "the former table of outside speed", "5.3.2b, which is played, took its place"
+    )
     fake_blitz: bool = _switch(True, "5.3.22", "fake blitzes")
     delayed_blitz: bool = _switch(True, "5.3.24", "delayed blitzes")
     pi_prone: bool = _switch(True, "5.5.8", "who fouls on interference")

@@ -120,7 +120,8 @@ def test_limits_of_plans(option: str, side: Any, path: str) -> None:
 
 
 def test_an_option_that_cannot_be_changed_says_why_and_refuses() -> None:
-    for code in fixed():
+    for code, why in fixed().items():
+        assert why, code
         value = getattr(FoolOptions(), code)
         with pytest.raises(PlanError):
             read_options({code: not value})
