@@ -214,6 +214,9 @@ class TinyRuleset(TinyRosters):
         grounds = (("grass", "grass"), ("turf", "turf"))
         return PlanForm(tuple(sheets), {"calls": {"dump": 7}}, {"men": men, "grounds": grounds})
 
+    def plan_picture(self, plan: Any, key: str) -> JSON:
+        return {}
+
     def autocoach(self, team: Team, side: Side, visible: JSON, options: TinyOptions, dice: Dice) -> JSON:
         fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]
         starters = [athlete.number for athlete in sorted(fit, key=lambda man: man.position == "K")][:11]

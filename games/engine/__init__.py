@@ -76,6 +76,7 @@ from .sheets import (
     read_draft,
     sheet,
     sheet_lines,
+    sheet_picture,
 )
 from .text import describe_fault, storable
 
@@ -141,6 +142,7 @@ __all__ = [
     "roster_facts",
     "sheet",
     "sheet_lines",
+    "sheet_picture",
     "storable",
     "takes",
     "words",

@@ -73,6 +73,12 @@ def sheet(matchup: Matchup, side: str, plan: JSON, key: str) -> Sheet | None:
     return forms.sheet(_form(matchup, side, plan), plan, key)
 
 
+def sheet_picture(matchup: Matchup, plan: JSON, key: str) -> JSON:
+    """Where the men of a sheet stand; {} where there is nothing to draw."""
+    drawn: JSON = matchup.ruleset.plan_picture(plan, key)
+    return drawn
+
+
 def fill_sheet(matchup: Matchup, side: str, plan: JSON, key: str, values: Mapping[str, str]) -> JSON | None:
     """The plan with what was typed into a sheet; None when there is none of that key."""
     return forms.fill(_form(matchup, side, plan), plan, key, values)

@@ -124,6 +124,16 @@ def field(game: Game, play: JSON) -> Picture | None:
     return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, contacts, lines, shown)
 
 
+def standing(drawn: JSON) -> Picture | None:
+    """The drawing of men who stand on their spots, of no play; None when there are none."""
+    men = [_man(man) for man in drawn.get("men", [])]
+    if not men:
+        return None
+    top, bottom = min(man.y for man in men) - 3, max(man.y for man in men) + 3
+    lines = [float(-yard) for yard in range(-60, 101, 5) if top <= -yard <= bottom]
+    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, [], lines, None)
+
+
 def _man(man: JSON) -> Man:
     (x, y), (end_x, end_y) = man["start"], man["end"]
     title = " ".join(str(word) for word in ("#" + str(man["number"]), man.get("job", "")) if word)

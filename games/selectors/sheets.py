@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games import engine
 from games.engine import JSON, Matchup, Sheet, SheetLine
 from games.models import FixtureStep, PlanVersion
+from games.selectors.drawing import Picture, standing
 from games.selectors.exchange import Exchange, read_exchange, read_matchup, working_version
 from league.models import Fixture
 
@@ -28,6 +29,10 @@ class Draft:
 
     def sheet(self, key: str) -> Sheet | None:
         return None if self.plan is None else engine.sheet(self.matchup, self.side, self.plan, key)
+
+    def picture(self, key: str) -> Picture | None:
+        """Where the men of a sheet stand; None where nothing is to be drawn."""
+        return None if self.plan is None else standing(engine.sheet_picture(self.matchup, self.plan, key))
 
     def errors(self, line: SheetLine) -> int:
         return sum(problem["severity"] == "error" for problem in self.problems(line))

@@ -93,6 +93,7 @@ def sheet(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:
         "fixture": fixture,
         "league": fixture.season.league,
         "sheet": drawn,
+        "field": draft.picture(key),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
     }

@@ -136,6 +136,9 @@ class Fool:
     def plan_form(self, plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanForm:
         return sheets.plan_form(plan, team, side, options)
 
+    def plan_picture(self, plan: Any, key: str) -> JSON:
+        return picture.standing(plan, key)
+
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)
         if setup := (visible.get("sealed") or {}).get("setup"):

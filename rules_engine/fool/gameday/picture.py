@@ -6,7 +6,8 @@ widths are kept: a zone that is two blockers wide is drawn so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ...interface import JSON
 from .. import board
@@ -26,6 +27,36 @@ def picture(play: JSON, record: JSON) -> JSON:
     kick = play["kind"] in ("kickoff", "free_kick", "punt", "field_goal", "extra_point")
     men = _kick(play) if kick else _scrimmage(play)
     return {"men": men, "contacts": [] if kick else _contacts(play)}
+
+
+def standing(plan: Any, key: str) -> JSON:
+    """The men of a plan's set or defense on their spots, for its form (``sets.0``, ``defenses.3``); {} for any other
+    sheet. Whoever stands nowhere yet is not drawn."""
+    kind, _, index = key.partition(".")
+    entries = plan.get(kind) if kind in ("sets", "defenses") and isinstance(plan, dict) else None
+    if not isinstance(entries, list) or not index.isdigit() or int(index) >= len(entries):
+        return {}
+    offense = kind == "sets"
+    men = _placed(entries[int(index)], board.START_ZONE if offense else board.ZONE, "home" if offense else "away")
+    places = _places(men)
+    if offense:
+        places = [_on_spot(man["job"], place) for (man, _), place in zip(men, places, strict=True)]
+    return {
+        "men": [
+            {**man, "start": _point(*place), "end": _point(*place)} for (man, _), place in zip(men, places, strict=True)
+        ]
+    }
+
+
+def _placed(entry: Any, zones: Mapping[str, int], side: str) -> list[tuple[JSON, int]]:
+    """The men of a set or defense that can be drawn, with their zones."""
+    players = entry.get("players") if isinstance(entry, dict) else None
+    found = []
+    for man in players if isinstance(players, list) else ():
+        at = man.get("at") if isinstance(man, dict) else None
+        if isinstance(at, str) and at in zones:
+            found.append(({"side": side, "number": man.get("no"), "job": at}, zones[at]))
+    return found
 
 
 # -- plays from scrimmage ------------------------------------------------------------------------------------------
@@ -89,6 +120,8 @@ def _on_spot(start: str, place: tuple[float, float]) -> tuple[float, float]:
         return middle + (_LINE.index(start) - 3) * 2.0, -0.8
     if start.endswith("-"):
         return place[0], -2.0
+    if start in ("Q", "F", "TB"):
+        return _x(7.0), _DEPTH[start]
     return place[0], _DEPTH.get(start, -0.8)
 
 

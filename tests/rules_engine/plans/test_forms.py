@@ -162,6 +162,17 @@ def test_texts_and_values(reading: Any, text: str, value: Any) -> None:
     assert reading.read(reading.write(value)) == value or text.endswith("50")
 
 
+def test_a_set_is_drawn_with_its_men_on_their_spots() -> None:
+    drawn = FOOL.plan_picture(PLANS["home"], "sets.0")["men"]
+    at = {man["job"]: man["start"] for man in drawn}
+    assert sorted(man["number"] for man in drawn) == sorted(man["no"] for man in PLANS["home"]["sets"][0]["players"])
+    assert at["LT"][0] < at["LG"][0] < at["C"][0] < at["RG"][0] < at["RT"][0]
+    assert at["Q"][0] == at["F"][0] == at["C"][0]
+    assert at["F"][1] < at["Q"][1] < at["C"][1]
+    assert len(FOOL.plan_picture(PLANS["home"], "defenses.0")["men"]) == 11
+    assert FOOL.plan_picture(PLANS["home"], "plays") == {}
+
+
 JSONS = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 120) | st.text(max_size=4),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "no", "sets"]), inner),
@@ -180,4 +191,5 @@ def test_any_draft_can_be_drawn_and_filled(damaged: dict[str, Any], values: dict
     form = form_of(plan)
     for line in forms.lines(form, plan):
         assert forms.sheet(form, plan, line.key) is not None
+        assert isinstance(FOOL.plan_picture(plan, line.key), dict)
         assert isinstance(forms.fill(form, plan, line.key, values), dict)
