@@ -337,3 +337,23 @@ def test_the_other_fields_of_a_fake_do_not_matter_to_a_squad() -> None:
     """A run to the right uses the right side's men alone."""
     weak_left = rush_squad(OL=replace(man(91, "DT", 1, 0, 3)), mL=man(93, "DT", 1, 0, 3))
     assert play({"contact": [5]}, "FkFG (Run R)", receiving=weak_left).los == play({"contact": [5]}, "FkFG (Run R)").los
+
+
+@pytest.mark.rule("fool:9.3.3-09")
+@pytest.mark.parametrize(("los", "snap", "result"), [(25, 8, "good"), (25, 12, "good"), (35, 11, "blocked")])
+def test_a_kick_against_a_defense_from_scrimmage(los: int, snap: int, result: str) -> None:
+    """With the line rushing nothing of 36 from the 25, two, an 11, from the 35."""
+    squad = Squad("placekick_defense", {f"D{one.player.no}": one.player for one in NORMAL})
+    dice = {"pk.penalty": [7], "pk.snap": [snap], **QUIET}
+    dice |= {"pk.blocked": [1]} if result == "blocked" else {"pk.wide": [2], "pk.distance": [13]}
+    outcome = play(dice, "standard", "fake_defense", men=NORMAL, line="rush", receiving=squad, los=los)
+    assert outcome.result == result
+
+
+@pytest.mark.rule("fool:9.3.3-04")
+@pytest.mark.parametrize(("meets", "dice"), [(True, {"contact": [6, 5]}), (False, {"contact": [6], "long_gain": [1]})])
+def test_the_last_man_against_a_fake(meets: bool, dice: dict[str, list[int]]) -> None:
+    """``*``, then lrb 6: the safety twelve yards on, or a free run where the league has no such contact."""
+    options = FoolOptions(blocked_kick_runback_safety_contact=meets)
+    outcome = play({**dice, "lrb": [6]}, "FkFG (Run C)", los=60, options=options)
+    assert ("long_gain" in [step["step"] for step in outcome.steps]) is not meets
