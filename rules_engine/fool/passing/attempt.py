@@ -30,7 +30,7 @@ class Attempt:
     def __init__(self, scene: Scene, play: Pass) -> None:
         self.scene, self.play = scene, play
         self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
-        self.receivers = receivers.line_up(scene, play)
+        self.receivers = receivers.line_up(scene, play, self.passer)
         self.helpers = receivers.helpers(scene, play, [receiver.place for receiver in self.receivers])
         self.busy = frozenset(receiver.place for receiver in (*self.receivers, *self.helpers))
         self.stay = receivers.written(scene, play.protection.stay)

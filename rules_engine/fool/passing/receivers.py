@@ -13,6 +13,7 @@ from ..scrimmage.scene import BLITZ, COVER, DELAYED, MAN, RUSH, WRITTEN, Scene
 from . import routes
 
 _HOLDS_HALF: Final = frozenset({RUSH, BLITZ, COVER})
+_TWO, _THREE = 2, 3  # receivers whom a passer looks for
 _SIDE_WORD: Final[dict[str, str]] = {"R": "right", "L": "left"}
 
 
@@ -60,10 +61,12 @@ def targets(play: Pass) -> tuple[Target, ...]:
     return tuple([target for target in play.targets if isinstance(target, Target)])
 
 
-def line_up(scene: Scene, play: Pass) -> list[Receiver]:
-    """The receivers of a play on their spots; marks them as written in (R84)."""
+def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receiver]:
+    """The receivers of a play on their spots; marks them as written in (R84). A third runs only for a ``passer``
+    who looks for him, which a substitute may not do (7.2.11); without a passer all are asked for."""
     found: list[Receiver] = []
-    for target in targets(play):
+    most = _THREE if passer is None or "3r" in scene.o_player[passer].attrs else _TWO
+    for target in targets(play)[:most]:
         taken = [receiver.place for receiver in found]
         place = naming.find(target.receiver, scene.offense, "receiver", taken=taken)
         if place is None:

@@ -229,6 +229,16 @@ def test_a_third_receiver():
     assert [roll["total"] - one for roll, one in zip(rolls, base, strict=True)] == [5 * 2, 5 * 2 - 3, 5 * 2 - 6]
 
 
+@pytest.mark.rule("fool:7.2.11/1")
+def test_a_passer_who_looks_for_two_only_has_no_third():
+    """On the second an ``s`` is a dash: he has nobody left."""
+    dice = {"pass_rush": [6, 6], "pass": [3, 3]}
+    against = ["57 DH 7-1-5 SR", "21 DH 6-1-5 LS"]
+    outcome = thrown("RW/SR || LW/LS || LH/SL", dice, against=against, spare={**WHATEVER, "pass": []})
+    assert [one["target"] for one in steps(outcome, "pass")] == [84, 81]
+    assert outcome.result == "incomplete"
+
+
 @pytest.mark.rule("fool:5.3.18/1")
 def test_stunting_linemen():
     """One point less each on the first rush, three more on the second."""
