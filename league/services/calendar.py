@@ -87,6 +87,8 @@ def _open_next(season: Season) -> bool:
     phase.save(update_fields=["opened_at"])
     _tell(phase, "phase.opened", f"{phase} has begun.", None)
     if phase.week:
+        # Said here, under the season's lock, so that whoever opens a game need not lock the season too.
+        Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
         rosters.enforce_limits(season=season)
     if phase.week and phase.kind == Phase.Kind.PLAYOFF:
         playoffs.seed_round(week=phase.week)

@@ -1,7 +1,7 @@
 """A season's schedule: made, laid out with its calendar, edited by the commissioner.
 
-A game that has been opened is never moved, and nobody ever plays twice in a week. Every edit locks the season's row,
-so that two at once take turns.
+A game that has been opened is never moved, and nobody ever plays twice in a week. Every edit locks the season's row
+and then the games, so that two at once take turns; whoever opens a game locks its row and no season.
 """
 
 from __future__ import annotations

@@ -68,6 +68,8 @@ def test_preparation_waits_for_a_date_and_says_so(season: Season) -> None:
     date_first_week(season)
     assert [phase.name for phase in calendar.advance(season=season)] == ["Before the season"]
     assert now_in(season) == "Preseason game 1"
+    season.refresh_from_db()
+    assert season.status == "playing"
 
 
 def test_a_team_without_players_keeps_the_season_from_starting() -> None:

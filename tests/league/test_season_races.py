@@ -93,7 +93,9 @@ def test_two_edits_never_let_a_team_play_twice_in_a_week() -> None:
 
 def test_a_game_is_opened_or_moved_and_never_both() -> None:
     for _ in range(TIMES):
-        season, chief = new_season((2, 2), ruleset="tiny"), UserFactory()
+        season, chief = new_season((2, 2), ruleset="tiny", rosters=True), UserFactory()
+        date_first_week(season)
+        calendar.advance(season=season)
         target = season.weeks.get(number=3)
         target.fixtures.all().delete()
         game = season.weeks.get(number=1).fixtures.select_related("week", "season__league", "home", "away")[0]
