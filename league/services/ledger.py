@@ -166,15 +166,6 @@ def take_back(entry: Transaction) -> list[Changed]:
     return changes
 
 
-def stands(entry: Transaction) -> bool:
-    """Whether every man of an entry still is as it left him."""
-    for row in entry.changes:
-        player = Player.objects.get(public_id=row["player"])
-        if not _is_as(state(player, spot_of(player)), row["after"]):
-            return False
-    return True
-
-
 def _require_as_it_was(player: Player, spot: RosterSpot | None, after: JSON) -> None:
     if not _is_as(state(player, spot), after):
         raise Refused(f"{player} has changed since then.", "Take back the later entries about him first.")

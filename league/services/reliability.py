@@ -20,20 +20,6 @@ def ask_leave(*, league: League, user: User, starts_at: datetime, ends_at: datet
     """A coach says when he will be away; the commissioner grants it or does not."""
     if not Seat.objects.filter(user=user, team__league=league, until=None).exists():
         raise Refused("Only a coach of the league asks for leave.")
-    return _absence(league, user, starts_at, ends_at, reason)
-
-
-@transaction.atomic
-def give_leave(
-    *, league: League, user: User, starts_at: datetime, ends_at: datetime, actor: User, reason: str = ""
-) -> Absence:
-    """The commissioner gives a coach leave unasked."""
-    absence = _absence(league, user, starts_at, ends_at, reason)
-    grant(absence=absence, actor=actor)
-    return absence
-
-
-def _absence(league: League, user: User, starts_at: datetime, ends_at: datetime, reason: str) -> Absence:
     now = clock.now()
     if ends_at <= starts_at:
         raise Refused("An absence ends after it begins.", field="ends_at")

@@ -370,7 +370,8 @@ def test_a_reminder_that_has_become_false_is_not_sent(opened: World, change: str
             people.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
         if change == "on leave":
             days = {"starts_at": NOON, "ends_at": PLAN_DUE + timedelta(days=1)}
-            reliability.give_leave(league=opened.league, user=away, actor=opened.commissioner, **days)
+            leave = reliability.ask_leave(league=opened.league, user=away, **days)
+            reliability.grant(absence=leave, actor=opened.commissioner)
     with clock.at(PLAN_DUE + timedelta(minutes=1) if change == "over" else later):
         outbox.send_waiting()
     assert [letter for letter in django_mail.outbox if letter.to == [away.email]] == []

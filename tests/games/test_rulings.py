@@ -162,13 +162,9 @@ def test_outcome_of_each_step_is_noted_for_its_head_coach(small: World) -> None:
 def test_what_falls_into_a_leave_is_excused(small: World) -> None:
     game = small.fixture
     with clock.at(NOON):
-        reliability.give_leave(
-            league=small.league,
-            user=small.coach("home"),
-            starts_at=NOON,
-            ends_at=DUE + timedelta(days=1),
-            actor=small.commissioner,
-        )
+        days = {"starts_at": NOON, "ends_at": DUE + timedelta(days=1)}
+        leave = reliability.ask_leave(league=small.league, user=small.coach("home"), **days)
+        reliability.grant(absence=leave, actor=small.commissioner)
         exchange.open_fixture(fixture=game)
     with clock.at(DUE):
         exchange.advance(fixture=game)
