@@ -16,7 +16,8 @@ import django
 TIMES = 11
 
 
-def main() -> None:
+def in_a_rehearsal(measure: Callable[[], None]) -> None:
+    """Set Django up, do it, and take everything back."""
     django.setup()
     from django.conf import settings
     from django.db import transaction
@@ -25,7 +26,7 @@ def main() -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     settings.SECURE_SSL_REDIRECT = False
     with transaction.atomic():
-        _measure()
+        measure()
         transaction.set_rollback(True)
 
 
@@ -41,12 +42,12 @@ def _measure() -> None:
     league = large_league()
     for name, address in pages(league).items():
         answer: Callable[[], object] = lambda address=address: reader.get(address)  # noqa: E731
-        rows = [_timed(answer) for _ in range(TIMES)]
+        rows = [timed(answer) for _ in range(TIMES)]
         processor, wall = (median(column) for column in zip(*rows, strict=True))
         print(f"{name:<18}{processor:7.0f} ms processor{wall:7.0f} ms wall{queries(reader, address):5} queries")
 
 
-def _timed(act: Callable[[], object]) -> tuple[float, float]:
+def timed(act: Callable[[], object]) -> tuple[float, float]:
     """Processor and wall time in milliseconds."""
     before = process_time(), perf_counter()
     act()
@@ -54,4 +55,4 @@ def _timed(act: Callable[[], object]) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    main()
+    in_a_rehearsal(_measure)

@@ -1,0 +1,40 @@
+"""How long the statistics of a large league take, as ``tests.league.measure`` has it: ``python -m tests.games.measure``.
+
+Adds a line for every man in every game of ten seasons of 32 teams to what ``tests.league.measure`` makes, and measures
+in its manner; first how long the newest season takes to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+
+from tests.league.measure import TIMES, in_a_rehearsal, timed
+
+
+def measure() -> None:
+    """Print a row a page."""
+    from django.test import Client
+
+    from games.models import PlayerGameLine
+    from games.services.statistics import count_season
+    from tests.games.size import with_statistics
+    from tests.games.test_statistics_size import pages, queries
+    from tests.league.size import large_league
+
+    reader = Client(headers={"host": "localhost"})
+    league = large_league()
+    with_statistics(league)
+    print(f"{PlayerGameLine.objects.count():,} lines of players")
+    season = league.seasons.order_by("number")[0]
+    processor, wall = timed(lambda: count_season(season=season))
+    print(f"{'counting a season':<22}{processor:7.0f} ms processor{wall:7.0f} ms wall")
+    for name, address in pages(league).items():
+        answer: Callable[[], object] = lambda address=address: reader.get(address)  # noqa: E731
+        rows = [timed(answer) for _ in range(TIMES)]
+        processor, wall = (median(column) for column in zip(*rows, strict=True))
+        print(f"{name:<22}{processor:7.0f} ms processor{wall:7.0f} ms wall{queries(address, "localhost"):5} queries")
+
+
+if __name__ == "__main__":
+    in_a_rehearsal(measure)
