@@ -1,4 +1,4 @@
-"""How long the statistics of a large league take, as ``tests.league.measure`` has it: ``python -m tests.games.measure``.
+"""How long the statistics of a large league take: ``python -m tests.games.measure``, as ``tests.league.measure``.
 
 Adds a line for every man in every game of ten seasons of 32 teams to what ``tests.league.measure`` makes, and measures
 in its manner; first how long the newest season takes to count.
@@ -33,7 +33,8 @@ def measure() -> None:
         answer: Callable[[], object] = lambda address=address: reader.get(address)  # noqa: E731
         rows = [timed(answer) for _ in range(TIMES)]
         processor, wall = (median(column) for column in zip(*rows, strict=True))
-        print(f"{name:<22}{processor:7.0f} ms processor{wall:7.0f} ms wall{queries(address, "localhost"):5} queries")
+        count = queries(address, "localhost")
+        print(f"{name:<22}{processor:7.0f} ms processor{wall:7.0f} ms wall{count:5} queries")
 
 
 if __name__ == "__main__":
