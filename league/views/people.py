@@ -43,7 +43,7 @@ def _people(request: HttpRequest, public_id: UUID, form: LeaveForm) -> HttpRespo
         request,
         league,
         rows=[(member, counts[member.user_id]) for member in listed],
-        leaves=leaves(league),
+        leaves=leaves(league) if permissions.is_member(request.user, league) else [],
         form=form,
     )
     return render(request, "league/people.html", context, status=422 if form.errors else 200)

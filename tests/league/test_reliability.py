@@ -125,6 +125,10 @@ def test_leave_by_page(world: World) -> None:
         decide = reverse("decide-leave", args=[world.league.public_id, absence.public_id])
         assert of(world.coach).post(decide, {"grant": "1"}).status_code == 403
         assert of(world.member).post(decide, {"end": "1"}).status_code == 403
+        world.league.openness = "public"
+        world.league.save()
+        assert "harvest" in page(of(world.member), "people", world.league.public_id)
+        assert "harvest" not in page(of(world.stranger), "people", world.league.public_id)
         of(world.commissioner).post(decide, {"grant": "1"})
         assert keeping.on_leave(team=world.team)
         of(world.coach).post(decide, {"end": "1"})
