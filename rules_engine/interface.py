@@ -206,9 +206,9 @@ class Ruleset(RosterQuestions, Protocol):
         """The sheets on which a coach writes his plan without knowing its text (``plans/forms.py``). ``plan`` is the
         draft as far as it can be read: what may be chosen follows its own entries."""
 
-    def plan_picture(self, plan: Any, key: str) -> JSON:
-        """Where the men of a sheet of the plan's form stand, as ``picture`` tells men; {} where there is nothing to
-        draw. ``plan`` is a draft and may be wrong in any way."""
+    def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
+        """Where the men of a sheet of the plan's form stand, as ``picture`` tells men, each with a ``note`` of a few
+        characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
         """A legal plan from what a coach would see; ``visible`` may hold the opponent's open parts and roster."""

@@ -214,7 +214,7 @@ class TinyRuleset(TinyRosters):
         grounds = (("grass", "grass"), ("turf", "turf"))
         return PlanForm(tuple(sheets), {"calls": {"dump": 7}}, {"men": men, "grounds": grounds})
 
-    def plan_picture(self, plan: Any, key: str) -> JSON:
+    def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return {}
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: TinyOptions, dice: Dice) -> JSON:

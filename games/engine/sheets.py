@@ -73,9 +73,9 @@ def sheet(matchup: Matchup, side: str, plan: JSON, key: str) -> Sheet | None:
     return forms.sheet(_form(matchup, side, plan), plan, key)
 
 
-def sheet_picture(matchup: Matchup, plan: JSON, key: str) -> JSON:
+def sheet_picture(matchup: Matchup, side: str, plan: JSON, key: str) -> JSON:
     """Where the men of a sheet stand; {} where there is nothing to draw."""
-    drawn: JSON = matchup.ruleset.plan_picture(plan, key)
+    drawn: JSON = matchup.ruleset.plan_picture(plan, key, matchup.teams[side])
     return drawn
 
 

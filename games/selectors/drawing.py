@@ -89,6 +89,7 @@ class Man:
     end_x: float
     end_y: float
     moved: bool
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,4 +147,5 @@ def _man(man: JSON) -> Man:
         end_x=round(end_x, 1),
         end_y=round(-end_y, 1),
         moved=(x, y) != (end_x, end_y),
+        note=man.get("note", ""),
     )

@@ -32,7 +32,7 @@ class Draft:
 
     def picture(self, key: str) -> Picture | None:
         """Where the men of a sheet stand; None where nothing is to be drawn."""
-        return None if self.plan is None else standing(engine.sheet_picture(self.matchup, self.plan, key))
+        return None if self.plan is None else standing(engine.sheet_picture(self.matchup, self.side, self.plan, key))
 
     def errors(self, line: SheetLine) -> int:
         return sum(problem["severity"] == "error" for problem in self.problems(line))

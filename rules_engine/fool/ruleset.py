@@ -136,8 +136,8 @@ class Fool:
     def plan_form(self, plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanForm:
         return sheets.plan_form(plan, team, side, options)
 
-    def plan_picture(self, plan: Any, key: str) -> JSON:
-        return picture.standing(plan, key)
+    def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
+        return picture.standing(plan, key, team)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...interface import JSON
+from ...interface import JSON, Athlete, Team
 from .. import board
+from ..players import player_of
 
 WIDTH = 53.3
 _LEFT, _RIGHT = -2, 16  # the board's very wide zones, in widths of a blocker
+_APART = 2.6  # sets are drawn deeper than they stand, so that numbers and values do not cover each other
 _DEEPEST = 45.0  # nobody is drawn farther off
 _LINE = ("LTE", "LT", "LG", "C", "RG", "RT", "RTE")
 _DEPTH = {"Q": -1.8, "F": -4.5, "LH": -4.5, "RH": -4.5, "LHE": -4.5, "RHE": -4.5, "TB": -7.0}
@@ -29,23 +31,35 @@ def picture(play: JSON, record: JSON) -> JSON:
     return {"men": men, "contacts": [] if kick else _contacts(play)}
 
 
-def standing(plan: Any, key: str) -> JSON:
-    """The men of a plan's set or defense on their spots, for its form (``sets.0``, ``defenses.3``); {} for any other
-    sheet. Whoever stands nowhere yet is not drawn."""
+def standing(plan: Any, key: str, team: Team) -> JSON:
+    """The men of a plan's set or defense on their spots with their values P-C-S, for its form (``sets.0``,
+    ``defenses.3``); {} for any other sheet. Whoever stands nowhere yet is not drawn.
+
+    A set is shown as the defense sees it: the line of scrimmage below, the offense's left on the right (10.2.1).
+    """
     kind, _, index = key.partition(".")
     entries = plan.get(kind) if kind in ("sets", "defenses") and isinstance(plan, dict) else None
     if not isinstance(entries, list) or not index.isdigit() or int(index) >= len(entries):
         return {}
     offense = kind == "sets"
     men = _placed(entries[int(index)], board.START_ZONE if offense else board.ZONE, "home" if offense else "away")
-    places = _places(men)
-    if offense:
-        places = [_on_spot(man["job"], place) for (man, _), place in zip(men, places, strict=True)]
+    points = [
+        (WIDTH - x, -y * _APART) if offense else (x, y)
+        for (man, _), place in zip(men, _places(men), strict=True)
+        for x, y in [_on_spot(man["job"], place) if offense else place]
+    ]
+    values = {man.number: _values(man) for man in team.athletes}
     return {
         "men": [
-            {**man, "start": _point(*place), "end": _point(*place)} for (man, _), place in zip(men, places, strict=True)
+            {**man, "start": _point(*point), "end": _point(*point), "note": values.get(man["number"], "")}
+            for (man, _), point in zip(men, points, strict=True)
         ]
     }
+
+
+def _values(athlete: Athlete) -> str:
+    player = player_of(athlete)
+    return f"{player.p}-{player.c}-{player.s}"
 
 
 def _placed(entry: Any, zones: Mapping[str, int], side: str) -> list[tuple[JSON, int]]:
@@ -55,7 +69,8 @@ def _placed(entry: Any, zones: Mapping[str, int], side: str) -> list[tuple[JSON,
     for man in players if isinstance(players, list) else ():
         at = man.get("at") if isinstance(man, dict) else None
         if isinstance(at, str) and at in zones:
-            found.append(({"side": side, "number": man.get("no"), "job": at}, zones[at]))
+            number = man.get("no") if isinstance(man.get("no"), int) else 0
+            found.append(({"side": side, "number": number, "job": at}, zones[at]))
     return found
 
 

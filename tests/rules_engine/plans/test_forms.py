@@ -162,15 +162,20 @@ def test_texts_and_values(reading: Any, text: str, value: Any) -> None:
     assert reading.read(reading.write(value)) == value or text.endswith("50")
 
 
-def test_a_set_is_drawn_with_its_men_on_their_spots() -> None:
-    drawn = FOOL.plan_picture(PLANS["home"], "sets.0")["men"]
+@pytest.mark.rule("fool:10.2.1-01")
+def test_a_set_is_drawn_with_its_men_on_their_spots_as_the_defense_sees_it() -> None:
+    drawn = FOOL.plan_picture(PLANS["home"], "sets.0", TEAM)["men"]
     at = {man["job"]: man["start"] for man in drawn}
     assert sorted(man["number"] for man in drawn) == sorted(man["no"] for man in PLANS["home"]["sets"][0]["players"])
-    assert at["LT"][0] < at["LG"][0] < at["C"][0] < at["RG"][0] < at["RT"][0]
+    assert at["LT"][0] > at["LG"][0] > at["C"][0] > at["RG"][0] > at["RT"][0]
+    assert at["LW"][0] > at["LT"][0]
     assert at["Q"][0] == at["F"][0] == at["C"][0]
-    assert at["F"][1] < at["Q"][1] < at["C"][1]
-    assert len(FOOL.plan_picture(PLANS["home"], "defenses.0")["men"]) == 11
-    assert FOOL.plan_picture(PLANS["home"], "plays") == {}
+    assert at["F"][1] > at["Q"][1] > at["C"][1] > 0
+    sheets = {man.number: man.sheet for man in TEAM.athletes}
+    for man in drawn:
+        assert man["note"] == "-".join(str(sheets[man["number"]].get(value) or 0) for value in "pcs")
+    assert len(FOOL.plan_picture(PLANS["home"], "defenses.0", TEAM)["men"]) == 11
+    assert FOOL.plan_picture(PLANS["home"], "plays", TEAM) == {}
 
 
 JSONS = st.recursive(
@@ -191,5 +196,5 @@ def test_any_draft_can_be_drawn_and_filled(damaged: dict[str, Any], values: dict
     form = form_of(plan)
     for line in forms.lines(form, plan):
         assert forms.sheet(form, plan, line.key) is not None
-        assert isinstance(FOOL.plan_picture(plan, line.key), dict)
+        assert isinstance(FOOL.plan_picture(plan, line.key, TEAM), dict)
         assert isinstance(forms.fill(form, plan, line.key, values), dict)
