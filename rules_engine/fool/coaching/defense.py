@@ -83,10 +83,10 @@ AWAY: Final[tuple[Scheme, ...]] = (
 # (id, when, cells): two ids with a slash share a die
 HOME_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl eh e"),
-    ("w3", "W >= 3 and distance >= 7", "n n bz zr bz 43r"),
-    ("wide", "W >= 3", "n n z 43r 43r bz/rb"),
+    ("w3", "W >= 3 and distance >= 7", "n bz bz zr bz n"),
+    ("wide", "W >= 3", "n bz z 43r n bz/rb"),
     ("inch", "distance <= 2 and down >= 3", "e eh e gl rb 43"),
-    ("long3", "down >= 3 and distance >= 7", "43r zr bz n bz zr"),
+    ("long3", "down >= 3 and distance >= 7", "43r bz bz n bz zr"),
     ("third", "down = 3", "43r 43r 43 zr bz z"),
     ("heavy", "TE >= 2", "43 e 43 z 43r eh/rb"),
     ("long2", "down = 2 and distance >= 8", "43r zr 43 z bz bz"),
@@ -95,7 +95,7 @@ HOME_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
 )
 AWAY_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("gl", "los <= 3", "gl gl gl gl eh e"),
-    ("w3", "W >= 3 and distance >= 7", "n ns bz zr bz/fb db"),
+    ("w3", "W >= 3 and distance >= 7", "n bz bz ns bz/fb db"),
     *HOME_TABLE[2:4],
     ("long3", "down >= 3 and distance >= 7", "43r bz ns zr bz/fb db"),
     *HOME_TABLE[5:-1],
