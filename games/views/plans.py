@@ -100,11 +100,10 @@ def _page(
 def confirm(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The coach is done."""
     fixture, _ = own_fixture(request, public_id)
-    number = request.POST.get("number", "")
+    text = request.POST.get("number", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
     try:
-        version = plans.confirm_plan(
-            fixture=fixture, author=request.user, number=int(number) if number.isascii() and number.isdigit() else None
-        )
+        version = plans.confirm_plan(fixture=fixture, author=request.user, number=number)
     except Refused as refused:
         messages.error(request, str(refused))
     else:

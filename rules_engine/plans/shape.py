@@ -51,7 +51,8 @@ class Shape:
     def fields(self, value: object, path: str, required: Collection[str], others: Collection[str]) -> Mapping[str, Any]:
         """``value`` as an object with those fields; an empty one when it is none."""
         if not isinstance(value, dict):
-            self.wrong(path, f"{_name(path)} should be an object with {', '.join(required)}, not {shown(value)}.")
+            fields = f" with {', '.join(required)}" if required else ""
+            self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
         unknown = [key for key in value if key not in required and key not in others]
         if len(unknown) > MOST_UNKNOWN:

@@ -108,6 +108,13 @@ def test_a_spoilt_plan_is_answered_and_kept(
     assert "could not be checked" not in caplog.text
 
 
+@pytest.mark.parametrize(("text", "said"), [("[]", "not a list."), ('"x"', 'not "x".')])
+def test_a_plan_that_is_no_object_at_all_is_told_in_a_whole_sentence(small: World, text: str, said: str) -> None:
+    with clock.at(NOON):
+        kept = plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=text)
+    assert [problem["message"] for problem in kept.problems] == [f"The plan should be an object, {said}"]
+
+
 def test_wrong_fields_plays_and_conditions_are_told_at_once(small: World) -> None:
     with clock.at(NOON):
         plan, _ = rules_engine.get("fool").read_text(
