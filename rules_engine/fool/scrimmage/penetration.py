@@ -240,9 +240,11 @@ def man_of_puller(scene: Scene, puller: int) -> int | None:
 # ------------------------------------------------------------------------------------------------------------ the rolls
 def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
     """Roll for every rusher with a chance; those who get through, by the ballcarrier's way (R117)."""
-    _involve(scene, front(scene).pairs(scene))
+    attempts = tries(scene, carry)
+    paired = front(scene).pairs(scene)
+    _involve(scene, {a.rusher: paired.get(a.rusher, []) for a in attempts if a.zone >= 0})
     through = []
-    for attempt in tries(scene, carry):
+    for attempt in attempts:
         if attempt.zone < 0:
             continue
         die = scene.dice.die(6, "penetration") if attempt.chances >= 1 else None
@@ -278,7 +280,10 @@ def _stays(scene: Scene, d: int) -> bool:
 
 
 def _involve(scene: Scene, paired: dict[int, list[int]]) -> None:
-    """Men not written in who block a rusher take part somewhat: their man-defenders are freer (4.2.6)."""
+    """Men not written in who block a rusher take part somewhat: their man-defenders are freer (4.2.6).
+
+    Assignments are made only in zones from which a rusher can be there in time (4.6.1).
+    """
     for men in paired.values():
         for o in men:
             if scene.o_role[o] == NOT:

@@ -94,15 +94,19 @@ def test_the_quarterback_is_in_reach_while_he_takes_the_snap() -> None:
     assert chances(run("QB/RC d", "71 DT 0-6-4 C", dive=[2])) == {}
 
 
-@pytest.mark.rule("fool:4.2.6/1", "fool:4.3.2/1")
+@pytest.mark.rule("fool:4.2.6/1", "fool:4.3.2/1", "fool:4.6.1/1")
 def test_whose_man_blocks_a_rusher_is_freer() -> None:
-    # The tight end stays and takes the blitzing end of R on a run to LT: his linebacker counts in SL at one less.
+    # A slow guard comes late to LT, so that the end of R could be there: the tight end who stays helps to block him,
+    # and his linebacker counts in SL at one less.
     foes = ("57 LB 1-2-4 SL on 89", "54 OLB 2-2-2 R", "52 LB 1-3-2 C")
-    busy = run("H/LT", *foes, contact=[6, 1])
+    late, guard = "H/LT (RG)", ("64 G 0-3-3 RG",)
+    busy = run(late, *foes, men=guard, contact=[6, 1])
     assert field.steps(busy, "contact")[1]["value"] == 1  # 2 against 2 - 1
-    idle = run("H/LT", *foes, line="normal", contact=[6, 1])
-    assert field.steps(idle, "contact")[1]["value"] == 2  # 2 less 2 is nobody
-    assert field.steps(idle, "contact")[1]["modifier"] == 1
+    assert field.steps(busy, "contact")[1]["modifier"] == 0
+    # No rush, or a run that is at the line before the end could meet it: nobody has to be blocked.
+    for idle in (run(late, *foes, men=guard, line="normal", contact=[6, 1]), run("H/LT", *foes, contact=[6, 1])):
+        assert field.steps(idle, "contact")[1]["value"] == 2  # 2 less 2 is nobody
+        assert field.steps(idle, "contact")[1]["modifier"] == 1
 
 
 # ---------------------------------------------------------------------------------------------------------------- dives
