@@ -56,7 +56,7 @@ def queue_run(*, fixture: Fixture) -> GameRun:
     if first:
         fixtures.mark_playing(fixture=fixture)
     elif fixture.status != Fixture.Status.PLAYING:
-        raise Refused(f"{fixture} is {fixture.get_status_display().lower()} and cannot be queued.")
+        raise Refused(f"{fixture.how_it_stands()} and cannot be queued.")
     revision = FixtureSecret.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"] or 1
     run, _ = GameRun.objects.get_or_create(
         fixture=fixture,
@@ -125,7 +125,7 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
         raise Refused("Playing a game again needs a reason.", field="reason")
     run = GameRun.objects.select_for_update().filter(fixture=fixture, status=Status.FAILED).first()
     if fixture.status != Fixture.Status.FAILED:
-        raise Refused(f"{fixture} is {fixture.get_status_display().lower()}; only a game that failed is played again.")
+        raise Refused(f"{fixture.how_it_stands()}; only a game that failed is played again.")
     fixtures.mark_ready(fixture=fixture)
     if run is None:
         run = GameRun.objects.create(fixture=fixture, queued_at=clock.now())
@@ -150,7 +150,7 @@ def replay_game(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
         raise Refused("Playing a game again needs a reason.", field="reason")
     newest = GameRun.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"]
     if newest is None or fixture.status != Fixture.Status.FINAL:
-        raise Refused(f"{fixture} is {fixture.get_status_display().lower()}; only a game that was played is replayed.")
+        raise Refused(f"{fixture.how_it_stands()}; only a game that was played is replayed.")
     fixtures.reopen(fixture=fixture, actor=actor, reason=reason)
     secret, digest = engine.draw_secret()
     FixtureSecret.objects.create(

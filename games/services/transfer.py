@@ -20,6 +20,7 @@ from django.db import DatabaseError, models, transaction
 from games import engine
 from games.models import GameRecord
 from league import clock, development
+from league.documents import read_json
 from league.models import Fixture, League, User
 from league.services import log
 from league.services.errors import Refused
@@ -155,9 +156,9 @@ def _tell(league: League, actor: User | None, missing: Mapping[str, int]) -> Non
 
 def _read(body: bytes) -> JSON:
     try:
-        document = json.loads(body)
-    except (ValueError, RecursionError) as wrong:
-        raise Refused(f"The file is not JSON: {wrong}.", field="file") from wrong
+        document = read_json(body)
+    except ValueError as wrong:
+        raise Refused(f"The file {wrong}.", field="file") from wrong
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused("The file holds no league.", "Use a file that an export gave.", field="file")
     if document.get("version") != VERSION:

@@ -18,6 +18,7 @@ from games import permissions
 from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
 from games.selectors.games import find_fixture
 from games.services import exchange, runs
+from league.forms.shared import in_words
 from league.models import Fixture
 from league.services.errors import Refused
 
@@ -30,7 +31,7 @@ def _order(
     if not permissions.may_order(request.user, fixture):
         raise PermissionDenied
     if not form.is_valid():
-        messages.error(request, " ".join(error for errors in form.errors.values() for error in errors))
+        messages.error(request, in_words(form))
         return redirect("game", public_id)
     try:
         act(fixture)

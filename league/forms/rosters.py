@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 
+from league.documents import read_json
 from league.models import Claim, Player, Team
 from league.selectors.rosters import RELEASED, Choice
 from league.services.claims import MOST_CLAIMS, ClaimWish
@@ -148,9 +148,9 @@ class EditPlayerForm(ReasonForm):
 
     def clean_sheet(self) -> dict[str, Any]:
         try:
-            sheet = json.loads(self.cleaned_data["sheet"])
+            sheet = read_json(self.cleaned_data["sheet"])
         except ValueError as wrong:
-            raise forms.ValidationError(f"The sheet is not JSON: {wrong}.") from wrong
+            raise forms.ValidationError(f"The sheet {wrong}.") from wrong
         if not isinstance(sheet, dict):
             raise forms.ValidationError("The sheet must be a JSON object, in braces.")
         return sheet

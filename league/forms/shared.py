@@ -1,6 +1,7 @@
 """What forms have in common."""
 
 from django import forms
+from django.forms.utils import pretty_name
 
 from league.services.errors import Refused
 
@@ -8,3 +9,13 @@ from league.services.errors import Refused
 def show(form: forms.Form, refused: Refused) -> None:
     """Put a service's refusal beside the field at fault, or above the form."""
     form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+
+
+def in_words(form: forms.Form) -> str:
+    """What is wrong with the form in one line, by field: for pages that do not show the form again."""
+    said = []
+    for name, errors in form.errors.items():
+        field = form.fields.get(name)
+        label = f"{str(field.label or pretty_name(name)).split(' (')[0]}: " if field else ""
+        said += [f"{label}{error}" for error in errors]
+    return " ".join(said)

@@ -95,6 +95,15 @@ class Fixture(Addressed):
         FINAL = "final", "Final"
         FAILED = "failed", "Needs the commissioner"
 
+    HOW_IT_STANDS = {
+        Status.SCHEDULED: "is scheduled",
+        Status.OPEN: "waits for plans",
+        Status.READY: "is ready to play",
+        Status.PLAYING: "is being played",
+        Status.FINAL: "is final",
+        Status.FAILED: "needs the commissioner",
+    }
+
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="fixtures")
     week = models.ForeignKey(Week, on_delete=models.CASCADE, related_name="fixtures")
     home = models.ForeignKey("league.Team", on_delete=models.PROTECT, related_name="home_fixtures")
@@ -125,3 +134,7 @@ class Fixture(Addressed):
 
     def __str__(self) -> str:
         return f"{self.away} at {self.home}"
+
+    def how_it_stands(self) -> str:
+        """The beginning of a sentence: "Gulls at Foxes waits for plans"."""
+        return f"{self} {self.HOW_IT_STANDS[self.status]}"

@@ -92,9 +92,7 @@ def decide(*, fixture: Fixture, home_score: int, away_score: int, actor: User, r
     facts = {"home_score": home_score, "away_score": away_score, "played_at": clock.now()}
     origins = (Status.SCHEDULED, Status.OPEN, Status.READY, Status.FAILED)
     if not _move(fixture, Status.FINAL, origins, **facts, ruling=f"Decided: {reason.strip()}"[:300]):
-        raise Refused(
-            f"{fixture} is {fixture.get_status_display().lower()}.", "A final game is replayed instead of decided."
-        )
+        raise Refused(f"{fixture.how_it_stands()}.", "A final game is replayed instead of decided.")
     sentence = (
         f"{fixture.week.title}: the commissioner decides {fixture.away} {away_score}, {fixture.home} {home_score}. "
         f"Reason: {reason.strip()}"

@@ -184,7 +184,7 @@ def _editable(fixture: Fixture) -> Fixture:
     fixture = Fixture.objects.select_for_update(of=("self",)).select_related("week", "home", "away").get(pk=fixture.pk)
     fixture.season = season
     if fixture.status != Fixture.Status.SCHEDULED:
-        raise Refused(f"{fixture} is {fixture.get_status_display().lower()} and stays where it is.")
+        raise Refused(f"{fixture.how_it_stands()} and stays where it is.")
     if fixture.week.kind == Week.Kind.PLAYOFF:
         raise Refused("Games of the play-offs follow from the standings and stay as they are.")
     return fixture

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from league.forms.calendar import MakeScheduleForm, NextSeasonForm, NotBeforeForm, PairingForm, WeekForm
+from league.forms.shared import in_words
 from league.models import Fixture, League, Phase, Season, Week
 from league.selectors import calendar as shown
 from league.selectors.schedule import entered_teams, findings, schedule
@@ -32,7 +33,7 @@ def _act(
 ) -> HttpResponse:
     """Act, say on the page what came of it, and go back there."""
     if form is not None and not form.is_valid():
-        messages.error(request, " ".join(error for errors in form.errors.values() for error in errors))
+        messages.error(request, in_words(form))
         return redirect(back, league.public_id)
     try:
         act()

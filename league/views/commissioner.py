@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from league.forms.commissioner import DeadlineForm, InvitationForm, ReplaceForm, TimetableForm
+from league.forms.shared import in_words
 from league.models import Fixture, League, Season, Seat
 from league.selectors.console import glance
 from league.selectors.leagues import current_season, members
@@ -41,7 +42,7 @@ def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse
     team = get_object_or_404(league.teams, public_id=team_id)
     form = ReplaceForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, league, " ".join(error for errors in form.errors.values() for error in errors))
+        return _refuse(request, league, in_words(form))
     seat = Seat.objects.filter(team=team, until=None, head=True).first()
     to = {"email": form.cleaned_data["email"], "by_mail": form.cleaned_data["by_mail"]}
     try:

@@ -147,6 +147,17 @@ def test_commissioner_rules_by_page_and_nobody_else_does(small: World) -> None:
     assert f"{game.away} 0, {game.home} 2." in html
 
 
+def test_what_is_wrong_with_a_ruling_is_told_by_its_field(small: World) -> None:
+    client = Client()
+    client.force_login(small.commissioner)
+    body = {"home_score": "-1", "away_score": "0", "reason": ""}
+    html = client.post(reverse("decide", args=[small.fixture.public_id]), body, follow=True).content.decode()
+    assert "Points of the home side: Ensure this value is greater than or equal to 0." in html
+    assert "Reason: This field is required." in html
+    small.fixture.refresh_from_db()
+    assert small.fixture.home_score is None
+
+
 def test_outcome_of_each_step_is_noted_for_its_head_coach(small: World) -> None:
     played(small)
     states = Outcome.objects.filter(user=small.coach("home")).values_list("step", "state")

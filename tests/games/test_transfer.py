@@ -145,6 +145,8 @@ def test_no_json_and_a_league_that_is_here() -> None:
     small = world(teams=2, weeks=1)
     with pytest.raises(Refused, match="not JSON"):
         transfer.import_league(body=b"\xff")
+    with pytest.raises(Refused, match="too deep inside each other"):
+        transfer.import_league(body=b"[" * 100_000)
     with pytest.raises(Refused, match="here already"):
         transfer.import_league(body=transfer.export_league(league=small.league))
 
