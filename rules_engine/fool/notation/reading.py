@@ -2,7 +2,8 @@
 
 ``parse`` reads the shape by a grammar and then looks names up, so that a mistake is told in the words of the game.
 Which kind of play a text is follows from its destination: an entry point is a run; L, C or R a screen, unless the
-runner is a tailback or the play a draw; another zone a pass; a wide zone a run for a back who stands alone.
+runner is a tailback or the play a draw; another zone a pass; a wide zone a run for a back who stands alone without a
+word that only a pass has.
 """
 
 from __future__ import annotations
@@ -203,9 +204,17 @@ def _single(leg: Leg) -> Play:
     if point is None and zone is None:
         raise NotationError(f'There is no hole or zone "{name}".', leg.destination_column, place_hint(""))
     wide = point is not None and point.name in names.WIDE
-    if zone is None or (wide and back and "ps" not in leg.marks):
+    if zone is None or (wide and back and not _says_pass(leg)):
         return _run(leg)
     return _pass([leg])
+
+
+_OF_PASSES: Final = frozenset(("ps", "loft", "bullet", "oob", "hm"))
+
+
+def _says_pass(leg: Leg) -> bool:
+    """Whether something is written that only a pass can have, as in ``TB/WL qk loft`` (C.1 example 2)."""
+    return bool(_OF_PASSES & leg.marks.keys()) or leg.roll is not None or bool(leg.via)
 
 
 def _depth(leg: Leg) -> Depth:

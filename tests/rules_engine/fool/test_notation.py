@@ -91,6 +91,9 @@ RULEBOOK = [
         Pass((Target(PlayerRef("E", "R"), Place("SL"), loft=True), Target(RW, Place("IR"), bullet=True)), "R"),
     ),
     ("RH/WR qk ps", Pass((Target(PlayerRef("H", "R"), Place("WR"), depth="quick", as_pass=True),))),
+    ("TB/WL qk loft", Pass((Target(PlayerRef("TB"), Place("WL"), depth="quick", loft=True),))),  # only a pass is lofted
+    ("RH/WR roll R", Pass((Target(PlayerRef("H", "R"), Place("WR")),), "R")),
+    ("RH/WR qk", Run(PlayerRef("H", "R"), Place("WR"), depth="quick")),
     (
         "LW/DC hm (H, RW) blk(F) out(TE)",
         Pass((Target(LW, Place("DC"), hail_mary=True, extra=(H, RW)),), None, Protection((F,), (TE,))),
