@@ -30,16 +30,16 @@ SLOTS: tuple[Slot, ...] = (
     Slot("Q", "passing", ((3, 2, 4), (3, 1, 4), (3, 2, 5))),
     Slot("Q", "passing", ((2, 2, 4), (2, 1, 4), (2, 1, 5))),
     Slot("F", "backs", ((2, 3, 4), (1, 3, 4), (1, 3, 5))),
-    Slot("H", "backs", ((2, 2, 5), (2, 2, 6), (3, 3, 5))),
-    Slot("B", "backs", ((2, 2, 5), (2, 2, 6), (3, 2, 5))),
-    Slot("TB", "backs", ((1, 2, 5), (2, 2, 5), (1, 3, 5))),
+    Slot("H", "backs", ((2, 3, 5), (2, 3, 5), (3, 3, 5))),
+    Slot("B", "backs", ((2, 3, 5), (2, 2, 6), (3, 3, 5))),
+    Slot("TB", "backs", ((1, 3, 5), (2, 3, 5), (2, 3, 5))),
     Slot("F", "backs", ((1, 3, 4), (0, 3, 4))),
-    Slot("W", "receivers", ((3, 1, 6), (4, 1, 5), (4, 1, 6))),
-    Slot("W", "receivers", ((3, 2, 5), (3, 1, 6))),
+    Slot("W", "receivers", ((3, 2, 5), (4, 1, 5), (4, 2, 5))),
+    Slot("W", "receivers", ((3, 2, 5), (3, 2, 6))),
     Slot("E", "receivers", ((4, 2, 4), (3, 2, 5))),
-    Slot("W", "receivers", ((2, 1, 5), (2, 1, 6))),
+    Slot("W", "receivers", ((2, 2, 5), (2, 2, 6))),
     Slot("E", "receivers", ((2, 1, 5), (2, 2, 5))),
-    Slot("TE", "receivers", ((3, 2, 4), (3, 3, 4), (2, 3, 5))),
+    Slot("TE", "receivers", ((3, 3, 4), (3, 3, 4), (2, 3, 5))),
     Slot("TE", "receivers", ((2, 3, 4), (2, 2, 4))),
     Slot("TE", "receivers", ((1, 3, 4), (2, 2, 4))),
     Slot("C", "blocking", ((0, 4, 3), (1, 3, 3), (0, 4, 4))),
@@ -50,8 +50,8 @@ SLOTS: tuple[Slot, ...] = (
     Slot("T", "blocking", ((0, 4, 2),)),
     Slot("G", "blocking", ((0, 3, 3),)),
     Slot("U", "blocking", ((0, 3, 3), (0, 4, 2))),
-    Slot("DE", "front", ((1, 4, 3), (0, 5, 2), (1, 3, 4))),
-    Slot("DE", "front", ((1, 3, 4), (0, 3, 4), (0, 4, 3))),
+    Slot("DE", "front", ((1, 4, 3), (1, 4, 3), (1, 3, 4))),
+    Slot("DE", "front", ((1, 3, 4), (1, 3, 4), (1, 4, 3))),
     Slot("DT", "front", ((1, 4, 3), (1, 4, 2), (1, 3, 4))),
     Slot("DT", "front", ((1, 4, 2), (1, 3, 3), (0, 3, 4))),
     Slot("DE", "front", ((0, 3, 3), (1, 3, 3))),
@@ -117,7 +117,7 @@ NUMBERS: Mapping[str, tuple[tuple[int, int], ...]] = (
 )
 
 GOOD = {"Q": ("+", "3r", "st", "r", "gc"), "line": ("m", "r", "gc"), "other": ("$", "m", "r", "gc", "q", "^")}
-BAD = {"Q": ("||", "-", "f", "pc", "#"), "line": ("!", "#", "pc"), "carrier": ("!", "#", "f", "pc", "c"),
+BAD = {"Q": ("||", "-", "pc", "#"), "line": ("!", "#", "pc"), "carrier": ("!", "#", "f", "pc", "c"),
        "other": ("!", "#", "pc", "c", "o")}  # fmt: skip
 CARRIERS = ("F", "H", "B", "TB", "W", "E", "TE")
 
