@@ -139,6 +139,9 @@ def _mark(leg: Leg, token: Token) -> None:
         leg.step, leg.step_column = int(token.strip("+ \t")), _column(token)
     else:
         mark = _MARKS.get(str(token), str(token))
+        if mark == "p":  # the designator at the end of the play (4.7, 4.7.3)
+            leg.pitch = True
+            return
         if mark not in _KNOWN_MARKS:
             raise NotationError(f'There is no option "{token}".', _column(token), f"Options are {_MARK_LIST}.")
         leg.marks[mark] = _column(token)
@@ -179,7 +182,7 @@ def _roll(node: Tree[Token]) -> str:
     for token in tokens(node):
         if token.type == "ROLL":
             continue
-        side = {"rt": "R", "lt": "L"}.get(str(token), str(token))
+        side = {"rt": "R", "right": "R", "lt": "L", "left": "L"}.get(str(token), str(token))
         if side not in ("R", "L", "S", "W"):
             raise NotationError(
                 f'The quarterback cannot roll to "{token}".', _column(token), "Write roll R, L, S or W."

@@ -44,7 +44,7 @@ DEFAULT_THRESHOLD: Final = 3  # PBM-R04
 
 _OPTION_WORDS = (
     *("qk", "draw", "dr", "dive", "tr", "trap", "hc", "scn", "roll", "loft", "lft", "bullet", "oob", "ps", "hm"),
-    *("via", "blk", "out", "opt", "inc", "kneel", "spike", "lead", "no"),
+    *("via", "blk", "out", "opt", "inc", "kneel", "spike", "lead", "no", "p"),
 )
 _NAMES_IN_CAPITALS = {"dr", "tr", "hc"}  # DR is a zone
 

@@ -92,6 +92,8 @@ RULEBOOK = [
     ),
     ("RH/WR qk ps", Pass((Target(PlayerRef("H", "R"), Place("WR"), depth="quick", as_pass=True),))),
     ("TB/WL qk loft", Pass((Target(PlayerRef("TB"), Place("WL"), depth="quick", loft=True),))),  # only a pass is lofted
+    ("H/WL (LG) P", Run(H, Place("WL"), (men(LG),), pitch=True)),  # the designator at the end (4.7)
+    ("RH/WR roll right", Pass((Target(PlayerRef("H", "R"), Place("WR")),), "R")),
     ("RH/WR roll R", Pass((Target(PlayerRef("H", "R"), Place("WR")),), "R")),
     ("RH/WR qk", Run(PlayerRef("H", "R"), Place("WR"), depth="quick")),
     (
