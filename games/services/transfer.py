@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping
+import zoneinfo
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -21,7 +22,7 @@ from games import engine
 from games.models import GameRecord
 from league import clock, development
 from league.documents import read_json
-from league.models import Fixture, League, User
+from league.models import Fixture, League, Player, User
 from league.services import log
 from league.services.errors import Refused
 
@@ -121,25 +122,54 @@ def _value_out(value: Any) -> Any:
 def import_league(*, body: bytes, actor: User | None = None) -> League:
     """A league from its file, whole or not at all. Refused with a place in the file where something is wrong."""
     document = _read(body)
-    facts = document["league"]
-    if League.objects.filter(public_id=facts["public_id"]).exists():
-        raise Refused("This league is here already.", "Import it into another installation.")
-    try:
-        development.check_options(facts["ruleset"], facts["options"])
-    except development.NotLegal as wrong:
-        raise Refused(f"league: {wrong}") from wrong
-    columns = {column.name: column for column in League._meta.concrete_fields}
-    league = League(**{name: _value_in(columns[name], value, f"league.{name}") for name, value in facts.items()})
-    _keep(league, "league")
+    league = _league(document["league"])
     made: dict[type[models.Model], list[Any]] = {League: [league], User: [_person(row) for row in document["people"]]}
     for table in TABLES:
         made[table.model] = []
         for number, row in enumerate(document["tables"][table.name]):
             made[table.model].append(_row_in(table, row, made, f"{table.name}[{number}]"))
-    for record in GameRecord.objects.filter(fixture__season__league=league, superseded_at=None):
-        projections.write_lines(record=record, body=engine.open_record(bytes(record.body)))
+    _require_legal_men(league, made[Player])
+    _count(made[GameRecord])
     _tell(league, actor, document["left_out"])
     return league
+
+
+def _league(facts: JSON) -> League:
+    """The league alone, under a ruleset and options that are known here."""
+    columns = {column.name: column for column in League._meta.concrete_fields}
+    league = League(**{name: _value_in(columns[name], value, f"league.{name}") for name, value in facts.items()})
+    if League.objects.filter(public_id=league.public_id).exists():
+        raise Refused("This league is here already.", "Import it into another installation.")
+    try:
+        development.check_options(league.ruleset, league.options)
+    except development.NotLegal as wrong:
+        raise Refused(f"league: {wrong}") from wrong
+    _require_zone(league.time_zone, "league.time_zone")
+    _keep(league, "league")
+    return league
+
+
+def _require_zone(name: str, place: str) -> None:
+    if name not in zoneinfo.available_timezones():
+        raise Refused(f"{place}: there is no time zone {name!r}.", field="file")
+
+
+def _require_legal_men(league: League, players: Sequence[Player]) -> None:
+    for number, player in enumerate(players):
+        athlete = development.athlete(player, None)
+        if problems := development.check_player(league.ruleset, athlete):
+            raise Refused(f"players[{number}]: {problems[0][0]}", problems[0][1], field="file")
+
+
+def _count(records: Sequence[GameRecord]) -> None:
+    """Statistics are no part of the file: they are counted anew from the records that stand."""
+    for number, record in enumerate(records):
+        try:
+            body = engine.open_record(bytes(record.body))
+        except engine.RecordError as wrong:
+            raise Refused(f"records[{number}].body: {wrong}", field="file") from wrong
+        if record.superseded_at is None:
+            projections.write_lines(record=record, body=body)
 
 
 def _tell(league: League, actor: User | None, missing: Mapping[str, int]) -> None:
@@ -184,9 +214,13 @@ def _person(row: JSON) -> User:
     known = User.objects.filter(username__iexact=str(row.get("username", ""))).first()
     if known is not None:
         return known
-    user = User(created_at=clock.now(), **{name: row.get(name) for name in (*USER_FIELDS, "public_id")})
+    place = f"people: {row.get('username')}"
+    columns = {column.name: column for column in User._meta.concrete_fields}
+    wanted = (*USER_FIELDS, "public_id")
+    user = User(created_at=clock.now(), **{name: _value_in(columns[name], row.get(name), place) for name in wanted})
+    _require_zone(user.time_zone, place)
     user.set_unusable_password()
-    _keep(user, f"people: {row.get('username')}")
+    _keep(user, place)
     return user
 
 
@@ -229,10 +263,18 @@ def _value_in(column: Any, value: Any, place: str) -> Any:
         if isinstance(column, models.BinaryField):
             return base64.b64decode(value, validate=True)
         if isinstance(column, models.JSONField):
-            return value
+            return _of_kind(value, type(column.get_default()) if column.has_default() else object)
+        if value is not None and isinstance(column, (models.CharField, models.TextField, models.UUIDField)):
+            _of_kind(value, str)
         return column.to_python(value)
     except (ValidationError, ValueError, TypeError) as wrong:
         raise Refused(f"{place}: {value!r} does not fit.", field="file") from wrong
+
+
+def _of_kind(value: Any, kind: type) -> Any:
+    if not isinstance(value, kind):
+        raise TypeError(value)
+    return value
 
 
 def _keep(row: models.Model, place: str) -> None:

@@ -24,6 +24,12 @@ from tests.games.worlds import NOON, World, all_in, hand_in, plan_text, world
 from tests.league.test_pages import of
 
 pytestmark = pytest.mark.django_db
+NOWHERE = {
+    "username": "newcomer",
+    "display_name": "",
+    "time_zone": "Mars/Olympus",
+    "public_id": "00000000-0000-0000-0000-000000000007",
+}
 
 
 def finished() -> World:
@@ -123,6 +129,15 @@ def spoiled(body: bytes, *path: Any, value: Any) -> bytes:
         (("format",), "other", "The file holds no league"),
         (("version",), 7, "has version 7"),
         (("league", "options"), {"quarter": 300, "nonsense": 1}, "nonsense"),
+        (("league", "options"), True, "league.options: True does not fit"),
+        (("league", "ruleset"), [], "league.ruleset: .* does not fit"),
+        (("league", "public_id"), [1], "league.public_id: .* does not fit"),
+        (("league", "time_zone"), "Mars/Olympus", "league.time_zone: there is no time zone 'Mars/Olympus'"),
+        (("people", 0), NOWHERE, "people: newcomer: there is no time zone 'Mars/Olympus'"),
+        (("people", 0, "username"), {}, "people: {}: {} does not fit"),
+        (("tables", "players", 0, "sheet"), "strong", r"players\[0\].sheet: 'strong' does not fit"),
+        (("tables", "players", 0, "sheet"), {"skill": 99}, r"players\[0\]: .*skill"),
+        (("tables", "teams", 0, "name"), True, r"teams\[0\].name: True does not fit"),
         (("tables", "teams"), {}, "tables.teams: a list of objects"),
         (("tables", "teams", 0, "code"), "toolong", r"teams\[0\].code"),
         (("tables", "entries", 0, "team"), 99, r"entries\[0\].team: there is no row 99"),
@@ -137,6 +152,15 @@ def test_spoiled_file_is_refused_with_the_place_and_imports_nothing(path: Any, v
     body = spoiled(transfer.export_league(league=small.league), *path, value=value)
     forget(small.league)
     with pytest.raises(Refused, match=said):
+        transfer.import_league(body=body)
+    assert not League.objects.exists()
+
+
+def test_record_that_is_none_is_refused_with_its_place() -> None:
+    small = finished()
+    body = spoiled(transfer.export_league(league=small.league), "tables", "records", 0, "body", value="")
+    forget(small.league)
+    with pytest.raises(Refused, match=r"records\[0\].body: This is no compressed record"):
         transfer.import_league(body=body)
     assert not League.objects.exists()
 
