@@ -257,7 +257,7 @@ def test_the_demo_is_shown_when_week_1_is_played(demo: dict[str, object]) -> Non
 
 
 def test_the_bundled_plan_fits_the_demo_coach_and_is_handed_in_by_click_and_by_curl(demo: dict[str, object]) -> None:
-    """After a change of rosters or plans: write ``plans.example_text`` of the demo coach's week 2 into the file."""
+    """After a change of rosters or plans: write ``plans.example_text`` of the demo coach's week 2 into the file, as JSON."""
     run("run_week", str(demo["league"]))
     run("show_demo")
     fixture = Fixture.objects.select_related("season__league").get(public_id=demo["week2"])
