@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..dice import DiceBox
@@ -24,8 +25,10 @@ def read_snap(case: Mapping[str, Any]) -> Snap:
     """The snap that a case describes."""
     situation = case["situation"]
     choices = case.get("choices", {})
+    offense = tuple(OffMan(_player(man), man["at"]) for man in case["offense"]["players"])
+    passer = _in_shotgun(offense)
     return Snap(
-        offense=tuple(OffMan(_player(man), man["at"]) for man in case["offense"]["players"]),
+        offense=tuple(replace(man, at="Q") if man is passer else man for man in offense),
         defense=tuple(_defender(man) for man in case["defense"]["players"]),
         line=case["defense"]["line"],
         play=parse(case["play"]),
@@ -44,7 +47,16 @@ def read_snap(case: Mapping[str, Any]) -> Snap:
             entry=choices.get("entry", ""),
         ),
         options=read_options(case.get("options", {})),
+        shotgun=passer is not None,
     )
+
+
+def _in_shotgun(offense: tuple[OffMan, ...]) -> OffMan | None:
+    """The quarterback who stands in the fullback's zone, with nobody under center (5.8.7)."""
+    if any(man.at == "Q" for man in offense):
+        return None
+    behind = [man for man in offense if man.at == "F"]
+    return next((man for man in behind if man.player.pos.startswith("Q")), None)
 
 
 def _player(man: Mapping[str, Any]) -> Player:

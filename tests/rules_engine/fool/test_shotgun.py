@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.conform import read_snap, resolve_case
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
@@ -159,3 +162,18 @@ def test_a_shotgun_set_puts_its_quarterback_in_his_job() -> None:
     (each,) = orders.sets.values()
     assert each.shotgun
     assert {man.at: man.player.pos for man in each.men}["Q"] == "Q"
+
+
+@pytest.mark.rule("fool:5.8.7/1")
+def test_a_case_shows_a_shotgun_by_where_the_quarterback_stands() -> None:
+    path = files("rules_engine.fool").joinpath("conformance", "fool-c2-05.json")
+    told = json.loads(path.read_text(encoding="utf-8"))
+    assert not read_snap(told).shotgun
+    for man in told["offense"]["players"]:
+        man["at"] = {"Q": "F", "F": "LH"}.get(man["at"], man["at"])
+    snap = read_snap(told)
+    assert snap.shotgun
+    assert next(man.at for man in snap.offense if man.player.pos == "Q") == "Q"
+    printed = resolve_case(told, DiceBox.scripted({}, {"pass_rush": [5], "pass": [6]}))
+    rush = next(step for step in printed["steps"] if step["step"] == "pass_rush")
+    assert rush["rushing"] == 28  # 34 less the six
