@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
@@ -22,7 +21,6 @@ from . import exchange as exchanges
 
 State = FixtureStep.State
 COACH, EXAMPLE, CARRIED, AUTOCOACH = "coach", "example", "carried", "autocoach"
-BUNDLED = Path(__file__).resolve().parent.parent / "data" / "example-plan.json"  # for the demo coach's second week
 
 
 def receipt_digest(text: str) -> str:
@@ -102,11 +100,7 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
 
 @transaction.atomic
 def hand_in_example(*, fixture: Fixture, author: User) -> PlanVersion:
-    """Hand in a legal example: in the demo the bundled plan where it fits, else that of ``example_text``."""
-    if fixture.season.league.demo:
-        version = save_plan(fixture=fixture, author=author, text=BUNDLED.read_text(encoding="utf-8"), source=EXAMPLE)
-        if version.legal:
-            return version
+    """Hand in the legal example of ``example_text``."""
     return save_plan(fixture=fixture, author=author, text=example_text(fixture=fixture, author=author), source=EXAMPLE)
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.permissions import side_of
 from games.selectors.exchange import read_exchange
-from games.services.plans import BUNDLED, current_step
+from games.services.plans import current_step, example_text
 from games.services.sweep import sweep
 from league.models import Fixture, League, User
 
@@ -65,8 +65,12 @@ class Command(BaseCommand):
             return
         self.stdout.write(f"\n{fixture}: the coach's plan is due {step.due_at:%A %d %B %Y, %H:%M} UTC")
         self.stdout.write(f"  page: {site}{reverse('plan', args=[fixture.public_id])}")
+        example = settings.VAR_DIR / "example-plan.txt"  # anew at each start: injuries change who may play
+        example.write_text(example_text(fixture=fixture, author=coach), encoding="utf-8")
+        if example.is_relative_to(settings.BASE_DIR):
+            example = example.relative_to(settings.BASE_DIR)
         target = f"{site}{reverse('api-plan', args=[fixture.public_id])}"
         self.stdout.write(
             f"  by API: curl -X PUT -H 'Authorization: Token {demo['coach']['token']}' "
-            f"-H 'Content-Type: application/json' --data-binary @{BUNDLED.relative_to(settings.BASE_DIR)} {target}"
+            f"-H 'Content-Type: text/plain' --data-binary @{example} {target}"
         )
