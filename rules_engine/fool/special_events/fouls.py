@@ -31,7 +31,8 @@ def penalty(scene: Scene, occasion: Occasion) -> None:
         return
     flag = _on_runback(scene, occasion, roll, row) if occasion.kind == "runback" else _flag(occasion, roll, row)
     flag.player = _culprit(scene, flag.side)
-    scene.step("penalty", roll=roll, result=f"{flag.kind} {flag.yards}", player=flag.player)
+    meant = {"player": flag.player} if flag.player else {}  # nobody is told apart where nobody is prone
+    scene.step("penalty", roll=roll, result=f"{flag.kind} {flag.yards}", **meant)
     scene.out.flags.append(flag)
 
 
