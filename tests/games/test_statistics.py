@@ -47,6 +47,7 @@ def season_line(line: PlayerGameLine) -> PlayerSeasonLine:
     return PlayerSeasonLine.objects.get(player=line.player, team=line.team)
 
 
+@pytest.mark.rule("fool:11.7-03")
 def test_a_season_is_the_sum_of_its_games(played: World) -> None:
     busiest = PlayerGameLine.objects.filter(figures__has_key="carries").order_by("pk").first()
     games = [line.figures for line in PlayerGameLine.objects.filter(player=busiest.player)]

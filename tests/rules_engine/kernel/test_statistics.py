@@ -76,6 +76,13 @@ def _table(code: str) -> statistics.Table:
     return next(table for table in statistics.TABLES if table.code == code)
 
 
+KEPT = {
+    "carries", "rushing_yards", "rushing_long", "attempts", "completions", "passing_yards", "sacks_suffered",
+    "receptions", "receiving_yards", "def_tackles_solo", "def_sacks", "punts", "punt_yards", "kickoff_return_yards",
+}  # fmt: skip
+
+
+@pytest.mark.rule("fool:11.7-01")
 @pytest.mark.parametrize("seed", range(2))
 def test_every_figure_of_a_whole_game_has_its_column(seed: int) -> None:
     fool = rules_engine.get("fool")
@@ -85,3 +92,4 @@ def test_every_figure_of_a_whole_game_has_its_column(seed: int) -> None:
     for side in ("home", "away"):
         assert set(box["teams"][side]) <= set(statistics.TEAM_COLUMNS)
         assert all(set(line) <= columns for line in box["players"][side])
+    assert set().union(*(line for side in ("home", "away") for line in box["players"][side])) >= KEPT
