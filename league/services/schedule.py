@@ -160,6 +160,8 @@ def pair_week(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User) ->
 @transaction.atomic
 def swap_weeks(*, one: Week, two: Week, actor: User) -> None:
     """Two weeks exchange their games; their deadlines stay."""
+    if one.pk == two.pk:
+        raise Refused(f"{one.title} cannot be swapped with itself.", "Choose another week.")
     season = lock_season(one.season_id)
     for week in (one, two):
         _require_open_week(week, season)

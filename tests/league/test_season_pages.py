@@ -152,6 +152,13 @@ def test_a_conflict_is_shown_beside_what_was_chosen(season: Season, chief: User,
     assert sorted(map(str, season.weeks.get(number=1).fixtures.all())) == before
 
 
+def test_a_page_opened_before_the_week_began_is_told_so(season: Season, chief: User) -> None:
+    Fixture.objects.filter(week__season=season, week__number=1).update(status=Fixture.Status.OPEN)
+    answer = of(chief).post(reverse("week-pair", args=[league_id(season), 1]), pairs(season, ("A1", "B1")))
+    assert answer.status_code == 422
+    assert "Week 1 has begun; its games stay as they are." in words(answer.content.decode())
+
+
 def test_games_are_moved_turned_and_weeks_exchanged(season: Season, chief: User) -> None:
     client = of(chief)
     first = game(season, "A1", "A3", 1)
