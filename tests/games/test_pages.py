@@ -195,6 +195,7 @@ def test_a_plan_page_before_and_after_its_time(small: World) -> None:
     coach = browser(small.coach("home"))
     address = f"/games/{small.fixture.public_id}/plan/"
     assert "taken once the week before is over" in text(coach.get(address))
+    assert "The exchange of plans" not in text(coach.get(address))  # no table without a row
     play(small)
     assert "nothing can be changed any more" in text(coach.get(address))
 
