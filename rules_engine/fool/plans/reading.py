@@ -245,11 +245,15 @@ def _half(shape: Shape, value: object, path: str) -> HalfPlan:
     )
 
 
-def _revision(shape: Shape, value: object) -> RevisionPlan:
+def _revision(shape: Shape, value: object) -> RevisionPlan | None:
+    """What is new at half-time; None where every field is left out."""
     path = "halftime"
     body = shape.fields(value, path, (), ("offense_table", "defense_table", "rotation", "tactics"))
     offense, defense = (_table(shape, body, name, path) for name in ("offense_table", "defense_table"))
-    return RevisionPlan(offense, defense, _own_rotation(shape, body, path), read_tactics(shape, body, path))
+    rotation, tactics = _own_rotation(shape, body, path), read_tactics(shape, body, path)
+    if offense is None and defense is None and rotation is None and tactics is None:
+        return None
+    return RevisionPlan(offense, defense, rotation, tactics)
 
 
 def _table(shape: Shape, body: Mapping[str, Any], name: str, path: str) -> tuple[LinePlan, ...] | None:

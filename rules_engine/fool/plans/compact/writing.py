@@ -152,7 +152,7 @@ def _bare(text: str) -> str:
 
 
 def _half(title: str, half: JSON | None) -> list[str]:
-    if not half:
+    if half is None or all(value is None for value in half.values()):
         return []
     lines = [title]
     for word, offense in (("offense", True), ("defense", False)):
