@@ -19,15 +19,14 @@ FOOL = rules_engine.get("fool")
 OPTIONS = FOOL.options({})
 TEAMS = 20  # strengths go round: four of each
 
-# per team and game: what 400 games have to show (with room for chance where a figure lies near its limit), and the
-# wider limits for a handful of games
+# per team and game: what 400 games have to show, and the wider limits for a handful of games
 BANDS = {
     "points": ((17, 27), (12, 30)),
-    "yards a carry": ((3.6, 4.9), (3.0, 5.4)),
+    "yards a carry": ((3.7, 4.9), (3.0, 5.4)),
     "completed, %": ((54, 66), (48, 70)),
-    "sacked, %": ((4.5, 9), (2.5, 11)),
+    "sacked, %": ((5, 9), (2.5, 11)),
     "intercepted, %": ((2, 4.5), (1, 6.5)),
-    "fumbles lost": ((0.4, 1.1), (0.2, 1.6)),
+    "fumbles lost": ((0.4, 1.0), (0.2, 1.6)),
     "penalties": ((4, 8), (3, 9.5)),
     "punts": ((3, 6), (2.5, 7)),
     "plays": ((55, 72), (50, 75)),
