@@ -164,7 +164,7 @@ def test_the_visitors_number_of_sealed_tactics_stands_outside() -> None:
     assert "reverse" in str(parts["second"])
 
 
-@pytest.mark.rule("fool:10.2.6-04")
+@pytest.mark.rule("fool:10.1.4-06", "fool:10.2.6-04")
 @pytest.mark.parametrize(
     ("sealed", "revised", "refused"),
     [(1, ONSIDE, False), (0, ONSIDE, True), (1, REVERSE, True), (1, {"kickoff": [{"call": "squib"}]}, False)],
