@@ -9,9 +9,9 @@ from typing import Any, Literal, cast
 
 from ..errors import Report
 from ..interface import Athlete, Column, Team
+from .kinds import is_experienced
 from .model import Player
 from .options import FoolOptions
-from .scrimmage.setup import is_experienced
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
 Unit = Literal["offense", "defense", "kicks"]

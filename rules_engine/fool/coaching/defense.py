@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from ..kinds import is_rookie, may_fake
 from ..model import Player
 from ..options import FoolOptions
 from ..players import family
-from ..scrimmage.setup import is_rookie, may_fake
 from .scouting import Opponent
 
 Place = tuple[str, str, str]  # man, area, duty: "" the default, a kind of blitz, or whom he covers

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from ...dice import Dice
 from ...football.situation import SIDES, Event, Side, Situation
 from ...values import replace
+from ..kinds import is_experienced
 from ..model import Player
 from ..players import family, unit
-from ..scrimmage.setup import is_experienced
 from ..tables import TABLES
 from . import fatigue, weather
 from .memory import GameMemory, Load, Values

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..kinds import LINEBACKERS, is_experienced, is_rookie, may_fake
 from ..model import DefMan, OffMan
-from ..scrimmage.setup import LINEBACKERS, is_experienced, is_rookie, may_fake
 
 
 def blitz_chance(offense: Iterable[OffMan], defense: Iterable[DefMan]) -> int:

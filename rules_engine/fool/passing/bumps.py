@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..kinds import is_experienced, is_rookie
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import is_experienced, is_rookie
 from . import routes
 from .pass_tables import BUMP_MODS, bump_cell
 from .receivers import Receiver, bumpers

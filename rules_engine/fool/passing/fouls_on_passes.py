@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from .. import board
+from ..kinds import is_rookie
 from ..model import Flag
 from ..scrimmage import reaction
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import is_rookie
 from .bumps import foul_side
 from .receivers import Receiver, catch_spot
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..kinds import HALFBACKS
 from ..scrimmage import naming
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import HALFBACKS
 from ..tables import TABLES
 from .protection import SLOTS, Pocket, half_of
 

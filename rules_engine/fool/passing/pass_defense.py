@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from ...values import value
 from .. import board
+from ..kinds import HALFBACKS, LINEBACKERS, is_experienced, is_rookie
 from ..scrimmage import speeds
 from ..scrimmage.scene import COVER, DELAYED, FAKE, IN_ZONE, MAN, NOT, WRITTEN, Scene
-from ..scrimmage.setup import HALFBACKS, LINEBACKERS, is_experienced, is_rookie
 from ..tables import TABLES
 from .receivers import Receiver
 

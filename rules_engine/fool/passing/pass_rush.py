@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..kinds import LINEBACKERS, is_experienced, is_rookie
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import LINEBACKERS, is_experienced, is_rookie
 from ..tables import TABLES
 from . import matchups
 from .protection import ROOM, WIDE, Pocket, comes_late, rushes

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .. import board
+from ..kinds import LINEBACKERS
 from ..scrimmage import reaction, turns
 from ..scrimmage.scene import BLITZ, RUSH, Scene
-from ..scrimmage.setup import LINEBACKERS
 from .receivers import Receiver
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..kinds import is_rookie
 from ..model import Flag
 from ..scrimmage import exchange, goal_lines
 from ..scrimmage.scene import MAN, Scene
-from ..scrimmage.setup import is_rookie
 from ..special_events import clutch
 from ..special_events.events import two_minutes
 from ..special_events.fumbles import fumble

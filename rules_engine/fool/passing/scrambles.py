@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .. import board
 from ..calls import Place, PlayerRef, Run, Scramble
+from ..kinds import is_rookie
 from ..scrimmage import movement, naming, runs
 from ..scrimmage.scene import MAN, SOMEWHAT, Scene
-from ..scrimmage.setup import is_rookie
 from . import protection, sacks
 from .attempt import Attempt
 from .fouls_on_passes import note_flags

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..kinds import LINEMEN
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import LINEMEN
 from .pass_defense import Flight
 from .pass_tables import half, is_split, pass_cells
 from .receivers import Receiver

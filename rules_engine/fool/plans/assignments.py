@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 from ...dice import DiceBox
 from .. import board
 from ..calls import Blocker, Group, Run
+from ..kinds import BLOCKS_LESS
 from ..model import OffMan, Snap, Spot
 from ..scrimmage import naming, runs
-from ..scrimmage.setup import BLOCKS_LESS, make_scene
+from ..scrimmage.setup import make_scene
 
 _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})

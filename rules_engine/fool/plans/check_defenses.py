@@ -9,9 +9,10 @@ from typing import Final
 from ...dice import DiceBox
 from ..calls import Special
 from ..gameday.coverage import LINE_SPOTS, MIDDLE, can_be_named
+from ..kinds import DEFENSIVE_LINEMEN, is_rookie, may_fake
 from ..model import DefMan, Snap, Spot
 from ..players import unit
-from ..scrimmage.setup import DEFENSIVE_LINEMEN, is_rookie, make_scene, may_fake
+from ..scrimmage.setup import make_scene
 from . import left_out
 from .check_kicks import given_up
 from .checking import Checking, count, name_of

@@ -7,9 +7,10 @@ from typing import Final
 
 from ...dice import DiceBox
 from ..calls import Special
+from ..kinds import ENDS, TACKLES
 from ..model import OffMan, Snap
 from ..model import Spot as Situation
-from ..scrimmage.setup import ENDS, TACKLES, make_scene
+from ..scrimmage.setup import make_scene
 from . import left_out
 from .checking import Checking, count, name_of
 from .plan import SetPlan, Spot, post

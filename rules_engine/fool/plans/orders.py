@@ -14,10 +14,10 @@ from ...plans.tables import Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
+from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, Line, OffMan, Player
 from ..notation.reading import parse
 from ..players import player_of
-from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from . import plan as plans
 from . import reading, vocabulary
 from .kick_lines import KickOrders, compile_tactics

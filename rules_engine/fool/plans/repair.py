@@ -14,11 +14,11 @@ from ...football.situation import Side
 from ...interface import JSON, Athlete, Team
 from ..calls import Pass, Play, Target
 from ..gameday.lineup import pick
+from ..kinds import DEFENSIVE_LINEMEN
 from ..model import Player
 from ..notation.printing import print_play
 from ..options import FoolOptions
 from ..players import player_of
-from ..scrimmage.setup import DEFENSIVE_LINEMEN
 from .announce import with_starters
 from .check import check_plan
 from .check_plays import RECEIVERS

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from ...values import of_the_rules
 from .. import board, tables
 from ..board import BEY
+from ..kinds import HALFBACKS, LINEBACKERS
 from ..special_events import clutch
 from ..special_events.events import two_minutes
 from . import pursuit, speeds
 from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
-from .setup import HALFBACKS, LINEBACKERS
 
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from .. import board
+from ..kinds import is_experienced, is_rookie
 from ..tables import READ
 from .scene import COVER, IN_ZONE, RUSH, WRITTEN, Scene
-from .setup import is_experienced, is_rookie
 
 Trick = Literal["screen", "draw"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from .. import board
-from . import contact, rush_blocking, setup
+from .. import board, kinds
+from . import contact, rush_blocking
 from .carrying import Carry
 from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene
 
@@ -161,7 +161,7 @@ def _chances(scene: Scene, d: int, zone: int, there: int, steps: int, blockers: 
         value += 2
     if scene.d_posture[d] == IN_ZONE:
         value -= _WAITED
-    if scene.d_run_blitz[d] and scene.d_pos[d] in setup.LINEBACKERS:
+    if scene.d_run_blitz[d] and scene.d_pos[d] in kinds.LINEBACKERS:
         value += 2
     side = _side(zone, there)
     half = sum(_blocking(scene, o, d, zone, side) for o in blockers)
@@ -193,14 +193,14 @@ def _blocking(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
     """Blocking value in halves: contact, speed, a lineman's pass value, age, and the penalty by slot (4.6.4)."""
     speed, player = scene.o_move[o], scene.o_player[o]
     lineman = scene.o_line[o]
-    experienced = lineman and setup.is_experienced(player)
+    experienced = lineman and kinds.is_experienced(player)
     step = 2 if speed >= 4 or (experienced and speed == 3) else 1 if speed in (2, 3) else 0
     value = 2 * (scene.o_c[o] + step)
     if lineman:
         value += 2 * scene.o_p[o]
     if scene.o_pos[o] == "T" and scene.o_ok[o] and scene.o_at[o] in ("LT", "RT"):
         value += 2
-    if setup.is_rookie(player):
+    if kinds.is_rookie(player):
         value -= 1
     if scene.o_back[o]:
         value -= 4 + (2 if scene.o_pos[o] in ("H", "TB") else 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .. import board
-from . import setup
+from .. import board, kinds
+from . import areas
 from .scene import BLITZ, WRITTEN, Scene
 
 if TYPE_CHECKING:
@@ -74,16 +74,16 @@ def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -
     """Linemen before linebackers before halfbacks, among equals nearest the play (4.6.3)."""
 
     def rank(d: int) -> tuple[int, int]:
-        kind = 0 if scene.d_line[d] else 1 if scene.d_pos[d] in setup.LINEBACKERS else 2
+        kind = 0 if scene.d_line[d] else 1 if scene.d_pos[d] in kinds.LINEBACKERS else 2
         return kind, rush.rank[d]
 
     ordered = sorted(rush.zones[zone], key=rank)
     chosen = ordered[: len(blockers)]
     tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
-    outside = setup.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
+    outside = areas.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
     if tight_end and _wide_play(scene) and outside and outside[0] in ordered and outside[0] not in chosen:
         backer = outside[0]
-        if scene.d_pos[backer] in setup.LINEBACKERS and scene.d_posture[backer] == BLITZ:
+        if scene.d_pos[backer] in kinds.LINEBACKERS and scene.d_posture[backer] == BLITZ:
             chosen[-1] = backer  # on a wide play the tight end takes the blitzer outside the end
     return chosen
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import board, tables
-from . import penetration, setup
+from .. import board, kinds, tables
+from . import penetration
 from .scene import COVER, IN_ZONE, Scene
 
 _SIDES: Final = 6
@@ -54,6 +54,6 @@ def _escape(scene: Scene, puller: int, victim: int) -> int:
     lineman, rusher = scene.o_player[puller], scene.d_player[victim]
     speed = scene.d_run[victim] - (1 if scene.o_move[puller] == tables.TRAP_PULLER_SPEED else 0)
     chances = tables.TRAP_ESCAPE["3+" if speed >= 3 else str(max(1, speed))]
-    chances += setup.is_experienced(rusher) - setup.is_rookie(rusher)
-    chances += setup.is_rookie(lineman) - setup.is_experienced(lineman)
+    chances += kinds.is_experienced(rusher) - kinds.is_rookie(rusher)
+    chances += kinds.is_rookie(lineman) - kinds.is_experienced(lineman)
     return min(_SIDES, max(0, chances))

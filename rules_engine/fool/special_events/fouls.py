@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from .. import board
+from ..kinds import is_experienced, is_rookie
 from ..model import Flag
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import is_experienced, is_rookie
 from ..tables import TABLES
 from .occasions import Occasion, Side, forward, in_jersey_order, other, player
 

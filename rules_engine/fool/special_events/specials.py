@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from ..kinds import BACKS, DEFENSIVE_LINEMEN, ENDS, HALFBACKS, LINEBACKERS, LINEMEN
 from ..scrimmage.scene import Scene
-from ..scrimmage.setup import BACKS, DEFENSIVE_LINEMEN, ENDS, HALFBACKS, LINEBACKERS, LINEMEN
 from ..tables import TABLES
 from . import fouls, injuries
 from .chance import draw

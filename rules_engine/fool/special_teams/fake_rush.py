@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..kinds import is_rookie
 from ..model import Player
 from ..passing.pass_tables import RUSH_CHECK, RUSH_CHECK_ON, RUSH_FOULS, half, is_split, qt_cell, qt_landing, rush_cell
 from ..players import unit
-from ..scrimmage.setup import is_rookie
 from ..tables import TABLES
 from .loose import dead, run_to, runback, special
 from .model import Dead, KickFlag, Squad, Team

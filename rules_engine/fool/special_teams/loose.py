@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
+from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..passing.pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
 from ..players import family
-from ..scrimmage.setup import is_experienced, is_rookie
 from ..tables import TABLES, contact, long_gain
 from .model import Dead, KickFlag, Team, opponent
 from .play import KickPlay

@@ -7,8 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from ..kinds import is_experienced
 from ..model import Player
-from ..scrimmage.setup import is_experienced
 from .loose import TOUCHBACK, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..players import family, unit
-from ..scrimmage.setup import is_experienced, is_rookie
 from .tables import clamp, kickoff_modifier
 
 LINE_FAMILIES = ("OL", "DL")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.fool.calls import PlayerRef
+from rules_engine.fool.kinds import is_experienced, is_rookie
 from rules_engine.fool.model import Tired
 from rules_engine.fool.scrimmage import naming, speeds
 from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import is_experienced, is_rookie, make_scene
+from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field
 
