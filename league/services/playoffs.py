@@ -11,6 +11,7 @@ from django.db import transaction
 
 from league import development
 from league.models import Entry, Fixture, Season, Team, Week
+from league.selectors.playoffs import loser, playoff_games
 from league.selectors.standings import books_of
 
 from . import log
@@ -70,7 +71,7 @@ def _first_round(season: Season) -> Pairs:
 
 def _later_round(season: Season) -> Pairs:
     """Those left, by their seeds."""
-    beaten = {_loser(game) for game in _playoff_games(season)}
+    beaten = {loser(game) for game in playoff_games(season)}
     seeded = season.entries.exclude(seed=None).select_related("team").order_by("seed")
     left = [entry.team for entry in seeded if entry.team_id not in beaten]
     return [(left[away], left[home]) for away, home in development.seeded_pairs(range(len(left)))]
@@ -105,20 +106,10 @@ def champion(season: Season) -> Team | None:
     return entry.team if entry else None
 
 
-def _playoff_games(season: Season) -> list[Fixture]:
-    finals = season.fixtures.filter(week__kind=Week.Kind.PLAYOFF, status=Fixture.Status.FINAL)
-    return list(finals.order_by("week__number", "id"))
-
-
-def _loser(game: Fixture) -> int:
-    """Who is out. The team at home has the better record, and goes on if a ruleset lets such a game end in a tie."""
-    return game.away_id if (game.home_score or 0) >= (game.away_score or 0) else game.home_id
-
-
 def _rounds_survived(season: Season) -> dict[int, int]:
     """How far each team of the play-offs came, by its key: the number of the round that beat it, more than any of them
     where none did. Where there are no play-offs the regular season decides alone."""
-    games = _playoff_games(season)
+    games = playoff_games(season)
     rounds = {week: number for number, week in enumerate(dict.fromkeys(game.week_id for game in games), start=1)}
     came = {team: len(rounds) + 1 for game in games for team in (game.home_id, game.away_id)}
-    return came | {_loser(game): rounds[game.week_id] for game in games}
+    return came | {loser(game): rounds[game.week_id] for game in games}
