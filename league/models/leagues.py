@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
@@ -29,7 +31,8 @@ class League(Addressed):
 
 
 class Season(Addressed):
-    """One year of a league."""
+    """One year of a league. ``options`` are the house rules that it is played by, kept from its first week on so that
+    other rules of later years change nothing of it; None before."""
 
     class Status(models.TextChoices):
         PREPARING = "preparing", "Preparing"
@@ -39,6 +42,7 @@ class Season(Addressed):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()
     status = models.CharField(max_length=16, choices=Status, default=Status.PREPARING)
+    options = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["league", "number"]
@@ -49,6 +53,12 @@ class Season(Addressed):
 
     def __str__(self) -> str:
         return f"{self.league}, season {self.number}"
+
+    @property
+    def house_rules(self) -> dict[str, Any]:
+        """The house rules of this season: its own once it has begun, else the league's."""
+        rules: dict[str, Any] = self.league.options if self.options is None else self.options
+        return rules
 
 
 class Division(models.Model):

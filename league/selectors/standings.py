@@ -119,9 +119,10 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def criteria(league: League) -> list[str]:
-    """What ranks the league's teams, in words, the first criterion first."""
-    rules = development.season_rules(league.ruleset, league.options, (2, 2))
+def criteria(league: League, season: Season | None) -> list[str]:
+    """What ranks the league's teams in a season, in words, the first criterion first."""
+    options = season.house_rules if season else league.options
+    rules = development.season_rules(league.ruleset, options, (2, 2))
     return [development.CRITERIA[code] for code in rules.criteria] + ["the die"]
 
 
@@ -221,7 +222,7 @@ def books_of(seasons: Iterable[Season]) -> dict[int, Books]:
 
 
 def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
-    league = entries[0].season.league
+    season = entries[0].season
     at = {entry.team_id: place for place, entry in enumerate(entries)}
     order = list(dict.fromkeys(entry.division_id for entry in entries))
     divisions = tuple(order.index(entry.division_id) for entry in entries)
@@ -233,9 +234,8 @@ def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
             scores.append(Score(at[game.home_id], at[game.away_id], game.home_score or 0, game.away_score or 0))
         else:
             left.append((at[game.home_id], at[game.away_id]))
-    rules = development.season_rules(
-        league.ruleset, league.options, [divisions.count(one) for one in range(len(order))]
-    )
+    sizes = [divisions.count(one) for one in range(len(order))]
+    rules = development.season_rules(season.league.ruleset, season.house_rules, sizes)
     return Books(entries, rules, Ledger(divisions, tuple(scores)), tuple(left))
 
 

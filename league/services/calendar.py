@@ -88,7 +88,9 @@ def _open_next(season: Season) -> bool:
     _tell(phase, "phase.opened", f"{phase} has begun.", None)
     if phase.week:
         # Said here, under the season's lock, so that whoever opens a game need not lock the season too.
-        Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
+        Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(
+            status=Season.Status.PLAYING, options=season.league.options
+        )
         rosters.enforce_limits(season=season)
     if phase.week and phase.kind == Phase.Kind.PLAYOFF:
         playoffs.seed_round(week=phase.week)

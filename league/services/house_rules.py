@@ -8,25 +8,29 @@ from typing import Any
 from django.db import transaction
 
 from league import development
-from league.models import Fixture, League, User
+from league.models import Fixture, League, Season, User
 from league.selectors.leagues import current_season
 
-from . import log
+from . import log, schedule
 from .errors import Refused
 
 
 @transaction.atomic
 def change_house_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> list[str]:
-    """Other house rules, before the season's first game is opened; a sentence for each rule that changes.
+    """Other house rules; a sentence for each rule that changes.
 
-    ``options`` are those that differ from the rulebook's. Once a game is open the rules of the season stand.
+    ``options`` are those that differ from the rulebook's. They hold for the season that is being prepared, whose
+    schedule is made anew where they ask for another one, or for the next one when the year is over. From its first
+    week on the rules of a season stand.
     """
     if not reason.strip():
         raise Refused("Changing the rules needs a reason.", field="reason")
     league = League.objects.select_for_update().get(pk=league.pk)
     season = current_season(league)
-    if season and season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
-        raise Refused("The season has begun, and its rules stand.", "Change them before the next one.")
+    if season and _has_begun(season):
+        raise Refused(
+            "The season has begun, and its rules stand.", "Change them once it is complete, for the next one."
+        )
     try:
         development.check_options(league.ruleset, options)
     except development.NotLegal as wrong:
@@ -34,8 +38,12 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
     changes = _changes(league, options)
     if not changes:
         raise Refused("No rule would change.")
-    league.options = dict(options)
+    before, league.options = league.options, dict(options)
     league.save(update_fields=["options"])
+    if season and season.status == Season.Status.PREPARING:
+        season.league = league
+        if schedule.follow_rules(season=season, before=before, actor=actor):
+            changes.append("The schedule was made anew, since these rules ask for another one.")
     log.write(
         league=league,
         action="rules.changed",
@@ -44,6 +52,13 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
         data={"options": dict(options)},
     )
     return changes
+
+
+def _has_begun(season: Season) -> bool:
+    """Whether the season is being played: a week is open or a game is."""
+    if season.status != Season.Status.PREPARING:
+        return season.status == Season.Status.PLAYING
+    return season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists()
 
 
 def _changes(league: League, options: Mapping[str, Any]) -> list[str]:

@@ -7,7 +7,7 @@ and then the games, so that two at once take turns; whoever opens a game locks i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -94,7 +94,8 @@ def _pair(week: Week, pairs: Sequence[tuple[Team, Team]]) -> None:
 
 @transaction.atomic
 def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: int | None = None) -> Plan:
-    """Put a new schedule in the place of one of which no game has been opened; deadlines of weeks that stay are kept.
+    """Put a new schedule in the place of one of which no game has been opened; deadlines of weeks that stay are kept,
+    and so is what the calendar has come through already.
 
     Another ``year`` than the season's number gives another fair schedule.
     """
@@ -105,6 +106,7 @@ def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: in
     sizes = [len(own) for own in entered_teams(season).values()]
     plan = make_plan(league.ruleset, league.options, sizes, year=year or season.number, weeks=weeks)
     dated = dict(season.weeks.exclude(due_at=None).values_list("number", "due_at"))
+    passed = list(season.phases.values("code", "opened_at", "closed_at", "not_before"))
     season.fixtures.all().delete()
     season.phases.all().delete()
     season.weeks.all().delete()
@@ -112,8 +114,34 @@ def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: in
     for week in season.weeks.filter(number__in=dated):
         week.due_at = dated[week.number]
         week.save(update_fields=["due_at"])
+    for phase in passed:
+        season.phases.filter(code=phase["code"]).update(**phase)
     _tell(season, "schedule.made", f"The schedule of {season} was made anew: {len(plan.regular)} weeks.", actor)
     return plan
+
+
+@transaction.atomic
+def follow_rules(*, season: Season, before: Mapping[str, Any], actor: User) -> bool:
+    """Lay the schedule out anew where the league's rules ask for another one than those of ``before`` did; whether.
+
+    The regular season keeps its number of weeks as long as everybody plays as many games as before.
+    """
+    league = season.league
+    sizes = [len(own) for own in entered_teams(season).values()]
+    old, new = (_shape(league.ruleset, options, sizes) for options in (before, league.options))
+    if old == new:
+        return False
+    same_games = old[0].regular_games == new[0].regular_games and old[1] == new[1]
+    weeks = season.weeks.filter(kind=Week.Kind.REGULAR).count() if same_games else None
+    make_anew(season=season, actor=actor, weeks=weeks or None)
+    return True
+
+
+def _shape(ruleset: str, options: Mapping[str, Any], sizes: Sequence[int]) -> tuple[development.SeasonRules, Any, Any]:
+    """What of the rules a schedule and its calendar follow from."""
+    rules = development.season_rules(ruleset, options, sizes)
+    phases = development.calendar(ruleset, options, sizes, rules.regular_games)
+    return replace(rules, criteria=()), development.schedule(ruleset, options, sizes), tuple(phases)
 
 
 # -- editing -------------------------------------------------------------------------------------------------------

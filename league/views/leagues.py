@@ -52,7 +52,7 @@ def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
         ruleset_name=development.ruleset_name(found.ruleset),
         commissioners=commissioners(found),
         tables=standings(season) if season else [],
-        order=criteria(found),
+        order=criteria(found, season),
         rounds=rounds,
         current=current_round(rounds),
         latest=last_round(rounds),

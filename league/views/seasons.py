@@ -37,7 +37,7 @@ def season(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         season=found,
         tables=tables,
         everybody=overall_of(tables),
-        order=criteria(league),
+        order=criteria(league, found),
         steps=calendar(found),
         playoffs=[one for one in rounds if one.week.kind == Week.Kind.PLAYOFF and one.fixtures],
         rounds=[one for one in rounds if one.week.kind != Week.Kind.PLAYOFF],

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from league.models import LeagueLog
+from league import clock
+from league.models import LeagueLog, Season
 from league.selectors.leagues import current_season
+from league.selectors.standings import criteria, overall
+from league.services import calendar
 from league.services.claims import claim_order
 from league.services.errors import Refused
 from league.services.house_rules import change_house_rules
+from tests.factories import UserFactory
 from tests.league.conftest import World
+from tests.league.seasons import date_first_week, new_season, play_out
 from tests.league.test_pages import of, page, words
 
 
@@ -70,3 +76,66 @@ def test_commissioner_sets_the_order_of_claims_by_page(world: World) -> None:
         assert claim_order(season) == before
     of(world.commissioner).post(address, turned)
     assert claim_order(season) == before[::-1]
+
+
+def change(season: Season, reason: str = "agreed by all", **options: Any) -> list[str]:
+    return change_house_rules(league=season.league, options=options, actor=UserFactory(), reason=reason)
+
+
+def test_rules_that_ask_for_another_schedule_have_it_made_anew(db: None) -> None:
+    season = new_season(rosters=True)
+    first = season.weeks.get(number=1)
+    first.due_at = clock.now() + timedelta(days=9)
+    first.save()
+    calendar.advance(season=season)
+    changes = change(season, preseason_games=0, playoff_format="division_champions_only")
+    assert changes[-1] == "The schedule was made anew, since these rules ask for another one."
+    weeks = list(season.weeks.order_by("number"))
+    assert [week.number for week in weeks] == list(range(1, 12))
+    assert weeks[0].due_at == first.due_at
+    assert season.fixtures.count() == 40
+    assert [str(phase) for phase in season.phases.filter(opened_at__isnull=False)] == ["Before the season"]
+    assert LeagueLog.objects.filter(action="phase.opened").count() == 1
+    assert change(season, preseason_games=0, playoff_format="division_champions_only", age_injury_effects=False) == [
+        "older men are out longer and recover less often (11.8.3): no instead of yes."
+    ]
+
+
+def test_a_schedule_set_by_hand_stays_where_the_rules_ask_for_no_other(db: None) -> None:
+    season = new_season()
+    season.fixtures.filter(week__number=10).delete()
+    change(season, tie_breaks="head_to_head_first")
+    assert season.fixtures.filter(week__number=10).count() == 0
+
+
+def test_rules_that_no_schedule_can_follow_are_refused_whole(db: None) -> None:
+    season = new_season((3, 2), ruleset="paper", games=2)
+    with pytest.raises(Refused, match="5 teams cannot play 3 games each"):
+        change(season, games=3)
+    season.league.refresh_from_db()
+    assert season.league.options == {"games": 2}
+    assert season.fixtures.count() == 5
+
+
+def test_other_rules_for_the_next_season_change_nothing_of_the_last(db: None) -> None:
+    season = new_season(rosters=True, preseason_games=0)
+    date_first_week(season)
+    play_out(season, ("A1", "B1", "A2", "B2"))
+    season.refresh_from_db()
+    before = [(row.team.name, row.rank, row.reason, row.mark) for row in overall(season)]
+    change(season, preseason_games=0, tie_breaks="head_to_head_first", playoff_format="best_records", playoff_teams=8)
+    season = Season.objects.get()
+    assert season.house_rules == {"preseason_games": 0}
+    assert [(row.team.name, row.rank, row.reason, row.mark) for row in overall(season)] == before
+    assert criteria(season.league, season) != criteria(season.league, None)
+    following = calendar.open_next_season(league=season.league)
+    assert following.house_rules["playoff_teams"] == 8
+    assert following.phases.filter(kind="playoff").count() == 3
+
+
+def test_rules_stand_from_the_first_week_on_although_no_game_is_open(db: None) -> None:
+    season = new_season(rosters=True)
+    date_first_week(season)
+    calendar.advance(season=season)
+    with pytest.raises(Refused, match="Change them once it is complete"):
+        change(season, age_injury_effects=False)
