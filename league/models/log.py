@@ -1,3 +1,5 @@
+import uuid
+
 from django.db import models
 from django.db.models import Q
 
@@ -20,16 +22,42 @@ class LeagueLog(Appended):
 
 
 class Outbox(models.Model):
-    """Mail and hooks to be sent: written in the transaction that causes them, sent by the sweep, one key each."""
+    """What is told to people: written in the transaction that causes it, one key each, sent by the sweep.
 
+    A row with a ``user`` is a notice: the person reads it in the page and, where wanted, gets it by mail. Rows without
+    one are mails alone (links that open something, addresses of operators). ``sent_at`` says that nothing is to be sent
+    any more, ``mailed`` that a mail did go out.
+    """
+
+    class Topic(models.TextChoices):
+        DEADLINES = "deadlines", "Deadlines: what you still owe, and when a deadline moves"
+        GAMES = "games", "Games: half-time, results, what stood in for a plan"
+        ROSTERS = "rosters", "Rosters: trades, claims, rulings on your men"
+        LEAGUE = "league", "The league: people, rules, words of the commissioner"
+
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     key = models.CharField(max_length=160, unique=True)
     kind = models.CharField(max_length=24)
+    user = models.ForeignKey("league.User", null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    league = models.ForeignKey("league.League", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    topic = models.CharField(max_length=12, choices=Topic, blank=True)
+    link = models.CharField(max_length=200, blank=True)  # path of the page that it is about
     body = models.JSONField()
     created_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True, blank=True)
+    mailed = models.BooleanField(default=False)
+    read_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     error = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name_plural = "outbox"
-        indexes = [models.Index(fields=["id"], condition=Q(sent_at=None), name="outbox_waiting")]
+        indexes = [
+            models.Index(fields=["id"], condition=Q(sent_at=None), name="outbox_waiting"),
+            models.Index(fields=["user", "-created_at"], condition=Q(user__isnull=False), name="notices_by_person"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(user=None, topic="") | (Q(user__isnull=False) & ~Q(topic="")), name="notice_has_a_topic"
+            ),
+        ]

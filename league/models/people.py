@@ -21,6 +21,7 @@ class User(AbstractUser, Addressed):
     email = models.EmailField(blank=True)
     display_name = models.CharField(max_length=80, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
+    no_mail = models.JSONField(default=list, blank=True)  # topics of notices that are not to be mailed
 
     class Meta:
         constraints = [
