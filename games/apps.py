@@ -9,13 +9,12 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what the league tells, and write the letters that are about games."""
-        from games.services import mail
-        from league.services import letters
+        from games.services import letters
         from league.signals import deadline_set, owing_asked
 
         deadline_set.connect(_follow_deadline, dispatch_uid="games.follow_deadline")
         owing_asked.connect(_who_owes, dispatch_uid="games.who_owes")
-        letters.register(mail.REMINDER, mail.reminder)
+        letters.register()
 
 
 def _follow_deadline(sender: Any, week: Any, **kwargs: Any) -> None:

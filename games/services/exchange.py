@@ -224,7 +224,7 @@ def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
             version.save(update_fields=["legal", "problems"])
             row.state = State.SAVED
             row.save(update_fields=["state"])
-            mail.look_again(step=row, name=matchup.step(row.code).name, errors=len(checked.errors))
+            mail.look_again(step=row, number=version.number, errors=len(checked.errors))
 
 
 def check_step(row: FixtureStep, text: str, exchange: Exchange, matchup: Matchup) -> CheckedPlan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
@@ -78,3 +79,15 @@ def commissioners(league: League) -> list[User]:
     return list(
         User.objects.filter(memberships__league=league, memberships__role=Membership.Role.COMMISSIONER).order_by("id")
     )
+
+
+def everybody(league: League) -> list[User]:
+    """Whoever belongs to the league."""
+    return list(User.objects.filter(memberships__league=league, is_active=True).order_by("id"))
+
+
+def coaches(teams: Iterable[Team | int]) -> list[User]:
+    """Whoever holds a seat with one of the teams now, in the order in which they took it."""
+    keys = [team if isinstance(team, int) else team.pk for team in teams]
+    seats = Seat.objects.filter(team__in=keys, until=None).select_related("user").order_by("id")
+    return [seat.user for seat in seats]

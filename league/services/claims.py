@@ -13,9 +13,11 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Max
+from django.urls import reverse
 
 from league import clock, development
-from league.models import Claim, Entry, Fixture, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.selectors.leagues import coaches
 from league.selectors.rosters import stage
 
 from . import ledger, log, outbox, rosters
@@ -240,18 +242,20 @@ def _clear(spot: RosterSpot, season: Season) -> Transaction:
 
 
 def _tell_coaches(team: Team, wishes: Sequence[Claim]) -> None:
-    """One mail to each coach of a team with what became of its list."""
+    """What became of a team's list, to each of its coaches."""
     lines = [
         f"{claim.rank}. {claim.player}: {claim.get_state_display().lower()}." + (f" {claim.said}" if claim.said else "")
         for claim in wishes
     ]
-    for seat in team.seats.filter(until=None).select_related("user"):
-        outbox.queue_mail(
-            key=f"claims:{wishes[0].pk}:{seat.user_id}",
-            to=[seat.user.email],
-            subject=f"{team.league}: what became of your claims",
-            text="\n".join(lines) + "\n",
-        )
+    outbox.tell(
+        key=f"claims:{wishes[0].pk}",
+        users=coaches([team]),
+        league=team.league,
+        topic=Outbox.Topic.ROSTERS,
+        subject=f"{team.league}: what became of your claims",
+        text="\n".join(lines),
+        link=reverse("claims", args=[team.public_id]),
+    )
 
 
 # -- order and time ------------------------------------------------------------------------------------------------

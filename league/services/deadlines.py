@@ -6,14 +6,17 @@ import zoneinfo
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from league import clock
-from league.models import Fixture, Season, Seat, User, Week
+from league.models import Fixture, Outbox, Season, User, Week
+from league.selectors.leagues import coaches
 from league.signals import deadline_set
 
 from . import log, outbox
 from .errors import Refused
+from .letters import said
 
 NOW = timedelta(minutes=1)  # what still counts as the present moment
 FARTHEST = timedelta(days=3660)  # nobody plans further; the calendar ends somewhere too
@@ -69,7 +72,7 @@ def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7
     log.write(
         league=season.league,
         action="timetable.set",
-        sentence=f"Plans for {first} are due {_said(first_due_at, season.league.time_zone)}, "
+        sentence=f"Plans for {first} are due {said(first_due_at, season.league.time_zone)}, "
         f"for each further week {every_days} days later.",
         actor=actor,
         data={"first_due_at": first_due_at.isoformat(), "every_days": every_days},
@@ -101,7 +104,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
     if other := earlier or later:
         raise Refused(
             f"{week.title} must be due {'after' if earlier else 'before'} {other.title}, "
-            f"which is due {_said(other.due_at, week.season.league.time_zone)}.",
+            f"which is due {said(other.due_at, week.season.league.time_zone)}.",
             field="due_at",
         )
 
@@ -114,27 +117,31 @@ def _require_near(due_at: datetime, field: str) -> None:
 def _sentence(week: Week, before: datetime | None, zone_name: str) -> str:
     if week.due_at is None:
         return f"{week.title} has no deadline any more."
-    said = _said(week.due_at, zone_name)
+    due = said(week.due_at, zone_name)
     if before is None:
-        return f"Plans for {week.title} are due {said}."
-    return f"The deadline of {week.title} moved from {_said(before, zone_name)} to {said}."
-
-
-def _said(moment: datetime, zone_name: str) -> str:
-    """A moment in a zone, as people say it."""
-    local = moment.astimezone(zoneinfo.ZoneInfo(zone_name))
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name})"
+        return f"Plans for {week.title} are due {due}."
+    return f"The deadline of {week.title} moved from {said(before, zone_name)} to {due}."
 
 
 def _tell_coaches(week: Week, before: datetime, reason: str) -> None:
-    """One mail to each coach of the week's games, in his own time zone."""
+    """One notice to each coach of the week's games, in his own time zone; moved twice before it was sent, it tells the
+    way from the first hour to the last."""
     teams = [team for pair in week.fixtures.values_list("home", "away") for team in pair]
     league = week.season.league
-    stamp = week.due_at.isoformat() if week.due_at else "none"
-    for seat in Seat.objects.filter(team__in=teams, until=None).select_related("user"):
-        outbox.queue_mail(
-            key=f"deadline:{week.pk}:{before.isoformat()}:{stamp}:{seat.user_id}",
-            to=[seat.user.email],
-            subject=f"{league}: the deadline of {week.title} changed",
-            text=_sentence(week, before, seat.user.time_zone) + (f"\n\nReason: {reason}" if reason else "") + "\n",
-        )
+    key = f"deadline:{week.pk}"
+    waiting = Outbox.objects.filter(key__startswith=f"{key}:", sent_at=None).first()
+    outbox.tell(
+        key=key,
+        users=coaches(teams),
+        league=league,
+        topic=Outbox.Topic.DEADLINES,
+        link=reverse("league", args=[league.public_id]),
+        kind="deadline_moved",
+        body={
+            "week": week.pk,
+            "before": waiting.body["before"] if waiting else before.isoformat(),
+            "due_at": week.due_at.isoformat() if week.due_at else None,
+            "reason": reason,
+        },
+        anew=True,
+    )

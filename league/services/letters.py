@@ -1,14 +1,17 @@
-"""Mails that are written at the moment of sending: those with a secret link, and those that may have become false.
+"""What people are told, written at the moment of sending or reading: secret links, and what may have become false.
 
 The outbox keeps only what they are about. So no row of the database ever holds what opens an account or a seat, and
-nobody is reminded of what he has done meanwhile. Other apps register kinds of their own.
+nobody is told what is no longer true. Other apps register kinds of their own.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+import zoneinfo
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -19,31 +22,77 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from league import clock
-from league.models import Invitation, User
+from league.models import Absence, Invitation, Outbox, Trade, User, Week
 
 from .tokens import token_digest
 
 JSON = dict[str, Any]
+MAIL = "mail"
 ADDRESS_SALT = "league.address"
 ADDRESS_SECONDS = 2 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A mail as it goes out."""
+    """What somebody is told. ``to`` are addresses, none where it goes to the row's own person."""
 
-    to: str
     subject: str
     text: str
+    to: tuple[str, ...] = ()
 
 
-def compose(kind: str, body: JSON) -> Letter | None:
-    """The letter for an outbox row; None when there is nothing to send any more."""
-    return _KINDS[kind](body)
+Writer = Callable[[Sequence[Outbox]], list[Letter | None]]
+
+
+def compose(rows: Iterable[Outbox]) -> dict[int, Letter]:
+    """The letters of outbox rows by their keys; a row that has nothing to say any more is not among them.
+
+    Each kind asks the database as often for a hundred rows as for one.
+    """
+    by_kind: dict[str, list[Outbox]] = defaultdict(list)
+    for row in rows:
+        by_kind[row.kind].append(row)
+    written: dict[int, Letter] = {}
+    for kind, group in by_kind.items():
+        for row, letter in zip(group, _KINDS[kind](group), strict=True):
+            if letter is not None:
+                written[row.pk] = letter
+    return written
+
+
+def register(kind: str, write: Writer) -> None:
+    """Another kind: ``write`` makes a letter of each outbox row, None where there is nothing to say any more."""
+    _KINDS[kind] = write
+
+
+def kinds() -> tuple[str, ...]:
+    """Every kind of letter."""
+    return tuple(_KINDS)
+
+
+def said(moment: datetime, zone_name: str) -> str:
+    """A moment in a zone, as people say it."""
+    local = moment.astimezone(zoneinfo.ZoneInfo(zone_name))
+    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name})"
+
+
+def one_by_one(write: Callable[[JSON], Letter | None]) -> Writer:
+    """A writer for a kind of which there is never more than a handful."""
+    return lambda rows: [write(row.body) for row in rows]
 
 
 def _address(name: str, *words: str) -> str:
     return f"{settings.SITE_URL.rstrip('/')}{reverse(name, args=words)}"
+
+
+# -- what stands as it was written -----------------------------------------------------------------------------------
+
+
+def _plain(rows: Sequence[Outbox]) -> list[Letter | None]:
+    return [Letter(row.body["subject"], row.body["text"], tuple(row.body.get("to", ()))) for row in rows]
+
+
+# -- accounts and seats: links that open something -------------------------------------------------------------------
 
 
 def _password_reset(body: JSON) -> Letter | None:
@@ -52,10 +101,10 @@ def _password_reset(body: JSON) -> Letter | None:
         return None
     link = _address("password-reset-confirm", urlsafe_base64_encode(force_bytes(user.pk)), _reset_token(user))
     return Letter(
-        user.email,
         "A new password for Football by Mail",
         f"Somebody asked for a new password for your account {user.username}. Choose one here:\n\n{link}\n\n"
         "The link works once. If it was not you, do nothing.\n",
+        (user.email,),
     )
 
 
@@ -69,10 +118,10 @@ def _address_change(body: JSON) -> Letter | None:
         return None
     word = signing.dumps({"user": body["user"], "email": body["email"], "old": user.email}, salt=ADDRESS_SALT)
     return Letter(
-        body["email"],
         "Is this your address?",
         f"{user} wants mails from Football by Mail sent here. Say that it is right:\n\n"
         f"{_address('address-confirm', word)}\n\nThe link works for two days. If it was not you, do nothing.\n",
+        (body["email"],),
     )
 
 
@@ -87,26 +136,85 @@ def _invitation(body: JSON) -> Letter | None:
     invitation = Invitation.objects.select_related("team", "league", "invited_by").get(public_id=body["invitation"])
     part = "coach" if invitation.head else "help to coach"
     return Letter(
-        invitation.email,
         f"Will you {part} {invitation.team} in {invitation.league}?",
         f"{invitation.invited_by} invites you to {part} {invitation.team} in {invitation.league}, a league of tabletop "
         f"football played by mail. Take the seat here:\n\n{_address('invitation', token)}\n\n"
-        f"The link works once, until {invitation.expires_at:%d %B %Y}.\n",
+        f"The link works once, until {said(invitation.expires_at, 'UTC')}.\n",
+        (invitation.email,),
     )
 
 
-_KINDS: dict[str, Callable[[JSON], Letter | None]] = {
-    "password_reset": _password_reset,
-    "address_change": _address_change,
-    "invitation": _invitation,
+# -- notices that may have become false ------------------------------------------------------------------------------
+
+
+def _deadline_moved(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """The move of a week's deadline, in the reader's own time zone; void once it has been moved on, or back."""
+    weeks = Week.objects.select_related("season__league").in_bulk({row.body["week"] for row in rows})
+
+    def write(row: Outbox) -> Letter | None:
+        week, before, due_at = weeks.get(row.body["week"]), row.body["before"], row.body["due_at"]
+        stands = week.due_at.isoformat() if week and week.due_at else None
+        if week is None or stands != due_at or before == due_at or row.user is None:
+            return None
+        zone = row.user.time_zone
+        reason = f"\n\nReason: {row.body['reason']}" if row.body["reason"] else ""
+        was = said(datetime.fromisoformat(before), zone)
+        text = f"{week.title} has no deadline any more; it was {was}."
+        if week.due_at:
+            text = f"The deadline of {week.title} moved from {was} to {said(week.due_at, zone)}."
+        return Letter(f"{week.season.league}: the deadline of {week.title} changed", text + reason)
+
+    return [write(row) for row in rows]
+
+
+def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """Somebody asks for leave; void once it is decided or over."""
+    waiting = Absence.objects.filter(
+        public_id__in=[row.body["absence"] for row in rows], granted_at=None, ended_at=None, ends_at__gt=clock.now()
+    )
+    leaves = {str(leave.public_id): leave for leave in waiting.select_related("user")}
+
+    def write(row: Outbox) -> Letter | None:
+        leave = leaves.get(row.body["absence"])
+        if leave is None or row.user is None:
+            return None
+        zone = row.user.time_zone
+        text = f"{leave.user} asks for leave from {said(leave.starts_at, zone)} to {said(leave.ends_at, zone)}."
+        return Letter(f"{leave.user} asks for leave", text + (f"\n\nReason: {leave.reason}" if leave.reason else ""))
+
+    return [write(row) for row in rows]
+
+
+def _trade_offer(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """An offer that waits for an answer; void once it is answered or withdrawn."""
+    asked = Trade.objects.filter(public_id__in=[row.body["trade"] for row in rows], state=Trade.State.PROPOSED)
+    waiting = {str(trade) for trade in asked.values_list("public_id", flat=True)}
+    return [Letter(row.body["subject"], row.body["text"]) if row.body["trade"] in waiting else None for row in rows]
+
+
+def _trade_review(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """A trade that the commissioner may disallow; void once its review is over."""
+    found = Trade.objects.filter(public_id__in=[row.body["trade"] for row in rows], state=Trade.State.ACCEPTED)
+    trades = {str(trade.public_id): trade for trade in found.select_related("proposer", "partner")}
+
+    def write(row: Outbox) -> Letter | None:
+        trade = trades.get(row.body["trade"])
+        if trade is None or trade.review_until is None or row.user is None:
+            return None
+        until = said(trade.review_until, row.user.time_zone)
+        text = f"{row.body['text']}\nIt is carried out {until} unless you disallow it."
+        return Letter(f"{trade.proposer} and {trade.partner} have agreed on a trade", text)
+
+    return [write(row) for row in rows]
+
+
+_KINDS: dict[str, Writer] = {
+    MAIL: _plain,
+    "password_reset": one_by_one(_password_reset),
+    "address_change": one_by_one(_address_change),
+    "invitation": one_by_one(_invitation),
+    "deadline_moved": _deadline_moved,
+    "leave_asked": _leave_asked,
+    "trade_offer": _trade_offer,
+    "trade_review": _trade_review,
 }
-
-
-def register(kind: str, write: Callable[[JSON], Letter | None]) -> None:
-    """Another kind of letter: ``write`` makes it from the outbox row's body, None when there is nothing to say."""
-    _KINDS[kind] = write
-
-
-def kinds() -> tuple[str, ...]:
-    """Every kind of letter."""
-    return tuple(_KINDS)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from league import clock
 from league.models import Absence, Fixture, League, Outcome, Seat, Team, User
@@ -65,15 +67,23 @@ def end_leave(*, absence: Absence, actor: User) -> None:
 
 def on_leave(*, team: Team) -> bool:
     """Whether the team's head coach has leave now."""
+    return team.pk in teams_on_leave([team.pk])
+
+
+def teams_on_leave(teams: Iterable[int]) -> set[int]:
+    """Those of the teams (by their keys) whose head coach has leave now."""
     now = clock.now()
-    return Absence.objects.filter(
-        league=team.league_id,
-        user__seats__in=Seat.objects.filter(team=team, head=True, until=None),
-        granted_at__isnull=False,
-        ended_at=None,
-        starts_at__lte=now,
-        ends_at__gt=now,
-    ).exists()
+    seats = Seat.objects.filter(
+        team__in=list(teams),
+        head=True,
+        until=None,
+        user__absences__league=F("team__league"),
+        user__absences__granted_at__isnull=False,
+        user__absences__ended_at=None,
+        user__absences__starts_at__lte=now,
+        user__absences__ends_at__gt=now,
+    )
+    return set(seats.values_list("team", flat=True))
 
 
 def note_outcome(*, fixture: Fixture, team: Team, step: str, state: str) -> Outcome | None:

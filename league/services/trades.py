@@ -11,13 +11,16 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Q
+from django.urls import reverse
 
 from league import clock, development
-from league.models import Fixture, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.models import Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.selectors.leagues import coaches, commissioners
 from league.selectors.rosters import game_under_way
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
+from .letters import MAIL
 
 MOST_MEN = 12
 State = Trade.State
@@ -226,7 +229,7 @@ def described(trade: Trade) -> str:
 
 
 def _tell(trade: Trade, action: str, sentence: str, actor: User | None) -> None:
-    """Into the log, and by mail to the coaches of both teams."""
+    """Into the log, and to the coaches of both teams; to the commissioners what they may disallow."""
     log.write(
         league=trade.season.league,
         action=action,
@@ -236,13 +239,26 @@ def _tell(trade: Trade, action: str, sentence: str, actor: User | None) -> None:
     )
     for team in (trade.proposer, trade.partner):
         _mail(trade, team, sentence[:120], sentence)
+    if trade.state == State.ACCEPTED:
+        league = trade.season.league
+        outbox.tell(
+            key=f"trade-review:{trade.pk}",
+            users=commissioners(league),
+            league=league,
+            topic=Outbox.Topic.LEAGUE,
+            link=reverse("commissioner", args=[league.public_id]),
+            kind="trade_review",
+            body={"trade": str(trade.public_id), "text": sentence},
+        )
 
 
 def _mail(trade: Trade, team: Team, subject: str, text: str) -> None:
-    for seat in team.seats.filter(until=None).select_related("user"):
-        outbox.queue_mail(
-            key=f"trade:{trade.pk}:{trade.state}:{seat.user_id}",
-            to=[seat.user.email],
-            subject=subject,
-            text=text.strip() + "\n",
-        )
+    outbox.tell(
+        key=f"trade:{trade.pk}:{trade.state}",
+        users=coaches([team]),
+        league=trade.season.league,
+        topic=Outbox.Topic.ROSTERS,
+        kind="trade_offer" if trade.state == State.PROPOSED else MAIL,
+        body={"trade": str(trade.public_id), "subject": subject, "text": text.strip()},
+        link=reverse("trades", args=[team.public_id]),
+    )

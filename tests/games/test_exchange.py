@@ -262,7 +262,7 @@ def test_a_missing_plan_is_the_last_legal_one_adapted_and_the_log_says_which(ope
     closed = LeagueLog.objects.filter(action="step.closed", data__fixture=str(fixture.public_id), data__step="plan")
     assert "Harbor Gulls: its last legal plan (week 1) is played, adapted" in closed.get().sentence
     assert "12" not in closed.get().sentence
-    told = Outbox.objects.get(key__startswith="replaced:", body__to=[opened.coaches[0].email])
+    told = Outbox.objects.get(key__startswith="replaced:", user=opened.coaches[0])
     assert "#12 cannot play." in told.body["text"]
 
 
@@ -315,7 +315,7 @@ def test_a_side_that_nobody_can_play_for_leaves_the_game_to_the_commissioner(ope
             runs.play_run(run_id=run_id)
     opened.fixture.refresh_from_db()
     assert opened.fixture.status == Fixture.Status.FAILED
-    assert Outbox.objects.get(key__startswith="failed:").body["to"] == [opened.commissioner.email]
+    assert Outbox.objects.get(key__startswith="failed:").user == opened.commissioner
 
 
 # -- what one side may see of the other --------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_an_early_plan_is_looked_at_again_when_the_other_side_opens(opened: Worl
     version = PlanVersion.objects.get(step__side="away")
     assert not version.legal
     assert "TURF" in [problem["code"] for problem in version.problems]
-    assert Outbox.objects.get(key__startswith="look-again:").body["to"] == [opened.coach("away").email]
+    assert Outbox.objects.get(key__startswith="look-again:").user == opened.coach("away")
 
 
 def test_what_has_not_opened_is_not_used(opened: World) -> None:

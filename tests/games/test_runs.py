@@ -54,8 +54,8 @@ def test_a_whole_game_is_played_and_everything_of_it_is_stored(small: World) -> 
     run = GameRun.objects.get(pk=run_id)
     assert (run.status, run.attempts, run.token, run.inputs) == ("done", 1, None, None)
     assert LeagueLog.objects.get(action="record.stored").data["digest"] == record.digest
-    to = [row.body["to"] for row in Outbox.objects.filter(key__startswith="final:").order_by("pk")]
-    assert to == [[small.coach("home").email], [small.coach("away").email]]
+    told = [row.user for row in Outbox.objects.filter(key__startswith="final:").order_by("pk")]
+    assert told == [small.coach("home"), small.coach("away")]
 
 
 def test_the_record_proves_itself_with_the_published_hash_and_commitments(small: World) -> None:
@@ -207,7 +207,7 @@ def test_a_failing_game_has_three_attempts_then_waits_for_the_commissioner(
     assert run.inputs["plans"]["home"]["calls"] == {"run": 6, "dump": 7}
     assert LeagueLog.objects.filter(action="fixture.failed").count() == 1
     mails = Outbox.objects.filter(key__startswith="failed:")
-    assert [mail.body["to"] for mail in mails] == [[small.commissioner.email]]
+    assert [mail.user for mail in mails] == [small.commissioner]
     assert "sealed plan" not in caplog.text
     assert "sealed plan" not in str([mail.body for mail in mails])
     assert not GameRecord.objects.exists()

@@ -204,5 +204,5 @@ def test_coaches_are_told_what_became_of_their_list(world: World, free: list[Pla
     wish_for(world.team, free[0])
     resolve_claims(season=world.season)
     mail = Outbox.objects.get(key__startswith="claims:")
-    assert mail.body["to"] == [world.coach.email]
-    assert mail.body["text"] == "1. Free 1: granted.\n"
+    assert (mail.user, mail.topic) == (world.coach, "rosters")
+    assert mail.body["text"] == "1. Free 1: granted."

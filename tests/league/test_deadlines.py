@@ -11,6 +11,7 @@ from league import clock
 from league.models import Fixture, Outbox, Week
 from league.services import deadlines
 from league.services.errors import Refused
+from league.services.notices import notices
 from league.signals import deadline_set
 from tests.league.conftest import World
 
@@ -54,11 +55,10 @@ def test_moving_tells_the_coaches_why_in_their_zone(world: World, weeks: list[We
     world.coach.save()
     deadlines.set_deadline(week=weeks[0], due_at=NOW + DAY, actor=world.commissioner)
     deadlines.set_deadline(week=weeks[0], due_at=NOW + 2 * DAY, actor=world.commissioner, reason="storm")
-    mail = Outbox.objects.get()
-    assert mail.body["to"] == [world.coach.email]
-    assert mail.body["text"] == (
+    (notice,) = notices(world.coach)
+    assert notice.text == (
         "The deadline of Week 1 moved from Tuesday 2 September 2031, 07:00 (America/Chicago) "
-        "to Wednesday 3 September 2031, 07:00 (America/Chicago).\n\nReason: storm\n"
+        "to Wednesday 3 September 2031, 07:00 (America/Chicago).\n\nReason: storm"
     )
     assert world.league.log.first().sentence.endswith("Reason: storm")
 

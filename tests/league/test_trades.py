@@ -149,7 +149,11 @@ def test_uneven_trade_that_overfills_a_list_is_void(world: World, partner: Team)
 def test_both_sides_are_told(world: World, partner: Team) -> None:
     trade = offer(world, partner, message="For the run home.")
     mail = Outbox.objects.get()
-    assert mail.body["to"] == [partner.seats.get().user.email]
+    assert (mail.user, mail.topic) == (partner.seats.get().user, "rosters")
     assert "For the run home." in mail.body["text"]
     trades.answer_trade(trade=trade, accept=True, actor=partner.seats.get().user)
-    assert Outbox.objects.count() == 3
+    assert [(row.user, row.kind) for row in Outbox.objects.order_by("pk")[1:]] == [
+        (world.coach, "mail"),
+        (partner.seats.get().user, "mail"),
+        (world.commissioner, "trade_review"),
+    ]

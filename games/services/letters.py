@@ -1,0 +1,147 @@
+"""Notices about games, written when they are read or sent, so that none is ever false.
+
+Each writer takes all rows of its kind and asks the database as often for many as for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.db.models import Max
+
+from games import engine
+from games.models import FixtureStep, GameRecord, GameRun
+from league import clock
+from league.models import Fixture, Outbox, Seat, User
+from league.services import letters, reliability
+from league.services.letters import Letter, said
+
+REMINDER, LOOK_AGAIN, HALF_TIME, FINAL, FAILED = "reminder", "look_again", "half_time", "final", "failed"
+State = FixtureStep.State
+
+
+def register() -> None:
+    """Make the kinds known to the league's letters."""
+    for kind, write in WRITERS.items():
+        letters.register(kind, write)
+
+
+# -- what is owed ----------------------------------------------------------------------------------------------------
+
+
+def _steps(rows: Sequence[Outbox]) -> dict[int, FixtureStep]:
+    """The steps that the rows are about, each with the number of its newest version."""
+    found = FixtureStep.objects.select_related(
+        "fixture__season__league", "fixture__week", "fixture__home", "fixture__away"
+    ).annotate(newest=Max("versions__number"))
+    return found.in_bulk({row.body["step"] for row in rows})
+
+
+def _name(step: FixtureStep) -> str:
+    return next(spec.name for spec in engine.exchange(step.fixture.season.league) if spec.code == step.code)
+
+
+def _team(step: FixtureStep) -> int:
+    return step.fixture.home_id if step.side == "home" else step.fixture.away_id
+
+
+def _open(step: FixtureStep) -> bool:
+    return step.closed_at is None and step.due_at > clock.now()
+
+
+def _reminders(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """What is still due; void once it is done, excused, moved or over, and for who coaches no more or is on leave."""
+    steps = _steps(rows)
+    teams = {_team(step) for step in steps.values()}
+    seats = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", "user"))
+    away = reliability.teams_on_leave(teams)
+
+    def write(row: Outbox) -> Letter | None:
+        step, user = steps.get(row.body["step"]), row.user
+        if step is None or user is None or step.due_at.isoformat() != row.body["due_at"]:
+            return None
+        owing = _open(step) and step.state in (State.ABSENT, State.SAVED)
+        if not owing or (_team(step), user.pk) not in seats or _team(step) in away:
+            return None
+        name, fixture = _name(step), step.fixture
+        text = f"{name} for {fixture} ({fixture.week.title}) is due on {said(step.due_at, user.time_zone)}."
+        return Letter(f"{name} is due for {fixture}", f"{text}\nWhat is played if you do nothing stands on its page.")
+
+    return [write(row) for row in rows]
+
+
+def _looks(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """A plan that is no longer legal; void once another version is in, or the step is over."""
+    steps = _steps(rows)
+
+    def write(row: Outbox) -> Letter | None:
+        step, user = steps.get(row.body["step"]), row.user
+        if step is None or user is None or not _open(step) or step.state != State.SAVED:
+            return None
+        if step.newest != row.body["version"]:
+            return None
+        count = row.body["errors"]
+        return Letter(
+            f"Your plan for {step.fixture} needs another look",
+            f"The other side has shown its share, and with it your plan ({_name(step)}) has {count} "
+            f"error{'' if count == 1 else 's'}. It is due on {said(step.due_at, user.time_zone)}.",
+        )
+
+    return [write(row) for row in rows]
+
+
+# -- what was played -------------------------------------------------------------------------------------------------
+
+
+def _of_runs(write: Callable[[GameRun, Fixture, User], Letter | None]) -> letters.Writer:
+    """A writer of what a run has come to, by its run and fixture as they are now."""
+
+    def written(rows: Sequence[Outbox]) -> list[Letter | None]:
+        related = ("fixture__week", "fixture__home", "fixture__away")
+        runs = GameRun.objects.select_related(*related).in_bulk({row.body["run"] for row in rows})
+        known = [(runs.get(row.body["run"]), row.user) for row in rows]
+        return [write(run, run.fixture, user) if run and user else None for run, user in known]
+
+    return written
+
+
+def _half_time(run: GameRun, fixture: Fixture, user: User) -> Letter | None:
+    """Void once the second half is on its way."""
+    if fixture.status != Fixture.Status.OPEN:
+        return None
+    text = f"The first half of {fixture} ({fixture.week.title}) has been played. More is due before the second."
+    return Letter(f"Half-time: {fixture}", text)
+
+
+def _failed(run: GameRun, fixture: Fixture, user: User) -> Letter | None:
+    """Void once the commissioner has ruled."""
+    if fixture.status != Fixture.Status.FAILED:
+        return None
+    return Letter(
+        f"{fixture} could not be played",
+        f"{fixture.week.title}: {fixture} could not be played and waits for you. The plans are kept as they are, the "
+        "other games of the week go on.",
+    )
+
+
+def _finals(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """A result; void once the game is played again."""
+    runs = [row.body["run"] for row in rows]
+    standing = set(GameRecord.objects.filter(run__in=runs, superseded_at=None).values_list("run", flat=True))
+
+    def write(run: GameRun, fixture: Fixture, user: User) -> Letter | None:
+        if fixture.status != Fixture.Status.FINAL or run.pk not in standing:
+            return None
+        score = f"{fixture.away} {fixture.away_score}, {fixture.home} {fixture.home_score}"
+        return Letter(score, f"{fixture.week.title} has been played: {score}. Every play stands on its page.")
+
+    return _of_runs(write)(rows)
+
+
+WRITERS: dict[str, letters.Writer] = {
+    REMINDER: _reminders,
+    LOOK_AGAIN: _looks,
+    HALF_TIME: _of_runs(_half_time),
+    FINAL: _finals,
+    FAILED: _of_runs(_failed),
+}
