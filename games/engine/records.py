@@ -71,6 +71,13 @@ def play_table(record: JSON) -> list[JSON]:
     return rows
 
 
+def play_values(record: JSON) -> list[JSON]:
+    """What each play was worth: ``n``, ``home_win`` before it (0 to 1), ``ep`` before it and ``epa``, both for the side
+    with the ball. The last row, ``n`` 0, is the end of what was played."""
+    rows: list[JSON] = rules_engine.play_values(record)
+    return rows
+
+
 def drives(record: JSON) -> list[JSON]:
     return rules_engine.drives(record)
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games import engine, permissions, visibility
 from games.engine import JSON
 from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
-from games.selectors import drawing, report
+from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game
 from games.selectors.standing import step_lines
@@ -59,6 +59,7 @@ def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def _played(request: HttpRequest, played: Game) -> dict[str, object]:
     drive, period = _number(request.GET.get("drive")), _number(request.GET.get("quarter"))
     plays = choose_plays(played, drive=drive, period=period)
+    values = engine.play_values(played.record)
     return {
         "game": played,
         "drive": drive,
@@ -71,6 +72,8 @@ def _played(request: HttpRequest, played: Game) -> dict[str, object]:
         "tables": report.player_tables(played),
         "drives": report.drive_lines(played),
         "chart": drawing.drive_chart(played),
+        "curve": chances.curve(played, values),
+        "swings": chances.swings(played, values),
         "kinds": drawing.KINDS,
         "chapters": report.chapters(played, plays),
         "opened": bool(drive or period or request.GET.get("drive") == ALL),
@@ -117,6 +120,7 @@ def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         "game": played,
         "play": row,
         "line": report.play_line(played, row),
+        "worth": chances.worth(played, number),
         "field": drawing.field(played, row),
         "men": report.men(played, row),
         "steps": report.steps(row),

@@ -8,6 +8,7 @@ knows keeps the record's own name. Only the public part of a record is read.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 from ..interface import JSON
@@ -15,6 +16,7 @@ from . import narrative
 from .boxscore import fumble_lost
 from .record import athletes, plays
 from .situation import SIDES, other
+from .worth import play_values
 
 Row = dict[str, Any]
 
@@ -77,6 +79,12 @@ MEANINGS: Final[dict[str, str]] = {
     "touchback": "1 for a touchback",
     "total_home_score": "points of the home team after the play",
     "total_away_score": "points of the visitors after the play",
+    "ep": "points that posteam may expect of the next score in this half, before the play",
+    "epa": "what the play added to them for posteam",
+    "wp": "posteam's chance to win before the play, 0 to 1, a tie counting half",
+    "wpa": "what the play added to it for posteam",
+    "home_wp": "the home team's chance to win before the play",
+    "away_wp": "the visitors' chance to win before the play",
     "seconds_used": "what the play took off the clock",
     "series": "possession, counted from 1",
     "series_play": "play of the possession",
@@ -91,7 +99,24 @@ def play_table(record: JSON, narrate: Callable[[JSON, JSON], str]) -> list[Row]:
     """Every play as a row of ``COLUMNS``; ``narrate`` is the ruleset's own."""
     men = {side: athletes(record, side) for side in SIDES}
     codes = narrative.codes(record)
-    return [_row(play, record, men, codes, narrate) for play in plays(record)]
+    return [
+        {**_row(play, record, men, codes, narrate), **_worth(play, now, then)}
+        for play, (now, then) in zip(plays(record), pairwise(play_values(record)), strict=True)
+    ]
+
+
+def _worth(play: JSON, now: JSON, then: JSON) -> Row:
+    """Expected points and chances to win before the play, and what it added; ``then`` is what comes after it."""
+    at_home = play["before"]["possession"] == "home"
+    before, after = now["home_win"], then["home_win"]
+    return {
+        "ep": now["ep"],
+        "epa": now["epa"],
+        "wp": before if at_home else round(1 - before, 4),
+        "wpa": round(after - before if at_home else before - after, 4),
+        "home_wp": before,
+        "away_wp": round(1 - before, 4),
+    }
 
 
 def _row(play: JSON, record: JSON, men: Any, codes: dict[str, str], narrate: Callable[[JSON, JSON], str]) -> Row:

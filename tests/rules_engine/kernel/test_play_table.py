@@ -82,3 +82,23 @@ def test_every_row_has_every_column_and_adds_up_to_the_box_score() -> None:
             runs = sum(found["rush_attempt"] or 0 for found in downs)
             assert runs == box["teams"][side]["carries"]
             assert rows[-1][f"total_{side}_score"] == record["public"]["score"][side]
+
+
+def test_what_plays_were_worth_tells_of_the_side_with_the_ball() -> None:
+    for seed in range(3):
+        record = rules_engine.play_game(tiny_game(seed))
+        rows = rules_engine.play_table(record)
+        ends = rules_engine.play_values(record)[-1]["home_win"]
+        for found, after in zip(rows, [*(one["home_wp"] for one in rows[1:]), ends], strict=True):
+            assert abs(found["home_wp"] + found["away_wp"] - 1) < 1e-9
+            at_home = found["posteam"] == found["home_team"]
+            assert found["wp"] == found["home_wp" if at_home else "away_wp"]
+            gained = after - found["home_wp"]
+            assert abs(found["wpa"] - (gained if at_home else -gained)) < 1e-9
+        assert rows[0]["wp"] != 0
+
+
+def test_a_touchdown_is_worth_what_it_adds() -> None:
+    (scored,) = table(row("run", Result("home", 0, score=Score("touchdown", "home", 10)), rush("home", 10, 70)))
+    assert scored["epa"] > 4  # six points and the try, less what the ball was worth on the own 30
+    assert scored["wpa"] > 0
