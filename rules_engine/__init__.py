@@ -49,7 +49,7 @@ from .interface import (
 )
 from .plans import forms
 from .registry import UnknownRuleset, codes, get, register
-from .rosters import RELEASED, WAIVERS, Change, ListRule, Move
+from .rosters import RELEASED, WAIVERS, Change, Joining, ListRule, Move
 
 
 def narrate(record: JSON) -> list[str]:
@@ -83,6 +83,7 @@ __all__ = [
     "DiceBox",
     "EngineError",
     "GameInput",
+    "Joining",
     "ListRule",
     "Move",
     "OptionSpec",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from .dice import Dice
 from .errors import Report
@@ -56,9 +56,23 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Joining:
+    """A man has come to a team.
+
+    how       by a ``trade``, or by a ``signing`` from the free agents or off waivers
+    was_here  he was with this team before, this season or last of all teams
+    is_new    he was never on a roster of the league
+    """
+
+    how: Literal["trade", "signing"]
+    was_here: bool = False
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
-    """Something became of a man: ``kind`` is ``injury``, ``recovery`` or ``experience``, ``athlete`` he afterwards,
-    ``said`` a sentence without his name ("-S for 3 games"); an empty one is not told."""
+    """Something became of a man: ``kind`` is ``injury``, ``recovery``, ``change`` or ``experience``, ``athlete`` he
+    afterwards, ``said`` a sentence without his name ("-S for 3 games"); an empty one is not told."""
 
     kind: str
     athlete: Athlete
@@ -86,6 +100,9 @@ class RosterQuestions(Protocol):
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         """The injuries that a man carries, each in a few words; none for a sound man."""
 
+    def joined(self, athlete: Athlete, joining: Joining, options: Any, dice: Dice) -> tuple[Change, ...]:
+        """What becomes of a man who has come to a team, when all moves before its next game are made."""
+
     def game_facts(self, record: JSON) -> Mapping[str, JSON]:
         """What a final record says of each man for ``game_over``, by ``Athlete.ref``; only men who have any."""
 
@@ -97,4 +114,4 @@ class RosterQuestions(Protocol):
         """A season has ended: what still ails him is settled as the rulebook's break has it; counts begin anew."""
 
 
-__all__ = ["RELEASED", "WAIVERS", "Change", "ListRule", "Move", "RosterQuestions"]
+__all__ = ["RELEASED", "WAIVERS", "Change", "Joining", "ListRule", "Move", "RosterQuestions"]

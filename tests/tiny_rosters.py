@@ -14,7 +14,7 @@ from rules_engine.dice import Dice
 from rules_engine.errors import Report
 from rules_engine.football.record import plays
 from rules_engine.interface import JSON, Athlete
-from rules_engine.rosters import RELEASED, WAIVERS, Change, ListRule, Move
+from rules_engine.rosters import RELEASED, WAIVERS, Change, Joining, ListRule, Move
 
 LISTS = (
     ListRule("active", "active", 14, "may play", "7", plays=True, signs=True),
@@ -65,6 +65,15 @@ class TinyRosters:
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         games = athlete.sheet.get("hurt", 0)
         return (f"{games} games",) if games else ()
+
+    def joined(self, athlete: Athlete, joining: Joining, options: Any, dice: Dice) -> tuple[Change, ...]:
+        if joining.was_here:
+            return ()
+        die = dice.die(6, "welcome")
+        if die < 6:
+            return (Change("change", athlete, f"is as good as before (die {die})"),)
+        better = replace(athlete, sheet={**athlete.sheet, "skill": min(9, athlete.sheet["skill"] + 1)})
+        return (Change("change", better, f"has gained a point of skill (die {die})"),)
 
     def game_facts(self, record: JSON) -> Mapping[str, JSON]:
         refs = {

@@ -333,6 +333,8 @@ class _Rosters:
     mini_camp: bool = _switch(True, "12.2a", "short injuries that outlast the season are settled before camp")
     trade_deadline_before_game: int = _option(6, (), "11.6", "the game before which trades must be complete")
     trade_review_days: int = _option(7, (), "11.6", "days in which the commissioner may disallow a trade")
+    draft_rounds: int = _option(10, (), "12.1", "rounds of the draft, and picks of each team in it")
+    lineman_max_p: int = _option(2, (1, 2), "12.6", "normal maximum of a lineman's pass value")
     same_owner_trades: bool = _off(
         "11.6, 12.0", "trades between teams of one coach", "nobody coaches two teams of a league here"
     )

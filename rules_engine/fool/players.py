@@ -93,9 +93,13 @@ _COUNTS = {
     "starts": "straight games as a starter in the same place (8.8)",
     "thirds": "the season's credit in thirds of a game (12.3.4)",
 }
+_TRUTHS = {
+    "rookie": "in his first season",
+    "stays": "he stays with his new team until it has played (12.3.3)",
+}
 _FIELDS = frozenset({
-    "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", "teams",
-    *_COUNTS,
+    "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", "teams", "stays",
+    "trial", *_COUNTS,
 })  # fmt: skip
 _INJURY: dict[str, Callable[[Any], bool]] = {
     "value": lambda value: value in ("p", "c", "s"),
@@ -206,8 +210,12 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
 
 
 def _check_words(sheet: Mapping[str, Any], report: Report) -> None:
-    if not isinstance(sheet.get("rookie", False), bool):
-        report.error("sheet.rookie", "PL-07", "rookie is true or false.")
+    for key, meaning in _TRUTHS.items():
+        if not isinstance(sheet.get(key, False), bool):
+            report.error(f"sheet.{key}", "PL-07", f"{key} is true or false: {meaning}.")
+    trial = sheet.get("trial", [])
+    if not isinstance(trial, list) or not all(key in ("p", "c", "s") for key in trial):
+        report.error("sheet.trial", "PL-13", "trial lists values (p, c, s) beyond the maximum, to be rolled again.")
     if sheet.get("hand", "R") not in ("L", "R"):
         report.error("sheet.hand", "PL-08", "A quarterback throws with L or R.")
     former = sheet.get("former", "")

@@ -22,13 +22,13 @@ from ..interface import (
     TextForm,
 )
 from ..plans.forms import PlanForm
-from ..rosters import Change, Move
+from ..rosters import Change, Joining, Move
 from . import conform, options, players
 from .coaching import autocoach
 from .gameday import game, memory, narrate, picture, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
-from .league import experience, generator, injuries, rosters, season
+from .league import changes, experience, generator, injuries, rosters, season
 from .options import FoolOptions
 from .plans import announce, check, document, parts, plain, reasons, repair, schema, sheets
 from .plans.selection import Place
@@ -92,6 +92,9 @@ class Fool:
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         return tuple(injuries.described(injury) for injury in injuries.carried(athlete))
+
+    def joined(self, athlete: Athlete, joining: Joining, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
+        return changes.joined(athlete, joining, options, dice)
 
     def game_facts(self, record: JSON) -> Mapping[str, JSON]:
         return experience.game_facts(record)

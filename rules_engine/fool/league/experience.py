@@ -13,6 +13,7 @@ from ...football.situation import SIDES
 from ...interface import Athlete
 from ...rosters import Change
 from ..options import FoolOptions
+from . import changes as changing
 from . import injuries, specialists
 
 JSON = dict[str, Any]
@@ -71,7 +72,9 @@ def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Cha
     """What still ails him is settled; straight starts and the season's credit begin anew."""
     changes = injuries.break_between_seasons(athlete, dice, options)
     athlete = changes[-1].athlete if changes else athlete
-    sheet, said = specialists.after_season(athlete.sheet)
+    changes = (*changes, *changing.camp_again(athlete, options, dice))
+    athlete = changes[-1].athlete if changes else athlete
+    sheet, said = specialists.after_season(changing.may_leave(athlete.sheet))
     fresh = {name: value for name, value in sheet.items() if name not in ("starts", "place", "thirds")}
     if fresh == athlete.sheet:
         return changes
@@ -81,7 +84,7 @@ def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Cha
 def _counted(athlete: Athlete, facts: JSON, sound: bool, counts: bool) -> Athlete:
     """Straight starts in one place (8.8) and the season's credit in thirds of a game, which exhibitions do not give
     (12.3.4)."""
-    sheet = dict(athlete.sheet)
+    sheet = changing.may_leave(athlete.sheet)
     place = facts.get("place", "")
     straight = sheet.get("starts", 0) + 1 if place and place == sheet.get("place") else int(bool(place))
     for name, value in (("starts", straight), ("place", place)):

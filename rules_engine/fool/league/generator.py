@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ...dice import Dice
 from ...interface import Athlete, Team
+from .maximums import DATA, LINE, MOST_SPEED, least_speed
 from .names import invent
 
 Values = tuple[int, int, int]
@@ -81,24 +82,7 @@ SLOTS: tuple[Slot, ...] = (
     Slot("DH", "secondary", ((1, 1, 5), (2, 1, 5)), practice=True),
 )
 
-MAX_SPEED = {0: 7, 1: 6, 2: 6, 3: 5, 4: 4, 5: 2, 6: 1}  # by contact (12.6)
-LINE = ("C", "G", "T", "U", "L", "DL", "DE", "DT", "NT")
-MAX_PASS = {"W": 5, "E": 4, "Q": 4, "CB": 4, "S": 4, "DH": 4, "F": 2, "MLB": 2} | dict.fromkeys(LINE, 1)
-LEAST_SPEED = {
-    "DT": 1,
-    "NT": 1,
-    "C": 1,
-    "T": 1,
-    "G": 2,
-    "DE": 2,
-    "U": 2,
-    "DL": 2,
-    "LB": 3,
-    "MLB": 3,
-    "TE": 3,
-    "Q": 3,
-    "F": 3,
-}
+MAX_PASS = DATA["most_pass"] | dict.fromkeys(LINE, 1)  # the season's maximum of linemen (12.6)
 # which value a step changes, by the die of the percent table (12.8): P, C or S
 STEPS: Mapping[str, str] = {
     "Q": "PPPPCS", "W": "PPPSSC", "E": "PPPSSC", "CB": "PPPSSC", "DH": "PPPSCC", "S": "PPSSCC",
@@ -190,7 +174,7 @@ def _age(dice: Dice) -> int:
 def fits(pos: str, values: Values) -> bool:
     """Whether values lie within the maximums and least speeds of 12.3."""
     p, c, s = values
-    return 0 <= p <= MAX_PASS.get(pos, 3) and 0 <= c <= 6 and LEAST_SPEED.get(pos, 4) <= s <= MAX_SPEED[c]
+    return 0 <= p <= MAX_PASS.get(pos, 3) and 0 <= c <= 6 and least_speed(pos) <= s <= MOST_SPEED[c]
 
 
 def _moved(values: Values, letter: str, by: int) -> Values:

@@ -63,6 +63,10 @@ def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
         report.error(
             "player", "MV-11", f"A man signed as a free agent stays for {options.fa_min_games} game at least (11.3)."
         )
+    if man.sheet.get("stays"):
+        report.error(
+            "player", "MV-14", "After an unfavorable change a man stays until his new team has played (12.3.3)."
+        )
     if move.to == WAIVERS:
         if man.status in _PLAYING:
             report.error("to", "MV-12", "Waivers are the way back from a reserve list (11.5).", "Release him instead.")
@@ -151,6 +155,12 @@ def check_trade(athlete: Athlete, games_played: int, options: FoolOptions) -> Re
         report.error("", "TR-01", f"Trades end before game {options.trade_deadline_before_game} of either team (11.6).")
     if athlete.status in _SHELVED:
         report.error("player", "TR-02", f"Nobody is traded from {_NAMES[athlete.status]} (11.5).")
+    if athlete.sheet.get("stays"):
+        report.error(
+            "player",
+            "TR-04",
+            f"After an unfavorable change {athlete.name} stays until his new team has played (12.3.3).",
+        )
     if injuries.is_hurt(athlete):
         report.error("player", "TR-03", f"{athlete.name} is injured and would fail his physical (11.6).")
     return report
