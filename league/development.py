@@ -13,6 +13,7 @@ from rules_engine import (
     Athlete,
     Change,
     Column,
+    Joining,
     ListRule,
     Move,
     OptionSpec,
@@ -42,8 +43,8 @@ Mark, certain, final_places = clinching.Mark, clinching.marks, clinching.final_p
 Place, playoff_field, playoff_pairs, seeded_pairs = playoffs.Place, playoffs.field, playoffs.pairs, playoffs.seeded
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ListRule", "Move", "NotLegal", "OptionSpec", "Phase",
-    "RosterRules", "Schedule", "SeasonRules", "SeededDice",
+    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Joining", "ListRule", "Move", "NotLegal", "OptionSpec",
+    "Phase", "RosterRules", "Schedule", "SeasonRules", "SeededDice",
 ]  # fmt: skip
 
 
@@ -258,6 +259,12 @@ def game_over(code: str, options: Mapping[str, Any], athlete: Athlete, facts: JS
     """What became of a man in and since his team's last game."""
     ruleset = _ruleset(code)
     return list(ruleset.game_over(athlete, facts, _typed(ruleset, options), dice))
+
+
+def joined(code: str, options: Mapping[str, Any], athlete: Athlete, joining: Joining, dice: SeededDice) -> list[Change]:
+    """What becomes of a man who has come to a team."""
+    ruleset = _ruleset(code)
+    return list(ruleset.joined(athlete, joining, _typed(ruleset, options), dice))
 
 
 def season_over(code: str, options: Mapping[str, Any], athlete: Athlete, dice: SeededDice) -> list[Change]:

@@ -22,6 +22,7 @@ from league.selectors.rosters import stage
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
+from .joining import roll_newcomer
 
 MOST_CLAIMS = 30
 BEFORE_THE_PLANS = timedelta(hours=24)  # claims are settled so long before the first plan of a week is due
@@ -113,7 +114,8 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
     waived = _on_waivers(season, moment)
     entries: list[Transaction] = []
     taken: dict[int, Team] = {}
-    settled = 0
+    served: list[tuple[Team, list[Claim]]] = []
+    signed: list[tuple[Claim, Transaction]] = []
     for team in order:
         wishes = list(
             Claim.objects.filter(team=team, season=season, state=State.OPEN, made_at__lte=moment)
@@ -121,9 +123,13 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
             .order_by("rank")
         )
         if wishes and not _stands_still(team):
-            settled += len(wishes)
-            entries += _serve(team, season, wishes, taken)
+            served.append((team, wishes))
+            entries += _serve(team, season, wishes, taken, signed)
     entries += [_clear(spot, season) for spot in waived if spot.player_id not in taken]
+    entries += _roll(signed)
+    for team, wishes in served:
+        _tell_coaches(team, wishes)
+    settled = sum(len(wishes) for _, wishes in served)
     if settled or waived:
         log.write(
             league=season.league,
@@ -143,8 +149,26 @@ def _stands_still(team: Team) -> bool:
     return False
 
 
-def _serve(team: Team, season: Season, wishes: Sequence[Claim], taken: dict[int, Team]) -> list[Transaction]:
-    """One team's list from the top; of each group of alternatives at most one wish is granted."""
+def _roll(signed: Sequence[tuple[Claim, Transaction]]) -> list[Transaction]:
+    """The newcomers' change rolls, once everybody is where he belongs; their wishes tell what came of them."""
+    entries = []
+    for claim, entry in signed:
+        rolled = roll_newcomer(entry=entry, how="signing", occasion=f"claim {claim.public_id}")
+        if rolled is not None:
+            _settle(claim, State.GRANTED, rolled.sentence)
+            entries.append(rolled)
+    return entries
+
+
+def _serve(
+    team: Team,
+    season: Season,
+    wishes: Sequence[Claim],
+    taken: dict[int, Team],
+    signed: list[tuple[Claim, Transaction]],
+) -> list[Transaction]:
+    """One team's list from the top; of each group of alternatives at most one wish is granted. Adds to ``taken`` and
+    ``signed`` whom it got."""
     met: set[int] = set()
     entries: list[Transaction] = []
     for claim in wishes:
@@ -158,7 +182,7 @@ def _serve(team: Team, season: Season, wishes: Sequence[Claim], taken: dict[int,
                 met.add(claim.slot)
                 taken[claim.player_id] = team
                 entries += granted
-    _tell_coaches(team, wishes)
+                signed.append((claim, granted[-1]))
     return entries
 
 
@@ -186,6 +210,8 @@ def _sign(team: Team, season: Season, claim: Claim) -> Transaction:
     spot = ledger.spot_of(claim.player)
     if spot is not None and (spot.team_id == team.pk or spot.waivers != RosterSpot.Waivers.ON):
         raise Refused(f"{claim.player} is on the roster of {spot.team} now.")
+    if spot is not None:
+        rosters.require_standing_free(spot.team)
     now = clock.now()
     number = ledger.free_number(team, spot.number if spot else 0)
     changed = ledger.apply(
@@ -229,7 +255,8 @@ def _on_waivers(season: Season, moment: datetime) -> list[RosterSpot]:
         .annotate(last=Max("at"))
     )
     spots = found.select_related("player", "team").order_by("pk")
-    return [spot for spot in spots if spot.player_id in put and put[spot.player_id] <= moment]
+    waiting = [spot for spot in spots if spot.player_id in put and put[spot.player_id] <= moment]
+    return [spot for spot in waiting if not _stands_still(spot.team)]
 
 
 def _clear(spot: RosterSpot, season: Season) -> Transaction:

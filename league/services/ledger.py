@@ -132,8 +132,8 @@ def write(
     counts: bool = False,
     undoes: Transaction | None = None,
 ) -> Transaction:
-    """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, injury, recovery,
-    experience, edited, undone."""
+    """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, change, injury,
+    recovery, experience, edited, undone."""
     return Transaction.objects.create(
         league_id=season.league_id,
         season=season,

@@ -20,6 +20,7 @@ from league.selectors.rosters import game_under_way
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
+from .joining import roll_newcomer
 from .letters import MAIL
 
 MOST_MEN = 12
@@ -120,7 +121,7 @@ def carry_out(*, trade: Trade) -> Trade:
             for team in (trade.proposer, trade.partner):
                 rosters.require_standing_free(team)
             _require_tradable(trade.season, _sides(trade))
-            _exchange(trade)
+            entries = _exchange(trade)
     except Refused as refused:
         trade.state, trade.said, trade.settled_at = State.VOID, str(refused)[:300], now
         trade.save()
@@ -128,6 +129,8 @@ def carry_out(*, trade: Trade) -> Trade:
         return trade
     trade.state, trade.settled_at = State.DONE, now
     trade.save()
+    for entry in entries:
+        roll_newcomer(entry=entry, how="trade", occasion=f"trade {trade.public_id}")
     _tell(trade, "trade.done", f"Carried out: {described(trade)}", None)
     return trade
 

@@ -96,7 +96,7 @@ def test_release_named_in_the_wish_makes_room(world: World, free: list[Player]) 
     resolve_claims(season=world.season)
     assert ledger.spot_of(drop) is None
     assert ledger.spot_of(free[0]).list == "active"
-    assert [entry.kind for entry in Transaction.objects.order_by("pk")] == ["released", "signed"]
+    assert [entry.kind for entry in Transaction.objects.order_by("pk")] == ["released", "signed", "change"]
 
 
 def test_wish_whose_release_is_not_allowed_is_refused_and_leaves_nothing(world: World, free: list[Player]) -> None:
@@ -205,4 +205,5 @@ def test_coaches_are_told_what_became_of_their_list(world: World, free: list[Pla
     resolve_claims(season=world.season)
     mail = Outbox.objects.get(key__startswith="claims:")
     assert (mail.user, mail.topic) == (world.coach, "rosters")
-    assert mail.body["text"] == "1. Free 1: granted."
+    rolled = Transaction.objects.get(kind="change")
+    assert mail.body["text"] == f"1. Free 1: granted. {rolled.sentence}"
