@@ -5,7 +5,7 @@ from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
-from .rosters import Claim, SeasonSecret, Trade, Transaction
+from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
 from .teams import Player, RosterSpot, Team
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Appended",
     "Claim",
     "Division",
+    "DraftPick",
     "Entry",
     "Fixture",
     "Invitation",

@@ -37,6 +37,13 @@ class Week(models.Model):
         """How it is called: Week 3, Preseason game 1, Semifinals."""
         return self.name or f"Week {self.number}"
 
+    @property
+    def short(self) -> str:
+        """As little as tells it from the others: 3, P1, S."""
+        if self.kind == self.Kind.REGULAR:
+            return str(self.number)
+        return self.title[:1] + "".join(filter(str.isdigit, self.title))
+
     def __str__(self) -> str:
         return self.title
 
@@ -47,6 +54,7 @@ class Phase(models.Model):
 
     class Kind(models.TextChoices):
         PREPARATION = "preparation", "Before the games"
+        DRAFT = "draft", "Draft"
         PRESEASON = "preseason", "Preseason"
         REGULAR = "regular", "Regular season"
         PLAYOFF = "playoff", "Play-offs"
@@ -75,7 +83,7 @@ class Phase(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(kind__in=["preseason", "regular", "playoff"], week__isnull=False, not_before=None)
-                | Q(kind__in=["preparation", "complete"], week=None),
+                | Q(kind__in=["preparation", "draft", "complete"], week=None),
                 name="phase_of_games_has_a_week",
             ),
         ]

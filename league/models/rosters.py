@@ -10,7 +10,9 @@ class Transaction(Addressed, Appended):
 
     ``changes`` is a list of ``{"player": public id, "before": {...}, "after": {...}}`` with what differed: team,
     number, list, out, waivers, since, signed_at, name, position, age and, under ``sheet``, single fields of the sheet.
-    ``fixture`` is the game that caused it, ``revision`` which playing of that game.
+    A draft pick that changed hands stands there as ``{"pick": public id, "before": {"owner": ...}, "after": ...}``.
+    ``fixture`` is the game that caused it, ``revision`` which playing of that game; ``trade`` the trade that it is a
+    part of, which is taken back as a whole.
     """
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="transactions")
@@ -25,6 +27,7 @@ class Transaction(Addressed, Appended):
     dice = models.JSONField(default=list)  # [purpose, sides, faces], in order
     fixture = models.ForeignKey("league.Fixture", null=True, on_delete=models.CASCADE, related_name="transactions")
     revision = models.PositiveSmallIntegerField(default=1)
+    trade = models.ForeignKey("league.Trade", null=True, on_delete=models.CASCADE, related_name="transactions")
     counts = models.BooleanField(default=False)  # uses one of the team's returns that the ruleset counts
     undoes = models.OneToOneField("self", null=True, on_delete=models.CASCADE, related_name="undone_by")
     actor = models.ForeignKey("league.User", null=True, on_delete=models.PROTECT, related_name="+")
@@ -81,8 +84,30 @@ class Claim(Addressed):
         ]
 
 
+class DraftPick(Addressed):
+    """A place in a draft: ``round`` of the draft that opens season ``season_number``, at the place of the team
+    ``original``. A trade changes the owner, never the place."""
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="draft_picks")
+    season_number = models.PositiveIntegerField()
+    round = models.PositiveSmallIntegerField()
+    original = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="+")
+    owner = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="draft_picks")
+
+    class Meta:
+        ordering = ["season_number", "round", "original__name"]
+        constraints = [
+            models.UniqueConstraint(fields=["season_number", "round", "original"], name="draft_pick_once"),
+            models.CheckConstraint(condition=Q(round__gte=1, season_number__gte=1), name="draft_pick_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.original}'s pick in round {self.round} of the draft for season {self.season_number}"
+
+
 class Trade(Addressed):
-    """Two teams exchange men: proposed, accepted, then reviewed for some days, at last carried out or not."""
+    """Two teams exchange men and draft picks: proposed, accepted, then reviewed for some days, at last carried out or
+    not."""
 
     class State(models.TextChoices):
         PROPOSED = "proposed", "Proposed"
@@ -98,6 +123,8 @@ class Trade(Addressed):
     partner = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="trades_received")
     gives = models.ManyToManyField("league.Player", related_name="+")
     gets = models.ManyToManyField("league.Player", related_name="+")
+    gives_picks = models.ManyToManyField("league.DraftPick", related_name="+")
+    gets_picks = models.ManyToManyField("league.DraftPick", related_name="+")
     message = models.CharField(max_length=300, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.PROPOSED)
     said = models.CharField(max_length=300, blank=True)

@@ -29,13 +29,15 @@ class Team(Addressed):
 
 
 class Player(Addressed):
-    """A player of a league. ``sheet`` is the ruleset's own JSON and nobody else reads it."""
+    """A player of a league. ``sheet`` is the ruleset's own JSON and nobody else reads it. ``suspended``: games of his
+    team that the commissioner still keeps him out of."""
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)
     position = models.CharField(max_length=8)
     age = models.PositiveSmallIntegerField()
     sheet = models.JSONField(default=dict)
+    suspended = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["name"]
@@ -70,3 +72,10 @@ class RosterSpot(models.Model):
             models.UniqueConstraint(fields=["team", "number"], name="number_once_a_team"),
             models.CheckConstraint(condition=Q(number__gte=1, number__lte=99), name="number_1_to_99"),
         ]
+
+    @property
+    def unavailable(self) -> str:
+        """Why he cannot play although he is on the list; empty when he can."""
+        games = self.player.suspended
+        suspended = f"suspended for {games} game{'' if games == 1 else 's'}" if games else ""
+        return "; ".join(reason for reason in (self.out, suspended) if reason)
