@@ -3,7 +3,13 @@
 from django.conf import settings
 from django.http import HttpRequest
 
+from league.services.notices import unread_count
+
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The service's name and mode."""
-    return {"service_name": "Football by Mail", "embedded": settings.EMBEDDED}
+    """The service's name and mode, and how many notices wait for whoever is signed in (asked when it is shown)."""
+    return {
+        "service_name": "Football by Mail",
+        "embedded": settings.EMBEDDED,
+        "unread_notices": lambda: unread_count(request.user),
+    }

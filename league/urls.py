@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from league.converters import WeekNumber
-from league.views import accounts, calendar, commissioner, leagues, people, rosters, seasons, teams, trades
+from league.views import accounts, calendar, commissioner, leagues, notices, people, rosters, seasons, teams, trades
 
 register_converter(WeekNumber, "week")
 
@@ -24,6 +24,9 @@ urlpatterns = [
     path("profile/", accounts.profile, name="profile"),
     path("profile/password/", accounts.PasswordChange.as_view(), name="password"),
     path("profile/token/", accounts.token, name="token"),
+    path("notices/", notices.listed, name="notices"),
+    path("notices/read/", notices.all_read, name="notices-read"),
+    path("notices/<uuid:notice_id>/", notices.opened, name="notice-open"),
     path("invitations/<str:token>/", accounts.invitation, name="invitation"),
     path("leagues/", leagues.home, name="home"),
     path("leagues/new/", leagues.league_create, name="league-create"),
@@ -47,6 +50,7 @@ urlpatterns = [
     path(f"{MANAGE}invitations/<uuid:invitation_id>/withdraw/", commissioner.withdraw, name="withdraw"),
     path(f"{MANAGE}members/<uuid:user_id>/remove/", commissioner.remove_member, name="remove-member"),
     path(f"{MANAGE}weeks/<week:number>/deadline/", commissioner.deadline, name="deadline"),
+    path(f"{MANAGE}word/", commissioner.announce, name="announce"),
     path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
     path("teams/<uuid:public_id>/", teams.team, name="team"),
     path("teams/<uuid:public_id>/coaches/", people.seats, name="seats"),

@@ -271,3 +271,9 @@ def excuse_side(*, fixture: Fixture, side: str, actor: User, reason: str) -> Non
         actor=actor,
         data={"fixture": str(fixture.public_id), "side": side},
     )
+    mail.tell_ruling(
+        fixture=fixture,
+        cause=f"excused:{fixture.pk}:{side}:{clock.now().isoformat()}",
+        subject=f"{team} is excused for {fixture}",
+        text=f"{team} owes nothing more for {fixture} ({fixture.week.title}). Reason: {reason.strip()}",
+    )

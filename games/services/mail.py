@@ -62,11 +62,10 @@ def tell_half_time(*, fixture: Fixture, run: GameRun) -> None:
     _tell(fixture, both, Topic.GAMES, "game", key=f"half-time:{run.pk}", kind=letters.HALF_TIME, body={"run": run.pk})
 
 
-def tell_ruling(*, fixture: Fixture, cause: str, subject: str, text: str, sides: tuple[str, ...]) -> None:
-    """What the commissioner has ordered for a game, to the coaches whom it concerns."""
-    teams = {"home": fixture.home, "away": fixture.away}
-    concerned = coaches([teams[side] for side in sides])
-    _tell(fixture, concerned, Topic.GAMES, "game", key=f"ruling:{cause}", subject=subject, text=text)
+def tell_ruling(*, fixture: Fixture, cause: str, subject: str, text: str) -> None:
+    """What the commissioner has ordered for a game, to the coaches of both teams."""
+    both = coaches([fixture.home, fixture.away])
+    _tell(fixture, both, Topic.GAMES, "game", key=f"ruling:{cause}", subject=subject, text=text)
 
 
 def tell_failed(*, fixture: Fixture, run: GameRun) -> None:

@@ -163,6 +163,12 @@ def replay_game(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
         actor=actor,
         data={"fixture": str(fixture.public_id), "revision": newest + 1, "hash": digest},
     )
+    mail.tell_ruling(
+        fixture=fixture,
+        cause=f"replay:{fixture.pk}:{newest + 1}",
+        subject=f"{fixture} is played again",
+        text=f"{fixture.week.title}: {fixture} is played again with new dice. Reason: {reason.strip()}",
+    )
     return queue_run(fixture=fixture)
 
 
@@ -173,6 +179,12 @@ def decide_game(*, fixture: Fixture, home_score: int, away_score: int, actor: Us
     fixtures.decide(fixture=fixture, home_score=home_score, away_score=away_score, actor=actor, reason=reason)
     GameRun.objects.filter(fixture=fixture, status=Status.QUEUED).update(status=Status.FAILED, finished_at=clock.now())
     aftermath.book_game(fixture=fixture, facts={})
+    mail.tell_ruling(
+        fixture=fixture,
+        cause=f"decided:{fixture.pk}",
+        subject=f"{fixture} is decided: {fixture.away} {away_score}, {fixture.home} {home_score}",
+        text=f"{fixture.week.title}: the commissioner has decided {fixture}. Reason: {reason.strip()}",
+    )
 
 
 # -- play --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 
-from league.models import User
+from league.models import Outbox, User
 
 from .fields import TimeZoneField
 
@@ -26,8 +26,20 @@ class ProfileForm(forms.Form):
     display_name = forms.CharField(
         label="Name", max_length=80, required=False, help_text="How others see you; without it they see the user name."
     )
-    email = forms.EmailField(label="E-mail", required=False, help_text="For notices about deadlines. Nobody sees it.")
+    email = forms.EmailField(label="E-mail", required=False, help_text="For your notices. Nobody sees it.")
     time_zone = TimeZoneField(help_text="Every time that you are shown is in this zone.")
+
+
+class OwnProfileForm(ProfileForm):
+    """A profile that there is already: also which notices come by mail."""
+
+    mailed = forms.MultipleChoiceField(
+        label="Notices that come by mail too",
+        choices=Outbox.Topic.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="All of them stand on your page of notices.",
+    )
 
 
 class SignUpForm(ProfileForm):

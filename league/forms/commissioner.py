@@ -29,6 +29,13 @@ class DeadlineForm(forms.Form):
     )
 
 
+class WordForm(forms.Form):
+    """A word to everybody; how long it may be the service says."""
+
+    subject = forms.CharField(max_length=120)
+    text = forms.CharField(widget=forms.Textarea(attrs={"rows": 5}))
+
+
 class TimetableForm(forms.Form):
     first_due_at = MomentField(label="Week 1 is due")
     every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)

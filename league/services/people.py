@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -13,7 +14,7 @@ from django.db import IntegrityError, transaction
 from rest_framework.authtoken.models import Token
 
 from league import clock
-from league.models import Invitation, Membership, Seat, Team, User
+from league.models import Invitation, Membership, Outbox, Seat, Team, User
 
 from . import letters, log, outbox
 from .errors import Refused
@@ -207,11 +208,20 @@ def sign_up(
 
 
 @transaction.atomic
-def change_profile(*, user: User, display_name: str, email: str, time_zone: str) -> bool:
+def change_profile(
+    *, user: User, display_name: str, email: str, time_zone: str, mailed: Iterable[str] | None = None
+) -> bool:
     """The person's own name, address and time zone; whether a mail is on its way to a new address.
 
-    A new address counts once its owner has followed the link in that mail; no address counts at once.
+    A new address counts once its owner has followed the link in that mail; no address counts at once. ``mailed`` are
+    the topics of notices that come by mail too (None: as before).
     """
+    if mailed is not None:
+        wanted = set(mailed)
+        if unknown := sorted(wanted - set(Outbox.Topic.values)):
+            topics = ", ".join(Outbox.Topic.values)
+            raise Refused(f"There is no topic {unknown[0]}.", f"Topics are {topics}.", field="mailed")
+        user.no_mail = [topic for topic in Outbox.Topic.values if topic not in wanted]
     before = user.email
     user.display_name, user.email, user.time_zone = display_name, email, time_zone
     try:
@@ -220,12 +230,17 @@ def change_profile(*, user: User, display_name: str, email: str, time_zone: str)
         raise _refused(wrong) from wrong
     asked = bool(email) and email.lower() != before.lower()
     user.email = before if asked else email
-    user.save(update_fields=["display_name", "email", "time_zone"])
+    user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
     if asked:
         ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
         body = {"user": ref, "email": email}
         outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
     return asked
+
+
+def mailed_topics(user: User) -> list[str]:
+    """The topics of notices that the person gets by mail too."""
+    return [topic for topic in Outbox.Topic.values if topic not in user.no_mail]
 
 
 def asked_address(word: str) -> tuple[User, str]:

@@ -7,12 +7,15 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
+from django.urls import reverse
 
 from league import clock
-from league.models import Absence, Fixture, League, Outcome, Seat, Team, User
+from league.models import Absence, Fixture, League, Outbox, Outcome, Seat, Team, User
+from league.selectors.leagues import commissioners
 
-from . import log
+from . import log, outbox
 from .errors import Refused
+from .letters import said
 
 LONGEST = timedelta(days=120)
 
@@ -29,9 +32,19 @@ def ask_leave(*, league: League, user: User, starts_at: datetime, ends_at: datet
         raise Refused("That time is over.", "Choose days ahead.", field="ends_at")
     if ends_at - starts_at > LONGEST:
         raise Refused(f"Leave is for {LONGEST.days} days at most.", field="ends_at")
-    return Absence.objects.create(
+    absence = Absence.objects.create(
         league=league, user=user, starts_at=starts_at, ends_at=ends_at, reason=reason.strip()[:200], asked_at=now
     )
+    outbox.tell(
+        key=f"leave:{absence.pk}",
+        users=commissioners(league),
+        league=league,
+        topic=Outbox.Topic.LEAGUE,
+        link=f"{reverse('people', args=[league.public_id])}#leaves",
+        kind="leave_asked",
+        body={"absence": str(absence.public_id)},
+    )
+    return absence
 
 
 @transaction.atomic
@@ -49,6 +62,7 @@ def grant(*, absence: Absence, actor: User) -> None:
         actor=actor,
         data={"user": str(absence.user.public_id), "absence": str(absence.public_id)},
     )
+    _tell_coach(absence, "granted", "What you owe in that time counts as no miss; what stands in is played.")
 
 
 @transaction.atomic
@@ -56,12 +70,29 @@ def end_leave(*, absence: Absence, actor: User) -> None:
     """Refused by the commissioner, taken back by the coach, or over early."""
     if not Absence.objects.filter(pk=absence.pk, ended_at=None).update(ended_at=clock.now()):
         raise Refused("This leave was ended before.")
+    absence.refresh_from_db()
     log.write(
         league=absence.league,
         action="leave.ended",
         sentence=f"The leave of {absence.user} is ended.",
         actor=actor,
         data={"user": str(absence.user.public_id), "absence": str(absence.public_id)},
+    )
+    if actor.pk != absence.user_id:
+        outcome = "ended" if absence.granted_at else "not granted"
+        _tell_coach(absence, outcome, "What you owe from now on is due from you.")
+
+
+def _tell_coach(absence: Absence, outcome: str, text: str) -> None:
+    zone = absence.user.time_zone
+    outbox.tell(
+        key=f"leave:{absence.pk}:{outcome}",
+        users=[absence.user],
+        league=absence.league,
+        topic=Outbox.Topic.LEAGUE,
+        subject=f"Your leave is {outcome}",
+        text=f"From {said(absence.starts_at, zone)} to {said(absence.ends_at, zone)}. {text}",
+        link=f"{reverse('people', args=[absence.league.public_id])}#leaves",
     )
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from league.forms.accounts import ProfileForm, SignInForm, SignUpForm
+from league.forms.accounts import OwnProfileForm, SignInForm, SignUpForm
 from league.forms.shared import show
 from league.selectors.people import has_token, invitation_by_digest, standing
 from league.services import people
@@ -91,10 +91,11 @@ def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
-    """Name, address and time zone; password and API token."""
+    """Name, address, time zone and what is mailed; password and API token."""
     user = request.user
     initial = {"display_name": user.display_name, "email": user.email, "time_zone": user.time_zone}
-    form = ProfileForm(request.POST or None, initial=initial)
+    initial["mailed"] = people.mailed_topics(user)
+    form = OwnProfileForm(request.POST or None, initial=initial)
     if form.is_valid():
         try:
             asked = people.change_profile(user=user, **form.cleaned_data)

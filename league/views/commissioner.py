@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from league.forms.commissioner import DeadlineForm, InvitationForm, ReplaceForm, TimetableForm
-from league.forms.shared import in_words
+from league.forms.commissioner import DeadlineForm, InvitationForm, ReplaceForm, TimetableForm, WordForm
+from league.forms.shared import in_words, show
 from league.models import Fixture, League, Season, Seat
 from league.selectors.console import glance
 from league.selectors.leagues import current_season, members
@@ -22,6 +22,7 @@ from league.selectors.people import benches
 from league.selectors.schedule import schedule
 from league.services import deadlines, people
 from league.services.errors import Refused
+from league.services.notices import announce as announce_to_all
 
 from .shared import league_context, managed_league
 
@@ -126,6 +127,23 @@ def timetable(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return redirect("commissioner", league.public_id)
 
 
+@login_required
+@require_POST
+def announce(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A word to everybody of the league."""
+    league = managed_league(request, public_id)
+    form = WordForm(request.POST)
+    if form.is_valid():
+        try:
+            count = announce_to_all(league=league, actor=request.user, **form.cleaned_data)
+        except Refused as refused:
+            show(form, refused)
+        else:
+            messages.success(request, f"It goes to {count} {'person' if count == 1 else 'people'}.")
+            return redirect("commissioner", league.public_id)
+    return _page(request, league, word_form=form)
+
+
 def _season(league: League) -> Season:
     return get_object_or_404(league.seasons.order_by("-number")[:1])
 
@@ -136,6 +154,7 @@ def _page(
     *,
     deadline_forms: dict[int, DeadlineForm] | None = None,
     timetable_form: TimetableForm | None = None,
+    word_form: WordForm | None = None,
 ) -> HttpResponse:
     """The page, with the form that was refused shown as it was filled in."""
     season = current_season(league)
@@ -154,9 +173,12 @@ def _page(
             for one in rounds
         ],
         timetable=None if begun else timetable_form or TimetableForm(),
+        word=word_form or WordForm(),
         latest=league.log.select_related("actor")[:10],
     )
-    return render(request, "league/commissioner.html", context, status=422 if refused or timetable_form else 200)
+    return render(
+        request, "league/commissioner.html", context, status=422 if refused or timetable_form or word_form else 200
+    )
 
 
 def _do(request: HttpRequest, league: League, act: Callable[[], object], done: str) -> HttpResponse:

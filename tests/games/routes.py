@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.models import PlanVersion
-from league.models import Player, Season
+from league.models import Outbox, Player, Season
 
 from .worlds import World
 
@@ -47,6 +47,9 @@ FILLERS: dict[str, Filler] = {
     "/token": lambda world: ["set-password"],
     "members/user_id": lambda world: [world.coaches[0].public_id],
     "invitations/invitation_id": lambda world: [UUID(int=7)],
+    "notices/notice_id": lambda world: (
+        [row.public_id for row in Outbox.objects.exclude(user=None).order_by("pk")[:4]] or [UUID(int=7)]
+    ),
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
     "rulesets/code": lambda world: ["tiny", "nothing"],

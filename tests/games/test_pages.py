@@ -381,14 +381,14 @@ def test_the_desk_takes_as_many_queries_for_three_weeks_as_for_one(small: World,
     play(small, 3)
     with clock.at(small.weeks[2].due_at):
         sweep.sweep()
-    assert count_queries(coach, "/", capture) == one <= 14
+    assert count_queries(coach, "/", capture) == one <= 20
 
 
 def test_a_games_page_takes_few_queries_however_long_the_game(played: World, capture: object) -> None:
     coach = browser(played.coach("home"))
     game = f"/games/{played.fixture.public_id}/"
-    assert count_queries(coach, game, capture) <= 12
-    assert count_queries(coach, f"{game}plays/2/", capture) <= 9
+    assert count_queries(coach, game, capture) <= 15
+    assert count_queries(coach, f"{game}plays/2/", capture) <= 12
 
 
 def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(opened: World, capture: object) -> None:
@@ -400,7 +400,7 @@ def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(opened:
             plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text(runs=runs_))
             counts.append(count_queries(coach, address, capture))
     assert counts == [counts[0]] * 3
-    assert counts[0] <= 12
+    assert counts[0] <= 13
 
 
 # -- health ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,45 @@
+"""Notices of whoever is signed in, over all leagues."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league.services import notices
+from league.services.errors import Refused
+
+
+@login_required
+@require_safe
+@never_cache
+def listed(request: HttpRequest) -> HttpResponse:
+    """What is still true of what the person was told, the newest first."""
+    unread = "unread" in request.GET
+    context = {"notices": notices.notices(request.user, unread=unread), "unread": unread, "most": notices.LISTED}
+    return render(request, "league/notices.html", context)
+
+
+@login_required
+@require_POST
+def opened(request: HttpRequest, notice_id: UUID) -> HttpResponse:
+    """One is read: on to the page that it is about."""
+    try:
+        row = notices.mark_read(user=request.user, public_id=notice_id)
+    except Refused as refused:
+        raise Http404 from refused
+    return redirect(row.link or "notices")
+
+
+@login_required
+@require_POST
+def all_read(request: HttpRequest) -> HttpResponse:
+    """Everything is read."""
+    count = notices.mark_all_read(user=request.user)
+    messages.success(request, "Nothing was left to read." if not count else "Everything is marked as read.")
+    return redirect("notices")
