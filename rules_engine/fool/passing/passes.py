@@ -36,7 +36,7 @@ def resolve(scene: Scene) -> None:
     if attempt.receivers:
         _protect(attempt)
         paths.declare(scene, attempt.receivers)
-        placing.place_defense(scene, attempt.receivers, others=placing.expected(scene, attempt.helpers))
+        placing.place_defense(scene, attempt.receivers, others=placing.expected(attempt.helpers))
     if attempt.hot is not None:
         attempt.receivers = [receiver for receiver in attempt.receivers if receiver is attempt.hot]
     _throw(attempt)
@@ -311,7 +311,7 @@ def _change_pace(attempt: Attempt, slow: bool) -> None:
         return
     scene.slow = slow
     scene.carrier = receiver.place
-    reaction.react(scene, placing.expected(scene, [receiver]), placing.plays([receiver]))
+    reaction.react(scene, placing.expected([receiver]), placing.plays([receiver]))
 
 
 def _too_late(attempt: Attempt) -> str:

@@ -14,22 +14,20 @@ from .receivers import Receiver
 def place_defense(
     scene: Scene,
     receivers: Sequence[Receiver],
-    trial: bool = False,
     others: Mapping[int, tuple[int, ...]] | None = None,
 ) -> None:
     """Man-defenders follow their receivers, the others take their posts.
 
-    ``others`` are written-in men beside the targets with the path on which each is expected;
-    ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
+    ``others`` are written-in men beside the targets with the path on which each is expected.
     """
     scene.carrier = receivers[0].place
     play = plays(receivers) if scene.options.path_before_reaction else open_plays(scene, receivers)
-    reaction.react(scene, {**expected(scene, receivers), **(others or {})}, play)
-    _share_areas(scene, receivers, trial)
+    reaction.react(scene, {**expected(receivers), **(others or {})}, play)
+    share_areas(scene, scene.d_zone, receivers)
     reaction.place(scene, play)
 
 
-def expected(scene: Scene, receivers: Sequence[Receiver]) -> dict[int, tuple[int, ...]]:
+def expected(receivers: Sequence[Receiver]) -> dict[int, tuple[int, ...]]:
     """Where each receiver is and would go on from there; one who fell short goes on along his way."""
     found = {}
     for receiver in receivers:
@@ -53,22 +51,28 @@ def open_plays(scene: Scene, receivers: Sequence[Receiver]) -> tuple[tuple[int, 
     )
 
 
-def _share_areas(scene: Scene, receivers: Sequence[Receiver], trial: bool) -> None:
-    """Two receivers in different zones of one area: who of its zone defenders takes whom (5.5.17, R110)."""
-    if len(receivers) == 1:
+def share_areas(scene: Scene, zones: list[int], receivers: Sequence[Receiver], trial: bool = False) -> None:
+    """Two receivers in different zones of one area: who of its zone defenders takes whom (5.5.17, R110).
+
+    ``zones`` are those of all defenders, -1 of one who is not placed yet; who takes a receiver is placed there.
+    ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
+    """
+    goals: dict[int, list[int]] = {}
+    for receiver in receivers:
+        goals.setdefault(board.AREA_OF[receiver.goal], []).append(receiver.goal)
+    if len(goals) == len(receivers):
         return
-    for area in dict.fromkeys(board.AREA_OF[receiver.goal] for receiver in receivers):
-        goals = sorted({r.goal for r in receivers if board.AREA_OF[r.goal] == area}, key=lambda zone: board.FAR[zone])
-        if len(goals) > 1:
-            first = next(r.goal for r in receivers if board.AREA_OF[r.goal] == area)
-            _share(scene, area, goals[0], goals[-1], first if trial else -1)
+    for area, ends in goals.items():
+        apart = sorted(set(ends), key=board.FAR.__getitem__)
+        if len(apart) > 1:
+            _share(scene, zones, area, apart[0], apart[-1], ends[0] if trial else -1)
 
 
-def _share(scene: Scene, area: int, short: int, long: int, imagined: int) -> None:
+def _share(scene: Scene, zones: list[int], area: int, short: int, long: int, imagined: int) -> None:
     men = [
         d
-        for d in range(len(scene.d_no))
-        if scene.d_area[d] == area and scene.d_zone[d] < 0 and scene.d_posture[d] not in (RUSH, BLITZ)
+        for d, zone in enumerate(zones)
+        if zone < 0 and scene.d_area[d] == area and scene.d_posture[d] not in (RUSH, BLITZ)
     ]
     men.sort(key=lambda d: (_taste(scene, d) == 0, scene.d_no[d]))
     open_zones = [short, long]
@@ -82,7 +86,7 @@ def _share(scene: Scene, area: int, short: int, long: int, imagined: int) -> Non
             zone = imagined
         else:
             zone = short if scene.dice.die(6, "coverage") <= 3 else long
-        scene.d_zone[d] = zone
+        zones[d] = zone
         open_zones = [z for z in (short, long) if z != zone] if len(open_zones) == 2 else [short, long]
 
 

@@ -25,6 +25,10 @@ class Meeting(NamedTuple):
     steps: int
 
 
+# A pursuer, the zones he may move; of one who covers another man also that man's zone, -1 of others, and the zones he
+# may move up to there.
+Chaser = tuple[int, int, int, int]
+
 NEVER: Final = Meeting(FAR_AWAY, FAR_AWAY, FAR_AWAY)
 
 
@@ -84,14 +88,9 @@ def reach(scene: Scene, d: int) -> int:
     return speeds.pursuit_speed(scene, d, carries) + 1
 
 
-def _reach_to_man(scene: Scene, d: int) -> int:
-    """The same with his bonus, which holds up to the zone of the man he covers (4.4.7)."""
-    return speeds.pursuit_speed_plain(scene, d) + speeds.reaction_bonus(scene, d) + 1
-
-
 @of_the_rules
 @cache
-def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
+def target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone a pursuer ends in: the earliest of ``ahead`` in reach, else toward the one missed by least."""
     distances = DOWN_DISTANCE[zone]
     best, best_key = -1, (FAR_AWAY, FAR_AWAY)
@@ -111,9 +110,14 @@ def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
 
 def played(scene: Scene) -> tuple[int, ...]:
     """The ballcarrier's path as far as the field has room for it; in the open it goes on beyond VDC (RULING 9)."""
+    return along(scene, scene.path)
+
+
+def along(scene: Scene, path: tuple[int, ...]) -> tuple[int, ...]:
+    """The same of any path."""
     if not scene.not_played:
-        return (*scene.path, BEY)
-    return tuple(zone for zone in scene.path if zone not in scene.not_played)
+        return (*path, BEY)
+    return tuple([zone for zone in path if zone not in scene.not_played])
 
 
 def pursue(scene: Scene, place: int) -> None:
@@ -121,17 +125,33 @@ def pursue(scene: Scene, place: int) -> None:
     path = played(scene)
     ahead = path[place + 1 :]
     zones = scene.d_zone
-    for d in scene.d_turns:
-        here = zones[d]
-        if here in path or not may_pursue(scene, d):
-            continue
-        zone = _target(here, ahead, reach(scene, d))
-        cover = scene.d_cover[d]
-        if scene.d_posture[d] == MAN and cover != scene.carrier and zone not in ahead:
-            caught = _target(here, ahead, _reach_to_man(scene, d))
-            if caught in ahead and caught == scene.o_zone[cover]:
-                zone = caught
-        _move(scene, d, zone)
+    for chaser in chasers(scene):
+        d = chaser[0]
+        if zones[d] not in path:
+            _move(scene, d, caught_in(zones[d], ahead, chaser))
+
+
+def chasers(scene: Scene) -> list[Chaser]:
+    """Everybody who may pursue the ballcarrier, in the order of jerseys, wherever he stands and on whatever path."""
+    return [_chaser(scene, d) for d in scene.d_turns if may_pursue(scene, d)]
+
+
+def _chaser(scene: Scene, d: int) -> Chaser:
+    cover = scene.d_cover[d]
+    if scene.d_posture[d] != MAN or cover == scene.carrier:
+        return d, reach(scene, d), -1, 0
+    # with his bonus, which holds up to the zone of the man he covers (4.4.7)
+    to_man = speeds.pursuit_speed_plain(scene, d) + speeds.reaction_bonus(scene, d) + 1
+    return d, reach(scene, d), scene.o_zone[cover], to_man
+
+
+def caught_in(here: int, ahead: tuple[int, ...], chaser: Chaser) -> int:
+    """The zone in which a pursuer's chase ends; ``ahead`` is what the ballcarrier has before him."""
+    _, zones, man, to_man = chaser
+    zone = target(here, ahead, zones)
+    if man >= 0 and zone not in ahead and man in ahead and target(here, ahead, to_man) == man:
+        return man
+    return zone
 
 
 def chase(scene: Scene, place: int) -> None:
@@ -141,7 +161,7 @@ def chase(scene: Scene, place: int) -> None:
     for d in scene.d_turns:
         if scene.d_zone[d] in path or not may_pursue(scene, d) or reach(scene, d) < 1:
             continue
-        _move(scene, d, _target(scene.d_zone[d], ahead, 1))
+        _move(scene, d, target(scene.d_zone[d], ahead, 1))
 
 
 def _move(scene: Scene, d: int, zone: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache, lru_cache
 
 from ...values import of_the_rules
@@ -14,6 +14,10 @@ from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 Paths = tuple[tuple[int, ...], ...]
 Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``
+# A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
+# them, his way, and what he may pursue against his man and against the play.
+Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
+Post = tuple[int, tuple[int, ...], int, bool]  # a defender, his zones, how far he pursues, whether he plays it safe
 
 _FOLLOWS = (MAN, COVER)
 _RUSHES = (RUSH, BLITZ)
@@ -26,13 +30,32 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
     ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
     ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
     """
+    for d, man, zone, moves, speeds_there in followers(scene, expected):
+        if speeds_there is not None:
+            zone, moves = best_of(*speeds_there, expected[man], play)
+        scene.d_zone[d], scene.d_moves[d], scene.d_reacted[d] = zone, moves, True
+        scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
+
+
+def followers(scene: Scene, men: Container[int]) -> list[Follower]:
+    """The man-defenders of these men, in the order of jerseys, each with what no path of his man changes."""
     postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
-    for d in scene.d_turns:
-        man = covers[d]
-        if man in expected and postures[d] in _FOLLOWS and not fallen[d]:
-            zone, moves = _choose(scene, d, man, expected[man], play)
-            scene.d_zone[d], scene.d_moves[d], scene.d_reacted[d] = zone, moves, True
-            scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
+    return [
+        _follower(scene, d, covers[d])
+        for d in scene.d_turns
+        if covers[d] in men and postures[d] in _FOLLOWS and not fallen[d]
+    ]
+
+
+def _follower(scene: Scene, d: int, man: int) -> Follower:
+    """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
+    way, here = _way(scene, d, man), scene.o_zone[man]
+    reach = _reach_at(*way)
+    if here in reach:
+        return d, man, here, reach[here], None
+    against_man = speeds.speed_against(scene, d, man) + 1
+    against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
+    return d, man, -1, 0, (way, against_man, against_play)
 
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
@@ -64,21 +87,11 @@ def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played:
     return found
 
 
-def _choose(scene: Scene, d: int, man: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
-    """The zone he reacts to and the area moves it takes (4.2.4, R107)."""
-    way, here = _way(scene, d, man), scene.o_zone[man]
-    reach = _reach_at(*way)
-    if here in reach:
-        return here, reach[here]
-    against_man = speeds.speed_against(scene, d, man) + 1
-    against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
-    return _best_of(way, path, play, against_man, against_play)
-
-
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _best_of(way: Way, path: tuple[int, ...], play: Paths, against_man: int, against_play: int) -> tuple[int, int]:
-    """Of the zones in reach the one that meets his man soonest, then the play."""
+def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
+    """The zone a man-defender reacts to who cannot reach his man's, and the area moves it takes: of those in reach the
+    one that meets his man soonest, then the play (4.2.4, R107)."""
     best_key: tuple[object, ...] | None = None
     best = (-1, 0)
     for zone, moves in _reach_at(*way).items():
@@ -93,20 +106,31 @@ def _best_of(way: Way, path: tuple[int, ...], play: Paths, against_man: int, aga
 
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
+    for d, *post in posts(scene, scene.d_zone):
+        scene.d_zone[d] = best_post(*post, play)
+
+
+def posts(scene: Scene, standing: list[int]) -> list[Post]:
+    """Those who have not reacted and have a choice of posts; who has none is put on his at once.
+
+    ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
+    """
     carried, not_played = scene.carrier >= 0, scene.not_played
     start = speeds.head_start(scene) if carried else 0
-    for d, zone in enumerate(scene.d_zone):
+    choosing: list[Post] = []
+    for d, zone in enumerate(standing):
         if zone >= 0:
             continue
         area, posture = scene.d_area[d], scene.d_posture[d]
         zones = _zones(area, not_played) if not_played else board.AREA_ZONES[area]
         if len(zones) == 1 or posture in _RUSHES:
-            scene.d_zone[d] = zones[0]
+            standing[d] = zones[0]
             continue
         reach = 1
         if carried:  # as ``speeds.pursuit_speed`` has it, of man-defenders ``pursuit_speed_plain``
             reach += scene.d_run[d] - start - (posture in speeds.LATE) + (scene.d_chase[d] if posture != MAN else 0)
-        scene.d_zone[d] = _best_post(zones, play, reach, scene.d_pos[d] in ("S", "DH"))
+        choosing.append((d, zones, reach, scene.d_pos[d] in ("S", "DH")))
+    return choosing
 
 
 @of_the_rules
@@ -118,7 +142,8 @@ def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
 
 @of_the_rules
 @lru_cache(maxsize=8192)
-def _best_post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
+def best_post(zones: tuple[int, ...], reach: int, sure: bool, play: Paths) -> int:
+    """The zone of his area in which a defender awaits the play."""
     return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
 
 

@@ -1,0 +1,105 @@
+"""Rehearsing a pass: how the defense would answer each path of a receiver, before anybody moves (4.2.12a, R112).
+
+Whom it is thrown to and where he turns afterwards changes little of the defense's answer: most man-defenders reach
+their men, and rushers and men with a single zone stand where they do. All that is found once for a play; a path then
+only places the few whom it moves, and lets the defense pursue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from .. import board
+from ..scrimmage import contact, pursuit, reaction
+from ..scrimmage.scene import Scene
+from . import placing
+from .receivers import Receiver
+
+_SOMEWHERE: Final = board.BEY  # stands for the zone of a man whom only a path will place
+
+
+class Show(NamedTuple):
+    """A rehearsed path: the zones where somebody would meet the receiver, and how the defense would stand then."""
+
+    path: tuple[int, ...]
+    met: list[int]
+    zones: list[int]
+    moves: list[int]
+    pursued: list[bool]
+
+
+class Rehearsal:
+    """The answer of a defense to a pass, as far as it is the same for every path.
+
+    start     the zone where the receiver whose paths are tried started
+    """
+
+    __slots__ = ("_chasers", "_followers", "_moves", "_posts", "_present", "_receiver", "_receivers", "_scene",
+                 "_zones", "start")  # fmt: skip
+
+    def __init__(self, scene: Scene, receivers: Sequence[Receiver]) -> None:
+        """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball."""
+        kept, scene.carrier = scene.carrier, receivers[0].place
+        self._scene, self._receivers = scene, receivers
+        self._zones, self._moves = scene.d_zone.copy(), scene.d_moves.copy()
+        self._followers = []
+        for follower in reaction.followers(scene, [receiver.place for receiver in receivers]):
+            d, _, zone, self._moves[d], undecided = follower
+            self._zones[d] = zone if undecided is None else _SOMEWHERE
+            if undecided is not None:
+                self._followers.append(follower)
+        placing.share_areas(scene, self._zones, receivers, trial=True)
+        self._posts = reaction.posts(scene, self._zones)
+        for d, *_ in self._posts:
+            self._zones[d] = _SOMEWHERE
+        self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
+        scene.carrier = kept
+
+    @contextmanager
+    def of(self, receiver: Receiver) -> Iterator[None]:
+        """While the paths of one receiver are tried the scene imagines him with the ball."""
+        scene = self._scene
+        kept = scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing
+        scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
+        scene.d_zone = self._zones
+        self._receiver, self._chasers = receiver, pursuit.chasers(scene)
+        self.start = scene.o_start[receiver.place]
+        yield
+        scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing = kept
+
+    def show(self, path: tuple[int, ...]) -> Show:
+        """Let the defense react to a path of the receiver and pursue him there."""
+        receiver, receivers = self._receiver, self._receivers
+        receiver.path = path
+        play = placing.plays(receivers)
+        zones, moves, pursued = self._zones.copy(), self._moves, [False] * len(self._zones)
+        if self._followers:
+            moves, expected = moves.copy(), placing.expected(receivers)
+            for d, man, _, _, undecided in self._followers:
+                assert undecided is not None
+                zones[d], moves[d] = reaction.best_of(*undecided, expected[man], play)
+        for d, *post in self._posts:
+            zones[d] = reaction.best_post(*post, play)
+        way = pursuit.along(self._scene, (receiver.goal, *path))
+        ahead = way[1:]
+        for chaser in self._chasers:
+            d = chaser[0]
+            here = zones[d]
+            if here not in way:
+                zones[d] = there = pursuit.caught_in(here, ahead, chaser)
+                pursued[d] = there != here
+        standing = {zones[d] for d in self._present}
+        return Show(path, [zone for zone in (*path, board.BEY) if zone in standing], zones, moves, pursued)
+
+    def value(self, show: Show, number: int) -> int:
+        """What the contact in one of the zones met would be worth, each point on the die counted as one; 0 without."""
+        if number >= len(show.met):
+            return 0
+        scene, zone = self._scene, show.met[number]
+        scene.path = (self._receiver.goal, *show.path)
+        _, _, scene.d_zone, scene.d_moves, scene.d_pursued = show
+        men = [d for d in self._present if show.zones[d] == zone]
+        sides = contact.weigh(scene, zone, men, False, False)
+        return sides.value + sides.modifier
