@@ -133,7 +133,7 @@ def standings(season: Season) -> list[Table]:
 
 def standings_of(seasons: Iterable[Season]) -> dict[int, list[Table]]:
     """The tables of each season by its key, with two queries however many seasons there are."""
-    return {pk: _tables(books) for pk, books in books_of(seasons).items()}
+    return {pk: tables_of(books) for pk, books in books_of(seasons).items()}
 
 
 def overall(season: Season) -> list[Row]:
@@ -239,7 +239,8 @@ def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
     return Books(entries, rules, Ledger(divisions, tuple(scores)), tuple(left))
 
 
-def _tables(books: Books) -> list[Table]:
+def tables_of(books: Books) -> list[Table]:
+    """The tables of a season whose books are open already, without a query."""
     rows = _rows(books)
     tables = []
     for members in books.members.values():

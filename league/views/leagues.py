@@ -17,10 +17,12 @@ from league import development, permissions
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
+from league.models import Week
+from league.selectors.bracket import bracket
 from league.selectors.constitution import constitution as articles_of
 from league.selectors.leagues import commissioners, current_season, listed_leagues
-from league.selectors.schedule import current_round, last_round, schedule
-from league.selectors.standings import criteria, standings
+from league.selectors.schedule import Round, current_round, last_round, schedule
+from league.selectors.standings import books_of, criteria, tables_of
 from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
 from league.services.house_rules import change_house_rules
@@ -41,23 +43,38 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Standings and schedule of the newest season, and what is due."""
+    """The newest season at a glance: a week of games (``?week=`` chooses another), play-offs, standings."""
     found = visible_league(request, public_id)
     season = current_season(found)
     rounds = schedule(season) if season else []
+    books = books_of([season]).get(season.pk) if season else None
+    current, asked = current_round(rounds), _asked_round(request, rounds)
     context = league_context(
         request,
         found,
         season=season,
         ruleset_name=development.ruleset_name(found.ruleset),
         commissioners=commissioners(found),
-        tables=standings(season) if season else [],
+        tables=tables_of(books) if books else [],
         order=criteria(found, season),
         rounds=rounds,
-        current=current_round(rounds),
-        latest=last_round(rounds),
+        current=current,
+        shown=asked or current or last_round(rounds),
+        latest=last_round(rounds) if current and not asked else None,
+        bracket=bracket(books, [one for one in rounds if one.week.kind == Week.Kind.PLAYOFF]) if books else None,
     )
     return render(request, "league/league.html", context)
+
+
+def _asked_round(request: HttpRequest, rounds: list[Round]) -> Round | None:
+    """The week that the address asks for by its number; None when it asks for none."""
+    wanted = request.GET.get("week")
+    if wanted is None:
+        return None
+    found = next((one for one in rounds if str(one.week.number) == wanted), None)
+    if found is None:
+        raise Http404("This season has no such week.")
+    return found
 
 
 @require_GET

@@ -9,10 +9,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
 
 from league.models import Week
+from league.selectors.bracket import bracket
 from league.selectors.calendar import calendar
 from league.selectors.history import years
 from league.selectors.schedule import schedule
-from league.selectors.standings import criteria, overall_of, standings
+from league.selectors.standings import books_of, criteria, overall_of, tables_of
 
 from .shared import league_context, visible_league
 
@@ -29,8 +30,10 @@ def season(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     """One year, finished or under way."""
     league = visible_league(request, public_id)
     found = get_object_or_404(league.seasons, number=number)
-    tables = standings(found)
+    books = books_of([found]).get(found.pk)
+    tables = tables_of(books) if books else []
     rounds = schedule(found)
+    playoffs = [one for one in rounds if one.week.kind == Week.Kind.PLAYOFF]
     context = league_context(
         request,
         league,
@@ -39,7 +42,7 @@ def season(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         everybody=overall_of(tables),
         order=criteria(league, found),
         steps=calendar(found),
-        playoffs=[one for one in rounds if one.week.kind == Week.Kind.PLAYOFF and one.fixtures],
+        bracket=bracket(books, playoffs) if books else None,
         rounds=[one for one in rounds if one.week.kind != Week.Kind.PLAYOFF],
     )
     return render(request, "league/season.html", context)

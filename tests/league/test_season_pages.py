@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -108,6 +110,28 @@ def test_reasons_stand_below_the_table(season: Season, chief: User) -> None:
         calendar.advance(season=season)
     text = words(page(of(chief), "season", league_id(season), 1))
     assert "A3: level with A4; last season" in text
+
+
+def test_the_leagues_home_shows_one_week_and_links_the_others(season: Season, chief: User) -> None:
+    date_first_week(season)
+    calendar.advance(season=season)
+    decide_week(season.weeks.get(number=0))
+    calendar.advance(season=season)
+    home = page(of(chief), "league", league_id(season))
+    weeks = home[home.index('class="weeks"') : home.index("The whole schedule")]
+    assert re.findall(r"week=(-?\d+)", weeks) == [str(number) for number in range(13)]
+    assert re.findall(r'aria-hidden="true">([^<]+)<', weeks) == ["P1", *map(str, range(1, 11)), "S", "C"]
+    assert home.count('class="tile') == 8  # the present week's games, and the last one's results
+    other = of(chief).get(reverse("league", args=[league_id(season)]) + "?week=5").content.decode()
+    assert 'id="week">Week 5<' in other
+    assert other.count('class="tile') == 4
+    late = of(chief).get(reverse("league", args=[league_id(season)]) + "?week=12").content.decode()
+    assert "Its games follow from the standings." in late
+
+
+@pytest.mark.parametrize("week", ["13", "-1", "x", ""])
+def test_a_week_that_is_not_there_is_not_found(season: Season, chief: User, week: str) -> None:
+    assert of(chief).get(reverse("league", args=[league_id(season)]) + f"?week={week}").status_code == 404
 
 
 def test_a_season_that_is_not_there_is_not_found(season: Season, chief: User) -> None:
