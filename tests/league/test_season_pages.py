@@ -121,10 +121,10 @@ def test_the_leagues_home_shows_one_week_and_links_the_others(season: Season, ch
     weeks = home[home.index('class="weeks"') : home.index("The whole schedule")]
     assert re.findall(r"week=(-?\d+)", weeks) == [str(number) for number in range(13)]
     assert re.findall(r'aria-hidden="true">([^<]+)<', weeks) == ["P1", *map(str, range(1, 11)), "S", "C"]
-    assert home.count('class="tile') == 8  # the present week's games, and the last one's results
+    assert home.count('<article class="tile') == 8  # the present week's games, and the last one's results
     other = of(chief).get(reverse("league", args=[league_id(season)]) + "?week=5").content.decode()
     assert 'id="week">Week 5<' in other
-    assert other.count('class="tile') == 4
+    assert other.count('<article class="tile') == 4
     late = of(chief).get(reverse("league", args=[league_id(season)]) + "?week=12").content.decode()
     assert "Its games follow from the standings." in late
 
