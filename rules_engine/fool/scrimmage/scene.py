@@ -18,6 +18,7 @@ from ..model import DefMan, OffMan, Outcome, Player, Snap
 from .carrying import Carry
 
 if TYPE_CHECKING:
+    from .approaches import Stance
     from .penetration import Front
 
 # Involvement of an offensive player (RULING 84).
@@ -53,14 +54,14 @@ class Scene:
     __slots__ = (
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase", "d_cover",
         "d_duty", "d_extra", "d_fallen", "d_gone", "d_inside", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off",
-        "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz",
-        "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw", "entry",
-        "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near", "not_played",
-        "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left", "o_line",
-        "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role", "o_run",
-        "o_sideways", "o_spent", "o_start", "o_zone", "offense", "options", "out", "passing", "path", "place", "play",
-        "pulled", "quick", "route", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap", "symbols",
-        "trapped", "zone_die",
+        "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run",
+        "d_run_blitz", "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice",
+        "draw", "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line",
+        "near", "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job",
+        "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react",
+        "o_role", "o_run", "o_sideways", "o_spent", "o_stance", "o_start", "o_zone", "offense", "options", "out",
+        "passing", "path", "place", "play", "pulled", "quick", "route", "rows", "rush", "scrambles", "screen", "slow",
+        "slowed", "snap", "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox) -> None:
@@ -100,6 +101,7 @@ class Scene:
         self.o_back = [False] * n  # starts in the backfield
         shotgun = self.snap.shotgun
         self.o_start = [board.START_ZONE["F" if shotgun and man.at == "Q" else man.at] for man in men]
+        self.o_stance: tuple[Stance, ...] = ()  # what of spot and position decides a man's moves on a run
         self.o_c = [0] * n  # contact, carrying the ball
         self.o_block = [0] * n  # contact, blocking on a run
         self.o_p = [0] * n  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking

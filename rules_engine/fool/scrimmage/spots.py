@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from ...values import of_the_rules
 from ..kinds import BACKS, BLOCKS_LESS, ENDS, LINEMEN, TACKLES
 from ..model import Player, Tired
+from .costs import stances
 from .scene import Scene
 
 _NO_TIREDNESS: Final = Tired()
@@ -41,6 +42,7 @@ def set_offense(scene: Scene) -> None:
         scene.o_move[o] = max(0, speed - tired.move)
         scene.o_react[o] = max(0, speed - tired.react)
         scene.o_run[o] = max(0, speed - tired.pursuit)
+    scene.o_stance = stances(scene)
 
 
 class _Spot(NamedTuple):

@@ -35,7 +35,7 @@ class Part:
 
 OFFENSE: Final = Part(
     ("o_player", "o_no", "o_at", "o_index", "o_pos", "o_job", "o_ok", "o_line", "o_down", "o_back", "o_start", "o_c",
-     "o_move"),
+     "o_move", "o_stance"),
     ("o_block", "o_p", "o_react", "o_run"),
 )  # fmt: skip
 DEFENSE: Final = Part(
