@@ -12,7 +12,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import NamedTuple, Protocol
 
 from .errors import EngineError
@@ -86,53 +87,48 @@ class DiceBox:
         return rolls
 
 
+def _stream(prefix: bytes) -> Iterator[bytes]:
+    """The blocks of a stream, one after the other without end."""
+    for number in count():
+        yield hashlib.sha256(prefix + number.to_bytes(4, "big")).digest()
+
+
 class SeededDice:
     """A stream of the hash counter."""
 
-    __slots__ = ("_at", "_block", "_count", "_log", "_prefix", "_stream")
+    __slots__ = ("_byte", "_log", "_name")
 
     def __init__(self, key: bytes, stream: str, log: list[Roll] | None = None) -> None:
-        self._prefix = key + stream.encode("ascii")
-        self._stream = stream
+        self._name = stream
         self._log: list[Roll] = [] if log is None else log
-        self._block = b""
-        self._at = 0
-        self._count = 0
+        self._byte = chain.from_iterable(_stream(key + stream.encode("ascii"))).__next__
 
     @property
     def log(self) -> list[Roll]:
         """The rolls so far, of this stream and those that share its log."""
         return self._log
 
-    def _byte(self) -> int:
-        at = self._at
-        if at == len(self._block):
-            self._block = hashlib.sha256(self._prefix + self._count.to_bytes(4, "big")).digest()
-            self._count += 1
-            at = 0
-        self._at = at + 1
-        return self._block[at]
-
     def _face(self, sides: int) -> int:
+        byte = self._byte
         if sides <= 256:
             limit = _LIMITS[sides]
-            while (number := self._byte()) >= limit:
+            while (number := byte()) >= limit:
                 pass
         else:
             limit = 65536 - 65536 % sides
-            while (number := self._byte() << 8 | self._byte()) >= limit:
+            while (number := byte() << 8 | byte()) >= limit:
                 pass
         return number % sides + 1
 
     def die(self, sides: int, purpose: str) -> int:
         face = self._face(sides)
-        self._log.append(_roll(Roll, (self._stream, purpose, sides, (face,), face)))
+        self._log.append(_roll(Roll, (self._name, purpose, sides, (face,), face)))
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
         faces = tuple([self._face(sides) for _ in range(count)])
         total = sum(faces)
-        self._log.append(Roll(self._stream, purpose, sides, faces, total))
+        self._log.append(_roll(Roll, (self._name, purpose, sides, faces, total)))
         return total
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
@@ -142,7 +138,7 @@ class SeededDice:
             face = self._face(place + 1)
             faces.append(face)
             order[place], order[face - 1] = order[face - 1], order[place]
-        self._log.append(Roll(self._stream, purpose, size, tuple(faces), 0))
+        self._log.append(Roll(self._name, purpose, size, tuple(faces), 0))
         return tuple(order)
 
 

@@ -137,6 +137,7 @@ class Recorder:
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
         self._seen: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+        self._known: dict[str, dict[int, tuple[int, Call]]] = {side: {} for side in SIDES}
 
     def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""
@@ -176,17 +177,30 @@ class Recorder:
             self._calls[side]["plays"].append(row)
 
     def _order(self, side: Side, call: Call) -> int:
-        """Where what a side called, with its reason, stands among its orders; most are given many times."""
+        """Where what a side called, with its reason, stands among its orders; most are given many times, many of them
+        by the very same call."""
+        known = self._known[side].get(id(call))
+        if known is None:  # a call that is known is kept, so that no other can come to stand at its address
+            known = self._known[side][id(call)] = self._find_order(side, call), call
+        return known[0]
+
+    def _find_order(self, side: Side, call: Call) -> int:
         order = {"body": call.body, "reason": call.reason}
+        if call.only:
+            return self._new_order(side, order)
         seen, looks = self._seen[side], repr(order)  # one ruleset spells one order in one way, and this is soon made
         index = seen.get(looks)
         if index is None:
-            orders, resumed = self._calls[side]["orders"], self._resumed[side]
-            index = resumed.get(canonical(order)) if resumed else None
-            if index is None:
-                index = len(orders)
-                orders.append(order)
-            seen[looks] = index
+            index = seen[looks] = self._new_order(side, order)
+        return index
+
+    def _new_order(self, side: Side, order: JSON) -> int:
+        """The place of an order that has not been given since the record was begun or resumed."""
+        orders, resumed = self._calls[side]["orders"], self._resumed[side]
+        index = resumed.get(canonical(order)) if resumed else None
+        if index is None:
+            index = len(orders)
+            orders.append(order)
         return index
 
     def _public_row(
@@ -218,13 +232,14 @@ class Recorder:
 
     def _step(self, step: JSON) -> rows.Row:
         """A step as a row: which shape (its kind and the names of its fields in their order), then its values."""
-        kind, *values = step.values()  # a step begins with its kind
-        shape = (kind, *step)
+        row = [*step.values()]  # a step begins with its kind
+        shape = (row[0], *step)
         index = self._shapes.get(shape)
         if index is None:
             index = self._shapes[shape] = len(self._shapes)
-            self._public["shapes"].append([kind, *shape[2:]])
-        return [index, *values]
+            self._public["shapes"].append([row[0], *shape[2:]])
+        row[0] = index
+        return row
 
     def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
         index = self._line_ups.get(men)

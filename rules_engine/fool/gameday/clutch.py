@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from ...football.situation import Side, Situation, other
-from ..model import Clutch, Player
+from ..model import Clutch, DefMan, OffMan, Player
 from .memory import GameMemory
 from .setting import GameOrders
 
@@ -24,7 +24,11 @@ def matters(situation: Situation) -> bool:
 
 
 def on_the_field(
-    game: GameOrders, memory: GameMemory, situation: Situation, men: Mapping[Side, Sequence[Player]]
+    game: GameOrders,
+    memory: GameMemory,
+    situation: Situation,
+    offense: Sequence[OffMan],
+    defense: Sequence[DefMan],
 ) -> tuple[Clutch, ...]:
     """The men who may be used on a play from scrimmage: those of the home side first, then by number."""
     if not matters(situation):
@@ -33,7 +37,8 @@ def on_the_field(
     found: list[Clutch] = []
     for side in (HOME, other(HOME)):
         word: Literal["offense", "defense"] = "offense" if situation.possession == side else "defense"
-        found += [Clutch(word, number, sign, good) for number, sign in able(game, memory, side, men[side])]
+        men = [man.player for man in (offense if word == "offense" else defense)]
+        found += [Clutch(word, number, sign, good) for number, sign in able(game, memory, side, men)]
     return tuple(found)
 
 
@@ -46,11 +51,10 @@ def able(
     """
     sign: Literal["^", "o"] = "^" if side == HOME else "o"
     used, starters = memory.of(side).clutch, game.of(side).starters
-    for man in sorted(men, key=lambda man: man.no):
-        if sign in man.attrs:
-            most = _OFTEN if starts and man.no in starters else _SELDOM[sign]
-            if used.get(man.no, 0) < most:
-                yield man.no, sign
+    for number in sorted([man.no for man in men if sign in man.attrs]):
+        most = _OFTEN if starts and number in starters else _SELDOM[sign]
+        if used.get(number, 0) < most:
+            yield number, sign
 
 
 def used(memory: GameMemory, spent: Sequence[tuple[Side, int]]) -> GameMemory:

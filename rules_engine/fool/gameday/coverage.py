@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...interface import JSON
+from ...values import by_identity
 from ..model import OffMan
 from ..notation.names import MEN
 from ..plans.plan import SPOTS, Cover, Defender
@@ -40,58 +41,54 @@ class Coverages:
 
     spots: Mapping[str, Mapping[int, str]]
 
-    def resolve(self, players: Sequence[Defender], set_id: str, offense: tuple[OffMan, ...]) -> dict[int, int]:
-        """Defender's number -> number of the man he covers, for those who find one.
+    def resolve(
+        self, covering: Sequence[tuple[int, Defender]], set_id: str, offense: tuple[OffMan, ...]
+    ) -> dict[int, int]:
+        """Defender's place -> number of the man he covers, for those who find one; ``covering`` are defenders with
+        their places.
 
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
+        standing = _standing(offense)
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
-        for defender in players:
+        for place, defender in covering:
             wanted = ordered(defender.cover, set_id)
             if defender.duty != "man":
-                if wanted in MIDDLE:
-                    found.update((defender.no, man.player.no) for man in offense if man.at == wanted)
+                if wanted in MIDDLE and wanted in standing:
+                    found[place] = standing[wanted].player.no
                 continue
-            man = self._exact(wanted, set_id, offense)
-            if man is not None:
-                found[defender.no] = man.player.no
+            man = self._exact(wanted, set_id, standing)
+            if man is not None and eligible(man):
+                found[place] = man.player.no
             elif isinstance(wanted, str):
-                open_names.append((defender.no, wanted))
-        for number, name in open_names:
+                open_names.append((place, wanted))
+        for place, name in open_names:
             covered = set(found.values())
-            taken = [place for place, man in enumerate(offense) if man.player.no in covered]
-            place = _by_name(name, offense, taken)
-            if place is not None and eligible(offense[place]):
-                found[number] = offense[place].player.no
+            taken = [at for at, man in enumerate(offense) if man.player.no in covered]
+            meant = _by_name(name, offense, taken)
+            if meant is not None and eligible(offense[meant]):
+                found[place] = offense[meant].player.no
         return found
 
-    def _exact(self, wanted: int | str | None, set_id: str, offense: tuple[OffMan, ...]) -> OffMan | None:
-        if wanted is None:
-            return None
-        if isinstance(wanted, int):
-            spot = self.spots.get(set_id, {}).get(wanted)
-            on_spot, by_jersey = _at(spot, offense), _numbered(wanted, offense)
-            man = by_jersey if by_jersey is not None and by_jersey.at == spot else on_spot or by_jersey
-        else:
-            man = _at(wanted, offense)
-        return man if man is not None and eligible(man) else None
+    def _exact(self, wanted: int | str | None, set_id: str, standing: Mapping[int | str, OffMan]) -> OffMan | None:
+        """The man on a spot; for a number, who stands where the plan has it, else who wears it."""
+        if not isinstance(wanted, int):
+            return standing.get(wanted) if wanted is not None else None
+        by_jersey, spot = standing.get(wanted), self.spots.get(set_id, {}).get(wanted)
+        if spot is None or (by_jersey is not None and by_jersey.at == spot):
+            return by_jersey
+        return standing.get(spot) or by_jersey
 
 
-def _at(spot: str | None, offense: tuple[OffMan, ...]) -> OffMan | None:
-    """The first man on a spot."""
-    for man in offense:
-        if man.at == spot:
-            return man
-    return None
-
-
-def _numbered(number: int, offense: tuple[OffMan, ...]) -> OffMan | None:
-    for man in offense:
-        if man.player.no == number:
-            return man
-    return None
+@by_identity
+def _standing(offense: tuple[OffMan, ...]) -> dict[int | str, OffMan]:
+    """The men of an offense by number, and the first on each spot by its name."""
+    found: dict[int | str, OffMan] = {}
+    for man in reversed(offense):
+        found[man.player.no] = found[man.at] = man
+    return found
 
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:

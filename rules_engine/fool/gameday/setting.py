@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
-from ...football.situation import SIDES, Parameters, Side
+from ...football.situation import SIDES, Call, Parameters, Side
 from ...interface import JSON, Team
 from ...values import replace, value
 from ..model import Player
@@ -30,7 +30,7 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 class Fit:
     """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
     ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man, ``squads`` the kick
-    units chosen so far."""
+    units chosen so far, ``elevens`` who has been on the field from scrimmage: the men and who came in among them."""
 
     men: Mapping[int, Player]
     today: Mapping[int, Player]
@@ -38,6 +38,7 @@ class Fit:
     key: tuple[Any, ...]
     tired: Mapping[int, int]
     squads: dict[Unit, Squad]
+    elevens: dict[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class GameOrders:
     fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
     squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    calls: dict[tuple[Any, ...], Call] = field(default_factory=dict)
     standings: Standings = field(default_factory=Standings)
     last_fit: dict[Side, tuple[SideMemory, tuple[Absence, ...], bool, Fit]] = field(default_factory=dict)
 
@@ -179,7 +181,7 @@ def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool, befor
     men = game.fit.get(key)
     if men is None:
         men = game.fit[key] = {number: man for number, man in today.items() if number not in gone}
-    return Fit(men, today, gone, key, tired, {})
+    return Fit(men, today, gone, key, tired, {}, {})
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:

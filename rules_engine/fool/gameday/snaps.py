@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
 
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation, other
-from ...values import by_identity, replace, value
+from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passing.passes import blitz_chance
 from ..plans import selection
+from ..plans.orders import nearness
 from ..plans.reach import why_not, worse_pitch
 from ..plans.selection import Facts
 from ..players import POSITIONS, family
@@ -40,15 +41,15 @@ class Chosen:
 
 @dataclass(slots=True)
 class _Down:
-    """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees."""
+    """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees by now."""
 
     game: GameOrders
     memory: GameMemory
     situation: Situation
     dice: DiceBox
     able: Mapping[Side, Fit]
-    events: list[Event] = field(default_factory=list)
     view: Facts = field(default_factory=Facts)
+    events: list[Event] = field(default_factory=list)
 
     @property
     def offense(self) -> Side:
@@ -71,31 +72,25 @@ def make(
     in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down."""
     offense, defense = situation.possession, other(situation.possession)
     overtime = situation.period > 4
-    able = {side: fit(game, memory, side, overtime) for side in (offense, defense)}
-    down = _Down(game, memory, situation, dice, able)
+    able = {offense: fit(game, memory, offense, overtime), defense: fit(game, memory, defense, overtime)}
     ours, theirs = game.of(offense).orders, game.of(defense).orders
-    down.view = facts(situation, offense)
+    down = _Down(game, memory, situation, dice, able, facts(situation, offense))
     chosen_set = selection.choose_set(ours, down.view, memory.of(offense).place)
-    planned = ours.sets[chosen_set.id].men
-    men, ours_in = _fill(down, offense, planned, chosen_set.id)
-    seen = facts(situation, defense, chosen_set.id, men)
+    men, ours_in = _attackers(down, chosen_set.id)
     heave = _heave(down, men) if ordered is None else None
-    if heave is None:
-        chosen_defense = selection.choose_defense(theirs, seen, memory.of(defense).place, dice.calls(defense))
-    else:
-        ordered = heave
-        name = last_throw.answer(theirs.defenses, able[defense].today)
-        chosen_defense = selection.DefenseChoice(name, {"policy": HAIL_MARY}, memory.of(defense).place)
-    against = _defenders(down, chosen_defense.id, chosen_set.id, planned, men, ours_in)
+    name, answer, their_place = _choose_defense(down, chosen_set.id, men, heave)
+    ordered = heave or ordered
+    against = _defenders(down, name, chosen_set.id, men, ours_in)
+    down.view.counts, down.view.on = _present(against)
     read = _read(down, chosen_set, men, against) if ordered is None else None
-    play, call, place = _choose_play(down, chosen_set, men, against, bool(ours_in), bool(read), ordered)
-    if no_kick:
-        call = Call(call.body, {"fourth_down": no_kick, **call.reason})
+    if ordered is None:
+        down.view.blitz_read = bool(read)
+        play, call, place = _choose_play(down, chosen_set, men, bool(ours_in), no_kick)
+    else:
+        play, call, place = ordered, _ordered(ordered, chosen_set, no_kick), chosen_set.place
     men, passer = _new_passer(down, men)
-    eleven = {offense: [man.player for man in men], defense: [man.player for man in against]}
-    memory = _remember(down, place, chosen_defense.place, passer)
-    against_call = Call({"defense": chosen_defense.id}, chosen_defense.reason)
-    orders = theirs.defenses[chosen_defense.id]
+    memory = _remember(down, place, their_place, passer)
+    orders = theirs.defenses[name]
     snap = Snap(
         offense=men,
         defense=against,
@@ -106,11 +101,11 @@ def make(
         shotgun=ours.sets[chosen_set.id].shotgun,
         options=game.options,
         tired=_tired(down, men, against),
-        clutch=clutch.on_the_field(game, memory, situation, eleven),
+        clutch=clutch.on_the_field(game, memory, situation, men, against),
         crosswind=weather.crosswind(game.options, memory.wind),
         blitz_read=read,
     )
-    return Chosen(snap, {offense: call, defense: against_call}, memory, tuple(down.events))
+    return Chosen(snap, {offense: call, defense: answer}, memory, tuple(down.events))
 
 
 def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
@@ -118,6 +113,25 @@ def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
     if not down.game.options.hail_mary or not last_throw.wanted(down.situation):
         return None
     return last_throw.hail_mary(down.situation, men)
+
+
+def _choose_defense(
+    down: _Down, set_id: str, men: tuple[OffMan, ...], heave: Pass | None
+) -> tuple[str, Call, selection.Place]:
+    """The defense against the men on the field, with its call and the coach's place; against a last throw the one that
+    protects best."""
+    side, game = down.defense, down.game
+    orders, place = game.of(side).orders, down.memory.of(side).place
+    if heave is not None:
+        name = last_throw.answer(orders.defenses, down.able[side].today)
+        return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
+    seen = facts(down.situation, side, set_id, men)
+    choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
+    key = side, choice.how.key
+    call = game.calls.get(key)
+    if call is None:
+        call = game.calls[key] = Call({"defense": choice.id}, choice.reason, only=True)
+    return choice.id, call, choice.place
 
 
 def _spot(situation: Situation) -> Spot:
@@ -133,36 +147,28 @@ def facts(
     side: Side,
     set_id: str = "",
     opponents: tuple[OffMan, ...] | tuple[DefMan, ...] = (),
-    blitz_read: bool = False,
 ) -> Facts:
     """The situation from one side's view, with the opponent's men on the field as far as they are known."""
-    own, his = (0, 1) if side == "home" else (1, 0)
+    own, his = situation.timeouts if side == "home" else situation.timeouts[::-1]
     counts, on = _present(opponents)
     return Facts(
-        down=situation.down,
-        distance=situation.distance,
-        los=situation.los,
-        quarter=min(situation.period, 5),
-        half=situation.half,
-        clock=situation.clock,
-        half_clock=situation.half_clock,
-        margin=situation.margin(side),
-        timeouts=situation.timeouts[own],
-        opp_timeouts=situation.timeouts[his],
-        series=situation.series,
-        series_play=situation.series_play,
-        trouble=trouble(situation, side),
-        set=set_id,
-        counts=counts,
-        on=on,
-        blitz_read=blitz_read,
+        situation.down,
+        situation.distance,
+        situation.los,
+        min(situation.period, 5),
+        situation.half,
+        situation.clock,
+        situation.half_clock,
+        situation.margin(side),
+        own,
+        his,
+        situation.series,
+        situation.series_play,
+        trouble(situation, side),
+        set_id,
+        counts,
+        on,
     )
-
-
-def _seeing(view: Facts, opponents: tuple[DefMan, ...], blitz_read: bool = False) -> Facts:
-    """The offense's view once the defense stands before it."""
-    counts, on = _present(opponents)
-    return replace(view, counts=counts, on=on, blitz_read=blitz_read)
 
 
 def _counted_as(position: str) -> tuple[str, ...]:
@@ -182,17 +188,37 @@ _KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
 _COUNTED = {position: _counted_as(position) for position in POSITIONS}
 
 
-@by_identity
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], frozenset[int]]:
-    """Men by kind as conditions ask for them, and who they are."""
+@of_the_rules
+@lru_cache(maxsize=4096)
+def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
+    """How many of each kind conditions count among men of these positions."""
     found = dict.fromkeys(_KINDS, 0)
-    for man in men:
-        for kind in _COUNTED[man.player.pos]:
+    for position in positions:
+        for kind in _COUNTED[position]:
             found[kind] += 1
-    return found, frozenset(man.player.no for man in men)
+    return found
+
+
+@by_identity
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], frozenset[int]]:
+    """Men by kind as conditions ask for them, and who they are."""
+    players = [man.player for man in men]
+    return _counts(tuple([player.pos for player in players])), frozenset([player.no for player in players])
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
+
+
+def _attackers(down: _Down, set_id: str) -> tuple[tuple[OffMan, ...], tuple[Substitution, ...]]:
+    """The men of a set with substitutes for those who are out, and who came in."""
+    side = down.offense
+    elevens = down.able[side].elevens
+    found: tuple[tuple[OffMan, ...], tuple[Substitution, ...]] | None = elevens.get(set_id)
+    if found is None:
+        found = elevens[set_id] = _fill(down, side, down.game.of(side).orders.sets[set_id].men, set_id)
+    if found[1]:
+        _announce(down, side, found[1])
+    return found
 
 
 def _fill(
@@ -205,16 +231,15 @@ def _fill(
     able, lines = down.able[side], down.game.lines
     numbers, roster = _present(planned)[1], down.game.of(side).roster
     missing = (numbers & able.gone) | (numbers - roster.keys())
+    if not missing and able.today is roster:
+        return planned, ()
     key = (side, name, id(able.today), able.gone if missing else None)
-    found = lines.get(key)
+    found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
     if found is None:
         absent = able.gone | missing
         found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(down, side, man))
         found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
-    filled: tuple[tuple[Man, ...], tuple[Substitution, ...]] = found
-    if filled[1]:
-        _announce(down, side, filled[1])
-    return filled
+    return found
 
 
 def _substitutes(down: _Down, side: Side, missing: Player) -> Sequence[Player]:
@@ -243,32 +268,39 @@ def _announce(down: _Down, side: Side, substitutes: Iterable[Substitution]) -> N
 
 
 def _defenders(
+    down: _Down, defense_id: str, set_id: str, men: tuple[OffMan, ...], came_in: tuple[Substitution, ...]
+) -> tuple[DefMan, ...]:
+    """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
+    side, los = down.defense, down.situation.los
+    elevens = down.able[side].elevens
+    key = (defense_id, nearness(los), id(men))  # the game holds every eleven for its length
+    found: tuple[tuple[DefMan, ...], tuple[Substitution, ...]] | None = elevens.get(key)
+    if found is None:
+        auto = down.game.options.short_field_auto
+        eleven = down.game.of(side).orders.men_for(defense_id, set_id, men, los, auto)
+        filled, substitutes = _fill(down, side, eleven, id(eleven))
+        found = elevens[key] = _answer(down, set_id, filled, men, came_in) if came_in else filled, substitutes
+    if found[1]:
+        _announce(down, side, found[1])
+    return found[0]
+
+
+def _answer(
     down: _Down,
-    defense_id: str,
     set_id: str,
-    planned: tuple[OffMan, ...],
+    filled: tuple[DefMan, ...],
     men: tuple[OffMan, ...],
     came_in: tuple[Substitution, ...],
 ) -> tuple[DefMan, ...]:
-    """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
-    side = down.defense
-    eleven = down.game.of(side).orders.men_for(
-        defense_id, set_id, men, down.situation.los, down.game.options.short_field_auto
-    )
-    filled, _ = _fill(down, side, eleven, id(eleven))  # the orders hold every eleven for the length of the game
-    if not came_in:
-        return filled
-    able = down.able[side]
-    key = ("answer", id(filled), id(men), able.gone)
-    found: tuple[DefMan, ...] | None = down.game.lines.get(key)
-    if found is None:
-        found = filled
-        values = {man.player.no: man.player for man in (*planned, *men)}
-        for pair in came_in:
-            before, now = values[pair.replaced], values[pair.number]
-            found = lineup.answer_speed(found, pair, before, now, able.men, able.gone)
-        found = down.game.lines[key] = down.game.lines.setdefault((id(filled), *map(id, found)), found)
-    return found
+    able, lines = down.able[down.defense], down.game.lines
+    planned = down.game.of(down.offense).orders.sets[set_id].men
+    values = {man.player.no: man.player for man in (*planned, *men)}
+    found = filled
+    for pair in came_in:
+        before, now = values[pair.replaced], values[pair.number]
+        found = lineup.answer_speed(found, pair, before, now, able.men, able.gone)
+    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *map(id, found)), found)
+    return the_same
 
 
 def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
@@ -276,11 +308,18 @@ def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) ->
     found: dict[tuple[str, int], Tired] = {}
     for word, side, eleven in (("offense", down.offense, men), ("defense", down.defense, against)):
         reached = down.able[side].tired
-        if reached:
+        if reached and not _present(eleven)[1].isdisjoint(reached):
             for man in eleven:
                 if man.player.no in reached:
                     found[(word, man.player.no)] = fatigue.tired(reached[man.player.no], man.player)
     return found
+
+
+@by_identity
+def _quarterback(men: tuple[OffMan, ...]) -> int:
+    """The place of the man at Q; a shotgun may have its quarterback at F."""
+    spots = [man.at for man in men]
+    return spots.index("Q" if "Q" in spots else "F")
 
 
 def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...], Passer]:
@@ -288,10 +327,11 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     on his first play with a die of 1-3; the starter back in is not."""
     side, situation = down.offense, down.situation
     last = down.memory.of(side).passer
-    spots = [man.at for man in men]
-    place = spots.index("Q" if "Q" in spots else "F")  # a shotgun has its quarterback at F
+    place = _quarterback(men)
     man = men[place]
     passer = Passer(man.player.no, situation.series, situation.period, sum(situation.timeouts))
+    if passer == last:
+        return men, last
     changed = (
         last.number not in (0, man.player.no)
         and passer[1:] == last[1:]
@@ -312,45 +352,48 @@ def _read(
 ) -> bool | None:
     """5.3.19: where the plan has a blitz line for the set and the defense blitzes, the quarterback's die before the
     play is chosen; None when nobody rolled."""
-    chance = blitz_chance(men, against)
-    if chance <= 0:
-        return None
     orders = down.game.of(down.offense).orders
-    seen = _seeing(down.view, against)
-    if not selection.has_blitz_line(orders, chosen.id, seen, chosen.place):
+    if not selection.has_blitz_line(orders, chosen.id, down.view, chosen.place):
         return None
-    return down.dice.play.die(6, "read_blitz") <= chance
+    chance = blitz_chance(men, against)
+    return down.dice.play.die(6, "read_blitz") <= chance if chance > 0 else None
 
 
 def _choose_play(
     down: _Down,
     chosen_set: selection.SetChoice,
     men: tuple[OffMan, ...],
-    against: tuple[DefMan, ...],
     changed: bool,
-    read: bool,
-    ordered: Special | Pass | None,
+    no_kick: str,
 ) -> tuple[Play, Call, selection.Place]:
     """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
-    body: dict[str, Any] = {"set": chosen_set.id}
-    if ordered is not None:
-        policy = ordered.kind if isinstance(ordered, Special) else HAIL_MARY
-        text = policy if isinstance(ordered, Special) else print_play(ordered)
-        call = Call({**body, "play": "", "text": text}, {"set": chosen_set.reason, "policy": policy})
-        return ordered, call, chosen_set.place
-    side, situation = down.offense, down.situation
-    seen = _seeing(down.view, against, read)
+    side, los, game = down.offense, down.situation.los, down.game
+    auto, place = game.options.short_field_auto, chosen_set.place
 
     def runnable(play: Play) -> str:
-        far = too_long(play, men, situation.los, not down.game.options.short_field_auto)
+        far = too_long(play, men, los, not auto)
         return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
-    choice = selection.choose_play(
-        down.game.of(side).orders, chosen_set.id, seen, chosen_set.place, down.dice.calls(side), runnable, men
-    )
-    call = Call({**body, "play": choice.letter, "text": choice.text}, {"set": chosen_set.reason, "play": choice.reason})
-    fits = shortened(choice.play, men, situation.los) if down.game.options.short_field_auto else choice.play
-    return fits, call, choice.place
+    orders, dice = game.of(side).orders, down.dice.calls(side)
+    choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
+    key = choice.how.key and (side, chosen_set.key, choice.letter, choice.how.key, no_kick)
+    call = game.calls.get(key) if key else None
+    if call is None:
+        reason = {"set": chosen_set.reason, "play": choice.reason}
+        body = {"set": chosen_set.id, "play": choice.letter, "text": choice.text}
+        call = Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason, only=bool(key))
+        if key:
+            game.calls[key] = call
+    return shortened(choice.play, men, los) if auto else choice.play, call, choice.place
+
+
+def _ordered(play: Special | Pass, chosen_set: selection.SetChoice, no_kick: str) -> Call:
+    """The call of a play that no table chose: a kneel, a spike, a last throw."""
+    policy = play.kind if isinstance(play, Special) else HAIL_MARY
+    text = policy if isinstance(play, Special) else print_play(play)
+    reason = {"set": chosen_set.reason, "policy": policy}
+    body = {"set": chosen_set.id, "play": "", "text": text}
+    return Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason)
 
 
 def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> str:
@@ -369,9 +412,11 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
     """The memory after the choices: both coaches' places, the passer, who has been announced."""
     memory, offense, defense = down.memory, down.offense, down.defense
     own, his = memory.of(offense), memory.of(defense)
-    own = own.chosen(ours, _relieved(down, offense), passer)
-    his = his.chosen(theirs, _relieved(down, defense), his.passer)
-    home, away = (own, his) if offense == "home" else (his, own)
+    mine = own.chosen(ours, _relieved(down, offense), passer)
+    yours = his.chosen(theirs, _relieved(down, defense), his.passer)
+    if mine is own and yours is his:
+        return memory
+    home, away = (mine, yours) if offense == "home" else (yours, mine)
     return replace(memory, home=home, away=away)
 
 

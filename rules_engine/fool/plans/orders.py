@@ -39,13 +39,17 @@ class SetOrders:
 
 @value(frozen=True, slots=True)
 class DefenseOrders:
-    """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``."""
+    """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``.
+
+    ``covering`` are those with somebody to cover, by their places.
+    """
 
     id: str
     name: str
     line: Line
     stunts: tuple[tuple[int, int], ...]
     players: tuple[plans.Defender, ...]
+    covering: tuple[tuple[int, plans.Defender], ...]
 
     @property
     def blitzes(self) -> bool:
@@ -66,8 +70,26 @@ class PlayOrders:
 
 
 @value(frozen=True, slots=True)
+class Draw:
+    """What a roll on a line gave.
+
+    names  the play or defense rolled, left out where ``line`` says that another line is rolled on for it, then the
+           others of its cell
+    told   the roll as the record has it; ``key`` the same, to tell draws apart
+    """
+
+    names: tuple[str, ...]
+    line: str
+    told: JSON
+    key: str
+
+
+@value(frozen=True, slots=True)
 class LineOrders:
-    """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses."""
+    """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses.
+
+    ``draws`` keeps what its dice have given, by dice.
+    """
 
     id: str
     set: str
@@ -76,15 +98,27 @@ class LineOrders:
     early: Test
     holds: Test
     rolls: Rolls
+    draws: dict[tuple[int, ...], Draw] = field(default_factory=dict)
 
 
 @value(frozen=True, slots=True)
 class TableOrders:
-    """A table; ``name`` tells its lists' places in memory apart."""
+    """A table; ``name`` tells its lists' places in memory apart, ``own`` keeps the lines of each set."""
 
+    kind: Literal["offense", "defense"]
     name: str
     lines: tuple[LineOrders, ...]
     by_id: Mapping[str, LineOrders]
+    own: dict[tuple[str, bool], tuple[tuple[LineOrders, ...], tuple[LineOrders, ...]]] = field(default_factory=dict)
+
+    def of_set(self, name: str, rotated: bool) -> tuple[tuple[LineOrders, ...], tuple[LineOrders, ...]]:
+        """The lines for a blitz that was read, and the other lines, of a set; ``rotated``: it has its turn now."""
+        found = self.own.get((name, rotated))
+        if found is None:
+            ours = [line for line in self.lines if line.set == name or (rotated and line.set == "rot")]
+            blitz = tuple([line for line in ours if line.kind == "blitz"])
+            found = self.own[name, rotated] = blitz, tuple([line for line in ours if line.kind != "blitz"])
+        return found
 
 
 @value(frozen=True, slots=True)
@@ -136,7 +170,8 @@ class SideOrders:
     coverages: Coverages
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
-    _lineups: dict[Any, tuple[DefMan, ...]] = field(default_factory=dict)
+    _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
+    _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
         """The tables of half 1 or 2; overtime (3) uses the second half's."""
@@ -151,28 +186,43 @@ class SideOrders:
         found as a play would find it (10.2.2). Who finds nobody plays zone. ``los`` moves men by their arrows and, from
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
-        level = 5 if los <= 5 else 15 if los <= 15 else 20 if los <= 20 else 0
-        key = (defense, set_id, level, auto, *[(man.player.no, man.at) for man in offense])
+        level = nearness(los)
+        covered = self.coverages.resolve(self.defenses[defense].covering, set_id, offense)
+        key = (defense, level, auto, *covered.items())
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, set_id, offense, level, auto)
+            found = self._lineups[key] = self._line_up(defense, level, auto, covered)
         return found
 
-    def _line_up(
-        self, defense: str, set_id: str, offense: tuple[OffMan, ...], level: int, auto: bool
-    ) -> tuple[DefMan, ...]:
-        players = self.defenses[defense].players
-        covered = self.coverages.resolve(players, set_id, offense)
-        men = []
-        for defender in players:
-            player = self.roster[defender.no]
-            target = covered.get(defender.no, 0)
-            duty = defender.duty or default_duty(player.pos, defender.at)
-            if duty == "man" and not target:
-                duty = "zone"
-            at = short_field_spot(defender, level, auto)
-            men.append(DefMan(player, at, duty, defender.order or 0, target, defender.bump_deep))
+    def _line_up(self, defense: str, level: int, auto: bool, covered: Mapping[int, int]) -> tuple[DefMan, ...]:
+        base = self._bases.get((defense, level, auto))
+        if base is None:
+            base = self._bases[defense, level, auto] = self._base(defense, level, auto)
+        if not covered:
+            return base
+        men, players = [*base], self.defenses[defense].players
+        for place, number in covered.items():
+            man = men[place]
+            duty = players[place].duty or man.duty
+            men[place] = DefMan(man.player, man.at, duty, man.order, number, man.bump_deep)
         return tuple(men)
+
+    def _base(self, defense: str, level: int, auto: bool) -> tuple[DefMan, ...]:
+        """A defense before anybody has found whom he covers: who is to cover a man plays zone."""
+        men = []
+        for defender in self.defenses[defense].players:
+            player = self.roster[defender.no]
+            duty = defender.duty or default_duty(player.pos, defender.at)
+            at = short_field_spot(defender, level, auto)
+            men.append(
+                DefMan(player, at, "zone" if duty == "man" else duty, defender.order or 0, 0, defender.bump_deep)
+            )
+        return tuple(men)
+
+
+def nearness(los: int) -> int:
+    """Within which of the lines at which defenders move the ball is; 0 farther away."""
+    return 0 if los > 20 else 5 if los <= 5 else 15 if los <= 15 else 20
 
 
 def default_duty(position: str, area: str) -> Literal["line", "zone"]:
@@ -236,7 +286,8 @@ def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
 
 
 def _defense(each: plans.DefensePlan) -> DefenseOrders:
-    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players)
+    covering = tuple([(place, man) for place, man in enumerate(each.players) if man.cover is not None])
+    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players, covering)
 
 
 def _play(each: plans.PlayPlan) -> PlayOrders:
@@ -252,16 +303,18 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> Ha
         (vocabulary.of_situation(each.when).compile(own), each.when, each.set) for each in rotation.overrides
     )
     return HalfOrders(
-        offense=_table(half.offense_table, f"{name}.offense", own, offense=True),
-        defense=_table(half.defense_table, f"{name}.defense", own, offense=False),
+        offense=_table(half.offense_table, "offense", name, own),
+        defense=_table(half.defense_table, "defense", name, own),
         rotation=RotationOrders(rotation.sets, overrides),
         tactics=compile_tactics(plan.first.tactics if half.tactics is None else half.tactics, own),
     )
 
 
-def _table(lines: tuple[plans.LinePlan, ...], name: str, own: Readers, *, offense: bool) -> TableOrders:
-    compiled = tuple(_line(line, own, offense=offense) for line in lines)
-    return TableOrders(name, compiled, {line.id: line for line in compiled})
+def _table(
+    lines: tuple[plans.LinePlan, ...], kind: Literal["offense", "defense"], half: str, own: Readers
+) -> TableOrders:
+    compiled = tuple(_line(line, own, offense=kind == "offense") for line in lines)
+    return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled})
 
 
 def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:

@@ -6,19 +6,19 @@ carries its reason for the record and the coach's place in his lists and rotatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from ...dice import Dice
 from ...interface import JSON
-from ...plans.tables import DEEPEST, Cell, Ref, cell_text
+from ...plans.tables import DEEPEST, Pick, cell_text
 from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
 from ..scrimmage.naming import find
 from .assignments import without_poor_blockers
-from .orders import LineOrders, PlayOrders, SideOrders, TableOrders, parsed
+from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders, parsed
 from .references import resolve
 
 REROLLS: Final = 10  # play-by-mail 6.5
@@ -27,9 +27,9 @@ KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
 
 
-@value(frozen=True, slots=True)
+@dataclass(slots=True)
 class Facts:
-    """What conditions may ask about, from one side's view.
+    """What conditions may ask about, from one side's view; more of it is seen while a down is prepared.
 
     distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
     clock, half_clock  seconds left in the quarter and in the half
@@ -90,17 +90,58 @@ class Place:
 
 @value(frozen=True, slots=True)
 class SetChoice:
+    """``turn``: the place in the rotation, from 1, of a set that has its turn; else 0."""
+
     id: str
     line: str
-    reason: JSON
+    when: str
+    turn: int
     place: Place
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What tells this choice apart from others."""
+        return self.id, self.line, self.when, self.turn
+
+    @property
+    def reason(self) -> JSON:
+        """Why, for the record."""
+        told = {"table": "offense", "line": self.line, "when": self.when, "set": self.id}
+        return {**told, "rotation": self.turn} if self.turn else told
+
+
+@value(frozen=True, slots=True)
+class _Rolled:
+    """A choice by rolls on the lines of a table, the first of which held ``when``; ``refused`` says what could not be
+    run that was rolled before."""
+
+    table: str
+    when: str
+    draws: tuple[Draw, ...]
+    refused: Mapping[str, str]
+
+    @property
+    def key(self) -> tuple[Any, ...] | None:
+        """What tells this choice apart from others; None where that is too long a tale."""
+        return None if self.refused else (self.when, *[draw.key for draw in self.draws])
+
+    @property
+    def reason(self) -> JSON:
+        """Why, for the record."""
+        rolled = [draw.told for draw in self.draws]
+        told = {"table": self.table, "when": self.when, "line": rolled[0]["line"], "rolled": rolled}
+        return {**told, "refused": self.refused} if self.refused else told
 
 
 @value(frozen=True, slots=True)
 class DefenseChoice:
     id: str
-    reason: JSON
+    how: _Rolled
     place: Place
+
+    @property
+    def reason(self) -> JSON:
+        return self.how.reason
 
 
 @value(frozen=True, slots=True)
@@ -110,28 +151,32 @@ class PlayChoice:
     letter: str
     play: Play
     text: str
-    reason: JSON
+    how: _Rolled
     place: Place
+
+    @property
+    def reason(self) -> JSON:
+        chosen = {"play": self.letter} if self.letter else {"fallback": self.text}
+        return {**self.how.reason, **chosen}
 
 
 def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
     """The set of the first line that holds, the opponent's men and a read blitz left open; ``rot`` is a turn's."""
-    place = _in_series(orders, facts, place)
+    if facts.series != place.series:
+        place = _in_series(orders, facts, place)
     line = _early_line(orders.half(facts.half).offense, facts)
     name = _set_of(line, place)
-    reason: dict[str, Any] = {"table": "offense", "line": line.id, "when": line.when, "set": name}
-    if line.set == "rot":
-        reason["rotation"] = place.turn + 1
-    return SetChoice(name, line.id, reason, place)
+    return SetChoice(name, line.id, line.when, place.turn + 1 if line.set == "rot" else 0, place)
 
 
 def choose_defense(orders: SideOrders, facts: Facts, place: Place, dice: Dice) -> DefenseChoice:
     """A defense from the first line that holds; ``facts`` tell the offense's set and its men."""
     table = orders.half(facts.half).defense
-    line = next(line for line in table.lines if line.holds(facts))
+    line = _holding(table.lines, facts)
+    assert line is not None  # the last line always holds
     roller = _Roller(table, place, dice, "defense")
-    names = roller.roll(line)
-    return DefenseChoice(names[0], {"table": "defense", "when": line.when, **roller.trace()}, roller.place)
+    name = roller.roll(line)[0]
+    return DefenseChoice(name, roller.how(line, {}), roller.place)
 
 
 def choose_play(
@@ -153,32 +198,24 @@ def choose_play(
     roller = _Roller(table, place, dice, "play")
     search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable)
     found = _search(table, line, roller, search)
-    reason: dict[str, Any] = {"table": "offense", "when": line.when, **roller.trace()}
-    if search.refused:
-        reason["refused"] = search.refused
+    how = roller.how(line, search.refused)
     if found is None:
         text = search.last_resort()
-        return PlayChoice("", parsed(text), text, {**reason, "fallback": text}, roller.place)
-    play = search.play(found)
-    return PlayChoice(found.letter, play, found.text, {**reason, "play": found.letter}, roller.place)
+        return PlayChoice("", parsed(text), text, how, roller.place)
+    return PlayChoice(found.letter, search.play(found), found.text, how, roller.place)
 
 
 def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
     """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
-    lines = [line for line in orders.half(facts.half).offense.lines if line.kind == "blitz"]
-    if not lines:
-        return False
-    read = replace(facts, blitz_read=True)
-    return any(_set_of(line, place) == set_id and line.holds(read) for line in lines)
+    lines, _ = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id)
+    return bool(lines) and _holding(lines, replace(facts, blitz_read=True)) is not None
 
 
 # -- which line ----------------------------------------------------------------------------------------------------
 
 
 def _in_series(orders: SideOrders, facts: Facts, place: Place) -> Place:
-    """The place with the rotation moved on when a new series has started."""
-    if facts.series == place.series:
-        return place
+    """The place with the rotation moved on, where a new series has started."""
     rotation = orders.half(facts.half).rotation
     if not rotation.sets:
         return replace(place, series=facts.series, series_set="")
@@ -199,16 +236,17 @@ def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
 
 
 def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place) -> LineOrders:
-    rotated = place.series_set == set_id
-    ours = [line for line in table.lines if line.set == set_id or (rotated and line.set == "rot")]
-    if facts.blitz_read:
-        for line in ours:
-            if line.kind == "blitz" and line.holds(facts):
-                return line
-    for line in ours:
-        if line.kind != "blitz" and line.holds(facts):
+    blitz, others = table.of_set(set_id, place.series_set == set_id)
+    read = _holding(blitz, facts) if facts.blitz_read else None
+    return read or _holding(others, facts) or _early_line(table, facts)
+
+
+def _holding(lines: tuple[LineOrders, ...], facts: Facts) -> LineOrders | None:
+    """The first of the lines that holds."""
+    for line in lines:
+        if line.holds(facts):
             return line
-    return _early_line(table, facts)
+    return None
 
 
 # -- rolling -------------------------------------------------------------------------------------------------------
@@ -222,9 +260,9 @@ class _Roller:
     place: Place
     dice: Dice
     purpose: str
-    rolled: list[JSON] = field(default_factory=list)
+    draws: list[Draw] = field(default_factory=list)
 
-    def roll(self, line: LineOrders, depth: int = 0) -> list[str]:
+    def roll(self, line: LineOrders, depth: int = 0) -> tuple[str, ...]:
         """The names that a roll on a line gives: the chosen one, then the others of its cell."""
         if line.kind == "list":
             name = f"{self.table.name}.{line.id}"
@@ -232,21 +270,28 @@ class _Roller:
             self.place = self.place.with_list(name, pick.at)
         else:
             pick = line.rolls.pick(self.dice, self.purpose)
-        kind = {} if line.kind == "d6" else {"kind": line.kind}
-        self.rolled.append({"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)})
-        return self.names(pick.cell[pick.place], depth) + _others(pick.cell, pick.place)
+        draw = line.draws.get(pick.rolls)
+        if draw is None:
+            draw = line.draws[pick.rolls] = _draw(line, pick)
+        self.draws.append(draw)
+        if not draw.line:
+            return draw.names
+        following = (draw.line,) if depth >= DEEPEST else self.roll(self.table.by_id[draw.line], depth + 1)
+        return following + draw.names
 
-    def names(self, ref: Ref, depth: int) -> list[str]:
-        if not ref.is_line or depth >= DEEPEST:
-            return [ref.name]
-        return self.roll(self.table.by_id[ref.name], depth + 1)
-
-    def trace(self) -> JSON:
-        return {"line": self.rolled[0]["line"], "rolled": self.rolled}
+    def how(self, line: LineOrders, refused: Mapping[str, str]) -> _Rolled:
+        return _Rolled(self.table.kind, line.when, tuple(self.draws), refused)
 
 
-def _others(cell: Cell, place: int) -> list[str]:
-    return [ref.name for at, ref in enumerate(cell) if at != place and not ref.is_line]
+def _draw(line: LineOrders, pick: Pick) -> Draw:
+    first = pick.cell[pick.place]
+    others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
+    kind = {} if line.kind == "d6" else {"kind": line.kind}
+    told: JSON = {"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)}
+    key = repr(told)
+    if first.is_line:
+        return Draw(tuple(others), first.name, told, key)
+    return Draw((first.name, *others), "", told, key)
 
 
 @dataclass(slots=True)
@@ -259,7 +304,7 @@ class _Search:
     runnable: Runnable
     refused: dict[str, str] = field(default_factory=dict)
 
-    def first(self, letters: list[str]) -> PlayOrders | None:
+    def first(self, letters: Iterable[str]) -> PlayOrders | None:
         for letter in letters:
             if self.can_run(letter):
                 return self.orders.plays[letter]

@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine.fool.gameday import clutch, setting
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
-from rules_engine.fool.model import Clutch, Outcome
+from rules_engine.fool.model import Clutch, DefMan, OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import player_of
 from rules_engine.fool.special_events.clutch import with_columns, within
@@ -202,8 +202,9 @@ def test_nobody_is_a_starter_on_kicks(orders: setting.GameOrders) -> None:
 @pytest.mark.rule("fool:7.2.4/2", "fool:7.2.5/1")
 @pytest.mark.parametrize(("ball", "good"), [("home", "offense"), ("away", "defense")])
 def test_the_home_coach_changes_dice_for_his_side(orders: setting.GameOrders, ball: Any, good: Word) -> None:
-    men = {"home": signed(87), "away": signed(43)}
-    found = clutch.on_the_field(orders, memory({}), replace(HERE, possession=ball, down=3), men)
+    with_ball, without = (signed(87), signed(43)) if ball == "home" else (signed(43), signed(87))
+    offense, defense = [OffMan(one, "F") for one in with_ball], [DefMan(one, "C", "zone") for one in without]
+    found = clutch.on_the_field(orders, memory({}), replace(HERE, possession=ball, down=3), offense, defense)
     mine, theirs = ("offense", "defense") if ball == "home" else ("defense", "offense")
     assert found == (Clutch(mine, 87, "^", good), Clutch(theirs, 43, "o", good))  # type: ignore[arg-type]
 

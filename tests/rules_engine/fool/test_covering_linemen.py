@@ -143,7 +143,7 @@ def test_a_plan_may_say_who_covers_the_center() -> None:
     plan["defenses"][defense]["line"] = "normal"
     assert [p for p in checked(plan).errors if f"{p.code} {p.path}".startswith(path)]
     tackle = Defender(74, "C", None, "", "C", False, (), "")
-    assert Coverages({}).resolve([tackle], "1", field.offense()) == {74: 51}
+    assert Coverages({}).resolve([(3, tackle)], "1", field.offense()) == {3: 51}
 
 
 # ---------------------------------------------------------------------------------------------------------- the way out

@@ -194,11 +194,11 @@ def test_a_primary_beyond_the_field_is_no_choice_a_secondary_is_cut() -> None:
 def test_what_the_away_side_sees() -> None:
     now = at(period=4, clock=100, score=(7, 10), timeouts=(1, 2), los=33, possession="away", down=3, distance=4)
     against = [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")]
-    seen = snaps.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against), True)
+    seen = snaps.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against))
     assert (seen.down, seen.distance, seen.los, seen.quarter, seen.half) == (3, 4, 33, 4, 2)
     assert (seen.clock, seen.half_clock, seen.margin, seen.timeouts, seen.opp_timeouts) == (100, 100, 3, 2, 1)
     assert seen.trouble == "lead"
-    assert seen.blitz_read
+    assert not seen.blitz_read
     told = {name: seen.counts[name] for name in ("DL", "LB", "DH", "DT", "DE", "CB")}
     assert told == {"DL": 2, "LB": 1, "DH": 2, "DT": 1, "DE": 1, "CB": 1}
     assert seen.on == {1, 2, 3, 4, 5}
