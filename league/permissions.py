@@ -43,6 +43,15 @@ def may_seat_assistants(user: Viewer, team: Team) -> bool:
     return head or is_commissioner(user, team.league)
 
 
+def may_end_seat(user: Viewer, seat: Seat) -> bool:
+    """One's own; an assistant's for the head coach; anybody's for the commissioner."""
+    if user.is_authenticated and seat.user_id == user.pk:
+        return True
+    if is_commissioner(user, seat.team.league):
+        return True
+    return not seat.head and may_seat_assistants(user, seat.team)
+
+
 def may_see_league(user: Viewer, league: League) -> bool:
     return league.openness == League.Openness.PUBLIC or is_member(user, league)
 

@@ -20,5 +20,11 @@ class AssistantForm(forms.Form):
     by_mail = forms.BooleanField(label="Send the link by mail", required=False)
 
 
+class EndSeatForm(forms.Form):
+    """Why a seat ends; who leaves his own need not say it."""
+
+    reason = forms.CharField(max_length=120, required=False)
+
+
 class ForgottenForm(forms.Form):
     email = forms.EmailField(label="E-mail", widget=forms.EmailInput(attrs={"autocomplete": "email"}))

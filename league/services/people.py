@@ -11,10 +11,12 @@ from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
 from league import clock
-from league.models import Invitation, Membership, Outbox, Seat, Team, User
+from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
+from league.selectors.leagues import coaches, commissioners, my_team
 
 from . import letters, log, outbox
 from .errors import Refused
@@ -113,9 +115,9 @@ def accept_invitation(*, token: str, user: User) -> Seat:
         raise Refused("This invitation is not good any more.", "Ask the commissioner for a new link.")
     invitation = Invitation.objects.select_related("team", "league").get(token_digest=token_digest(token))
     team, league = invitation.team, invitation.league
-    other = Seat.objects.filter(user=user, team__league=league, until=None).select_related("team").first()
+    other = my_team(user, league)
     if other:
-        raise Refused(f"You coach {other.team} in this league.", "Nobody coaches two teams of one league.")
+        raise Refused(f"You coach {other} in this league.", "Nobody coaches two teams of one league.")
     try:
         with transaction.atomic():
             seat = Seat.objects.create(team=team, user=user, since=now, head=invitation.head)
@@ -129,37 +131,95 @@ def accept_invitation(*, token: str, user: User) -> Seat:
         actor=user,
         data={"team": str(team.public_id), "user": str(user.public_id)},
     )
+    others = [one for one in [*commissioners(league), *coaches([team])] if one.pk != user.pk]
+    _notify(seat, "taken", others, f"{user} {'coaches' if seat.head else 'helps to coach'} {team} now")
     return seat
 
 
 @transaction.atomic
-def end_seat(*, seat: Seat, actor: User, reason: str = "") -> None:
-    """The person coaches the team no longer; membership stays, and so does the seat with its dates."""
+def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True) -> None:
+    """The person coaches the team no longer; membership stays, and so does the seat with its dates.
+
+    After a head coach his longest-serving assistant becomes head coach, unless ``promote`` is False.
+    """
+    Team.objects.select_for_update().get(pk=seat.team_id)
     if not Seat.objects.filter(pk=seat.pk, until=None).update(until=clock.now()):
         raise Refused("This seat has ended before.")
-    team = seat.team
+    team, said = seat.team, f" Reason: {reason}" if reason else ""
     log.write(
         league=team.league,
         action="seat.ended",
-        sentence=f"{seat.user} coaches {team} no longer." + (f" Reason: {reason}" if reason else ""),
+        sentence=f"{seat.user} coaches {team} no longer.{said}",
         actor=actor,
         data={"team": str(team.public_id), "user": str(seat.user.public_id)},
+    )
+    if actor.pk != seat.user_id:
+        _notify(seat, "ended", [seat.user], f"You coach {team} no longer", said.strip())
+    else:
+        _notify(seat, "ended", commissioners(team.league), f"{seat.user} coaches {team} no longer")
+    heir = team.seats.filter(until=None, head=False).order_by("since", "id").first() if seat.head else None
+    if heir is not None and promote:
+        _seat_anew(heir, head=True, actor=actor)
+
+
+@transaction.atomic
+def hand_over(*, seat: Seat, actor: User) -> None:
+    """An assistant becomes the team's head coach, and its head coach an assistant. Both old seats keep their dates."""
+    team = Team.objects.select_for_update().get(pk=seat.team_id)
+    seat = Seat.objects.select_related("user", "team__league").get(pk=seat.pk)
+    if seat.until is not None:
+        raise Refused("This seat has ended before.")
+    if seat.head:
+        raise Refused(f"{seat.user} is the head coach of {team} already.")
+    head = team.seats.filter(until=None, head=True).select_related("user", "team__league").first()
+    if head is not None:
+        _seat_anew(head, head=False, actor=actor)
+    _seat_anew(seat, head=True, actor=actor)
+
+
+def _seat_anew(seat: Seat, *, head: bool, actor: User) -> None:
+    """The person goes on in the other part: the seat ends, and another begins."""
+    now, team = clock.now(), seat.team
+    Seat.objects.filter(pk=seat.pk).update(until=now)
+    anew = Seat.objects.create(team=team, user=seat.user, since=now, head=head)
+    sentence = f"{seat.user} is {'the head coach' if head else 'an assistant'} of {team} now."
+    log.write(
+        league=team.league,
+        action="seat.changed",
+        sentence=sentence,
+        actor=actor,
+        data={"team": str(team.public_id), "user": str(seat.user.public_id), "head": head},
+    )
+    if actor.pk != seat.user_id:
+        _notify(anew, "changed", [seat.user], f"You are {'the head coach' if head else 'an assistant'} of {team} now")
+
+
+def _notify(seat: Seat, cause: str, users: list[User], subject: str, text: str = "") -> None:
+    league = seat.team.league
+    outbox.tell(
+        key=f"seat:{seat.pk}:{cause}",
+        users=users,
+        league=league,
+        topic=Outbox.Topic.LEAGUE,
+        subject=f"{league}: {subject}",
+        text=text or f"{subject}.",
+        link=reverse("seats", args=[seat.team.public_id]),
     )
 
 
 @transaction.atomic
 def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "", by_mail: bool = False) -> Invited:
-    """End the seat and invite a successor in one go."""
-    end_seat(seat=seat, actor=actor, reason=reason)
+    """End the seat and invite a successor in one go; assistants stay what they are until he comes."""
+    end_seat(seat=seat, actor=actor, reason=reason, promote=False)
     return invite_coach(team=seat.team, actor=actor, email=email, by_mail=by_mail)
 
 
 @transaction.atomic
 def remove_member(*, membership: Membership, actor: User) -> None:
-    """The person belongs to the league no longer. Seats end first; a commissioner is not removed this way."""
+    """The person belongs to the league no longer. Seats end first; a commissioner steps down first."""
     User.objects.select_for_update().get(pk=membership.user_id)
     if membership.role == Membership.Role.COMMISSIONER:
-        raise Refused("A commissioner cannot be removed.")
+        raise Refused("A commissioner cannot be removed.", "He may step down while there is another.")
     if Seat.objects.filter(user=membership.user, team__league=membership.league, until=None).exists():
         raise Refused(f"{membership.user} coaches a team.", "End that seat first.")
     membership.delete()
@@ -169,6 +229,44 @@ def remove_member(*, membership: Membership, actor: User) -> None:
         sentence=f"{membership.user} left the league.",
         actor=actor,
         data={"user": str(membership.user.public_id)},
+    )
+
+
+@transaction.atomic
+def appoint(*, membership: Membership, actor: User) -> None:
+    """A member runs the league too from now on."""
+    if not Membership.objects.filter(pk=membership.pk, role=Membership.Role.MEMBER).update(
+        role=Membership.Role.COMMISSIONER
+    ):
+        raise Refused(f"{membership.user} is a commissioner already.")
+    _tell_role(membership, "commissioner.appointed", "is a commissioner of the league now", actor)
+
+
+@transaction.atomic
+def step_down(*, membership: Membership) -> None:
+    """A commissioner becomes a plain member; the last one stays."""
+    league = League.objects.select_for_update().get(pk=membership.league_id)
+    runs_it = league.memberships.filter(role=Membership.Role.COMMISSIONER)
+    if not runs_it.filter(pk=membership.pk).exists():
+        raise Refused(f"{membership.user} is no commissioner.")
+    if runs_it.count() == 1:
+        raise Refused("Somebody must run the league.", "Appoint another commissioner first.")
+    runs_it.filter(pk=membership.pk).update(role=Membership.Role.MEMBER)
+    _tell_role(membership, "commissioner.stepped_down", "is no commissioner any more", membership.user)
+
+
+def _tell_role(membership: Membership, action: str, said: str, actor: User) -> None:
+    user, league = membership.user, membership.league
+    data = {"user": str(user.public_id)}
+    row = log.write(league=league, action=action, sentence=f"{user} {said}.", actor=actor, data=data)
+    outbox.tell(
+        key=f"role:{row.pk}",
+        users=[one for one in [user, *commissioners(league)] if one.pk != actor.pk],
+        league=league,
+        topic=Outbox.Topic.LEAGUE,
+        subject=f"{league}: {user} {said}",
+        text=f"{user} {said}.",
+        link=reverse("people", args=[league.public_id]),
     )
 
 
@@ -199,11 +297,20 @@ def create_user(
 def sign_up(
     *, token: str, username: str, password: str, display_name: str = "", email: str = "", time_zone: str = "UTC"
 ) -> User:
-    """A new account for the holder of an invitation, and the seat that it is for; both or neither."""
+    """A new account for the holder of an invitation, and the seat that it is for; both or neither.
+
+    An address to which the link was mailed counts at once, any other when its owner has said that it is his.
+    """
     user = create_user(
         username=username, password=password, display_name=display_name, email=email, time_zone=time_zone
     )
     accept_invitation(token=token, user=user)
+    invitation = Invitation.objects.get(token_digest=token_digest(token))
+    came_by_mail = Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
+    if email and not (came_by_mail and email.lower() == invitation.email.lower()):
+        user.email = ""
+        user.save(update_fields=["email"])
+        _ask_address(user, email)
     return user
 
 
@@ -232,10 +339,15 @@ def change_profile(
     user.email = before if asked else email
     user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
     if asked:
-        ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
-        body = {"user": ref, "email": email}
-        outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
+        _ask_address(user, email)
     return asked
+
+
+def _ask_address(user: User, email: str) -> None:
+    """A link to the address that makes it the person's; at most one in an hour."""
+    ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
+    body = {"user": ref, "email": email}
+    outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
 
 
 def mailed_topics(user: User) -> list[str]:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from league.forms.accounts import OwnProfileForm, SignInForm, SignUpForm
 from league.forms.shared import show
+from league.selectors.leagues import my_team
 from league.selectors.people import has_token, invitation_by_digest, standing
 from league.services import people
 from league.services.errors import Refused
@@ -62,6 +63,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         if form.is_valid() and (answer := _sign_up(request, token, form)):
             return answer
     context = {"invitation": found, "team": found.team, "league": found.league, "state": state, "form": form}
+    context["other"] = my_team(request.user, found.league)
     return render(request, "league/invitation.html", context)
 
 
@@ -71,7 +73,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("invitation", token)
-    messages.success(request, f"You coach {seat.team} now.")
+    messages.success(request, f"You {'coach' if seat.head else 'help to coach'} {seat.team} now.")
     return redirect("desk")
 
 
@@ -84,7 +86,9 @@ def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse
         return None
     login(request, user, backend=PASSWORD_BACKEND)
     seat = user.seats.select_related("team").get()
-    messages.success(request, f"Welcome, {user}. You coach {seat.team} now.")
+    messages.success(request, f"Welcome, {user}. You {'coach' if seat.head else 'help to coach'} {seat.team} now.")
+    if form.cleaned_data["email"] and not user.email:
+        messages.info(request, "A mail is on its way to your address; it counts when you follow its link.")
     return redirect("desk")
 
 

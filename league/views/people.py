@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from league import permissions
-from league.forms.people import AssistantForm, ForgottenForm, LeaveForm
-from league.forms.shared import show
+from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
+from league.forms.shared import in_words, show
 from league.models import Team
 from league.selectors.leagues import members
 from league.selectors.people import seats_of
@@ -26,7 +26,7 @@ from league.services import people
 from league.services import reliability as keeping
 from league.services.errors import Refused
 
-from .shared import league_context, visible_league
+from .shared import league_context, managed_league, visible_league
 
 
 @require_GET
@@ -128,19 +128,70 @@ def _link(request: HttpRequest, team: Team, invited: people.Invited) -> HttpResp
 @login_required
 @require_POST
 def end_seat(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
-    """A coach leaves his seat; a head coach or the commissioner ends an assistant's."""
+    """A coach leaves his seat; a head coach ends an assistant's, the commissioner anybody's."""
     team = _team(request, public_id)
     seat = get_object_or_404(team.seats.filter(until=None), user__public_id=user_id)
-    own = seat.user_id == request.user.pk
-    if not own and (seat.head or not permissions.may_seat_assistants(request.user, team)):
+    if not permissions.may_end_seat(request.user, seat):
         raise PermissionDenied
+    form = EndSeatForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, in_words(form))
+        return redirect("seats", team.public_id)
+    own = seat.user_id == request.user.pk
+    reason = form.cleaned_data["reason"] or ("He leaves." if own else "")
     try:
-        people.end_seat(seat=seat, actor=request.user, reason="He leaves." if own else "")
+        people.end_seat(seat=seat, actor=request.user, reason=reason)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, f"{seat.user} does not coach {team} any more.")
     return redirect("seats", team.public_id)
+
+
+@login_required
+@require_POST
+def hand_over(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+    """An assistant becomes head coach, by the word of the head coach or of the commissioner."""
+    team = _team(request, public_id)
+    seat = get_object_or_404(team.seats.filter(until=None), user__public_id=user_id)
+    if not permissions.may_seat_assistants(request.user, team):
+        raise PermissionDenied
+    try:
+        people.hand_over(seat=seat, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"{seat.user} is the head coach of {team} now.")
+    return redirect("seats", team.public_id)
+
+
+@login_required
+@require_POST
+def appoint(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+    """A commissioner makes a member a commissioner too."""
+    league = managed_league(request, public_id)
+    membership = get_object_or_404(league.memberships.select_related("user"), user__public_id=user_id)
+    try:
+        people.appoint(membership=membership, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"{membership.user} runs the league too.")
+    return redirect("people", league.public_id)
+
+
+@login_required
+@require_POST
+def step_down(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A commissioner becomes a plain member."""
+    league = managed_league(request, public_id)
+    try:
+        people.step_down(membership=league.memberships.select_related("user").get(user=request.user))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "You are a member of the league now, and run it no longer.")
+    return redirect("people", league.public_id)
 
 
 # -- forgotten passwords ---------------------------------------------------------------------------------------------

@@ -42,7 +42,10 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "league-log": ("get", MEMBERS, MEMBERS_PUBLIC),
     "people": ("get", SEEN, SEEN_PUBLIC),
     "seats": ("get", SEEN, SEEN_PUBLIC),
-    "end-seat": ("post", OWN_ACT, OWN_ACT_PUBLIC),
+    "end-seat": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),
+    "hand-over": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),
+    "appoint": ("post", ACT, ACT_PUBLIC),
+    "step-down": ("post", ACT, ACT_PUBLIC),
     "ask-leave": ("post", ASKED, ASKED_PUBLIC),
     "decide-leave": ("post", ACT, ACT_PUBLIC),
     "roster-moves": ("get", OWN, OWN_PUBLIC),
@@ -117,7 +120,13 @@ def offer_to(world: World) -> Trade:
     """An offer of another team's coach."""
     rival = SeatFactory(team=world.league.teams.get(code="LMW"))
     gives, gets = rival.team.roster.first().player, world.team.roster.first().player
-    return trades.propose_trade(proposer=rival.team, partner=world.team, gives=[gives], gets=[gets], actor=rival.user)
+    return trades.propose_trade(
+        proposer=rival.team,
+        partner=world.team,
+        gives=trades.Goods([gives]),
+        gets=trades.Goods([gets]),
+        actor=rival.user,
+    )
 
 
 def move_of(world: World) -> Transaction:
@@ -132,6 +141,8 @@ def ask(world: World, client: Client, name: str) -> Any:
     arguments: dict[str, Callable[[], list[Any]]] = {
         "team": lambda: [world.team.public_id],
         "seats": lambda: [world.team.public_id],
+        "hand-over": lambda: [world.team.public_id, SeatFactory(team=world.team, head=False).user.public_id],
+        "appoint": lambda: [league, world.member.public_id],
         "end-seat": lambda: [world.team.public_id, world.coach.public_id],
         "decide-leave": lambda: [league, leave_of(world).public_id],
         "roster-moves": lambda: [world.team.public_id],

@@ -1,0 +1,175 @@
+"""Seats change hands: a head coach goes or hands over, commissioners come and go, links are opened again."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from league.models import Membership, Seat, User
+from league.services import outbox, people
+from league.services.errors import Refused
+from league.services.notices import notices
+from tests.factories import PASSWORD, SeatFactory
+from tests.league.conftest import World
+from tests.league.test_pages import of, page, words
+
+ACCOUNT = {"username": "newcomer", "time_zone": "UTC", "password": PASSWORD, "again": PASSWORD}
+
+
+@pytest.fixture
+def helper(world: World) -> Seat:
+    return SeatFactory(team=world.team, head=False, user__username="helper")
+
+
+def heads(world: World) -> list[str]:
+    return [str(seat.user) for seat in world.team.seats.filter(until=None, head=True)]
+
+
+def assistants(world: World) -> list[str]:
+    return sorted(str(seat.user) for seat in world.team.seats.filter(until=None, head=False))
+
+
+def told(user: User) -> list[str]:
+    return [notice.subject for notice in notices(user)]
+
+
+# -- head coach and assistants ---------------------------------------------------------------------------------------
+
+
+def test_a_head_coach_hands_over_and_both_old_seats_keep_their_dates(world: World, helper: Seat) -> None:
+    answer = of(world.coach).post(reverse("hand-over", args=[world.team.public_id, helper.user.public_id]), follow=True)
+    assert "helper is the head coach of Gullwick Ferrymen now." in words(answer.content.decode())
+    assert (heads(world), assistants(world)) == (["helper"], [str(world.coach)])
+    assert world.team.seats.filter(until__isnull=False).count() == 2
+    assert told(helper.user) == ["Paper League: You are the head coach of Gullwick Ferrymen now"]
+    assert [row.sentence for row in world.league.log.filter(action="seat.changed").order_by("id")] == [
+        f"{world.coach} is an assistant of Gullwick Ferrymen now.",
+        "helper is the head coach of Gullwick Ferrymen now.",
+    ]
+
+
+def test_only_an_assistant_of_the_team_is_handed_it(world: World, helper: Seat) -> None:
+    with pytest.raises(Refused, match="is the head coach of Gullwick Ferrymen already"):
+        people.hand_over(seat=world.team.seats.get(head=True), actor=world.coach)
+    people.end_seat(seat=helper, actor=world.coach)
+    with pytest.raises(Refused, match="ended before"):
+        people.hand_over(seat=helper, actor=world.coach)
+    other = SeatFactory(team=world.league.teams.get(code="LMW"), head=False)
+    address = reverse("hand-over", args=[world.team.public_id, other.user.public_id])
+    assert of(world.coach).post(address).status_code == 404
+
+
+def test_an_assistant_cannot_make_himself_head_coach_or_end_another(world: World, helper: Seat) -> None:
+    second = SeatFactory(team=world.team, head=False)
+    client = of(helper.user)
+    for name, user in (("hand-over", helper.user), ("end-seat", second.user), ("end-seat", world.coach)):
+        assert client.post(reverse(name, args=[world.team.public_id, user.public_id])).status_code == 403
+    assert heads(world) == [str(world.coach)]
+
+
+def test_when_the_head_coach_leaves_the_oldest_assistant_takes_his_place(world: World, helper: Seat) -> None:
+    SeatFactory(team=world.team, head=False, user__username="later", since=world.league.created_at)
+    of(world.coach).post(reverse("end-seat", args=[world.team.public_id, world.coach.public_id]))
+    assert (heads(world), assistants(world)) == (["helper"], ["later"])
+    assert told(world.commissioner) == [f"Paper League: {world.coach} coaches Gullwick Ferrymen no longer"]
+
+
+def test_the_commissioner_ends_a_head_coachs_seat_with_a_reason(world: World) -> None:
+    html = page(of(world.commissioner), "seats", world.team.public_id)
+    assert "End the seat" in html
+    address = reverse("end-seat", args=[world.team.public_id, world.coach.public_id])
+    of(world.commissioner).post(address, {"reason": "three weeks silent"})
+    assert heads(world) == []
+    assert "Reason: three weeks silent" in world.league.log.get(action="seat.ended").sentence
+    assert told(world.coach) == ["Paper League: You coach Gullwick Ferrymen no longer"]
+    again = of(world.commissioner).post(address)
+    assert again.status_code == 404
+
+
+def test_a_replaced_coach_leaves_his_assistants_where_they_are(world: World, helper: Seat) -> None:
+    invited = people.replace_coach(seat=world.team.seats.get(head=True), actor=world.commissioner)
+    assert (heads(world), assistants(world)) == ([], ["helper"])
+    people.accept_invitation(token=invited.token, user=world.stranger)
+    assert (heads(world), assistants(world)) == (["stranger"], ["helper"])
+    assert "Paper League: stranger coaches Gullwick Ferrymen now" in told(helper.user)
+
+
+# -- commissioners ---------------------------------------------------------------------------------------------------
+
+
+def test_a_commissioner_appoints_another_and_steps_down(world: World) -> None:
+    chief = of(world.commissioner)
+    chief.post(reverse("appoint", args=[world.league.public_id, world.member.public_id]))
+    assert Membership.objects.get(user=world.member).role == "commissioner"
+    assert told(world.member) == ["Paper League: member is a commissioner of the league now"]
+    chief.post(reverse("step-down", args=[world.league.public_id]))
+    assert Membership.objects.get(user=world.commissioner).role == "member"
+    assert chief.get(reverse("commissioner", args=[world.league.public_id])).status_code == 403
+    actions = set(world.league.log.values_list("action", flat=True))
+    assert {"commissioner.appointed", "commissioner.stepped_down"} <= actions
+
+
+def test_somebody_must_run_the_league(world: World) -> None:
+    answer = of(world.commissioner).post(reverse("step-down", args=[world.league.public_id]), follow=True)
+    assert "Somebody must run the league." in words(answer.content.decode())
+    membership = Membership.objects.select_related("user").get(user=world.commissioner)
+    with pytest.raises(Refused, match="is a commissioner already"):
+        people.appoint(membership=membership, actor=world.commissioner)
+    with pytest.raises(Refused, match="is no commissioner"):
+        people.step_down(membership=Membership.objects.select_related("user").get(user=world.member))
+
+
+# -- links -----------------------------------------------------------------------------------------------------------
+
+
+def link_for(world: World, **more: object) -> str:
+    invited = people.invite_coach(team=world.league.teams.get(code="LMW"), actor=world.commissioner, **more)
+    return reverse("invitation", args=[invited.token])
+
+
+def test_who_has_accepted_is_told_so_when_he_opens_the_link_again(world: World) -> None:
+    address = link_for(world)
+    client = of(world.stranger)
+    client.post(address)
+    assert "You have accepted it: a link works once." in words(page(client, "invitation", address.split("/")[-2]))
+    html = words(of(world.member).get(address).content.decode())
+    assert "Somebody has accepted it. Ask founder for a new link." in html
+
+
+def test_who_coaches_elsewhere_in_the_league_is_told_before_he_presses_a_button(world: World) -> None:
+    html = of(world.coach).get(link_for(world)).content.decode()
+    assert "You coach Gullwick Ferrymen in this league" in words(html)
+    assert "Accept and coach" not in html
+
+
+def test_an_assistants_link_says_what_it_is(world: World) -> None:
+    invited = people.invite_coach(team=world.team, actor=world.coach, head=False)
+    html = words(Client().get(reverse("invitation", args=[invited.token])).content.decode())
+    assert "invites you to help to coach Gullwick Ferrymen" in html
+    assert "Make the account and help to coach Gullwick Ferrymen" in html
+
+
+def test_an_address_given_with_a_link_counts_when_its_owner_has_said_so(world: World) -> None:
+    answer = Client().post(link_for(world), ACCOUNT | {"email": "newcomer@example.org"}, follow=True)
+    assert "it counts when you follow its link" in answer.content.decode()
+    user = User.objects.get(username="newcomer")
+    assert user.email == ""
+    outbox.send_waiting()
+    letter = next(one for one in mail.outbox if one.to == ["newcomer@example.org"])
+    word = letter.body.split("/address/")[1].split("/")[0]
+    people.confirm_address(word=word)
+    user.refresh_from_db()
+    assert user.email == "newcomer@example.org"
+
+
+@pytest.mark.parametrize(("given", "kept"), [("Invited@example.org", True), ("other@example.org", False)])
+def test_the_address_to_which_the_link_was_mailed_counts_at_once(world: World, given: str, kept: bool) -> None:
+    team = world.league.teams.get(code="LMW")
+    people.invite_coach(team=team, actor=world.commissioner, email="invited@example.org", by_mail=True)
+    outbox.send_waiting()
+    (letter,) = [one for one in mail.outbox if one.to == ["invited@example.org"]]
+    address = letter.body.split("http://127.0.0.1:8000")[1].split()[0]
+    Client().post(address, ACCOUNT | {"email": given})
+    assert User.objects.get(username="newcomer").email == (given if kept else "")
