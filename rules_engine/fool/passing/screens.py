@@ -52,12 +52,12 @@ def resolve(scene: Scene) -> None:
 def _move(scene: Scene, receiver: Receiver, groups: tuple[Group, ...]) -> None:
     """Everybody moves as on a run, a point less against a rush, when rushers hold up nobody, else two less."""
     loss = -_LOSS["rush" if scene.rush else "no rush"]
-    rows = {zone: list(men) for zone, men in scene.rows.items()}
-    speeds = list(scene.o_move)
+    rows, speeds = scene.rows, scene.o_move
     scene.o_move = [max(0, speed - loss) for speed in speeds]
     if scene.rush:
-        for zone, men in rows.items():
-            scene.rows[zone] = [d for d in men if scene.d_posture[d] not in (RUSH, BLITZ, DELAYED)]
+        scene.rows = {
+            zone: [d for d in men if scene.d_posture[d] not in (RUSH, BLITZ, DELAYED)] for zone, men in rows.items()
+        }
     entry = _entry(scene, receiver)
     scene.entry = entry
     movement.set_flow(scene, entry)

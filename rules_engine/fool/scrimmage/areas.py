@@ -2,59 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board
 from ..kinds import DEFENSIVE_LINEMEN, HALFBACKS, LINEBACKERS, may_fake
-from ..model import Tired
-from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene
+from ..model import DefMan, Snap, Tired
+from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene, canonical
+from .spots import Offense
 
 _CHASERS: Final = ("S", "OLB", "MLB")  # faster in pursuit where their specialization holds (R78)
 _L, _C, _R = board.AREA["L"], board.AREA["C"], board.AREA["R"]
-_DC = board.AREA["DC"]
 _LINE_AREAS: Final = (_L, _C, _R)
+_LINE: Final = ("L", "C", "R")
 _NO_TIREDNESS: Final = Tired()
+_OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong
+_AS_CALLED: Final = -1  # the posture that the call gives the line
+_LINE_POSTURE: Final = {"rush": RUSH, "cover_linemen": COVER}
 
 
-def set_defense(scene: Scene) -> None:
-    """What the defenders are worth in their areas, whoever stands before them."""
-    scene.line_up_defense()
-    scene.d_pos = [_defensive_job(scene, d) for d in range(len(scene.d_pos))]
-    scene.d_line = [pos in DEFENSIVE_LINEMEN for pos in scene.d_pos]
-    for d, player in enumerate(scene.d_player):
-        tired = scene.snap.tired.get(("defense", player.no), _NO_TIREDNESS)
-        scene.d_c[d], scene.d_p[d] = player.c - tired.c, player.p - tired.p
-        scene.d_react[d] = max(0, player.s - tired.react)
-        scene.d_run[d] = max(0, player.s - tired.pursuit)
-    _make_rows(scene)
-    _set_postures(scene)
-    _place_linemen(scene)
-    _place_linebackers(scene)
-    _place_halfbacks(scene)
-    _missing_linemen(scene)
-    _speed_minimum(scene)
-    scene.d_chase = [int(ok and pos in _CHASERS) for ok, pos in zip(scene.d_bonus, scene.d_pos, strict=True)]
+class _Post(NamedTuple):
+    """What a position with a duty is in an area, whoever else stands there.
+
+    pos        the position he plays; ``line`` whether as a lineman
+    posture    ``_AS_CALLED`` of linemen who do what the line does, FAKE of who may feign a blitz
+    ok         the bonuses of his specialization hold, as far as the area goes
+    c, p       points off contact and pass value
+    inside     a cornerback in SL or SR, at home there only for want of wide receivers
+    on_man     covers a man if one is named
+    """
+
+    pos: str
+    area: int
+    line: bool
+    posture: int
+    run_blitz: bool
+    ok: bool
+    rush_ok: bool
+    c: int
+    p: int
+    inside: bool
+    on_man: bool
 
 
-def face_offense(scene: Scene) -> None:
-    """The rest goes by the offense: whom they cover, and cornerbacks inside for want of wide receivers."""
-    _take_men(scene)
-    for d in scene.d_inside:
-        if not _no_receiver_left(scene, d):
-            scene.d_p[d] -= 1
-    if scene.line == "cover_linemen":
-        _pair_linemen(scene)
-    scene.d_c = [c if c > 0 else 0 for c in scene.d_c]
+@of_the_rules
+@cache
+def _post(position: str, at: str, duty: str) -> _Post:
+    pos = _job(position, at, duty)
+    line, on_line = pos in DEFENSIVE_LINEMEN, at in _LINE
+    ok, c, p = _out_of_place(pos, at, duty)
+    return _Post(
+        pos=pos,
+        area=board.AREA[at],
+        line=line,
+        posture=_posture(duty, line, on_line),
+        run_blitz=duty == "run_blitz",
+        ok=ok,
+        rush_ok=on_line or not line,
+        c=c,
+        p=p,
+        inside=pos == "CB" and at in ("SL", "SR"),
+        on_man=duty == "man" and not line,
+    )
 
 
-def _defensive_job(scene: Scene, d: int) -> str:
+def _job(position: str, at: str, duty: str) -> str:
     """The position a man plays here: a utility player takes the one that fits his duty and area (R194)."""
-    pos, area, duty = scene.d_pos[d], scene.d_area[d], scene.d_duty[d]
-    if pos == "LB*":
+    if position == "LB*":
         return "DL" if duty == "line" else "LB"
-    if pos == "DH*":
-        return "LB" if area in _LINE_AREAS and not blitzes(duty) else "DH"
-    return pos
+    if position == "DH*":
+        return "LB" if at in _LINE and not blitzes(duty) else "DH"
+    return canonical(position)
 
 
 def blitzes(duty: str) -> bool:
@@ -62,23 +81,128 @@ def blitzes(duty: str) -> bool:
     return duty in ("blitz", "run_blitz", "delayed_blitz")
 
 
-def _make_rows(scene: Scene) -> None:
-    """Rows of defenders on the line, from the offense's right to its left (3.4, RULING 22)."""
-    for area in _LINE_AREAS:
-        men = [d for d in scene.d_turns if scene.d_area[d] == area]
-        orders = [scene.d_order[d] for d in men]
-        if len(set(orders)) == len(orders):
-            men.sort(key=scene.d_order.__getitem__)
-        else:
-            men = _default_row(scene, area, men)
-        scene.rows[board.AREA_ZONES[area][0]] = men
+def _posture(duty: str, line: bool, on_line: bool) -> int:
+    if line and not on_line:
+        return IN_ZONE
+    if duty in ("blitz", "run_blitz"):
+        return BLITZ
+    if duty in ("delayed_blitz", "fake_blitz"):
+        return DELAYED if duty == "delayed_blitz" else FAKE
+    return _AS_CALLED if line else IN_ZONE
 
 
-def _default_row(scene: Scene, area: int, men: list[int]) -> list[int]:
-    ends = [d for d in men if scene.d_pos[d] == "DE"]
-    line = [d for d in men if scene.d_line[d] and d not in ends]
-    outside = [d for d in men if scene.d_pos[d] == "OLB"]
-    inside = [d for d in men if not scene.d_line[d] and d not in outside]
+def _out_of_place(pos: str, at: str, duty: str) -> tuple[bool, int, int]:
+    """Whether the specialist's bonuses hold in an area, and the points off C and P for standing there. What the other
+    men there change is not in it."""
+    if pos in DEFENSIVE_LINEMEN:
+        return (False, 0, 0) if at in _LINE else (False, 1, 1)  # R71
+    if pos == "LB":
+        return (False, 1, 1) if at == "DC" else (False, 0, 0)
+    if pos == "MLB":
+        wrong = int(at not in ("C", "SL", "SR", "L", "R", "SC"))
+        return at in ("C", "SL", "SR"), wrong, wrong
+    if pos == "OLB":
+        wrong = int(at not in ("L", "R", "SL", "SR", "LS", "RS", "IL", "IR"))
+        return at in ("L", "R", "SL", "SR", "LS", "RS"), wrong, wrong
+    if pos not in HALFBACKS:
+        return False, 0, 0
+    blitzing = blitzes(duty)
+    if pos == "CB":
+        fine = at in _OUTSIDE or at in ("SL", "SR") or (at in _LINE and blitzing)
+        return at in _OUTSIDE, 0, int(not fine)
+    if pos == "S":
+        ok = at in ("SL", "SR", "SC", "IL", "IR")
+        wrong = int(not (ok or at == "DC" or (blitzing and at in ("L", "C", "R", "LS", "RS"))))
+        return ok, wrong, wrong
+    wrong = int(at in _LINE and not blitzing)
+    return False, wrong, wrong
+
+
+class Defense:
+    """A defense in its areas, what everybody is worth there, whoever stands before it; lists by place in the snap's
+    defense, see ``Scene``.
+
+    Nothing in it changes once it is made, so that snaps share it.
+    """
+
+    __slots__ = ("area", "bonus", "c", "chase", "duty", "inside", "line", "lone_plus", "men", "no", "on_man", "order",
+                 "p", "player", "pos", "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus",
+                 "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
+
+    def __init__(self, snap: Snap) -> None:
+        self.men = men = snap.defense
+        n = len(men)
+        self.player = [man.player for man in men]
+        self.no = [player.no for player in self.player]
+        self.turns = sorted(range(n), key=self.no.__getitem__)
+        self.duty = [man.duty for man in men]
+        self.order = [man.order for man in men]
+        posts = [_post(man.player.pos, man.at, man.duty) for man in men]
+        self.pos = [post.pos for post in posts]
+        self.area = [post.area for post in posts]
+        self.line = [post.line for post in posts]
+        self.bonus = [post.ok for post in posts]
+        self.run_blitz = [post.run_blitz for post in posts]
+        self.rush_ok = [post.rush_ok for post in posts]
+        self.inside = [d for d, post in enumerate(posts) if post.inside]
+        self.on_man = [d for d, post in enumerate(posts) if post.on_man]
+        self.posture = [_called(post.posture, man, snap) for post, man in zip(posts, men, strict=True)]
+        self._fill_in(posts, snap)
+        self.rush_bonus, self.rush_p, self.run_plus, self.lone_plus = [0] * n, [0] * n, [0] * n, [0] * n
+        self.zone_die: dict[int, int] = {}
+        self.rows = {board.AREA_ZONES[area][0]: _row(self, area) for area in _LINE_AREAS}
+        self._stand(home=snap.line == "stay_home")
+        self.chase = [int(ok and pos in _CHASERS) for ok, pos in zip(self.bonus, self.pos, strict=True)]
+
+    def _fill_in(self, posts: list[_Post], snap: Snap) -> None:
+        """Contact, pass value and speeds, less what the area and tiredness take off."""
+        self.c = [player.c - post.c for player, post in zip(self.player, posts, strict=True)]
+        self.p = [player.p - post.p for player, post in zip(self.player, posts, strict=True)]
+        self.react = [player.s for player in self.player]
+        self.run = self.react.copy()
+        for d, no in enumerate(self.no) if snap.tired else ():
+            tired = snap.tired.get(("defense", no), _NO_TIREDNESS)
+            self.c[d] -= tired.c
+            self.p[d] -= tired.p
+            self.react[d] = max(0, self.react[d] - tired.react)
+            self.run[d] = max(0, self.run[d] - tired.pursuit)
+
+    def _stand(self, home: bool) -> None:
+        """What they are worth beside each other; ``home``: the line stays home."""
+        for zone in (board.L, board.R):
+            _end_zone(self, [d for d in outside_in(self, zone) if self.line[d]], home)
+        _tackle_zone(self, [d for d in self.rows[board.C] if self.line[d]], home)
+        _place_linebackers(self)
+        _missing_linemen(self)
+        for d, area in enumerate(self.area):
+            if self.player[d].s < board.AREA_MIN_SPEED[area]:
+                self.c[d] -= 1
+                self.p[d] -= 1
+                self.lone_plus[d] = 1
+
+
+def _called(posture: int, man: DefMan, snap: Snap) -> int:
+    """A posture as the call of the line makes it; only beside a rush does anybody feign a blitz (5.3.22)."""
+    if posture == _AS_CALLED:
+        return _LINE_POSTURE.get(snap.line, IN_ZONE)
+    if posture == FAKE:
+        return FAKE if snap.line == "rush" and may_fake(man.player, man.at) else IN_ZONE
+    return posture
+
+
+def _row(made: Defense, area: int) -> list[int]:
+    """The defenders of a zone on the line, from the offense's right to its left (3.4, RULING 22)."""
+    men = [d for d in made.turns if made.area[d] == area]
+    if len({made.order[d] for d in men}) == len(men):
+        return sorted(men, key=made.order.__getitem__)
+    return _default_row(made, area, men)
+
+
+def _default_row(made: Defense, area: int, men: list[int]) -> list[int]:
+    ends = [d for d in men if made.pos[d] == "DE"]
+    line = [d for d in men if made.line[d] and d not in ends]
+    outside = [d for d in men if made.pos[d] == "OLB"]
+    inside = [d for d in men if not made.line[d] and d not in outside]
     if area == _C:
         line = ends + line
         half = (len(line) + 1) // 2
@@ -87,246 +211,199 @@ def _default_row(scene: Scene, area: int, men: list[int]) -> list[int]:
     return row if area == _R else row[::-1]
 
 
-def _set_postures(scene: Scene) -> None:
-    line_posture = {"rush": RUSH, "cover_linemen": COVER}.get(scene.line, IN_ZONE)
-    for d, duty in enumerate(scene.d_duty):
-        if duty in ("blitz", "run_blitz"):
-            scene.d_posture[d] = BLITZ
-            scene.d_run_blitz[d] = duty == "run_blitz"
-        elif duty == "delayed_blitz":
-            scene.d_posture[d] = DELAYED
-        elif duty == "fake_blitz":
-            feigns = scene.rush and may_fake(scene.d_player[d], scene.defense[d].at)
-            scene.d_posture[d] = FAKE if feigns else IN_ZONE
-        elif scene.d_line[d]:
-            scene.d_posture[d] = line_posture
-
-
-def _take_men(scene: Scene) -> None:
-    """Who covers a man on the field goes with him."""
-    for d, duty in enumerate(scene.d_duty):
-        if duty == "man" and not scene.d_line[d]:
-            man = scene.o_index.get(scene.defense[d].cover, -1)
-            if man >= 0:
-                scene.d_posture[d], scene.d_cover[d] = MAN, man
-
-
-def _place_linemen(scene: Scene) -> None:
-    """Defensive linemen: R71, bonuses of 7.1.20-7.1.23, +1 of those who stay home (4.0.4)."""
-    for d, linemen in enumerate(scene.d_line):
-        if linemen and scene.d_area[d] not in _LINE_AREAS:
-            scene.d_c[d] -= 1
-            scene.d_p[d] -= 1
-            scene.d_rush_ok[d] = False
-            scene.d_posture[d] = IN_ZONE
-    home = scene.line == "stay_home"
-    for area in (_L, _R):
-        _end_zone(scene, [d for d in outside_in(scene, board.AREA_ZONES[area][0]) if scene.d_line[d]], home)
-    _tackle_zone(scene, [d for d in scene.rows[board.C] if scene.d_line[d]], home)
-
-
-def outside_in(scene: Scene, zone: int) -> list[int]:
+def outside_in(made: Defense | Scene, zone: int) -> list[int]:
     """The row of L or R from the sideline inward."""
-    row = scene.rows.get(zone, [])
+    row = made.rows.get(zone, [])
     return row[::-1] if zone == board.L else row
 
 
-def _end_zone(scene: Scene, men: list[int], home: bool) -> None:
-    """Linemen of L or R, the outermost first."""
-    tackles = [d for d in men if scene.d_pos[d] in ("DT", "NT")]
-    center = [d for d in scene.rows[board.C] if scene.d_pos[d] in ("DT", "NT", "DL")]
+def _end_zone(made: Defense, men: list[int], home: bool) -> None:
+    """Linemen of L or R, the outermost first (R72, 7.1.20-7.1.23); who stays home gains a point (4.0.4)."""
+    tackles = [d for d in men if made.pos[d] in ("DT", "NT")]
     for place, d in enumerate(men):
-        pos = scene.d_pos[d]
+        pos = made.pos[d]
         if place == 0 and pos == "DE":
-            scene.d_bonus[d] = True
-            scene.d_rush_bonus[d] = 1
-            scene.d_rush_p[d] = max(0, scene.d_p[d])
+            made.bonus[d] = True
+            made.rush_bonus[d] = 1
+            made.rush_p[d] = max(0, made.p[d])
         elif place == 0 and pos != "DL":
-            scene.d_c[d] -= 1  # plays end out of position (R72)
+            made.c[d] -= 1  # plays end out of position (R72)
         elif pos == "DE":
-            scene.d_c[d] -= 1  # a second end, or one inside another lineman
-        elif pos in ("DT", "NT") and (len(tackles) > 1 or not center):
-            scene.d_c[d] -= 1  # 7.1.21
+            made.c[d] -= 1  # a second end, or one inside another lineman
+        elif pos in ("DT", "NT") and (len(tackles) > 1 or not _tackle_in_c(made)):
+            made.c[d] -= 1  # 7.1.21
         if home and place == 0 and pos in ("DE", "DL"):
-            scene.d_run_plus[d] = 1
+            made.run_plus[d] = 1
 
 
-def _tackle_zone(scene: Scene, men: list[int], home: bool) -> None:
+def _tackle_in_c(made: Defense) -> bool:
+    return any(made.pos[d] in ("DT", "NT", "DL") for d in made.rows[board.C])
+
+
+def _tackle_zone(made: Defense, men: list[int], home: bool) -> None:
     """Linemen of C."""
     bonuses = 2
     at_home = 2 if home else 0
-    for d in sorted(men, key=scene.d_no.__getitem__):
-        pos = scene.d_pos[d]
+    for d in sorted(men, key=made.no.__getitem__):
+        pos = made.pos[d]
         if pos == "DE":
-            scene.d_c[d] -= 1
+            made.c[d] -= 1
             continue
         if pos in ("DT", "NT"):
-            scene.d_rush_p[d] = max(0, scene.d_p[d])
+            made.rush_p[d] = max(0, made.p[d])
         if pos == "DT" and bonuses:
-            scene.d_bonus[d], bonuses = True, bonuses - 1
-            scene.d_rush_bonus[d] = 1
+            made.bonus[d], bonuses = True, bonuses - 1
+            made.rush_bonus[d] = 1
         if pos == "NT" and len(men) == 1:
-            scene.d_run_plus[d] = 1
+            made.run_plus[d] = 1
         if at_home:
             at_home -= 1
-            scene.d_run_plus[d] += 1
+            made.run_plus[d] += 1
 
 
-def _outside_key(scene: Scene, d: int) -> float:
+def _place_linebackers(made: Defense) -> None:
+    """Outside linebackers in the middle where there are three or more, or with another outside them; middle ones who
+    share a zone (7.1.18, 7.1.19, R77)."""
+    men = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
+    middle = []
+    for d in men:
+        if made.pos[d] == "OLB":
+            if len(men) <= _FEW and board.AREA_NAMES[made.area[d]] in ("C", "SC"):
+                made.c[d] += 1
+                made.p[d] += 1
+            made.bonus[d] = made.bonus[d] and not _outflanked(made, d, men)
+        elif made.pos[d] == "MLB":
+            middle.append(d)
+    if len(middle) > 1:
+        _second_middle_linebacker(made, middle)
+
+
+_FEW: Final = 2  # so many linebackers stand where they like in the middle
+
+
+def _outside_key(made: Defense, d: int) -> float:
     """How far from the center a defender stands; in one area the row decides."""
-    area = scene.d_area[d]
-    x = board.AREA_X[area]
-    row = -scene.d_order[d] if x > board.CENTER_X else scene.d_order[d]
+    x = board.AREA_X[made.area[d]]
+    row = -made.order[d] if x > board.CENTER_X else made.order[d]
     return abs(x - board.CENTER_X) + row / 100
 
 
-def _place_linebackers(scene: Scene) -> None:
-    men = [d for d, pos in enumerate(scene.d_pos) if pos in LINEBACKERS]
-    few = len(men) <= 2
-    for d in men:
-        pos, area = scene.d_pos[d], scene.d_area[d]
-        name = board.AREA_NAMES[area]
-        if pos == "LB":
-            wrong = area == _DC
-        elif pos == "MLB":
-            wrong = name not in ("C", "SL", "SR", "L", "R", "SC")
-            scene.d_bonus[d] = name in ("C", "SL", "SR")
-        else:
-            wrong = name not in ("L", "R", "SL", "SR", "LS", "RS", "IL", "IR") and not (few and name in ("C", "SC"))
-            scene.d_bonus[d] = name in ("L", "R", "SL", "SR", "LS", "RS") and not _outflanked(scene, d, men)
-        if wrong:
-            scene.d_c[d] -= 1
-            scene.d_p[d] -= 1
-    _second_middle_linebacker(scene, men)
-
-
-def _outflanked(scene: Scene, d: int, men: list[int]) -> bool:
+def _outflanked(made: Defense, d: int, men: list[int]) -> bool:
     """Whether another linebacker of his side stands outside an OLB (7.1.19, R77)."""
-    left = board.AREA_X[scene.d_area[d]] < board.CENTER_X
-    mine = _outside_key(scene, d)
+    left = board.AREA_X[made.area[d]] < board.CENTER_X
+    mine = _outside_key(made, d)
     for other in men:
-        x = board.AREA_X[scene.d_area[other]]
-        if other != d and x != board.CENTER_X and (x < board.CENTER_X) == left and _outside_key(scene, other) > mine:
+        x = board.AREA_X[made.area[other]]
+        if other != d and x != board.CENTER_X and (x < board.CENTER_X) == left and _outside_key(made, other) > mine:
             return True
     return False
 
 
-def _second_middle_linebacker(scene: Scene, men: list[int]) -> None:
-    seen: dict[int, int] = {}
-    for d in sorted((d for d in men if scene.d_pos[d] == "MLB"), key=lambda d: (-scene.d_c[d], scene.d_no[d])):
-        area = scene.d_area[d]
+def _second_middle_linebacker(made: Defense, men: list[int]) -> None:
+    seen: set[int] = set()
+    for d in sorted(men, key=lambda d: (-made.c[d], made.no[d])):
+        area = made.area[d]
         if area != _C and area in seen:
-            scene.d_c[d] -= 1
-            scene.d_p[d] -= 1
-            scene.d_bonus[d] = False
-        seen[area] = d
+            made.c[d] -= 1
+            made.p[d] -= 1
+            made.bonus[d] = False
+        seen.add(area)
 
 
-def _place_halfbacks(scene: Scene) -> None:
-    for d, pos in enumerate(scene.d_pos):
-        if pos not in HALFBACKS:
-            continue
-        name = board.AREA_NAMES[scene.d_area[d]]
-        blitzing = blitzes(scene.d_duty[d])
-        on_line = name in ("L", "C", "R")
-        if pos == "CB":
-            scene.d_bonus[d] = name in ("WWL", "LS", "IL", "WWR", "RS", "IR")
-            if name in ("SL", "SR"):
-                scene.d_inside.append(d)
-            elif not (scene.d_bonus[d] or (on_line and blitzing)):
-                scene.d_p[d] -= 1
-        elif pos == "S":
-            scene.d_bonus[d] = name in ("SL", "SR", "SC", "IL", "IR")
-            fine = scene.d_bonus[d] or name == "DC" or (blitzing and (on_line or name in ("LS", "RS")))
-            if not fine:
-                scene.d_c[d] -= 1
-                scene.d_p[d] -= 1
-        elif on_line and not blitzing:
-            scene.d_c[d] -= 1
-            scene.d_p[d] -= 1
-
-
-def _no_receiver_left(scene: Scene, d: int) -> bool:
-    """Whether a cornerback's side has fewer wide receivers than cornerbacks standing out there already (3.4)."""
-    left = board.AREA_X[scene.d_area[d]] < board.CENTER_X
-    side = "L" if left else "R"
-    receivers = sum(1 for o, job in enumerate(scene.o_job) if job == "W" and scene.o_at[o][0] == side)
-    outside = [
-        other
-        for other, pos in enumerate(scene.d_pos)
-        if pos == "CB"
-        and other != d
-        and (board.AREA_X[scene.d_area[other]] < board.CENTER_X) == left
-        and board.AREA_NAMES[scene.d_area[other]] in ("WWL", "LS", "IL", "WWR", "RS", "IR")
-    ]
-    return len(outside) >= receivers
-
-
-def _missing_linemen(scene: Scene) -> None:
+def _missing_linemen(made: Defense) -> None:
     """Somebody plays lineman where a zone has none: -C, and +1 on every contact die there (3.4, R72)."""
     for zone, area in ((board.C, _C), (board.L, _L), (board.R, _R)):
-        if any(scene.d_line[d] for d in scene.rows[zone]):
+        if any(made.line[d] for d in made.rows[zone]):
             continue
-        scene.zone_die[zone] = 1
-        backers = [d for d, pos in enumerate(scene.d_pos) if pos in LINEBACKERS]
-        men = backers or [d for d, pos in enumerate(scene.d_pos) if pos in HALFBACKS and area != _C]
+        made.zone_die[zone] = 1
+        backers = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
+        men = backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and area != _C]
         if not men:
             continue
-        near = min(board.AREA_STEPS[scene.d_area[d]][area] for d in men)
-        nearest = [d for d in men if board.AREA_STEPS[scene.d_area[d]][area] == near]
-        chosen = max(nearest, key=lambda d: (scene.d_c[d], -scene.d_no[d]))
-        scene.d_c[chosen] -= 1
+        near = min(board.AREA_STEPS[made.area[d]][area] for d in men)
+        nearest = [d for d in men if board.AREA_STEPS[made.area[d]][area] == near]
+        chosen = max(nearest, key=lambda d: (made.c[d], -made.no[d]))
+        made.c[chosen] -= 1
 
 
-def _speed_minimum(scene: Scene) -> None:
-    for d, area in enumerate(scene.d_area):
-        if scene.d_player[d].s < board.AREA_MIN_SPEED[area]:
-            scene.d_c[d] -= 1
-            scene.d_p[d] -= 1
-            scene.d_lone_plus[d] = 1
+# ---------------------------------------------------------------------------------------------- before an offense
+class Facing:
+    """How a defense stands before an offense: whom they cover, and what goes by that. Shared like ``Defense``."""
 
+    __slots__ = ("balanced", "c", "cover", "off", "p", "posture")
 
-def _pair_linemen(scene: Scene) -> None:
-    """Default pairs of the line that covers linemen (4.2.13, R104)."""
-    spot = {at: o for o, at in enumerate(scene.o_at)}
-    for zone, side in ((board.L, "L"), (board.R, "R")):
-        men = [d for d in outside_in(scene, zone) if scene.d_line[d]][::-1]
-        _cover(scene, men[0] if men else -1, spot.get(f"{side}T", -1))
-        if len(men) > 1:
-            outer = spot.get(f"{side}TE", -1)
-            if outer >= 0 and not scene.o_line[outer]:
-                scene.d_balanced[men[1]] = True
-                scene.d_cover[men[1]], scene.d_posture[men[1]] = outer, IN_ZONE
-                scene.d_c[men[1]] -= 1
-            else:
-                _cover(scene, men[1], outer)
-        for d in men[2:]:
-            scene.d_posture[d] = IN_ZONE
-    _pair_middle(scene, [d for d in scene.rows[board.C] if scene.d_line[d]], spot)
+    def __init__(self, defense: Defense, offense: Offense, snap: Snap) -> None:
+        n = len(defense.men)
+        self.p, self.posture = defense.p.copy(), defense.posture.copy()
+        self.cover, self.balanced = [-1] * n, [False] * n
+        self.off: dict[int, int] = {}
+        for d in defense.on_man:
+            man = offense.index.get(snap.defense[d].cover, -1)
+            if man >= 0:
+                self.posture[d], self.cover[d] = MAN, man
+        for d in defense.inside:
+            if not _no_receiver_left(defense, offense, d):
+                self.p[d] -= 1
+        self.c = defense.c.copy()
+        if snap.line == "cover_linemen":
+            self._pair_linemen(defense, offense, snap.defense)
+        self.c = [c if c > 0 else 0 for c in self.c]
+
+    def _pair_linemen(self, defense: Defense, offense: Offense, men: tuple[DefMan, ...]) -> None:
+        """Default pairs of the line that covers linemen (4.2.13, R104)."""
+        spot = {at: o for o, at in enumerate(offense.at)}
+        for zone, side in ((board.L, "L"), (board.R, "R")):
+            line = [d for d in outside_in(defense, zone) if defense.line[d]][::-1]
+            if line:
+                self._cover(line[0], spot.get(f"{side}T", -1))
+            if len(line) > 1:
+                outer = spot.get(f"{side}TE", -1)
+                if outer >= 0 and not offense.line[outer]:
+                    self.balanced[line[1]] = True
+                    self.cover[line[1]], self.posture[line[1]] = outer, IN_ZONE
+                    self.c[line[1]] -= 1
+                else:
+                    self._cover(line[1], outer)
+            for d in line[2:]:
+                self.posture[d] = IN_ZONE
+        self._pair_middle([d for d in defense.rows[board.C] if defense.line[d]], offense, men, spot)
+
+    def _pair_middle(self, line: list[int], offense: Offense, men: tuple[DefMan, ...], spot: dict[str, int]) -> None:
+        """Linemen of C: as the coach says (``DefMan.cover``), else the usual pairs, from the offense's right
+        (4.2.13)."""
+        usual = {1: ("C",), 2: ("RG", "LG")}.get(len(line), ("RG", "C", "LG"))
+        for d, at in zip(line, usual, strict=False):
+            named = offense.index.get(men[d].cover, -1)
+            told = len(line) < 3 and named >= 0 and offense.at[named] in ("LG", "C", "RG")
+            self._cover(d, named if told else spot.get(at, -1))
+        centers = sum(1 for d in line if self.cover[d] == spot.get("C", -1))
+        if len(line) == 2 and centers:
+            self.off[board.C] = _GUARD_FOR_CENTER
+        elif len(line) == 1 and not centers:
+            self.off[board.C] = _CENTER_FOR_GUARD
+        for d in line[3:]:
+            self.posture[d] = IN_ZONE
+
+    def _cover(self, d: int, o: int) -> None:
+        self.cover[d] = o
+        self.posture[d] = COVER if o >= 0 else IN_ZONE
 
 
 _GUARD_FOR_CENTER: Final = 1  # contact points off in C when one of two tackles covers the center
 _CENTER_FOR_GUARD: Final = 2  # when a single one covers a guard
 
 
-def _pair_middle(scene: Scene, men: list[int], spot: dict[str, int]) -> None:
-    """Linemen of C: as the coach says (``DefMan.cover``), else the usual pairs, from the offense's right (4.2.13)."""
-    usual = {1: ("C",), 2: ("RG", "LG")}.get(len(men), ("RG", "C", "LG"))
-    for d, at in zip(men, usual, strict=False):
-        named = scene.o_index.get(scene.defense[d].cover, -1)
-        told = len(men) < 3 and named >= 0 and scene.o_at[named] in ("LG", "C", "RG")
-        _cover(scene, d, named if told else spot.get(at, -1))
-    centers = sum(1 for d in men if scene.d_cover[d] == spot.get("C", -1))
-    if len(men) == 2 and centers:
-        scene.d_off[board.C] = _GUARD_FOR_CENTER
-    elif len(men) == 1 and not centers:
-        scene.d_off[board.C] = _CENTER_FOR_GUARD
-    for d in men[3:]:
-        scene.d_posture[d] = IN_ZONE
-
-
-def _cover(scene: Scene, d: int, o: int) -> None:
-    if d < 0:
-        return
-    scene.d_cover[d] = o
-    scene.d_posture[d] = COVER if o >= 0 else IN_ZONE
+def _no_receiver_left(defense: Defense, offense: Offense, d: int) -> bool:
+    """Whether a cornerback's side has fewer wide receivers than cornerbacks standing out there already (3.4)."""
+    left = board.AREA_X[defense.area[d]] < board.CENTER_X
+    side = "L" if left else "R"
+    receivers = sum(1 for o, job in enumerate(offense.job) if job == "W" and offense.at[o][0] == side)
+    outside = [
+        other
+        for other, pos in enumerate(defense.pos)
+        if pos == "CB"
+        and other != d
+        and (board.AREA_X[defense.area[other]] < board.CENTER_X) == left
+        and board.AREA_NAMES[defense.area[other]] in _OUTSIDE
+    ]
+    return len(outside) >= receivers

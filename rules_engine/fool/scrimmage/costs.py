@@ -6,7 +6,7 @@ from typing import Final
 
 from .. import board, tables
 from . import approaches
-from .approaches import NO_EXIT, POINT, Stance, Terms, Tolls
+from .approaches import NO_EXIT, POINT, Terms, Tolls
 from .scene import BLITZ, COVER, DELAYED, MAN, RUSH, SOMEWHAT, WRITTEN, Scene
 
 Crowd = tuple[int, int, int]  # half defenders in L, C and R
@@ -20,37 +20,7 @@ _LINE_PLACE: Final = {board.AREA_OF[zone]: place for place, zone in enumerate(bo
 _WIDE_AREAS: Final = tuple(board.AREA_OF[zone] for zone in approaches.WIDE_ZONES)
 _SLOT_AREAS: Final = (board.AREA_OF[board.L], board.AREA_OF[board.R])
 
-__all__ = ["NO_EXIT", "POINT", "allowance", "crowd", "nobody", "stances", "terms", "tolls"]
-
-
-def stances(scene: Scene) -> tuple[Stance, ...]:
-    """What of everybody's spot and position decides his moves, by place in the offense."""
-    down = frozenset(start for start, on_the_line in zip(scene.o_start, scene.o_down, strict=True) if on_the_line)
-    easier = int(scene.options.te_outside)
-    found = []
-    for o, (at, pos, ok) in enumerate(zip(scene.o_at, scene.o_pos, scene.o_ok, strict=True)):
-        on_the_line = scene.o_down[o]
-        slot = at[0] if ok and pos == "TE" else ""
-        found.append(
-            approaches.stance(
-                scene.o_start[o],
-                board.start_column(at),
-                on_the_line,
-                scene.o_line[o],
-                at == "C",
-                scene.o_job[o] == "W",
-                down if on_the_line else frozenset(),
-                at if at in ("LG", "RG") else "",
-                ok and pos == "G",
-                ok and pos == "F",
-                ok and pos in ("H", "TB"),
-                slot,
-                bool(slot) and at in ("LT", "RT"),
-                easier,
-                at == "Q",
-            )
-        )
-    return tuple(found)
+__all__ = ["NO_EXIT", "POINT", "allowance", "crowd", "nobody", "terms", "tolls"]
 
 
 def crowd(scene: Scene) -> Crowd:

@@ -3,7 +3,9 @@
 A ``Scene`` is made from a ``Snap``, lives inside one ``resolve`` and never leaves it; what leaves is ``scene.out``.
 Lists run parallel: ``o_*`` by place in ``snap.offense``, ``d_*`` by place in ``snap.defense``. Zones, areas and
 movement nodes are the numbers of ``board``. Movement points are counted in HALF points. Speeds and contact values
-already contain everything that holds for the whole play (position, tiredness); ``setup`` fills them in (R70-78).
+already contain everything that holds for the whole play (position, tiredness): ``spots`` and ``areas`` tell what men
+are worth where they line up (R70-78), and snaps share it. So lists of a scene are changed in place only where its
+constructor copies them or makes them.
 """
 
 from __future__ import annotations
@@ -14,12 +16,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ...dice import Dice, DiceBox
 from ...values import of_the_rules
 from .. import board
-from ..model import DefMan, OffMan, Outcome, Player, Snap
+from ..model import DefMan, OffMan, Outcome, Snap
 from .carrying import Carry
 
 if TYPE_CHECKING:
-    from .approaches import Stance
+    from .areas import Defense, Facing
     from .penetration import Front
+    from .spots import Offense
 
 # Involvement of an offensive player (RULING 84).
 NOT, SOMEWHAT, WRITTEN = 0, 1, 2
@@ -53,18 +56,18 @@ class Scene:
 
     __slots__ = (
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase", "d_cover",
-        "d_duty", "d_extra", "d_fallen", "d_gone", "d_inside", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off",
-        "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run",
-        "d_run_blitz", "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice",
-        "draw", "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line",
-        "near", "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job",
-        "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react",
-        "o_role", "o_run", "o_sideways", "o_spent", "o_stance", "o_start", "o_zone", "offense", "options", "out",
-        "passing", "path", "place", "play", "pulled", "quick", "route", "rows", "rush", "scrambles", "screen", "slow",
-        "slowed", "snap", "symbols", "trapped", "zone_die",
+        "d_duty", "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off", "d_order",
+        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz",
+        "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
+        "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
+        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left",
+        "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role",
+        "o_run", "o_sideways", "o_spent", "o_stance", "o_start", "o_zone", "offense", "options", "out", "passing",
+        "path", "place", "play", "pulled", "quick", "route", "rows", "rush", "scrambles", "screen", "slow", "slowed",
+        "snap", "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
-    def __init__(self, snap: Snap, box: DiceBox) -> None:
+    def __init__(self, snap: Snap, box: DiceBox, offense: Offense, defense: Defense, facing: Facing) -> None:
         self.snap = snap
         self.dice: Dice = box.play
         self.out = Outcome()
@@ -82,70 +85,66 @@ class Scene:
         self.trapped = False  # and was caught doing so: the ``qt`` table says where he goes down
         self.offense: tuple[OffMan, ...] = snap.offense
         self.defense: tuple[DefMan, ...] = snap.defense
-        self._at_the_snap()
+        self._line_up_offense(offense)
+        self._line_up_defense(defense, facing)
+        self._at_the_snap(offense.zone)
         self._ball()
 
-    def line_up_offense(self) -> None:
-        """Put the offense on its spots; what it is worth there is still to be filled in."""
-        men = self.offense
-        n = len(men)
-        self.o_player: list[Player] = [man.player for man in men]
-        self.o_no = [man.player.no for man in men]
-        self.o_at = [man.at for man in men]
-        self.o_index = {man.player.no: place for place, man in enumerate(men)}
-        self.o_pos = [canonical(man.player.pos) for man in men]  # position with aliases resolved
-        self.o_job = [""] * n  # what he plays on this spot: Q F TB H B W E TE T G C
-        self.o_ok = [False] * n  # the bonuses of his specialization hold on this spot (R76)
-        self.o_line = [False] * n  # an offensive lineman of this play: C, G, T
-        self.o_down = [False] * n  # starts down on the line: C to TE slot (4.1.4)
-        self.o_back = [False] * n  # starts in the backfield
-        shotgun = self.snap.shotgun
-        self.o_start = [board.START_ZONE["F" if shotgun and man.at == "Q" else man.at] for man in men]
-        self.o_stance: tuple[Stance, ...] = ()  # what of spot and position decides a man's moves on a run
-        self.o_c = [0] * n  # contact, carrying the ball
-        self.o_block = [0] * n  # contact, blocking on a run
-        self.o_p = [0] * n  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
-        self.o_move = [0] * n  # speed for movement, bonuses not counted
-        self.o_react = [0] * n  # speed that reaction is measured against
-        self.o_run = [0] * n  # speed that pursuit and open field are measured against
+    def _line_up_offense(self, men: Offense) -> None:
+        """The offense on its spots; what the play may change is this scene's own, the rest is shared."""
+        self.o_player = men.player
+        self.o_no = men.no
+        self.o_at = men.at
+        self.o_index = men.index
+        self.o_pos = men.pos  # position with aliases resolved
+        self.o_job = men.job  # what he plays on this spot: Q F TB H B W E TE T G C
+        self.o_ok = men.ok  # the bonuses of his specialization hold on this spot (R76)
+        self.o_line = men.line  # an offensive lineman of this play: C, G, T
+        self.o_down = men.down  # starts down on the line: C to TE slot (4.1.4)
+        self.o_back = men.back  # starts in the backfield
+        self.o_start = men.start
+        self.o_stance = men.stance  # what of spot and position decides a man's moves on a run
+        self.o_c = men.c  # contact, carrying the ball
+        self.o_move = men.move  # speed for movement, bonuses not counted
+        self.o_block = men.block.copy()  # contact, blocking on a run
+        self.o_p = men.p.copy()  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
+        self.o_react = men.react.copy()  # speed that reaction is measured against
+        self.o_run = men.run.copy()  # speed that pursuit and open field are measured against
 
-    def line_up_defense(self) -> None:
-        """Put the defense in its areas."""
-        men = self.defense
-        n = len(men)
-        self.d_player: list[Player] = [man.player for man in men]
-        self.d_no = [man.player.no for man in men]
-        self.d_turns = sorted(range(n), key=self.d_no.__getitem__)  # places in the order of jerseys, in which all act
-        self.d_pos = [canonical(man.player.pos) for man in men]
-        self.d_duty = [man.duty for man in men]
-        self.d_area = [board.AREA[man.at] for man in men]  # where he started
-        self.d_order = [man.order for man in men]
-        self.d_line = [False] * n  # a defensive lineman
-        self.d_bonus = [False] * n  # the bonuses of his specialization hold (R76, R77)
-        self.d_rush_ok = [True] * n  # has a rush value at all (R71)
-        self.d_rush_bonus = [0] * n  # +1 of a DE in L or R, a DT in C (7.1.21, 7.1.22)
-        self.d_rush_p = [0] * n  # pass value that counts in rushing: an outermost DE, a DT in C
-        self.d_run_plus = [0] * n  # contact against the run: lone NT, linemen who stay home
-        self.d_balanced = [False] * n  # covers a tight end on a balanced line: bumps him at -1, then rushes (4.2.13)
-        self.d_posture = [IN_ZONE] * n
-        self.d_run_blitz = [False] * n
-        self.d_cover = [-1] * n  # place of the man he covers, -1
-        self.d_c = [0] * n
-        self.d_p = [0] * n
-        self.d_react = [0] * n  # speed in reaction, bonuses not counted
-        self.d_run = [0] * n  # speed in pursuit and open field, bonuses not counted
-        self.d_chase = [0] * n  # speed that his specialization gives him in pursuit, wherever the play goes
-        self.d_inside: list[int] = []  # cornerbacks in SL and SR, at home there only for want of wide receivers
-        self.d_lone_plus = [0] * n  # +1 on the contact die when he is alone (speed minimum)
-        self.d_off: dict[int, int] = {}  # zone -> contact points that the defense gives away there (4.2.13)
-        self.rows: dict[int, list[int]] = {}  # zone on the line -> defenders from the offense's right to its left
-        self.zone_die: dict[int, int] = {}  # zone -> added to every contact die (missing lineman, R72)
+    def _line_up_defense(self, men: Defense, facing: Facing) -> None:
+        """The defense in its areas, facing this offense; what the play may change is this scene's own."""
+        self.d_player = men.player
+        self.d_no = men.no
+        self.d_turns = men.turns  # places in the order of jerseys, in which all act
+        self.d_pos = men.pos
+        self.d_duty = men.duty
+        self.d_area = men.area  # where he started
+        self.d_order = men.order
+        self.d_line = men.line  # a defensive lineman
+        self.d_bonus = men.bonus  # the bonuses of his specialization hold (R76, R77)
+        self.d_rush_ok = men.rush_ok  # has a rush value at all (R71)
+        self.d_rush_bonus = men.rush_bonus  # +1 of a DE in L or R, a DT in C (7.1.21, 7.1.22)
+        self.d_rush_p = men.rush_p  # pass value that counts in rushing: an outermost DE, a DT in C
+        self.d_run_plus = men.run_plus  # contact against the run: lone NT, linemen who stay home
+        self.d_run_blitz = men.run_blitz
+        self.d_chase = men.chase  # speed that his specialization gives him in pursuit, wherever the play goes
+        self.d_lone_plus = men.lone_plus  # +1 on the contact die when he is alone (speed minimum)
+        self.d_balanced = facing.balanced  # covers a tight end on a balanced line: bumps at -1, then rushes (4.2.13)
+        self.d_cover = facing.cover  # place of the man he covers, -1
+        self.d_c = facing.c
+        self.d_p = facing.p.copy()
+        self.d_react = men.react.copy()  # speed in reaction, bonuses not counted
+        self.d_run = men.run.copy()  # speed in pursuit and open field, bonuses not counted
+        self.d_posture = facing.posture.copy()
+        self.d_off = facing.off  # zone -> contact points that the defense gives away there (4.2.13)
+        self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
+        self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
 
-    def _at_the_snap(self) -> None:
+    def _at_the_snap(self, start: list[int]) -> None:
         """Nobody has moved yet."""
         n = len(self.offense)
-        self.o_zone = [board.START_ZONE[man.at] for man in self.offense]
-        self.o_prev = self.o_zone.copy()  # zone before the one he is in
+        self.o_zone = start.copy()
+        self.o_prev = start.copy()  # zone before the one he is in
         self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
         self.o_left = [0] * n  # half points left
         self.o_spent = [0] * n  # half points spent, the point for position excluded

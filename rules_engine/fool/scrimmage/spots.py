@@ -6,47 +6,83 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
+from .. import board
 from ..kinds import BACKS, BLOCKS_LESS, ENDS, LINEMEN, TACKLES
-from ..model import Player, Tired
-from .costs import stances
-from .scene import Scene
+from ..model import Snap, Tired
+from .approaches import Stance, stance
+from .scene import canonical
 
 _NO_TIREDNESS: Final = Tired()
 
 
-def _unbalanced_side(scene: Scene) -> str:
+class Offense:
+    """An offense on its spots, everybody's worth filled in; lists by place in the snap's offense, see ``Scene``.
+
+    Nothing in it changes once it is made, so that snaps share it.
+    """
+
+    __slots__ = ("at", "back", "block", "c", "down", "index", "job", "line", "move", "no", "ok", "p", "player", "pos",
+                 "react", "run", "stance", "start", "zone")  # fmt: skip
+
+    def __init__(self, snap: Snap) -> None:
+        men = snap.offense
+        self.player = [man.player for man in men]
+        self.no = [player.no for player in self.player]
+        self.index = {no: place for place, no in enumerate(self.no)}
+        self.at = [man.at for man in men]
+        self.zone = [board.START_ZONE[at] for at in self.at]
+        self.start = [board.START_ZONE["F" if at == "Q" else at] for at in self.at] if snap.shotgun else self.zone
+        self.pos = [canonical(player.pos) for player in self.player]
+        unbalanced, back_at_f = _unbalanced_side(self.at, self.pos), "F" in self.at
+        spots = [
+            _spot(at, pos, player.former, unbalanced, back_at_f)
+            for at, pos, player in zip(self.at, self.pos, self.player, strict=True)
+        ]
+        self.job = [spot.job for spot in spots]
+        self.ok = [spot.ok for spot in spots]
+        self.line = [spot.line for spot in spots]
+        self.down = [spot.down for spot in spots]
+        self.back = [spot.back for spot in spots]
+        starts_down = frozenset([zone for zone, down in zip(self.start, self.down, strict=True) if down])
+        easier = int(snap.options.te_outside)
+        self.stance = [
+            _stance(at, pos, spot.job, spot.ok, spot.line, start, starts_down if spot.down else _NOBODY, easier)
+            for at, pos, spot, start in zip(self.at, self.pos, spots, self.start, strict=True)
+        ]
+        self._fill_in(spots, snap)
+
+    def _fill_in(self, spots: list[_Spot], snap: Snap) -> None:
+        """Contact, pass value and speeds, less what the spot and tiredness take off."""
+        self.c, self.block, self.p, self.move, self.react, self.run = [], [], [], [], [], []
+        stiff = snap.shotgun and snap.options.shotgun_center_penalty
+        for player, pos, spot in zip(self.player, self.pos, spots, strict=True):
+            tired = snap.tired.get(("offense", player.no), _NO_TIREDNESS) if snap.tired else _NO_TIREDNESS
+            minds = int(stiff and spot.job == "C" and "LS" not in player.skills)  # he is no long snapper (7.1.10)
+            contact, speed = player.c - spot.contact - minds - tired.c, player.s - spot.speed - minds
+            contact = contact if contact > 0 else 0
+            value = (player.p if spot.passes is None else spot.passes) - spot.value - tired.p
+            self.c.append(contact)
+            self.block.append(contact - 1 if contact and pos in BLOCKS_LESS else contact)
+            self.p.append(value if value > 0 else 0)
+            self.move.append(max(0, speed - tired.move))
+            self.react.append(max(0, speed - tired.react))
+            self.run.append(max(0, speed - tired.pursuit))
+
+
+def _unbalanced_side(spots: list[str], positions: list[str]) -> str:
     """The side of a tackle in the tight end's slot while an end fills the far tackle's slot, or "" (R74)."""
-    at = dict(zip(scene.o_at, scene.o_pos, strict=True))
-    for side, far in (("L", "R"), ("R", "L")):
-        if at.get(f"{side}TE") in TACKLES and at.get(f"{far}T") in ENDS:
+    at = dict(zip(spots, positions, strict=True))
+    for side, slot, far in (("L", "LTE", "RT"), ("R", "RTE", "LT")):
+        if at.get(slot) in TACKLES and at.get(far) in ENDS:
             return side
     return ""
 
 
-def set_offense(scene: Scene) -> None:
-    scene.line_up_offense()
-    unbalanced = _unbalanced_side(scene)
-    back_at_f = "F" in scene.o_at
-    spots = [
-        _spot(at, pos, player.former, unbalanced, back_at_f)
-        for at, pos, player in zip(scene.o_at, scene.o_pos, scene.o_player, strict=True)
-    ]
-    scene.o_job, scene.o_ok, scene.o_line, scene.o_down, scene.o_back, *_ = map(list, zip(*spots, strict=True))
-    for o, (player, spot) in enumerate(zip(scene.o_player, spots, strict=True)):
-        minds = int(spot.job == "C" and _minds_the_snap(scene, player))
-        pos, tired = scene.o_pos[o], scene.snap.tired.get(("offense", player.no), _NO_TIREDNESS)
-        scene.o_c[o] = c = max(0, player.c - spot.contact - minds - tired.c)
-        scene.o_block[o] = c - 1 if c and pos in BLOCKS_LESS else c
-        scene.o_p[o] = _pass_value(player, pos, spot.job, spot.value + tired.p)
-        speed = player.s - spot.speed - minds
-        scene.o_move[o] = max(0, speed - tired.move)
-        scene.o_react[o] = max(0, speed - tired.react)
-        scene.o_run[o] = max(0, speed - tired.pursuit)
-    scene.o_stance = stances(scene)
-
-
 class _Spot(NamedTuple):
-    """What a position is on a spot: its job there, whether the specialist's bonuses hold, points off C, P and S."""
+    """What a position is on a spot: its job there, whether the specialist's bonuses hold, points off C, P and S.
+
+    ``passes``: what counts as his pass value there, None for his own.
+    """
 
     job: str
     ok: bool
@@ -56,6 +92,7 @@ class _Spot(NamedTuple):
     contact: int
     value: int
     speed: int
+    passes: int | None
 
 
 @of_the_rules
@@ -67,12 +104,44 @@ def _spot(at: str, pos: str, former: str, unbalanced: str, back_at_f: bool) -> _
         value = 0
     line = job in ("C", "G", "T") and pos not in ENDS
     down = at in ("C", "LG", "RG", "LT", "RT", "LTE", "RTE")
-    return _Spot(job, ok, line, down, job in ("B", "F", "H", "TB"), contact, value, speed)
+    back = job in ("B", "F", "H", "TB")
+    return _Spot(job, ok, line, down, back, contact, value, speed, _passes(pos, job, former))
 
 
-def _minds_the_snap(scene: Scene, center: Player) -> bool:
-    """A center in a shotgun who is no long snapper, where a league takes a point each off him (7.1.10)."""
-    return scene.snap.shotgun and scene.options.shotgun_center_penalty and "LS" not in center.skills
+def _passes(pos: str, job: str, former: str) -> int | None:
+    """His own pass value counts, unless he throws and is no quarterback, or is one and receives, at one (7.1.2)."""
+    if job == "Q":
+        return None if pos in ("Q", "Q*") or former in ("Q", "QB") else 0
+    return 1 if pos == "Q" else None
+
+
+_NOBODY: Final[frozenset[int]] = frozenset()
+
+
+@of_the_rules
+@cache
+def _stance(
+    at: str, pos: str, job: str, ok: bool, line: bool, start: int, starts_down: frozenset[int], easier: int
+) -> Stance:
+    """What of a man's spot and position decides his moves; ``starts_down``: where down men start, if he is one."""
+    slot = at[0] if ok and pos == "TE" else ""
+    return stance(
+        start,
+        board.start_column(at),
+        bool(starts_down),
+        line,
+        at == "C",
+        job == "W",
+        starts_down,
+        at if at in ("LG", "RG") else "",
+        ok and pos == "G",
+        ok and pos == "F",
+        ok and pos in ("H", "TB"),
+        slot,
+        bool(slot) and at in ("LT", "RT"),
+        easier,
+        at == "Q",
+    )
 
 
 _FORMER_OF_JOB: Final[dict[str, tuple[str, ...]]] = {
@@ -127,12 +196,3 @@ def _in_backfield(at: str, pos: str, back_at_f: bool) -> tuple[int, int, int, bo
     if pos == "TB":
         return (0, 0, 0, at == "TB")
     return (0 if pos in BACKS or pos == "E*" else 1, 0, 0, False)
-
-
-def _pass_value(player: Player, pos: str, job: str, less: int) -> int:
-    """Receiving value; passing value of the man at Q; pass blocking value of a lineman."""
-    if job == "Q":
-        return max(0, player.p - less) if pos in ("Q", "Q*") or player.former in ("Q", "QB") else 0
-    if pos == "Q":
-        return max(0, 1 - less)  # quarterbacks receive at one (7.1.2)
-    return max(0, player.p - less)
