@@ -234,6 +234,12 @@ def check_trade(code: str, options: Mapping[str, Any], athlete: Athlete, games_p
     return _told(ruleset.check_trade(athlete, games_played, _typed(ruleset, options)))
 
 
+def draft_rounds(code: str, options: Mapping[str, Any]) -> int:
+    """Rounds of the draft between two seasons; 0: there is none."""
+    ruleset = _ruleset(code)
+    return ruleset.draft_rounds(_typed(ruleset, options))
+
+
 def trade_review_days(code: str, options: Mapping[str, Any]) -> int:
     """Days in which an accepted trade may still be disallowed."""
     ruleset = _ruleset(code)

@@ -91,6 +91,9 @@ class RosterQuestions(Protocol):
     def check_trade(self, athlete: Athlete, games_played: int, options: Any) -> Report:
         """What speaks against trading a man; ``games_played`` is the larger of the two teams' counts this season."""
 
+    def draft_rounds(self, options: Any) -> int:
+        """Rounds of the draft between two seasons, in each of which every team has a pick; 0: there is none."""
+
     def trade_review_days(self, options: Any) -> int:
         """Days in which an accepted trade may still be disallowed."""
 

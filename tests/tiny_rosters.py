@@ -56,6 +56,9 @@ class TinyRosters:
             report.error("", "LATE", "Trades end after three games.")
         return report
 
+    def draft_rounds(self, options: Any) -> int:
+        return 2
+
     def trade_review_days(self, options: Any) -> int:
         return 2
 

@@ -16,8 +16,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from league import permissions
-from league.models import Claim, League, Player, Season, Team, Trade, Transaction
+from league.models import Claim, DraftPick, League, Player, Season, Team, Trade, Transaction
 from league.selectors import rosters as shown
+from league.selectors.leagues import current_season
+from league.selectors.picks import tradable_picks
 from league.services import claims, trades
 from league.services.errors import Refused
 from league.services.rosters import RELEASED, Wish, move_players
@@ -91,6 +93,17 @@ class AilingSerializer(serializers.Serializer[Any]):
     hurts = serializers.ListField(child=serializers.CharField())
 
 
+class DraftPickSerializer(serializers.ModelSerializer[DraftPick]):
+    id = serializers.UUIDField(source="public_id", read_only=True)
+    season = serializers.IntegerField(source="season_number", help_text="Number of the season that the draft opens.")
+    original = TeamRefSerializer(read_only=True, help_text="The team whose place in the round it is.")
+    owner = TeamRefSerializer(read_only=True)
+
+    class Meta:
+        model = DraftPick
+        fields = ["id", "season", "round", "original", "owner"]
+
+
 class LeagueView(APIView):
     """Something of one league that the asker may see."""
 
@@ -105,6 +118,15 @@ class FreeAgentsView(LeagueView):
         """Everybody who can be claimed."""
         listed = shown.free_agents(self.found(request, public_id))
         return Response(FreeAgentSerializer(listed.men, many=True).data)
+
+
+class DraftPicksView(LeagueView):
+    @extend_schema(responses=DraftPickSerializer(many=True))
+    def get(self, request: Request, public_id: UUID) -> Response:
+        """The picks that may be traded now, each with its owner."""
+        season = current_season(self.found(request, public_id))
+        found = tradable_picks(season) if season else []
+        return Response(DraftPickSerializer(found, many=True).data)
 
 
 class InjuriesView(LeagueView):
@@ -137,6 +159,16 @@ class TeamView(APIView):
         for ref in refs:
             if ref not in known:
                 raise Refused(f"The league has no player {ref}.", field=field)
+        return [known[ref] for ref in refs]
+
+    def picks(self, league: League, refs: list[UUID], field: str) -> list[DraftPick]:
+        """The draft picks of these ids; Refused for one that the league does not know."""
+        known = {
+            pick.public_id: pick for pick in league.draft_picks.select_related("original").filter(public_id__in=refs)
+        }
+        for ref in refs:
+            if ref not in known:
+                raise Refused(f"The league has no draft pick {ref}.", field=field)
         return [known[ref] for ref in refs]
 
 
@@ -232,17 +264,35 @@ class TradeSerializer(serializers.ModelSerializer[Trade]):
     partner = TeamRefSerializer(read_only=True)
     gives = serializers.SlugRelatedField(many=True, read_only=True, slug_field="public_id")
     gets = serializers.SlugRelatedField(many=True, read_only=True, slug_field="public_id")
+    gives_picks = DraftPickSerializer(many=True, read_only=True)
+    gets_picks = DraftPickSerializer(many=True, read_only=True)
     review_until = MomentField(read_only=True, allow_null=True)
 
     class Meta:
         model = Trade
-        fields = ["id", "proposer", "partner", "gives", "gets", "message", "state", "said", "review_until"]
+        fields = [
+            "id", "proposer", "partner", "gives", "gets", "gives_picks", "gets_picks", "message", "state", "said",
+            "review_until",
+        ]  # fmt: skip
+
+
+class ShownTradeSerializer(TradeSerializer):
+    on_draft_day = serializers.SerializerMethodField(help_text="Agreed; its men change teams on draft day.")
+
+    class Meta(TradeSerializer.Meta):
+        fields = [*TradeSerializer.Meta.fields, "on_draft_day"]
+
+    def get_on_draft_day(self, trade: Trade) -> bool:
+        waiting: frozenset[int] = self.context["waiting"]
+        return trade.pk in waiting
 
 
 class OfferSerializer(serializers.Serializer[Any]):
     partner = serializers.UUIDField(help_text="The other team.")
-    gives = serializers.ListField(child=serializers.UUIDField(), max_length=trades.MOST_MEN)
-    gets = serializers.ListField(child=serializers.UUIDField(), max_length=trades.MOST_MEN)
+    gives = serializers.ListField(child=serializers.UUIDField(), max_length=trades.MOST_MEN, default=list)
+    gets = serializers.ListField(child=serializers.UUIDField(), max_length=trades.MOST_MEN, default=list)
+    gives_picks = serializers.ListField(child=serializers.UUIDField(), max_length=trades.MOST_MEN, default=list)
+    gets_picks = serializers.ListField(child=serializers.UUIDField(), max_length=trades.MOST_MEN, default=list)
     message = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
@@ -261,11 +311,14 @@ class CoachView(TeamView):
 
 
 class TradesView(CoachView):
-    @extend_schema(responses={200: TradeSerializer(many=True), **NOT_NOW})
+    @extend_schema(responses={200: ShownTradeSerializer(many=True), **NOT_NOW})
     def get(self, request: Request, public_id: UUID) -> Response:
         """Every trade in which the team has a part, newest first."""
-        team, _ = self.own(request, public_id)
-        return Response(TradeSerializer(shown.trades_of(team), many=True).data)
+        team, season = self.own(request, public_id)
+        found = shown.shown_trades(team, season)
+        waiting = frozenset(one.trade.pk for one in found if one.draft_day)
+        told = ShownTradeSerializer([one.trade for one in found], many=True, context={"waiting": waiting})
+        return Response(told.data)
 
     @extend_schema(request=OfferSerializer, responses={201: TradeSerializer, **NOT_NOW})
     def post(self, request: Request, public_id: UUID) -> Response:
@@ -278,12 +331,18 @@ class TradesView(CoachView):
         trade = trades.propose_trade(
             proposer=team,
             partner=partner,
-            gives=self.men(team.league, said["gives"], "gives"),
-            gets=self.men(team.league, said["gets"], "gets"),
+            gives=self.goods(team.league, said, "gives"),
+            gets=self.goods(team.league, said, "gets"),
             actor=request.user,
             message=said["message"],
         )
         return Response(TradeSerializer(trade).data, status=status.HTTP_201_CREATED)
+
+    def goods(self, league: League, said: dict[str, Any], side: str) -> trades.Goods:
+        """What one team gives, from the ids of an offer."""
+        return trades.Goods(
+            self.men(league, said[side], side), self.picks(league, said[f"{side}_picks"], f"{side}_picks")
+        )
 
 
 class TradeView(CoachView):

@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import rosters, seasons, views
+from . import notices, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -13,10 +13,37 @@ router.register("teams", views.TeamViewSet, basename="api-team")
 router.register("fixtures", views.FixtureViewSet, basename="api-fixture")
 router.register("transactions", rosters.TransactionViewSet, basename="api-transaction")
 
+LEAGUE = "leagues/<uuid:public_id>/"
+TEAM = "teams/<uuid:public_id>/"
+
 urlpatterns = [
+    path("me/", notices.MeView.as_view(), name="api-me"),
+    path("notices/", notices.NoticesView.as_view(), name="api-notices"),
+    path("notices/read/", notices.NoticesReadView.as_view(), name="api-notices-read"),
+    path("notices/<uuid:notice_id>/read/", notices.NoticeReadView.as_view(), name="api-notice-read"),
+    path(f"{LEAGUE}people/", people.PeopleView.as_view(), name="api-people"),
+    path(f"{LEAGUE}people/<uuid:user_id>/", people.PersonView.as_view(), name="api-person"),
+    path(f"{LEAGUE}invitations/", people.InvitationsView.as_view(), name="api-invitations"),
+    path(f"{LEAGUE}invitations/<uuid:invitation_id>/", people.InvitationView.as_view(), name="api-invitation"),
+    path("invitations/accept/", people.AcceptView.as_view(), name="api-accept"),
+    path(f"{LEAGUE}leaves/", people.LeavesView.as_view(), name="api-leaves"),
+    path(f"{LEAGUE}leaves/<uuid:absence_id>/", people.LeaveView.as_view(), name="api-leave"),
+    path(f"{TEAM}coaches/", people.SeatsView.as_view(), name="api-seats"),
+    path(f"{TEAM}coaches/<uuid:user_id>/", people.SeatView.as_view(), name="api-seat"),
+    path(f"{LEAGUE}house-rules/", rules.HouseRulesView.as_view(), name="api-house-rules"),
+    path(f"{LEAGUE}constitution/", rules.ConstitutionView.as_view(), name="api-constitution"),
+    path(f"{LEAGUE}log/", rules.LogView.as_view(), name="api-log"),
+    path(f"{LEAGUE}word/", rules.WordView.as_view(), name="api-word"),
+    path(f"{LEAGUE}players/<uuid:player_id>/", rulings.EditPlayerView.as_view(), name="api-edit-player"),
+    path(f"{LEAGUE}transactions/<uuid:entry_id>/take-back/", rulings.TakeBackView.as_view(), name="api-take-back"),
+    path(f"{LEAGUE}trades/<uuid:trade_id>/disallow/", rulings.DisallowView.as_view(), name="api-disallow"),
+    path(f"{LEAGUE}claims/settle/", rulings.SettleClaimsView.as_view(), name="api-settle-claims"),
+    path(f"{LEAGUE}weeks/<week:number>/deadline/", rulings.DeadlineView.as_view(), name="api-deadline"),
+    path(f"{LEAGUE}timetable/", rulings.TimetableView.as_view(), name="api-timetable"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("token/", views.TokenView.as_view(), name="api-token"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.FreeAgentsView.as_view(), name="api-free-agents"),
+    path("leagues/<uuid:public_id>/draft-picks/", rosters.DraftPicksView.as_view(), name="api-draft-picks"),
     path("leagues/<uuid:public_id>/injuries/", rosters.InjuriesView.as_view(), name="api-injuries"),
     path("teams/<uuid:public_id>/moves/", rosters.MovesView.as_view(), name="api-moves"),
     path("teams/<uuid:public_id>/claims/", rosters.ClaimsView.as_view(), name="api-claims"),

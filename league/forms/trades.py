@@ -7,32 +7,48 @@ from typing import Any
 
 from django import forms
 
-from league.models import RosterSpot, Team
+from league.models import DraftPick, RosterSpot, Season, Team
+from league.selectors.picks import tradable_picks
+from league.services.trades import Goods
 
 
 def _men(spots: Iterable[RosterSpot]) -> list[tuple[str, str]]:
     return [(str(s.player.public_id), f"#{s.number} {s.player.name}, {s.player.position}") for s in spots]
 
 
-class TradeForm(forms.Form):
-    """Whom one gives and whom one gets."""
+def _picks(picks: Iterable[DraftPick], owner: Team) -> list[tuple[str, str]]:
+    return [(str(pick.public_id), str(pick)) for pick in picks if pick.owner_id == owner.pk]
 
-    gives = forms.MultipleChoiceField(label="You give", widget=forms.SelectMultiple(attrs={"size": 10}))
-    gets = forms.MultipleChoiceField(label="You get", widget=forms.SelectMultiple(attrs={"size": 10}))
+
+def _choices(label: str) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(label=label, required=False, widget=forms.SelectMultiple(attrs={"size": 8}))
+
+
+class TradeForm(forms.Form):
+    """Whom and which draft picks one gives and gets."""
+
+    gives = _choices("You give men")
+    gives_picks = _choices("You give draft picks")
+    gets = _choices("You get men")
+    gets_picks = _choices("You get draft picks")
     message = forms.CharField(max_length=300, required=False, help_text="For the other coach alone.")
 
-    def __init__(self, team: Team, partner: Team, data: Any = None) -> None:
+    def __init__(self, team: Team, partner: Team, season: Season, data: Any = None) -> None:
         super().__init__(data)
         own = list(team.roster.select_related("player").order_by("number"))
         theirs = list(partner.roster.select_related("player").order_by("number"))
+        picks = tradable_picks(season, [team, partner])
         self.men = {str(spot.player.public_id): spot.player for spot in (*own, *theirs)}
+        self.picks = {str(pick.public_id): pick for pick in picks}
         self.fields["gives"].choices = _men(own)
         self.fields["gets"].choices = _men(theirs)
+        self.fields["gives_picks"].choices = _picks(picks, team)
+        self.fields["gets_picks"].choices = _picks(picks, partner)
 
     def offer(self) -> dict[str, Any]:
         cleaned = self.cleaned_data
-        return {
-            "gives": [self.men[ref] for ref in cleaned["gives"]],
-            "gets": [self.men[ref] for ref in cleaned["gets"]],
-            "message": cleaned["message"],
+        sides = {
+            side: Goods([self.men[ref] for ref in cleaned[side]], [self.picks[ref] for ref in cleaned[f"{side}_picks"]])
+            for side in ("gives", "gets")
         }
+        return {**sides, "message": cleaned["message"]}

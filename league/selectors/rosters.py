@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -13,6 +13,8 @@ from django.db.models import Q, QuerySet
 
 from league import development
 from league.models import Claim, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
+from league.selectors.picks import draft_day_has_come
+from league.selectors.playoffs import out_of_season
 from league.selectors.teams import IDENTITY
 
 RELEASED, WAIVERS = development.RELEASED, development.WAIVERS
@@ -21,7 +23,7 @@ NOT_TOLD = ("experience",)  # entries of mere counts
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a team stands in a season, for judging the moves of its men; three queries at most, each made once."""
+    """Where a team stands in a season, for judging the moves of its men; five queries at most, each made once."""
 
     team: Team
     season: Season
@@ -42,7 +44,8 @@ class Standing:
 
     @cached_property
     def stage(self) -> str:
-        return stage(self.season)
+        """Of the season, and ``after`` for a team whose own season is over (12.0)."""
+        return "after" if self.team.pk in out_of_season(self.season) else stage(self.season)
 
     def move(self, spot: RosterSpot, to: str) -> development.Move:
         """A move with everything that the ruleset needs to judge it."""
@@ -90,7 +93,7 @@ class Choice:
 
 
 def choices(team: Team, season: Season) -> list[Choice]:
-    """Every man of the team with his legal moves, in the order of lists and numbers; four queries."""
+    """Every man of the team with his legal moves, in the order of lists and numbers; six queries."""
     league = team.league
     names = names_of_lists(league)
     standing = Standing(team, season)
@@ -186,7 +189,31 @@ def settled_claims(team: Team, most: int = 20) -> list[Claim]:
 def trades_of(team: Team) -> QuerySet[Trade]:
     """Every trade in which the team has a part, newest first."""
     found = Trade.objects.filter(Q(proposer=team) | Q(partner=team)).select_related("proposer", "partner", "season")
-    return found.prefetch_related("gives", "gets")
+    return found.prefetch_related("gives", "gets", "gives_picks__original", "gets_picks__original")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTrade:
+    """A trade as pages and API tell it; ``draft_day``: agreed, its men change teams on draft day (12.0)."""
+
+    trade: Trade
+    draft_day: bool
+
+
+def shown_trades(team: Team, season: Season) -> list[ShownTrade]:
+    """Every trade of the team, newest first; eight queries however many there are."""
+    over, come = out_of_season(season), draft_day_has_come(season)
+    return [
+        ShownTrade(trade, trade.state == Trade.State.ACCEPTED and waits_for_draft_day(trade, over, come))
+        for trade in trades_of(team)
+    ]
+
+
+def waits_for_draft_day(trade: Trade, over: Collection[int], come: bool) -> bool:
+    """Whether men of a trade stay until draft day: a team of it has finished its season (``over``), or this season's
+    draft has not begun (``come``). In a league that holds no draft that day is the opening of the next season."""
+    has_men = bool(trade.gives.all() or trade.gets.all())
+    return has_men and (not come or bool({trade.proposer_id, trade.partner_id} & set(over)))
 
 
 # -- the ledger ------------------------------------------------------------------------------------------------------

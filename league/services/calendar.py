@@ -12,12 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from league import clock
-from league.models import Division, Entry, League, Phase, Season, User
-from league.selectors.calendar import checklist, current_phase, next_phase
+from league.models import Division, Entry, Fixture, League, Phase, Season, User
+from league.selectors.calendar import checklist, current_phase, next_phase, phase_before
 from league.selectors.schedule import entered_teams
 
-from . import aftermath, deadlines, log, playoffs, rosters, schedule
+from . import aftermath, deadlines, log, picks, playoffs, rosters, schedule
 from .errors import Refused
+from .letters import said
 
 
 @transaction.atomic
@@ -59,14 +60,51 @@ def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> Non
         raise Refused(f"{phase} has no date of its own.", "The deadline of its week is its date.", field="moment")
     if phase.closed_at:
         raise Refused(f"{phase} is over.", field="moment")
-    if moment is not None and timezone.is_naive(moment):
-        raise Refused("A date needs a time zone.", field="moment")
-    if moment is not None and not clock.now() < moment <= clock.now() + deadlines.FARTHEST:
-        raise Refused("The moment must lie ahead, and within ten years.", field="moment")
+    if moment is not None:
+        _require_ahead(moment)
     phase.not_before = moment
     phase.save(update_fields=["not_before"])
-    said = f"does not end before {moment:%d %B %Y, %H:%M} UTC" if moment else "ends as soon as nothing blocks it"
-    _tell(phase, "phase.dated", f"{phase} {said}.", actor)
+    zone = season.league.time_zone
+    end = f"does not end before {said(moment, zone)}" if moment else "ends as soon as nothing blocks it"
+    _tell(phase, "phase.dated", f"{phase} {end}.", actor)
+
+
+@transaction.atomic
+def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> Phase:
+    """Take the last step back: the phase that the season is in lies ahead again, and the one before it, which is
+    returned, is open. None of its games may have begun. A round of the play-offs is seeded anew when it is reached
+    again. ``moment`` is until when a phase without games stays open at least; it would end at once otherwise."""
+    season = schedule.lock_season(phase.season_id)
+    current = current_phase(season)
+    if current is None or current.pk != phase.pk:
+        raise Refused(f"{phase} is not the phase that the season is in.", "Look at the calendar again.")
+    before = phase_before(current)
+    if before is None:
+        raise Refused(f"{current} is the first phase of the season; there is none to go back to.")
+    if current.kind == Phase.Kind.COMPLETE:
+        raise Refused(
+            "The year is over: ranks are given and injuries settled.", "A ruling on a game changes its result even now."
+        )
+    if current.week and current.week.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
+        raise Refused(f"{current} has begun: plans for its games are being handed in.")
+    if before.week is None:
+        if moment is None:
+            raise Refused(f"Say until when {before} stays open; it would end again at once.", field="moment")
+        _require_ahead(moment)
+    elif moment is not None:
+        raise Refused(f"{before} ends once its games are over and has no date of its own.", field="moment")
+    _close_again(season, current)
+    before.closed_at, before.not_before = None, moment
+    before.save(update_fields=["closed_at", "not_before"])
+    _tell(before, "phase.reopened", f"{before} is open again, and {current} lies ahead.", actor)
+    return before
+
+
+def _require_ahead(moment: datetime) -> None:
+    if timezone.is_naive(moment):
+        raise Refused("A date needs a time zone.", field="moment")
+    if not clock.now() < moment <= clock.now() + deadlines.FARTHEST:
+        raise Refused("The moment must lie ahead, and within ten years.", field="moment")
 
 
 # -- steps ---------------------------------------------------------------------------------------------------------
@@ -86,6 +124,7 @@ def _open_next(season: Season) -> bool:
     phase.opened_at = clock.now()
     phase.save(update_fields=["opened_at"])
     _tell(phase, "phase.opened", f"{phase} has begun.", None)
+    picks.make_picks(season)
     if phase.week:
         # Said here, under the season's lock, so that whoever opens a game need not lock the season too.
         Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(
@@ -99,6 +138,16 @@ def _open_next(season: Season) -> bool:
         aftermath.settle_season(season=season)
         Season.objects.filter(pk=season.pk).update(status=Season.Status.FINISHED)
     return True
+
+
+def _close_again(season: Season, phase: Phase) -> None:
+    """Undo what opening the phase has done; lots that were thrown stay thrown."""
+    phase.opened_at = None
+    phase.save(update_fields=["opened_at"])
+    if phase.week and phase.kind == Phase.Kind.PLAYOFF:
+        playoffs.unseed_round(week=phase.week)
+    if not season.phases.filter(week__isnull=False, opened_at__isnull=False).exists():
+        Season.objects.filter(pk=season.pk).update(status=Season.Status.PREPARING, options=None)
 
 
 def _tell(phase: Phase, action: str, sentence: str, actor: User | None) -> None:
@@ -137,6 +186,7 @@ def open_next_season(
     sizes = [len(teams) for teams in entered_teams(season).values()]
     plan = schedule.make_plan(league.ruleset, league.options, sizes, year=season.number, weeks=weeks)
     schedule.lay_out(season=season, plan=plan)
+    picks.make_picks(season)
     log.write(
         league=league,
         action="season.opened",

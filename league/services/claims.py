@@ -18,7 +18,7 @@ from django.urls import reverse
 from league import clock, development
 from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Season, Team, Transaction, User, Week
 from league.selectors.leagues import coaches
-from league.selectors.rosters import stage
+from league.selectors.playoffs import out_of_season
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
@@ -48,8 +48,8 @@ def hand_in_claims(*, team: Team, wishes: Sequence[ClaimWish], actor: User | Non
     season = rosters.season_of(team)
     if len(wishes) > MOST_CLAIMS:
         raise Refused(f"A list has at most {MOST_CLAIMS} wishes.")
-    if stage(season) == "after":
-        raise Refused("The season is complete: nobody is signed before the next one.")
+    if team.pk in out_of_season(season):
+        raise Refused("Your team's season is over: nobody is signed before the next one.")
     if len({wish.player.pk for wish in wishes}) < len(wishes):
         raise Refused("A man stands twice on the list.", "Wish for him once.", field="player")
     for wish in wishes:
@@ -110,7 +110,7 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
     game keeps its list for the next time. Safe to repeat: what is settled is not open any more."""
     order = claim_order(season)
     rosters.lock_teams(order)
-    moment = made_by or clock.now()
+    moment, over = made_by or clock.now(), out_of_season(season)
     waived = _on_waivers(season, moment)
     entries: list[Transaction] = []
     taken: dict[int, Team] = {}
@@ -124,7 +124,7 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
         )
         if wishes and not _stands_still(team):
             served.append((team, wishes))
-            entries += _serve(team, season, wishes, taken, signed)
+            entries += _turn_down(wishes) if team.pk in over else _serve(team, season, wishes, taken, signed)
     entries += [_clear(spot, season) for spot in waived if spot.player_id not in taken]
     entries += _roll(signed)
     for team, wishes in served:
@@ -139,6 +139,13 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
             data={"wishes": settled, "granted": len(taken)},
         )
     return entries
+
+
+def _turn_down(wishes: Sequence[Claim]) -> list[Transaction]:
+    """The list of a team that has finished its season since it was handed in (12.0)."""
+    for claim in wishes:
+        _settle(claim, State.REFUSED, "Your team's season is over: nobody is signed before the next one.")
+    return []
 
 
 def _stands_still(team: Team) -> bool:

@@ -39,6 +39,7 @@ def roll_newcomer(*, entry: Transaction, how: Literal["trade", "signing"], occas
         sentence=f"{team}: {player} {'; '.join(change.said for change in changes)}.",
         changes=[changed],
         dice=development.rolls(dice),
+        trade=entry.trade,
     )
     rosters.tell(rolled)
     return rolled

@@ -14,7 +14,7 @@ from django.db import transaction
 from league import clock, development
 from league.models import Division, Entry, League, Membership, Season, Team, User
 
-from . import deadlines, log, rulings
+from . import deadlines, log, picks, rulings
 from .errors import Refused
 from .schedule import Plan, lay_out, make_plan
 from .teams import fill_roster
@@ -86,6 +86,7 @@ def create_league(
     _found_teams(season, divisions, commissioner)
     rulings.draw_free_agents(league=league, actor=commissioner)
     lay_out(season=season, plan=plan)
+    picks.make_picks(season)
     if first_due_at:
         deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
     return league

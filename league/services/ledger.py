@@ -10,14 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from league import clock
-from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User
+from league.models import DraftPick, Fixture, Player, RosterSpot, Season, Team, Trade, Transaction, User
 
 from .errors import Refused
 
 JSON = dict[str, Any]
-_OF_PLAYER = ("name", "position", "age")
+_OF_PLAYER = ("name", "position", "age", "suspended")
 _OF_SPOT = ("number", "list", "out", "waivers")
 _MOMENTS = ("since", "signed_at")
 _NOWHERE: JSON = {
@@ -41,6 +42,27 @@ class Changed:
 
     def as_json(self) -> JSON:
         return {"player": str(self.player.public_id), "before": self.before, "after": self.after}
+
+
+@dataclass(frozen=True, slots=True)
+class PickMoved:
+    """A draft pick and its owner before and after, by public ids."""
+
+    pick: DraftPick
+    before: JSON
+    after: JSON
+
+    def as_json(self) -> JSON:
+        return {"pick": str(self.pick.public_id), "before": self.before, "after": self.after}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a man is to become, as ``apply`` takes it."""
+
+    player: Player
+    values: JSON
+    unset: frozenset[str] = frozenset()
 
 
 def spot_of(player: Player) -> RosterSpot | None:
@@ -80,8 +102,25 @@ def apply(player: Player, spot: RosterSpot | None, wanted: JSON, *, unset: Itera
             setattr(player, name, value)
         player.sheet = sheet
         player.save(update_fields=[*facts, "sheet"])
-    after = _place(player, spot, {**before, **wanted})
+    placed = {**before, **wanted}
+    stays = all(placed[name] == before[name] for name in _NOWHERE)
+    after = spot if stays else _place(player, spot, placed)
     return Changed(player, *difference(before, state(player, after)))
+
+
+def move_together(moves: Sequence[Wanted]) -> list[Changed]:
+    """Several men at once, who may change teams, numbers and places with each other: those who change teams leave
+    first. The rows of all teams must be locked."""
+    were = [state(move.player, spot_of(move.player)) for move in moves]
+    for move, was in zip(moves, were, strict=True):
+        if move.values.get("team", was["team"]) != was["team"]:
+            apply(move.player, spot_of(move.player), {"team": None})
+    changes = []
+    for move, was in zip(moves, were, strict=True):
+        place = {name: was[name] for name in _NOWHERE}
+        apply(move.player, spot_of(move.player), {**place, **move.values}, unset=move.unset)
+        changes.append(Changed(move.player, *difference(was, state(move.player, spot_of(move.player)))))
+    return changes
 
 
 def _place(player: Player, spot: RosterSpot | None, wanted: JSON) -> RosterSpot | None:
@@ -101,14 +140,14 @@ def _place(player: Player, spot: RosterSpot | None, wanted: JSON) -> RosterSpot 
         moment = wanted[name]
         setattr(spot, name, datetime.fromisoformat(moment) if isinstance(moment, str) else moment)
     spot.since = spot.since or clock.now()
-    spot.number = spot.number or free_number(team)
+    spot.number = free_number(team, spot.number, but=player)
     spot.save()
     return spot
 
 
-def free_number(team: Team, wished: int = 0) -> int:
-    """A jersey number that nobody of the team wears: the wished one if it is free."""
-    worn = set(team.roster.values_list("number", flat=True))
+def free_number(team: Team, wished: int = 0, but: Player | None = None) -> int:
+    """A jersey number that nobody of the team wears (``but`` him): the wished one if it is free."""
+    worn = set(team.roster.exclude(player=but).values_list("number", flat=True))
     if wished and wished not in worn:
         return wished
     free = next((number for number in range(1, 100) if number not in worn), None)
@@ -122,7 +161,7 @@ def write(
     kind: str,
     season: Season,
     sentence: str,
-    changes: Sequence[Changed],
+    changes: Sequence[Changed | PickMoved],
     team: Team | None = None,
     actor: User | None = None,
     reason: str = "",
@@ -131,15 +170,17 @@ def write(
     revision: int = 1,
     counts: bool = False,
     undoes: Transaction | None = None,
+    trade: Trade | None = None,
 ) -> Transaction:
     """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, change, injury,
     recovery, experience, edited, undone."""
+    only = changes[0] if len(changes) == 1 else None
     return Transaction.objects.create(
         league_id=season.league_id,
         season=season,
         week=fixture.week if fixture else None,
         team=team,
-        player=changes[0].player if len(changes) == 1 else None,
+        player=only.player if isinstance(only, Changed) else None,
         kind=kind,
         sentence=sentence[:300],
         reason=reason[:300],
@@ -149,21 +190,51 @@ def write(
         revision=revision,
         counts=counts,
         undoes=undoes,
+        trade=trade,
         actor=actor,
         at=clock.now(),
     )
 
 
-def take_back(entry: Transaction) -> list[Changed]:
-    """Put every man of an entry back to what he was before it. Refused where somebody has changed since."""
-    changes = []
-    for row in reversed(entry.changes):
+def take_back(entry: Transaction) -> list[Changed | PickMoved]:
+    """Put every man and pick of an entry back to what it was before it. Refused where one has changed since."""
+    return [*_picks_back(entry), *_men_back([row for row in entry.changes if "player" in row])]
+
+
+def take_back_together(entries: Sequence[Transaction]) -> list[list[Changed | PickMoved]]:
+    """The same for entries of one man or pick each, who may have changed numbers and places with each other."""
+    picks = [_picks_back(entry) for entry in entries]
+    men = _men_back([row for entry in entries for row in entry.changes if "player" in row])
+    back = {changed.player.public_id: changed for changed in men}
+    return [
+        [*moved, *(back[UUID(row["player"])] for row in entry.changes if "player" in row)]
+        for entry, moved in zip(entries, picks, strict=True)
+    ]
+
+
+def _men_back(rows: Sequence[JSON]) -> list[Changed]:
+    moves = []
+    for row in reversed(rows):
         player = Player.objects.select_for_update().get(public_id=row["player"])
         spot = spot_of(player)
         _require_as_it_was(player, spot, row["after"])
         gone = row["after"].get("sheet", {}).keys() - row["before"].get("sheet", {}).keys()
-        changes.append(apply(player, spot, row["before"], unset=gone))
-    return changes
+        moves.append(Wanted(player, row["before"], frozenset(gone)))
+    return move_together(moves)
+
+
+def _picks_back(entry: Transaction) -> list[PickMoved]:
+    moved = []
+    for row in entry.changes:
+        if "pick" not in row:
+            continue
+        pick = DraftPick.objects.select_for_update().select_related("owner").get(public_id=row["pick"])
+        if str(pick.owner.public_id) != row["after"]["owner"]:
+            raise Refused(f"{pick} has changed hands since then.", "Take back the later trade first.")
+        pick.owner = Team.objects.get(public_id=row["before"]["owner"])
+        pick.save(update_fields=["owner"])
+        moved.append(PickMoved(pick, row["after"], row["before"]))
+    return moved
 
 
 def _require_as_it_was(player: Player, spot: RosterSpot | None, after: JSON) -> None:

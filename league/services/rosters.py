@@ -117,9 +117,14 @@ def tell(entry: Transaction) -> None:
     )
 
 
+def sizes(team: Team) -> Counter[str]:
+    """How many men stand on each of the team's lists."""
+    return Counter(team.roster.values_list("list", flat=True))
+
+
 def require_room(team: Team, lists: Iterable[str]) -> None:
     """Refused when one of these lists holds more men than it may."""
-    counts = Counter(team.roster.values_list("list", flat=True))
+    counts = sizes(team)
     for rule in development.roster_lists(team.league.ruleset, team.league.options):
         if rule.code in set(lists) and rule.size is not None and counts[rule.code] > rule.size:
             raise Refused(
@@ -170,7 +175,7 @@ def _shrink(team: Team, season: Season, rule: development.ListRule) -> list[Tran
 def _spare(team: Team, season: Season, spot: RosterSpot) -> Transaction | None:
     """Onto a list with room if there is one, else off the roster; None where the rules allow neither."""
     league = team.league
-    counts = Counter(team.roster.values_list("list", flat=True))
+    counts = sizes(team)
     roomy = [
         rule.code
         for rule in development.roster_lists(league.ruleset, league.options)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 
 from league import clock, development
-from league.models import League, Player, Season, Transaction, User
+from league.models import League, Player, Season, Trade, Transaction, User
 from league.selectors.leagues import current_season
 
 from . import ledger, log, rosters
@@ -32,35 +33,69 @@ def _season(league: League) -> Season:
 
 @transaction.atomic
 def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
-    """Take an entry of the ledger back by a new one: every man is again what he was before it."""
+    """Take an entry of the ledger back by a new one: every man and pick is again what it was before. A trade is taken
+    back as a whole, with the change rolls that it brought; the answer is the new entry of ``entry`` itself."""
     said = _reason(reason)
     teams = rosters.lock_teams(_teams_of(entry))
     for team in teams:
         rosters.require_standing_free(team)
+    sizes = {team: rosters.sizes(team) for team in teams}
     if entry.kind in ("undone", "settled"):
         raise Refused("This entry cannot be taken back.", "Take the other entries back one by one.")
     if Transaction.objects.filter(undoes=entry).exists():
         raise Refused("This entry was taken back before.")
+    if entry.kind == "traded" and entry.trade is not None:
+        undone = _undo_trade(entry, entry.trade, actor, said)
+    else:
+        undone = _write_back(entry, ledger.take_back(entry), actor, said)
+    for team, before in sizes.items():
+        grown = rosters.sizes(team) - before
+        rosters.require_room(team, grown)
+    return undone
+
+
+def _undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> Transaction:
+    standing = trade.transactions.filter(undoes=None, undone_by=None)
+    for rolled in standing.filter(kind="change").order_by("-at", "-id"):
+        _write_back(rolled, ledger.take_back(rolled), actor, reason)
+    moved = list(standing.filter(kind="traded").order_by("-at", "-id"))
+    undone = [
+        _write_back(each, changes, actor, reason)
+        for each, changes in zip(moved, ledger.take_back_together(moved), strict=True)
+    ]
+    trade.state, trade.said = Trade.State.VOID, f"Taken back by the commissioner: {reason}"[:300]
+    trade.save(update_fields=["state", "said"])
+    return next(each for each in undone if each.undoes_id == entry.pk)
+
+
+def _write_back(
+    entry: Transaction, changes: Sequence[ledger.Changed | ledger.PickMoved], actor: User, reason: str
+) -> Transaction:
+    """The entry that tells of an entry's undoing."""
     undone = ledger.write(
         kind="undone",
         season=entry.season,
         team=entry.team,
         sentence=f"Taken back: {entry.sentence}",
-        reason=said,
-        changes=ledger.take_back(entry),
+        reason=reason,
+        changes=changes,
         actor=actor,
         undoes=entry,
+        trade=entry.trade,
     )
     rosters.tell(undone)
     return undone
 
 
 def _teams_of(entry: Transaction) -> list[int]:
-    """The teams whose rosters an entry has touched, where they are now."""
-    named = {state.get("team") for row in entry.changes for state in (row["before"], row["after"])} - {None}
+    """The teams whose rosters and picks an entry has touched, where they are now."""
+    states = [state for row in entry.changes for state in (row["before"], row["after"])]
+    named = {state.get("team") or state.get("owner") for state in states} - {None}
     teams = set(entry.league.teams.filter(public_id__in=named).values_list("pk", flat=True))
-    men = [row["player"] for row in entry.changes]
+    men = [row["player"] for row in entry.changes if "player" in row]
     teams |= set(entry.league.teams.filter(roster__player__public_id__in=men).values_list("pk", flat=True))
+    if entry.trade is not None:
+        teams |= {entry.trade.proposer_id, entry.trade.partner_id}
     return sorted(teams | ({entry.team_id} if entry.team_id else set()))
 
 

@@ -1,4 +1,4 @@
-"""Trades: proposed by one team, accepted by the other, reviewed for some days, then carried out.
+"""Trades of men and draft picks: proposed by one team, accepted by the other, reviewed, then carried out.
 
 Whoever disallows one is the commissioner; silence approves. At the end every man passes the ruleset's check again, so
 that an injured man is not traded; then the trade is void and nothing has moved.
@@ -7,6 +7,7 @@ that an injured man is not traded; then the trade is void and nothing has moved.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
@@ -14,30 +15,36 @@ from django.db.models import Q
 from django.urls import reverse
 
 from league import clock, development
-from league.models import Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.models import DraftPick, Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches, commissioners
-from league.selectors.rosters import game_under_way
+from league.selectors.picks import draft_day_has_come
+from league.selectors.playoffs import out_of_season
+from league.selectors.rosters import game_under_way, waits_for_draft_day
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
 from .joining import roll_newcomer
 from .letters import MAIL
+from .picks import hand_over, require_tradable
 
 MOST_MEN = 12
 State = Trade.State
 
 
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What one team gives: men, and picks of the coming draft."""
+
+    men: Sequence[Player] = ()
+    picks: Sequence[DraftPick] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.men or self.picks)
+
+
 @transaction.atomic
-def propose_trade(
-    *,
-    proposer: Team,
-    partner: Team,
-    gives: Sequence[Player],
-    gets: Sequence[Player],
-    actor: User,
-    message: str = "",
-) -> Trade:
-    """Offer men for men. Both sides give somebody; the other team has a coach who can answer."""
+def propose_trade(*, proposer: Team, partner: Team, gives: Goods, gets: Goods, actor: User, message: str = "") -> Trade:
+    """Offer men and picks for men and picks. Both sides give something; the other team has a coach who can answer."""
     rosters.lock_teams([proposer, partner])
     season = rosters.season_of(proposer)
     if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
@@ -45,9 +52,10 @@ def propose_trade(
     if not partner.seats.filter(until=None, head=True).exists():
         raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
     if not gives or not gets:
-        raise Refused("Both teams give somebody.", field="gives" if not gives else "gets")
-    if len(gives) > MOST_MEN or len(gets) > MOST_MEN:
-        raise Refused(f"A team gives at most {MOST_MEN} men.", field="gives")
+        raise Refused("Both teams give somebody or a draft pick.", field="gives" if not gives else "gets")
+    for field, goods in (("gives", gives), ("gets", gets)):
+        if max(len(goods.men), len(goods.picks)) > MOST_MEN:
+            raise Refused(f"A team gives at most {MOST_MEN} men and {MOST_MEN} picks.", field=field)
     _require_tradable(season, [(proposer, gives), (partner, gets)])
     trade = Trade.objects.create(
         season=season,
@@ -57,8 +65,10 @@ def propose_trade(
         proposed_by=actor,
         proposed_at=clock.now(),
     )
-    trade.gives.set(gives)
-    trade.gets.set(gets)
+    trade.gives.set(gives.men)
+    trade.gets.set(gets.men)
+    trade.gives_picks.set(gives.picks)
+    trade.gets_picks.set(gets.picks)
     _mail(trade, partner, f"{proposer} offers you a trade", described(trade) + f"\n{trade.message}")
     return trade
 
@@ -75,13 +85,16 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
         trade.save()
         _mail(trade, trade.proposer, f"{trade.partner} declines your trade", described(trade))
         return trade
-    _require_tradable(trade.season, _sides(trade))
-    league = trade.season.league
+    season = rosters.season_of(trade.proposer)
+    _require_tradable(season, _sides(trade))
+    league = season.league
     days = development.trade_review_days(league.ruleset, league.options)
     trade.state, trade.answered_at, trade.review_until = State.ACCEPTED, now, now + timedelta(days=days)
     trade.save()
-    _tell(trade, "trade.accepted", f"Agreed: {described(trade)} It is under review for {days} days.", actor)
-    return carry_out(trade=trade) if days == 0 else trade
+    waits = _waits(trade, season)
+    until = f"It is under review for {days} days{', and takes effect on draft day' if waits else ''}."
+    _tell(trade, "trade.accepted", f"Agreed: {described(trade)} {until}", actor)
+    return carry_out(trade=trade) if days == 0 and not waits else trade
 
 
 @transaction.atomic
@@ -111,17 +124,20 @@ def disallow_trade(*, trade: Trade, actor: User, reason: str) -> Trade:
 
 @transaction.atomic
 def carry_out(*, trade: Trade) -> Trade:
-    """The review is over: the men change teams, or the trade is void with a sentence that says why."""
+    """The review is over: men and picks change teams, or the trade is void with a sentence that says why."""
     trade = _locked(trade)
     if trade.state != State.ACCEPTED:
         raise Refused(f"This trade is {trade.get_state_display().lower()}.")
+    season = rosters.season_of(trade.proposer)
+    if _waits(trade, season):
+        raise Refused("A team of this trade has finished its season; its men change teams on draft day.")
     now = clock.now()
     try:
         with transaction.atomic():
-            for team in (trade.proposer, trade.partner):
+            for team in (trade.proposer, trade.partner) if has_men(trade) else ():
                 rosters.require_standing_free(team)
-            _require_tradable(trade.season, _sides(trade))
-            entries = _exchange(trade)
+            _require_tradable(season, _sides(trade), trade.season)
+            entries = _exchange(trade, season)
     except Refused as refused:
         trade.state, trade.said, trade.settled_at = State.VOID, str(refused)[:300], now
         trade.save()
@@ -136,38 +152,59 @@ def carry_out(*, trade: Trade) -> Trade:
 
 
 def resolve_due_trades() -> int:
-    """Carry out every trade whose review is over, unless one of its teams is in a game; how many. For the sweep."""
+    """Carry out every trade whose review is over, unless one of its teams is in a game or its men wait for draft day;
+    how many. For the sweep."""
     due = Trade.objects.filter(state=State.ACCEPTED, review_until__lte=clock.now()).order_by("pk")
     done = 0
-    for trade in due.select_related("proposer", "partner"):
-        if game_under_way(trade.proposer) or game_under_way(trade.partner):
+    for trade in due.select_related("proposer__league", "partner"):
+        if _waits(trade, rosters.season_of(trade.proposer)):
+            continue
+        if has_men(trade) and (game_under_way(trade.proposer) or game_under_way(trade.partner)):
             continue
         carry_out(trade=trade)
         done += 1
     return done
 
 
+def has_men(trade: Trade) -> bool:
+    """Whether men change teams in it, and not picks alone, which stand on no roster."""
+    return trade.gives.exists() or trade.gets.exists()
+
+
+def _waits(trade: Trade, season: Season) -> bool:
+    return waits_for_draft_day(trade, out_of_season(season), draft_day_has_come(season))
+
+
 def _locked(trade: Trade) -> Trade:
     """The trade, its row and both teams' rows locked."""
     rosters.lock_teams([trade.proposer_id, trade.partner_id])
-    found = Trade.objects.select_for_update(of=("self",)).select_related("proposer", "partner", "season__league")
+    found = Trade.objects.select_for_update(of=("self",)).select_related(
+        "proposer__league", "partner", "season__league"
+    )
     return found.get(pk=trade.pk)
 
 
-def _sides(trade: Trade) -> list[tuple[Team, Sequence[Player]]]:
-    return [(trade.proposer, list(trade.gives.all())), (trade.partner, list(trade.gets.all()))]
+def _sides(trade: Trade) -> list[tuple[Team, Goods]]:
+    return [
+        (trade.proposer, Goods(list(trade.gives.all()), list(trade.gives_picks.select_related("original")))),
+        (trade.partner, Goods(list(trade.gets.all()), list(trade.gets_picks.select_related("original")))),
+    ]
 
 
-def _require_tradable(season: Season, sides: Sequence[tuple[Team, Sequence[Player]]]) -> None:
-    """Every man is on his team and may be traded now."""
+def _require_tradable(season: Season, sides: Sequence[tuple[Team, Goods]], agreed_in: Season | None = None) -> None:
+    """Every man is on his team and may be traded now, every pick is its team's. The deadline holds for a team until
+    its own season is over (12.0)."""
     league = season.league
-    teams = [team for team, _ in sides]
-    played = max(_games_played(season, team) for team in teams)
-    for team, men in sides:
-        for man in men:
+    over = out_of_season(season)
+    played = max((_games_played(season, team) for team, _ in sides if team.pk not in over), default=0)
+    for team, goods in sides:
+        require_tradable(season, team, goods.picks, agreed_in)
+        for man in goods.men:
             spot = RosterSpot.objects.select_related("player").filter(team=team, player=man).first()
             if spot is None:
                 raise Refused(f"{man} is not on the roster of {team}.")
+            if spot.waivers == RosterSpot.Waivers.ON:
+                raise Refused(f"{man} is on waivers, and any team may claim him.", "Trade him when he has cleared.")
             athlete = development.athlete_of(spot)
             if problems := development.check_trade(league.ruleset, league.options, athlete, played):
                 raise Refused(*problems[0])
@@ -178,57 +215,60 @@ def _games_played(season: Season, team: Team) -> int:
     return finals.filter(week__number__gte=1).count()
 
 
-def _exchange(trade: Trade) -> list[Transaction]:
-    """Every man to the other team, onto the list that he was on where it takes men, else onto the first."""
-    lists = development.roster_lists(trade.season.league.ruleset, trade.season.league.options)
+def _exchange(trade: Trade, season: Season) -> list[Transaction]:
+    """Every man to the other team, onto the list that he was on where it takes men, else onto the first; every pick to
+    its new owner. The entries of the men."""
+    lists = development.roster_lists(season.league.ruleset, season.league.options)
     signs = [rule.code for rule in lists if rule.signs]
-    moved = [
-        (man, team, other, _leave(man))
-        for (team, men), other in zip(_sides(trade), (trade.partner, trade.proposer), strict=True)
-        for man in men
+    now = clock.now()
+    crossing = list(zip(_sides(trade), (trade.partner, trade.proposer), strict=True))
+    spots = {spot.player_id: spot for (team, _), _ in crossing for spot in team.roster.all()}
+    moves = [
+        (
+            team,
+            other,
+            ledger.Wanted(
+                man,
+                {
+                    "team": str(other.public_id),
+                    "list": spots[man.pk].list if spots[man.pk].list in signs else signs[0],
+                    "waivers": "",
+                    "since": now,
+                    "signed_at": None,
+                },
+            ),
+        )
+        for (team, goods), other in crossing
+        for man in goods.men
     ]
+    changes = ledger.move_together([wanted for _, _, wanted in moves])
     entries = []
-    for man, team, other, left in moved:
-        spot, was = left
-        wanted = {
-            "team": str(other.public_id),
-            "number": ledger.free_number(other, was["number"]),
-            "list": was["list"] if was["list"] in signs else signs[0],
-            "out": was["out"],
-            "waivers": "",
-            "since": clock.now(),
-            "signed_at": None,
-        }
-        arrived = ledger.apply(man, spot, wanted)
-        before = {name: value for name, value in was.items() if name in arrived.after}
+    for (team, other, wanted), changed in zip(moves, changes, strict=True):
+        sentence = f"{other} gets {wanted.player} from {team} in a trade."
         entries.append(
-            ledger.write(
-                kind="traded",
-                season=trade.season,
-                team=other,
-                sentence=f"{other} gets {man} from {team} in a trade.",
-                changes=[ledger.Changed(man, before, arrived.after)],
-            )
+            ledger.write(kind="traded", season=season, team=other, sentence=sentence, changes=[changed], trade=trade)
         )
         rosters.tell(entries[-1])
+    for (team, goods), other in crossing:
+        for pick in goods.picks:
+            moved = hand_over(pick, other)
+            sentence = f"{other} gets {pick} from {team} in a trade."
+            rosters.tell(
+                ledger.write(kind="traded", season=season, team=other, sentence=sentence, changes=[moved], trade=trade)
+            )
     for team in (trade.proposer, trade.partner):
         rosters.require_room(team, {rule.code for rule in lists})
     return entries
 
 
-def _leave(man: Player) -> tuple[RosterSpot | None, dict[str, object]]:
-    """Take a man off his team, so that numbers and places are free for those who come; what he was."""
-    spot = ledger.spot_of(man)
-    was = ledger.state(man, spot)
-    ledger.apply(man, spot, {"team": None})
-    return None, was
-
-
 def described(trade: Trade) -> str:
     """A trade in a sentence."""
-    gives = ", ".join(man.name for man in trade.gives.all())
-    gets = ", ".join(man.name for man in trade.gets.all())
-    return f"{trade.proposer} gives {gives} to {trade.partner} for {gets}."
+    (_, gives), (_, gets) = _sides(trade)
+    return f"{trade.proposer} gives {_listed(gives)} to {trade.partner} for {_listed(gets)}."
+
+
+def _listed(goods: Goods) -> str:
+    return ", ".join([*(man.name for man in goods.men), *(str(pick) for pick in goods.picks)])
 
 
 def _tell(trade: Trade, action: str, sentence: str, actor: User | None) -> None:

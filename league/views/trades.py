@@ -9,18 +9,20 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from league import permissions
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
 from league.forms.trades import TradeForm
 from league.models import Team, Trade
-from league.selectors.rosters import trades_of
+from league.selectors.leagues import current_season
+from league.selectors.picks import draft_tables, rounds
+from league.selectors.rosters import shown_trades, trades_of
 from league.services import trades
 from league.services.errors import Refused
 
-from .shared import league_context, managed_league
+from .shared import league_context, managed_league, visible_league
 
 
 def _coached(request: HttpRequest, public_id: UUID) -> Team:
@@ -39,7 +41,8 @@ def team_trades(request: HttpRequest, public_id: UUID) -> HttpResponse:
     team = _coached(request, public_id)
     others = team.league.teams.exclude(pk=team.pk).order_by("name")
     partner = others.filter(code=request.GET.get("with", "")).first()
-    form = TradeForm(team, partner, request.POST or None) if partner else None
+    season = get_object_or_404(team.league.seasons.order_by("-number")[:1])
+    form = TradeForm(team, partner, season, request.POST or None) if partner else None
     if form and form.is_valid():
         try:
             trade = trades.propose_trade(proposer=team, partner=partner, actor=request.user, **form.offer())
@@ -49,9 +52,25 @@ def team_trades(request: HttpRequest, public_id: UUID) -> HttpResponse:
             messages.success(request, f"Your offer is with {trade.partner}.")
             return redirect("trades", team.public_id)
     context = league_context(
-        request, team.league, team=team, others=others, partner=partner, form=form, trades=trades_of(team)
+        request,
+        team.league,
+        team=team,
+        others=others,
+        partner=partner,
+        form=form,
+        trades=shown_trades(team, season),
     )
     return render(request, "league/trades.html", context, status=422 if form and form.errors else 200)
+
+
+@require_GET
+def draft_picks(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Who owns which pick of the drafts that may be traded in."""
+    league = visible_league(request, public_id)
+    season = current_season(league)
+    drafts = draft_tables(season) if season else []
+    context = league_context(request, league, drafts=drafts, rounds=rounds(league))
+    return render(request, "league/draft_picks.html", context)
 
 
 @login_required

@@ -84,6 +84,9 @@ class Fool:
     def check_trade(self, athlete: Athlete, games_played: int, options: FoolOptions) -> Report:
         return rosters.check_trade(athlete, games_played, options)
 
+    def draft_rounds(self, options: FoolOptions) -> int:
+        return options.draft_rounds
+
     def trade_review_days(self, options: FoolOptions) -> int:
         return options.trade_review_days
 

@@ -34,7 +34,8 @@ def sign(team: Team, player: Player, drop: Player | None = None) -> Transaction:
 
 
 def trade(world: World, partner: Team, gives: Player, gets: Player) -> Trade:
-    offer = trades.propose_trade(proposer=world.team, partner=partner, gives=[gives], gets=[gets], actor=world.coach)
+    sides = {"gives": trades.Goods([gives]), "gets": trades.Goods([gets])}
+    offer = trades.propose_trade(proposer=world.team, partner=partner, actor=world.coach, **sides)
     trades.answer_trade(trade=offer, accept=True, actor=partner.seats.get().user)
     return trades.carry_out(trade=offer)
 
@@ -87,6 +88,15 @@ def test_man_who_comes_back_to_his_team_of_the_season_does_not_roll(world: World
     move_players(team=world.team, wishes=[Wish(mine, RELEASED)], actor=None)
     sign(world.team, mine)
     assert len(rolls_of(mine)) == 1
+
+
+def test_trade_that_was_taken_back_leaves_no_history(world: World, partner: Team) -> None:
+    mine, theirs = men(world.team)[0].player, men(partner)[0].player
+    trade(world, partner, mine, theirs)
+    rulings.undo(entry=Transaction.objects.filter(kind="traded")[0], actor=world.commissioner, reason="A slip.")
+    assert {spot.player for spot in men(world.team)} >= {mine}
+    trade(world, partner, mine, theirs)
+    assert len(rolls_of(mine)) == 2
 
 
 def test_history_tells_new_men_from_those_who_had_a_team(world: World) -> None:

@@ -61,6 +61,7 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "draw-free-agents": ("post", ACT, ACT_PUBLIC),
     "edit-player": ("get", DESK, DESK_PUBLIC),
     "change-rules": ("get", DESK, DESK_PUBLIC),
+    "draft-picks": ("get", SEEN, SEEN_PUBLIC),
     "claim-order": ("post", ACT, ACT_PUBLIC),
     "commissioner": ("get", DESK, DESK_PUBLIC),
     "invite": ("post", DESK, DESK_PUBLIC),

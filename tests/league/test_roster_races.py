@@ -101,7 +101,9 @@ def test_trade_is_accepted_or_withdrawn_and_never_both() -> None:
         _, (team, other) = pair()
         gives, gets = team.roster.first().player, other.roster.first().player
         coach = team.seats.get().user
-        trade = trades.propose_trade(proposer=team, partner=other, gives=[gives], gets=[gets], actor=coach)
+        trade = trades.propose_trade(
+            proposer=team, partner=other, gives=trades.Goods([gives]), gets=trades.Goods([gets]), actor=coach
+        )
         given = at_once(
             partial(trades.answer_trade, trade=trade, accept=True, actor=other.seats.get().user),
             partial(trades.withdraw_trade, trade=trade, actor=coach),
@@ -116,7 +118,11 @@ def test_man_is_traded_while_he_is_cut_and_is_in_one_place() -> None:
         _, (team, other) = pair()
         gives, gets = team.roster.first().player, other.roster.first().player
         trade = trades.propose_trade(
-            proposer=team, partner=other, gives=[gives], gets=[gets], actor=team.seats.get().user
+            proposer=team,
+            partner=other,
+            gives=trades.Goods([gives]),
+            gets=trades.Goods([gets]),
+            actor=team.seats.get().user,
         )
         trades.answer_trade(trade=trade, accept=True, actor=other.seats.get().user)
         at_once(

@@ -27,7 +27,8 @@ def partner(world: World) -> Team:
 
 def offer(world: World, partner: Team, **facts: Any) -> Trade:
     given = {"gives": [men(world.team)[0].player], "gets": [men(partner)[1].player], **facts}
-    return trades.propose_trade(proposer=world.team, partner=partner, actor=world.coach, **given)
+    goods = {side: trades.Goods(given.pop(side)) for side in ("gives", "gets")}
+    return trades.propose_trade(proposer=world.team, partner=partner, actor=world.coach, **goods, **given)
 
 
 def accepted(world: World, partner: Team) -> Trade:
@@ -60,7 +61,7 @@ BadOffer = Callable[[World, Team], dict[str, Any]]
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (lambda w, p: {"gives": []}, "Both teams give somebody"),
+        (lambda w, p: {"gives": []}, "Both teams give somebody or a draft pick"),
         (lambda w, p: {"gives": [men(p)[0].player]}, "is not on the roster of Gullwick Ferrymen"),
         (lambda w, p: {"gives": [hurt(men(w.team)[0]).player]}, "is hurt"),
         (lambda w, p: {"gives": [spot.player for spot in men(w.team)[:13]]}, "at most 12 men"),

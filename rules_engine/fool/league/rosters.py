@@ -38,7 +38,7 @@ def check_move(move: Move, options: FoolOptions) -> Report:
     """Everything that speaks against a man's move to another list, to waivers or off the roster."""
     report = Report()
     if move.stage == "after":
-        report.error("", "MV-40", "The season is complete: no man moves before the next one (12.0).")
+        report.error("", "MV-40", "Your team's season is over: no man moves before the next one (12.0).")
     elif move.to == move.athlete.status:
         report.error("to", "MV-01", f"He is on the list {_NAMES.get(move.to, move.to)} already.")
     elif move.to in (RELEASED, WAIVERS):

@@ -1,0 +1,53 @@
+"""The places of coming drafts: made for every team, handed over in trades, written into the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.models import DraftPick, Season, Team
+from league.selectors.picks import open_drafts, rounds
+
+from .errors import Refused
+from .ledger import PickMoved
+
+
+def make_picks(season: Season) -> int:
+    """Give every team of the season its places in the drafts that may be traded in; how many were made. Safe to
+    repeat: what is there stays as it is."""
+    wanted = [
+        DraftPick(league_id=season.league_id, season_number=number, round=each, original_id=team, owner_id=team)
+        for number in open_drafts(season)
+        for team in season.entries.values_list("team", flat=True)
+        for each in range(1, rounds(season.league) + 1)
+    ]
+    before = DraftPick.objects.filter(league=season.league_id).count()
+    DraftPick.objects.bulk_create(wanted, ignore_conflicts=True)
+    return DraftPick.objects.filter(league=season.league_id).count() - before
+
+
+def require_tradable(season: Season, team: Team, picks: Sequence[DraftPick], agreed_in: Season | None = None) -> None:
+    """Refused for a pick that the team does not own or that nobody may trade now. The caller holds the team's row.
+
+    What was agreed in an earlier season takes effect although that draft's day has come."""
+    drafts, last = open_drafts(season), rounds(season.league)
+    if agreed_in is not None and agreed_in.pk != season.pk:
+        drafts = (*drafts, agreed_in.number + 1)
+    owners = dict(DraftPick.objects.filter(pk__in=[pick.pk for pick in picks]).values_list("pk", "owner"))
+    for pick in picks:
+        if pick.season_number not in drafts:
+            named = " and ".join(f"season {number}" for number in drafts)
+            raise Refused(
+                f"{pick} cannot be traded.", f"Only picks of the coming draft are traded now: the draft for {named}."
+            )
+        if pick.round > last:
+            raise Refused(f"{pick} does not exist any more.", f"The draft has {last} rounds.")
+        if owners.get(pick.pk) != team.pk:
+            raise Refused(f"{pick} is not owned by {team}.", "Choose a pick that the team owns.")
+
+
+def hand_over(pick: DraftPick, to: Team) -> PickMoved:
+    """Give a pick to another owner, whose row and whose predecessor's row the caller holds."""
+    pick = DraftPick.objects.select_for_update().select_related("owner").get(pk=pick.pk)
+    before, pick.owner = pick.owner, to
+    pick.save(update_fields=["owner"])
+    return PickMoved(pick, {"owner": str(before.public_id)}, {"owner": str(to.public_id)})
