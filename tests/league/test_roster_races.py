@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from django.db import transaction
 
-from league.models import Claim, Fixture, RosterSpot, Season, Team, Transaction
-from league.services import claims, ledger, rosters, rulings, trades
+from league.models import Claim, Fixture, RosterSpot, Season, Team, Trade, Transaction
+from league.services import claims, ledger, picks, rosters, rulings, trades
 from league.services.claims import ClaimWish
 from league.services.rosters import RELEASED, Wish, move_players
 from tests.depth import DEPTH
@@ -96,17 +96,21 @@ def test_entry_is_taken_back_once() -> None:
         assert Transaction.objects.filter(undoes=entry).count() == 1
 
 
+def swap(team: Team, other: Team) -> Trade:
+    """An offer of the first man of one team for the first of the other."""
+    sides = [trades.Goods([each.roster.first().player]) for each in (team, other)]
+    return trades.propose_trade(
+        proposer=team, partner=other, gives=sides[0], gets=sides[1], actor=team.seats.get().user
+    )
+
+
 def test_trade_is_accepted_or_withdrawn_and_never_both() -> None:
     for _ in range(ROUNDS):
         _, (team, other) = pair()
-        gives, gets = team.roster.first().player, other.roster.first().player
-        coach = team.seats.get().user
-        trade = trades.propose_trade(
-            proposer=team, partner=other, gives=trades.Goods([gives]), gets=trades.Goods([gets]), actor=coach
-        )
+        trade = swap(team, other)
         given = at_once(
             partial(trades.answer_trade, trade=trade, accept=True, actor=other.seats.get().user),
-            partial(trades.withdraw_trade, trade=trade, actor=coach),
+            partial(trades.withdraw_trade, trade=trade, actor=team.seats.get().user),
         )
         assert refusals(given) == 1
         trade.refresh_from_db()
@@ -116,14 +120,8 @@ def test_trade_is_accepted_or_withdrawn_and_never_both() -> None:
 def test_man_is_traded_while_he_is_cut_and_is_in_one_place() -> None:
     for _ in range(ROUNDS):
         _, (team, other) = pair()
-        gives, gets = team.roster.first().player, other.roster.first().player
-        trade = trades.propose_trade(
-            proposer=team,
-            partner=other,
-            gives=trades.Goods([gives]),
-            gets=trades.Goods([gets]),
-            actor=team.seats.get().user,
-        )
+        trade = swap(team, other)
+        gives = trade.gives.get()
         trades.answer_trade(trade=trade, accept=True, actor=other.seats.get().user)
         at_once(
             partial(trades.carry_out, trade=trade),
@@ -132,3 +130,45 @@ def test_man_is_traded_while_he_is_cut_and_is_in_one_place() -> None:
         trade.refresh_from_db()
         where = RosterSpot.objects.filter(player=gives).values_list("team", flat=True)
         assert list(where) == ([other.pk] if trade.state == "done" else [])
+
+
+def test_one_pick_in_two_accepted_trades_changes_hands_once() -> None:
+    for _ in range(ROUNDS):
+        season, (team, other) = pair()
+        third = EntryFactory(division=season.divisions.get()).team
+        SeatFactory(team=third)
+        picks.make_picks(season)
+        pick = team.draft_picks.first()
+        offers = []
+        for partner in (other, third):
+            offer = trades.propose_trade(
+                proposer=team,
+                partner=partner,
+                gives=trades.Goods(picks=[pick]),
+                gets=trades.Goods(picks=[partner.draft_picks.first()]),
+                actor=team.seats.get().user,
+            )
+            offers.append(trades.answer_trade(trade=offer, accept=True, actor=partner.seats.get().user))
+        at_once(*[partial(trades.carry_out, trade=offer) for offer in offers])
+        states = {offer.partner: Trade.objects.get(pk=offer.pk).state for offer in offers}
+        assert sorted(states.values()) == ["done", "void"]
+        pick.refresh_from_db()
+        assert states[pick.owner] == "done"
+        assert Transaction.objects.filter(season=season, kind="traded").count() == 2
+
+
+def test_release_is_taken_back_beside_a_claim_on_the_man_and_he_is_in_one_place() -> None:
+    for _ in range(ROUNDS):
+        season, (team, other) = pair()
+        man = team.roster.first().player
+        (entry,) = move_players(team=team, wishes=[Wish(man, RELEASED)], actor=None)
+        claims.hand_in_claims(team=other, wishes=[ClaimWish(man, "training")], actor=None)
+        chief = commissioner(season.league)
+        undone, _ = at_once(
+            partial(rulings.undo, entry=entry, actor=chief, reason="a slip"),
+            partial(claims.resolve_claims, season=season),
+        )
+        too_late = refusals([undone])
+        assert ledger.spot_of(man).team == (other if too_late else team)
+        assert Claim.objects.get(season=season).state == ("granted" if too_late else "refused")
+        assert Transaction.objects.filter(undoes=entry).count() == 1 - too_late
