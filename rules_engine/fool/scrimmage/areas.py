@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
@@ -13,12 +15,12 @@ from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene, canon
 from .spots import Offense
 
 _CHASERS: Final = ("S", "OLB", "MLB")  # faster in pursuit where their specialization holds (R78)
-_L, _C, _R = board.AREA["L"], board.AREA["C"], board.AREA["R"]
-_LINE_AREAS: Final = (_L, _C, _R)
+_C: Final = board.AREA["C"]
 _LINE: Final = ("L", "C", "R")
-_NO_TIREDNESS: Final = Tired()
+_ZONE_OF: Final = {board.AREA_OF[zone]: zone for zone in board.LINE_ZONES}
 _OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong
 _AS_CALLED: Final = -1  # the posture that the call gives the line
+_BY_CALL: Final = (_AS_CALLED, FAKE)
 _LINE_POSTURE: Final = {"rush": RUSH, "cover_linemen": COVER}
 
 
@@ -29,6 +31,7 @@ class _Post(NamedTuple):
     posture    ``_AS_CALLED`` of linemen who do what the line does, FAKE of who may feign a blitz
     ok         the bonuses of his specialization hold, as far as the area goes
     c, p       points off contact and pass value
+    least      speed that the area asks for
     inside     a cornerback in SL or SR, at home there only for want of wide receivers
     on_man     covers a man if one is named
     """
@@ -42,6 +45,7 @@ class _Post(NamedTuple):
     rush_ok: bool
     c: int
     p: int
+    least: int
     inside: bool
     on_man: bool
 
@@ -62,6 +66,7 @@ def _post(position: str, at: str, duty: str) -> _Post:
         rush_ok=on_line or not line,
         c=c,
         p=p,
+        least=board.AREA_MIN_SPEED[board.AREA[at]],
         inside=pos == "CB" and at in ("SL", "SR"),
         on_man=duty == "man" and not line,
     )
@@ -129,6 +134,15 @@ class Defense:
                  "p", "player", "pos", "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus",
                  "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
 
+    area: list[int]
+    c: list[int]
+    p: list[int]
+    bonus: list[bool]
+    line: list[bool]
+    pos: list[str]
+    run_blitz: list[bool]
+    rush_ok: list[bool]
+
     def __init__(self, snap: Snap) -> None:
         self.men = men = snap.defense
         n = len(men)
@@ -138,77 +152,87 @@ class Defense:
         self.duty = [man.duty for man in men]
         self.order = [man.order for man in men]
         posts = [_post(man.player.pos, man.at, man.duty) for man in men]
-        self.pos = [post.pos for post in posts]
-        self.area = [post.area for post in posts]
-        self.line = [post.line for post in posts]
-        self.bonus = [post.ok for post in posts]
-        self.run_blitz = [post.run_blitz for post in posts]
-        self.rush_ok = [post.rush_ok for post in posts]
-        self.inside = [d for d, post in enumerate(posts) if post.inside]
-        self.on_man = [d for d, post in enumerate(posts) if post.on_man]
-        self.posture = [_called(post.posture, man, snap) for post, man in zip(posts, men, strict=True)]
-        self._fill_in(posts, snap)
-        self.rush_bonus, self.rush_p, self.run_plus, self.lone_plus = [0] * n, [0] * n, [0] * n, [0] * n
-        self.zone_die: dict[int, int] = {}
-        self.rows = {board.AREA_ZONES[area][0]: _row(self, area) for area in _LINE_AREAS}
-        self._stand(home=snap.line == "stay_home")
-        self.chase = [int(ok and pos in _CHASERS) for ok, pos in zip(self.bonus, self.pos, strict=True)]
-
-    def _fill_in(self, posts: list[_Post], snap: Snap) -> None:
-        """Contact, pass value and speeds, less what the area and tiredness take off."""
-        self.c = [player.c - post.c for player, post in zip(self.player, posts, strict=True)]
-        self.p = [player.p - post.p for player, post in zip(self.player, posts, strict=True)]
+        columns = map(list, zip(*posts, strict=True)) if posts else ([] for _ in _Post._fields)
+        self.pos, self.area, self.line, posture, self.run_blitz, self.bonus, self.rush_ok, c, p, least, inside, told = (
+            columns
+        )
+        self.inside = list(compress(range(n), inside))
+        self.on_man = list(compress(range(n), told))
+        self.posture = [
+            _called(one, man, snap) if one in _BY_CALL else one for one, man in zip(posture, men, strict=True)
+        ]
         self.react = [player.s for player in self.player]
         self.run = self.react.copy()
-        for d, no in enumerate(self.no) if snap.tired else ():
-            tired = snap.tired.get(("defense", no), _NO_TIREDNESS)
-            self.c[d] -= tired.c
-            self.p[d] -= tired.p
-            self.react[d] = max(0, self.react[d] - tired.react)
-            self.run[d] = max(0, self.run[d] - tired.pursuit)
-
-    def _stand(self, home: bool) -> None:
-        """What they are worth beside each other; ``home``: the line stays home."""
-        for zone in (board.L, board.R):
-            _end_zone(self, [d for d in outside_in(self, zone) if self.line[d]], home)
-        _tackle_zone(self, [d for d in self.rows[board.C] if self.line[d]], home)
-        _place_linebackers(self)
-        _missing_linemen(self)
-        for d, area in enumerate(self.area):
-            if self.player[d].s < board.AREA_MIN_SPEED[area]:
+        self.c = [player.c - less for player, less in zip(self.player, c, strict=True)]
+        self.p = [player.p - less for player, less in zip(self.player, p, strict=True)]
+        if snap.tired:
+            self._tire(snap.tired)
+        self.rush_bonus, self.rush_p, self.run_plus, self.lone_plus = [0] * n, [0] * n, [0] * n, [0] * n
+        self.zone_die: dict[int, int] = {}
+        self.rows = _rows(self)
+        self._stand(home=snap.line == "stay_home")
+        for d, player in enumerate(self.player):
+            if player.s < least[d]:
                 self.c[d] -= 1
                 self.p[d] -= 1
                 self.lone_plus[d] = 1
+
+    def _tire(self, tired: Mapping[tuple[str, int], Tired]) -> None:
+        """What tiredness takes off."""
+        for d, no in enumerate(self.no):
+            less = tired.get(("defense", no))
+            if less is not None:
+                self.c[d] -= less.c
+                self.p[d] -= less.p
+                self.react[d] = max(0, self.react[d] - less.react)
+                self.run[d] = max(0, self.run[d] - less.pursuit)
+
+    def _stand(self, home: bool) -> None:
+        """What they are worth beside each other; ``home``: the line stays home."""
+        linemen = {zone: [d for d in row if self.line[d]] for zone, row in self.rows.items()}
+        tackled = any(self.pos[d] in ("DT", "NT", "DL") for d in linemen[board.C])
+        _end_zone(self, linemen[board.L][::-1], tackled, home)
+        _end_zone(self, linemen[board.R], tackled, home)
+        _tackle_zone(self, linemen[board.C], home)
+        _place_linebackers(self)
+        for zone in (board.C, board.L, board.R):
+            if not linemen[zone]:
+                _miss_lineman(self, zone)
+        self.chase = [int(ok and pos in _CHASERS) for ok, pos in zip(self.bonus, self.pos, strict=True)]
 
 
 def _called(posture: int, man: DefMan, snap: Snap) -> int:
     """A posture as the call of the line makes it; only beside a rush does anybody feign a blitz (5.3.22)."""
     if posture == _AS_CALLED:
         return _LINE_POSTURE.get(snap.line, IN_ZONE)
-    if posture == FAKE:
-        return FAKE if snap.line == "rush" and may_fake(man.player, man.at) else IN_ZONE
-    return posture
+    return FAKE if snap.line == "rush" and may_fake(man.player, man.at) else IN_ZONE
 
 
-def _row(made: Defense, area: int) -> list[int]:
-    """The defenders of a zone on the line, from the offense's right to its left (3.4, RULING 22)."""
-    men = [d for d in made.turns if made.area[d] == area]
-    if len({made.order[d] for d in men}) == len(men):
-        return sorted(men, key=made.order.__getitem__)
-    return _default_row(made, area, men)
+def _rows(made: Defense) -> dict[int, list[int]]:
+    """The defenders of each zone on the line, from the offense's right to its left (3.4, RULING 22)."""
+    rows: dict[int, list[int]] = {zone: [] for zone in board.LINE_ZONES}
+    for d in made.turns:
+        if made.area[d] in _ZONE_OF:
+            rows[_ZONE_OF[made.area[d]]].append(d)
+    for zone, men in rows.items():
+        if len({made.order[d] for d in men}) == len(men):
+            men.sort(key=made.order.__getitem__)
+        else:
+            men[:] = _default_row(made, zone, men)
+    return rows
 
 
-def _default_row(made: Defense, area: int, men: list[int]) -> list[int]:
+def _default_row(made: Defense, zone: int, men: list[int]) -> list[int]:
     ends = [d for d in men if made.pos[d] == "DE"]
     line = [d for d in men if made.line[d] and d not in ends]
     outside = [d for d in men if made.pos[d] == "OLB"]
     inside = [d for d in men if not made.line[d] and d not in outside]
-    if area == _C:
+    if zone == board.C:
         line = ends + line
         half = (len(line) + 1) // 2
         return line[:half] + outside + inside + line[half:]
     row = outside + ends + line + inside
-    return row if area == _R else row[::-1]
+    return row if zone == board.R else row[::-1]
 
 
 def outside_in(made: Defense | Scene, zone: int) -> list[int]:
@@ -217,8 +241,9 @@ def outside_in(made: Defense | Scene, zone: int) -> list[int]:
     return row[::-1] if zone == board.L else row
 
 
-def _end_zone(made: Defense, men: list[int], home: bool) -> None:
-    """Linemen of L or R, the outermost first (R72, 7.1.20-7.1.23); who stays home gains a point (4.0.4)."""
+def _end_zone(made: Defense, men: list[int], tackled: bool, home: bool) -> None:
+    """Linemen of L or R, the outermost first (R72, 7.1.20-7.1.23); who stays home gains a point (4.0.4). ``tackled``:
+    somebody plays tackle in C."""
     tackles = [d for d in men if made.pos[d] in ("DT", "NT")]
     for place, d in enumerate(men):
         pos = made.pos[d]
@@ -230,14 +255,10 @@ def _end_zone(made: Defense, men: list[int], home: bool) -> None:
             made.c[d] -= 1  # plays end out of position (R72)
         elif pos == "DE":
             made.c[d] -= 1  # a second end, or one inside another lineman
-        elif pos in ("DT", "NT") and (len(tackles) > 1 or not _tackle_in_c(made)):
+        elif pos in ("DT", "NT") and (len(tackles) > 1 or not tackled):
             made.c[d] -= 1  # 7.1.21
         if home and place == 0 and pos in ("DE", "DL"):
             made.run_plus[d] = 1
-
-
-def _tackle_in_c(made: Defense) -> bool:
-    return any(made.pos[d] in ("DT", "NT", "DL") for d in made.rows[board.C])
 
 
 def _tackle_zone(made: Defense, men: list[int], home: bool) -> None:
@@ -310,20 +331,17 @@ def _second_middle_linebacker(made: Defense, men: list[int]) -> None:
         seen.add(area)
 
 
-def _missing_linemen(made: Defense) -> None:
+def _miss_lineman(made: Defense, zone: int) -> None:
     """Somebody plays lineman where a zone has none: -C, and +1 on every contact die there (3.4, R72)."""
-    for zone, area in ((board.C, _C), (board.L, _L), (board.R, _R)):
-        if any(made.line[d] for d in made.rows[zone]):
-            continue
-        made.zone_die[zone] = 1
-        backers = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
-        men = backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and area != _C]
-        if not men:
-            continue
-        near = min(board.AREA_STEPS[made.area[d]][area] for d in men)
-        nearest = [d for d in men if board.AREA_STEPS[made.area[d]][area] == near]
-        chosen = max(nearest, key=lambda d: (made.c[d], -made.no[d]))
-        made.c[chosen] -= 1
+    made.zone_die[zone] = 1
+    backers = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
+    men = backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and zone != board.C]
+    if not men:
+        return
+    away = [board.AREA_STEPS[area][board.AREA_OF[zone]] for area in made.area]
+    near = min([away[d] for d in men])
+    chosen = max([d for d in men if away[d] == near], key=lambda d: (made.c[d], -made.no[d]))
+    made.c[chosen] -= 1
 
 
 # ---------------------------------------------------------------------------------------------- before an offense

@@ -29,6 +29,7 @@ class Meeting(NamedTuple):
 # may move up to there.
 Chaser = tuple[int, int, int, int]
 
+_RUSHES: Final = (RUSH, BLITZ)
 NEVER: Final = Meeting(FAR_AWAY, FAR_AWAY, FAR_AWAY)
 
 
@@ -66,26 +67,6 @@ def nearness(zone: int, path: tuple[int, ...]) -> int:
                     onward.append(there)
         ahead, steps = onward, steps + 1
     return FAR_AWAY
-
-
-def may_pursue(scene: Scene, d: int) -> bool:
-    """Whether a defender takes part in pursuit at all, wherever he stands (R131)."""
-    if scene.d_gone[d] or scene.d_fallen[d] or scene.d_zone[d] < 0:
-        return False
-    posture = scene.d_posture[d]
-    if posture in (RUSH, BLITZ):
-        return scene.scrambles  # they chase a passer who runs (5.3.16)
-    if posture == DELAYED and (scene.draw or scene.screen or (scene.passing and not scene.quick)):
-        return False  # he is committed (5.3.24)
-    return not (posture == MAN and scene.o_role[scene.d_cover[d]] == NOT)
-
-
-def reach(scene: Scene, d: int) -> int:
-    """Zones a defender may move in pursuit of the ballcarrier now; 0 or less when he is too slow (4.4.1)."""
-    carries = scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier
-    if scene.d_posture[d] == MAN and not carries and scene.o_role[scene.d_cover[d]] == WRITTEN:
-        return speeds.pursuit_speed_plain(scene, d) + 1
-    return speeds.pursuit_speed(scene, d, carries) + 1
 
 
 @of_the_rules
@@ -132,17 +113,32 @@ def pursue(scene: Scene, place: int) -> None:
 
 
 def chasers(scene: Scene) -> list[Chaser]:
-    """Everybody who may pursue the ballcarrier, in the order of jerseys, wherever he stands and on whatever path."""
-    return [_chaser(scene, d) for d in scene.d_turns if may_pursue(scene, d)]
-
-
-def _chaser(scene: Scene, d: int) -> Chaser:
-    cover = scene.d_cover[d]
-    if scene.d_posture[d] != MAN or cover == scene.carrier:
-        return d, reach(scene, d), -1, 0
-    # with his bonus, which holds up to the zone of the man he covers (4.4.7)
-    to_man = speeds.pursuit_speed_plain(scene, d) + speeds.reaction_bonus(scene, d) + 1
-    return d, reach(scene, d), scene.o_zone[cover], to_man
+    """Everybody who may pursue the ballcarrier, in the order of jerseys, and how far: 0 or less when he is too slow
+    (4.4.1, R131). Wherever they stand, and on whatever path he runs, it is the same."""
+    zones, gone, fallen, postures = scene.d_zone, scene.d_gone, scene.d_fallen, scene.d_posture
+    covers, runs, faster, carrier = scene.d_cover, scene.d_run, scene.d_chase, scene.carrier
+    less = speeds.head_start(scene) - 1
+    committed = scene.draw or scene.screen or (scene.passing and not scene.quick)
+    found: list[Chaser] = []
+    for d in scene.d_turns:
+        if gone[d] or fallen[d] or zones[d] < 0:
+            continue
+        posture = postures[d]
+        if posture == MAN:
+            man = covers[d]
+            role = scene.o_role[man]
+            if man == carrier and role != NOT:
+                found.append((d, speeds.pursuit_speed(scene, d, man_carries=True) + 1, -1, 0))
+            elif role != NOT:
+                plain = runs[d] - less  # without any bonus of specialization when his man is another receiver (4.4.7)
+                bonus = speeds.reaction_bonus(scene, d)  # it holds up to the zone of the man he covers
+                found.append((d, plain if role == WRITTEN else plain + faster[d], scene.o_zone[man], plain + bonus))
+        elif posture in _RUSHES:
+            if scene.scrambles:  # they chase a passer who runs (5.3.16)
+                found.append((d, runs[d] + faster[d] - less, -1, 0))
+        elif posture != DELAYED or not committed:  # a delayed blitzer is committed then (5.3.24)
+            found.append((d, runs[d] + faster[d] - (posture in speeds.LATE) - less, -1, 0))
+    return found
 
 
 def caught_in(here: int, ahead: tuple[int, ...], chaser: Chaser) -> int:
@@ -158,10 +154,9 @@ def chase(scene: Scene, place: int) -> None:
     """One zone more for everybody fast enough after a later slow-down (4.4.3, R133)."""
     path = played(scene)
     ahead = path[place + 1 :]
-    for d in scene.d_turns:
-        if scene.d_zone[d] in path or not may_pursue(scene, d) or reach(scene, d) < 1:
-            continue
-        _move(scene, d, target(scene.d_zone[d], ahead, 1))
+    for d, zones, *_ in chasers(scene):
+        if zones >= 1 and scene.d_zone[d] not in path:
+            _move(scene, d, target(scene.d_zone[d], ahead, 1))
 
 
 def _move(scene: Scene, d: int, zone: int) -> None:
@@ -175,8 +170,6 @@ def _move(scene: Scene, d: int, zone: int) -> None:
 def zones_in_reach(scene: Scene) -> frozenset[int]:
     """Zones into which some defender could pursue at the present speeds (R95)."""
     found: set[int] = set()
-    for d in range(len(scene.d_no)):
-        if may_pursue(scene, d):
-            zones = reach(scene, d)
-            found.update(z for z in board.DEF_ZONES if 0 < DOWN_DISTANCE[scene.d_zone[d]][z] <= zones)
+    for d, zones, *_ in chasers(scene):
+        found.update(z for z in board.DEF_ZONES if 0 < DOWN_DISTANCE[scene.d_zone[d]][z] <= zones)
     return frozenset(found)
