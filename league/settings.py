@@ -221,6 +221,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_NAME_OVERRIDES": {"TopicEnum": "league.models.Outbox.Topic", "TradeStateEnum": "league.models.Trade.State"},
 }
 
 # -- the queue ----------------------------------------------------

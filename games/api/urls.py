@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import drafts, statistics, views
+from games.api import drafts, rulings, statistics, views
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -24,6 +24,10 @@ urlpatterns = [
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/restore/", drafts.Restore.as_view(), name="api-plan-restore"),
     path(f"{FIXTURE}confirm/", views.Confirm.as_view(), name="api-confirm"),
     path(f"{FIXTURE}example-plan/", views.Example.as_view(), name="api-example-plan"),
+    path(f"{GAME}excuse/", rulings.Excuse.as_view(), name="api-excuse"),
+    path(f"{GAME}decide/", rulings.Decide.as_view(), name="api-decide"),
+    path(f"{GAME}play-again/", rulings.PlayAgain.as_view(), name="api-play-again"),
+    path(f"{GAME}replay/", rulings.Replay.as_view(), name="api-replay"),
     path(f"{GAME}plays/", statistics.GamePlays.as_view(), name="api-plays"),
     path("play-columns/", statistics.PlayColumns.as_view(), name="api-play-columns"),
     path(f"{SEASON}leaders/", statistics.Leaders.as_view(), name="api-leaders"),

@@ -48,6 +48,12 @@ def benches(league: League) -> list[Bench]:
     ]
 
 
+def open_invitations(league: League) -> list[Invitation]:
+    """Invitations of the league that wait to be accepted, the newest first."""
+    waiting = league.invitations.filter(accepted_at=None, withdrawn_at=None, expires_at__gt=clock.now())
+    return list(waiting.select_related("team", "invited_by").order_by("-created_at", "-id"))
+
+
 def seats_of(team: Team) -> list[Seat]:
     """Everybody who coaches the team now, the head coach first, then whoever did."""
     seats = team.seats.select_related("user").order_by("-head", "-since", "id")

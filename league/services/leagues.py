@@ -16,6 +16,7 @@ from league.models import Division, Entry, League, Membership, Season, Team, Use
 
 from . import deadlines, log, picks, rulings
 from .errors import Refused
+from .names import readable
 from .schedule import Plan, lay_out, make_plan
 from .teams import fill_roster
 
@@ -93,7 +94,7 @@ def create_league(
 
 
 def _require_league(name: str, openness: str, time_zone: str) -> None:
-    if not name:
+    if not readable(name, what="The league's name", field="name"):
         raise Refused("A league needs a name.", field="name")
     longest = League._meta.get_field("name").max_length
     if longest and len(name) > longest:
@@ -117,14 +118,14 @@ def _require_divisions(divisions: Sequence[NewDivision]) -> None:
         if doubles := sorted({name for name in names if names.count(name) > 1}):
             raise Refused(f"Two of the league have the {what} {', '.join(doubles)}.", field="teams")
     for division in divisions:
-        if not division.name.strip() or len(division.name) > 40:
+        if not readable(division.name, what="A division's name", field="teams") or len(division.name) > 40:
             raise Refused("A division's name has 1 to 40 characters.", field="teams")
     for team in teams:
         _require_team(team)
 
 
 def _require_team(team: NewTeam) -> None:
-    if not team.name.strip() or len(team.name) > 60:
+    if not readable(team.name, what="A team's name", field="teams") or len(team.name) > 60:
         raise Refused("A team's name has 1 to 60 characters.", field="teams")
     if not CODE.fullmatch(team.code):
         raise Refused(f'{team.name} has the code "{team.code}"; a code is two to four capital letters.', field="teams")

@@ -20,6 +20,7 @@ from league.selectors.leagues import coaches, commissioners, my_team
 
 from . import letters, log, outbox
 from .errors import Refused
+from .names import readable
 from .tokens import token_digest
 
 INVITATION_DAYS = 14
@@ -278,6 +279,7 @@ def create_user(
     *, username: str, password: str, display_name: str = "", email: str = "", time_zone: str = "UTC"
 ) -> User:
     """A new account. The password must pass the site's rules."""
+    display_name = readable(display_name, what="Your name", field="display_name")
     user = User(username=username, display_name=display_name, email=email, time_zone=time_zone)
     try:
         user.full_clean(exclude=["password"])
@@ -329,6 +331,7 @@ def change_profile(
             topics = ", ".join(Outbox.Topic.values)
             raise Refused(f"There is no topic {unknown[0]}.", f"Topics are {topics}.", field="mailed")
         user.no_mail = [topic for topic in Outbox.Topic.values if topic not in wanted]
+    display_name = readable(display_name, what="Your name", field="display_name")
     before = user.email
     user.display_name, user.email, user.time_zone = display_name, email, time_zone
     try:

@@ -7,35 +7,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 
 from league import clock, development
-from league.models import League, Player, Season, Trade, Transaction, User
-from league.selectors.leagues import current_season
+from league.models import League, Outbox, Player, Team, Trade, Transaction, User
+from league.selectors.leagues import coaches
 
-from . import ledger, log, rosters
-from .errors import Refused
+from . import ledger, log, outbox, rosters
+from .errors import Refused, require_reason
+from .names import readable
 
 JSON = dict[str, Any]
-
-
-def _reason(reason: str) -> str:
-    if not reason.strip():
-        raise Refused("A ruling needs a reason.", field="reason")
-    return reason.strip()
-
-
-def _season(league: League) -> Season:
-    season = current_season(league)
-    if season is None:
-        raise Refused(f"{league} has no season yet.")
-    return season
 
 
 @transaction.atomic
 def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     """Take an entry of the ledger back by a new one: every man and pick is again what it was before. A trade is taken
     back as a whole, with the change rolls that it brought; the answer is the new entry of ``entry`` itself."""
-    said = _reason(reason)
+    said = require_reason(reason)
     teams = rosters.lock_teams(_teams_of(entry))
     for team in teams:
         rosters.require_standing_free(team)
@@ -51,7 +40,21 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     for team, before in sizes.items():
         grown = rosters.sizes(team) - before
         rosters.require_room(team, grown)
+    _tell_coaches(undone, teams)
     return undone
+
+
+def _tell_coaches(entry: Transaction, teams: Sequence[Team]) -> None:
+    """A ruling on men, to the coaches of the teams that it concerns."""
+    outbox.tell(
+        key=f"ruling:{entry.public_id}",
+        users=coaches(teams),
+        league=entry.league,
+        topic=Outbox.Topic.ROSTERS,
+        subject=entry.sentence,
+        text=f"{entry.sentence} Reason: {entry.reason}",
+        link=reverse("transactions", args=[entry.league.public_id]),
+    )
 
 
 def _undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> Transaction:
@@ -115,19 +118,21 @@ def edit_player(
 
     The ruleset must accept him as he then is.
     """
-    said = _reason(reason)
+    said = require_reason(reason)
     spot = ledger.spot_of(player)
     if spot is not None:
         rosters.lock_teams([spot.team_id])
         rosters.require_standing_free(spot.team)
     player = Player.objects.select_for_update().get(pk=player.pk)
-    if name is not None and not 1 <= len(name.strip()) <= 80:
+    name = readable(name, what="A player's name", field="name") if name is not None else None
+    out = readable(out, what="The reason why he cannot play", field="out") if out is not None else None
+    if name is not None and not 1 <= len(name) <= 80:
         raise Refused("A player's name has 1 to 80 characters.", field="name")
     if age is not None and not 16 <= age <= 60:
         raise Refused("A player's age lies between 16 and 60.", field="age")
     if out is not None and (spot is None or len(out) > 80):
         raise Refused("Only a man on a roster can be kept out, with a reason of at most 80 characters.", field="out")
-    wanted = {"name": name.strip() if name else None, "position": position, "age": age, "sheet": sheet, "out": out}
+    wanted = {"name": name, "position": position, "age": age, "sheet": sheet, "out": out}
     wanted = {key: value for key, value in wanted.items() if value is not None}
     gone = player.sheet.keys() - sheet.keys() if sheet is not None else ()
     changed = ledger.apply(player, spot, wanted, unset=gone)
@@ -136,7 +141,7 @@ def edit_player(
     _require_legal(player)
     entry = ledger.write(
         kind="edited",
-        season=_season(player.league),
+        season=rosters.season_of(player),
         team=spot.team if spot else None,
         sentence=f"The commissioner edited {player}: {_named(changed)}.",
         reason=said,
@@ -144,6 +149,7 @@ def edit_player(
         actor=actor,
     )
     rosters.tell(entry)
+    _tell_coaches(entry, [spot.team] if spot else [])
     return entry
 
 

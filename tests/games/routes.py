@@ -45,6 +45,8 @@ FILLERS: dict[str, Filler] = {
     "address/word": lambda world: ["nobody-has-this"],
     "new-password/uidb64": lambda world: ["MQ"],
     "/token": lambda world: ["set-password"],
+    "people/user_id": lambda world: [world.coaches[0].public_id],
+    "leaves/absence_id": lambda world: [UUID(int=7)],
     "members/user_id": lambda world: [world.coaches[0].public_id],
     "invitations/invitation_id": lambda world: [UUID(int=7)],
     "notices/notice_id": lambda world: (

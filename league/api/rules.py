@@ -1,0 +1,145 @@
+"""What holds in a league, and what was done there: house rules, constitution, log, by API."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import development, permissions
+from league.models import LeagueLog
+from league.selectors.constitution import Article, constitution
+from league.selectors.log import LogFilter, log_rows
+from league.services.house_rules import change_house_rules
+from league.services.notices import LONGEST_WORD, announce
+
+from .acting import NOT_NOW, ManagedView, ReasonSerializer, given
+from .pagination import ByCursor
+from .people import PersonSerializer
+from .rosters import LeagueView
+from .serializers import MomentField
+
+
+class HouseRuleSerializer(serializers.Serializer[Any]):
+    """What holds where the rulebook leaves a choice."""
+
+    code = serializers.CharField()
+    meaning = serializers.CharField()
+    clause = serializers.CharField()
+    value = serializers.JSONField(help_text="What holds here.")
+    default = serializers.JSONField(help_text="The rulebook's own choice.")
+    values = serializers.ListField(child=serializers.JSONField(), help_text="What it may be; empty: any of its kind.")
+
+
+class ChangeRulesSerializer(ReasonSerializer):
+    options = serializers.DictField(
+        child=serializers.JSONField(), help_text="Every rule that is to differ from the rulebook's own, by code."
+    )
+
+
+class SentencesSerializer(serializers.Serializer[Any]):
+    changes = serializers.ListField(child=serializers.CharField())
+
+
+class ArticleSerializer(serializers.Serializer[Article]):
+    title = serializers.CharField()
+    sentences = serializers.ListField(child=serializers.CharField())
+
+
+class HouseRulesView(ManagedView):
+    @extend_schema(responses=HouseRuleSerializer(many=True))
+    def get(self, request: Request, public_id: UUID) -> Response:
+        """Every option of the rulebook with the value in force and its clause."""
+        league = self.found(request, public_id)
+        rows = [
+            {
+                "code": spec.code,
+                "meaning": spec.meaning,
+                "clause": spec.clause,
+                "value": league.options.get(spec.code, spec.default),
+                "default": spec.default,
+                "values": list(spec.values),
+            }
+            for spec in development.option_specs(league.ruleset)
+        ]
+        return Response(HouseRuleSerializer(rows, many=True).data)
+
+    @extend_schema(request=ChangeRulesSerializer, responses={200: SentencesSerializer, **NOT_NOW})
+    def put(self, request: Request, public_id: UUID) -> Response:
+        """Other house rules, with a reason; for the commissioner, before the season's first game is open."""
+        league = self.managed(request, public_id)
+        asked = given(ChangeRulesSerializer, request)
+        changes = change_house_rules(league=league, actor=request.user, **asked)
+        return Response({"changes": changes})
+
+
+class ConstitutionView(LeagueView):
+    @extend_schema(responses=ArticleSerializer(many=True))
+    def get(self, request: Request, public_id: UUID) -> Response:
+        """Everything that holds in the league, in sentences."""
+        return Response(ArticleSerializer(constitution(self.found(request, public_id)), many=True).data)
+
+
+class WordSerializer(serializers.Serializer[Any]):
+    subject = serializers.CharField(max_length=120)
+    text = serializers.CharField(max_length=LONGEST_WORD)
+
+
+class ToldSerializer(serializers.Serializer[Any]):
+    people = serializers.IntegerField(help_text="How many it goes to.")
+
+
+class WordView(ManagedView):
+    @extend_schema(request=WordSerializer, responses={201: ToldSerializer, **NOT_NOW})
+    def post(self, request: Request, public_id: UUID) -> Response:
+        """A word to everybody of the league; for the commissioner."""
+        league = self.managed(request, public_id)
+        count = announce(league=league, actor=request.user, **given(WordSerializer, request))
+        return Response({"people": count}, status=201)
+
+
+class LogRowSerializer(serializers.ModelSerializer[LeagueLog]):
+    at = MomentField()
+    actor = PersonSerializer(allow_null=True, help_text="null: the service itself.")
+
+    class Meta:
+        model = LeagueLog
+        fields = ["at", "action", "sentence", "actor", "data"]
+
+
+class LogFilterSerializer(serializers.Serializer[Any]):
+    """What the log may be narrowed to."""
+
+    kind = serializers.CharField(required=False, help_text="The first word of the action: plan, fixture, seat ...")
+    person = serializers.UUIDField(required=False, help_text="Who did it, or whom it is about.")
+    team = serializers.UUIDField(required=False)
+    season = serializers.IntegerField(required=False, min_value=1)
+    week = serializers.IntegerField(required=False, help_text="Of that season, else of the newest.")
+
+
+class NewestFirst(ByCursor):
+    ordering = ("-at", "-id")
+
+
+@extend_schema(parameters=[LogFilterSerializer])
+class LogView(LeagueView, ListAPIView):
+    """What was done in the league, by whom and when, the newest first; for its members."""
+
+    serializer_class = LogRowSerializer
+    pagination_class = NewestFirst
+    queryset = LeagueLog.objects.none()
+
+    def get_queryset(self) -> QuerySet[LeagueLog]:
+        league = self.found(self.request, self.kwargs["public_id"])
+        if not permissions.may_see_log(self.request.user, league):
+            raise PermissionDenied
+        asked = LogFilterSerializer(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        return log_rows(league, LogFilter(**asked.validated_data))
