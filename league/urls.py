@@ -77,5 +77,7 @@ urlpatterns = [
     path(f"{MANAGE}claims/", rosters.settle_claims, name="settle-claims"),
     path(f"{MANAGE}free-agents/", rosters.draw_free_agents, name="draw-free-agents"),
     path(f"{MANAGE}players/<uuid:player_id>/", rosters.edit_player, name="edit-player"),
+    path(f"{MANAGE}players/<uuid:player_id>/suspend/", rosters.suspend, name="suspend"),
+    path(f"{MANAGE}teams/<uuid:team_id>/fine/", rosters.fine, name="fine"),
     path("", include("games.urls")),
 ]

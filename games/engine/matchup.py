@@ -113,7 +113,7 @@ def _team(team: Team, spots: Iterable[RosterSpot]) -> Any:
                 age=spot.player.age,
                 sheet=spot.player.sheet,
                 status=spot.list,
-                out=spot.out,
+                out=spot.unavailable,
                 ref=str(spot.player.public_id),
             )
             for spot in spots

@@ -89,7 +89,7 @@ class AilingSerializer(serializers.Serializer[Any]):
     player = serializers.UUIDField(source="spot.player.public_id")
     name = serializers.CharField(source="spot.player.name")
     list = serializers.CharField(source="spot.list")
-    out = serializers.CharField(source="spot.out")
+    out = serializers.CharField(source="spot.unavailable")
     hurts = serializers.ListField(child=serializers.CharField())
 
 

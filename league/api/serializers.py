@@ -119,7 +119,7 @@ class PlayerSerializer(serializers.Serializer[object]):
     position = serializers.CharField(source="spot.player.position")
     age = serializers.IntegerField(source="spot.player.age")
     list = serializers.CharField(source="spot.list", help_text="The roster's list that he is on.")
-    out = serializers.CharField(source="spot.out", help_text="Why he cannot play; empty when he can.")
+    out = serializers.CharField(source="spot.unavailable", help_text="Why he cannot play; empty when he can.")
     facts = ColumnSerializer(many=True)
 
 

@@ -11,6 +11,7 @@ from league.documents import read_json
 from league.models import Claim, Player, Team
 from league.selectors.rosters import RELEASED, Choice
 from league.services.claims import MOST_CLAIMS, ClaimWish
+from league.services.discipline import LONGEST_FINE, MOST_GAMES
 from league.services.rosters import Wish
 
 STAY = "-"
@@ -134,6 +135,35 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(max_length=300, help_text="Stands in the ledger and in the league log.")
 
 
+class SuspensionForm(ReasonForm):
+    """For how many games a man is kept out."""
+
+    games = forms.IntegerField(
+        min_value=0, max_value=MOST_GAMES, help_text="Games of his team, whichever it is then. 0 lifts a suspension."
+    )
+    field_order = ["games", "reason"]
+
+
+class FineForm(ReasonForm):
+    """A fine of a team, or of one of its men."""
+
+    player = forms.ChoiceField(label="Whom", required=False)
+    what = forms.CharField(
+        label="Fine", max_length=LONGEST_FINE, help_text="500 dollars, say. The service keeps no money."
+    )
+    field_order = ["player", "what", "reason"]
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        spots = team.roster.select_related("player").order_by("number")
+        self.men = {str(spot.player.public_id): spot.player for spot in spots}
+        men = [(str(s.player.public_id), f"#{s.number} {s.player.name}, {s.player.position}") for s in spots]
+        self.fields["player"].choices = [("", f"the team, {team}"), *men]
+
+    def clean_player(self) -> Player | None:
+        return self.men.get(self.cleaned_data["player"])
+
+
 class EditPlayerForm(ReasonForm):
     """The commissioner's edit; the sheet is the ruleset's own JSON."""
 
@@ -142,7 +172,7 @@ class EditPlayerForm(ReasonForm):
     age = forms.IntegerField(min_value=16, max_value=60)
     sheet = forms.CharField(widget=forms.Textarea(attrs={"rows": 12, "class": "paper", "spellcheck": "false"}))
     out = forms.CharField(
-        label="Cannot play, because", max_length=80, required=False, help_text="A suspension, say; empty: he can."
+        label="Cannot play, because", max_length=80, required=False, help_text="Until you take it back; for a number of games suspend him. Empty: he can."
     )
     field_order = ["name", "position", "age", "sheet", "out", "reason"]
 

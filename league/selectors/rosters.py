@@ -249,6 +249,6 @@ def ailing(league: League) -> list[tuple[Team, Sequence[Ailing]]]:
     for spot in spots:
         hurts = development.hurts(league.ruleset, development.athlete_of(spot))
         reserve = spot.list in rules and not (rules[spot.list].plays or rules[spot.list].signs)
-        if hurts or spot.out or reserve:
+        if hurts or spot.unavailable or reserve:
             found.setdefault(spot.team, []).append(Ailing(spot, hurts, names.get(spot.list, spot.list)))
     return list(found.items())

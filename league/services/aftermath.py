@@ -1,4 +1,5 @@
-"""What a game leaves behind on the rosters: injuries, recoveries, experience, as entries of the ledger that name it."""
+"""What a game leaves behind on the rosters: injuries, recoveries, experience, suspensions, as entries of the ledger
+that name it."""
 
 from __future__ import annotations
 
@@ -140,9 +141,10 @@ def _book_team(
     for spot in spots:
         dice = development.dice_of(secret, occasion, str(spot.player.public_id))
         changes = judge(development.athlete_of(spot), dice)
-        if not changes:
+        serves = fixture is not None and spot.player.suspended > 0
+        if not changes and not serves:
             continue
-        changed = become(spot, changes[-1].athlete)
+        changed = become(spot, changes[-1].athlete if changes else development.athlete_of(spot), serves=serves)
         news = [change for change in changes if change.said]
         if news:
             said = "; ".join(change.said for change in news)
@@ -150,16 +152,21 @@ def _book_team(
             rosters.tell(entries[-1])
         elif changed.before or changed.after:
             silent.append(changed)
-    Player.objects.bulk_update([spot.player for spot in spots], ["sheet", "age"])
+        if serves and not spot.player.suspended:
+            book("served", f"{spot.player} has served his suspension and may play again", [])
+            rosters.tell(entries[-1])
+    Player.objects.bulk_update([spot.player for spot in spots], ["sheet", "age", "suspended"])
     RosterSpot.objects.bulk_update(spots, ["out"])
     if silent:
-        book(SILENT, "games, starts and injuries are counted", silent)
+        book(SILENT, "games, starts, injuries and suspensions are counted", silent)
     return entries
 
 
-def become(spot: RosterSpot, athlete: development.Athlete) -> Changed:
-    """The man of a spot as the ruleset has him now: sheet, age and why he is out. Not saved yet."""
+def become(spot: RosterSpot, athlete: development.Athlete, serves: bool = False) -> Changed:
+    """The man of a spot as the ruleset has him now: sheet, age and why he is out; one game less of a suspension that he
+    ``serves``. Not saved yet."""
     player: Player = spot.player
     before = ledger.state(player, spot)
     player.sheet, player.age, spot.out = athlete.sheet, athlete.age, athlete.out
+    player.suspended -= int(serves)
     return Changed(player, *ledger.difference(before, ledger.state(player, spot)))

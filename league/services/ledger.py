@@ -173,7 +173,7 @@ def write(
     trade: Trade | None = None,
 ) -> Transaction:
     """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, change, injury,
-    recovery, experience, edited, undone."""
+    recovery, experience, edited, suspended, served, fined, undone."""
     only = changes[0] if len(changes) == 1 else None
     return Transaction.objects.create(
         league_id=season.league_id,

@@ -38,11 +38,11 @@ def lock_teams(teams: Iterable[Team | int]) -> list[Team]:
     return list(Team.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
 
 
-def season_of(team: Team) -> Season:
-    """The league's newest season; moves belong to it."""
-    season = current_season(team.league)
+def season_of(whose: Team | Player) -> Season:
+    """The newest season of a team's or a man's league; moves belong to it."""
+    season = current_season(whose.league)
     if season is None:
-        raise Refused(f"{team.league} has no season yet.")
+        raise Refused(f"{whose.league} has no season yet.")
     return season
 
 

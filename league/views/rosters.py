@@ -15,12 +15,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from league import development, permissions
-from league.forms.rosters import ClaimsForm, EditPlayerForm, FreeAgentsFilter, MovesForm, Pool, ReasonForm
+from league.forms.rosters import (
+    ClaimsForm,
+    EditPlayerForm,
+    FineForm,
+    FreeAgentsFilter,
+    MovesForm,
+    Pool,
+    ReasonForm,
+    SuspensionForm,
+)
 from league.forms.shared import show
 from league.models import League, Season, Team
 from league.selectors import rosters as shown
 from league.selectors.leagues import current_season
-from league.services import claims, ledger, rulings
+from league.services import claims, discipline, ledger, rulings
 from league.services.errors import Refused
 from league.services.rosters import move_players
 
@@ -206,6 +215,51 @@ def edit_player(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpR
             return redirect("player", player.public_id)
     context = league_context(request, league, player=player, spot=spot, form=form)
     return render(request, "league/edit_player.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def suspend(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpResponse:
+    """The commissioner keeps a man out of his team's next games, or lets him play again."""
+    league = managed_league(request, public_id)
+    player = get_object_or_404(league.players, public_id=player_id)
+    form = SuspensionForm(request.POST or None, initial={"games": player.suspended})
+
+    def act() -> str:
+        return discipline.suspend(player=player, actor=request.user, **form.cleaned_data).sentence
+
+    lede = "He stays on his list and cannot be named in a plan until his team has played so many games."
+    return _discipline(request, league, form, act, title=f"Suspend {player}", lede=lede)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def fine(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
+    """The commissioner fines a team or one of its men."""
+    league = managed_league(request, public_id)
+    team = get_object_or_404(league.teams, public_id=team_id)
+    form = FineForm(team, request.POST or None, initial={"player": request.GET.get("player", "")})
+
+    def act() -> str:
+        return discipline.fine(team=team, actor=request.user, **form.cleaned_data).sentence
+
+    lede = "A fine is written into the ledger and the league log, with your reason. It moves nobody and no money."
+    return _discipline(request, league, form, act, title=f"Fine {team}", lede=lede)
+
+
+def _discipline(
+    request: HttpRequest, league: League, form: ReasonForm, act: Callable[[], str], *, title: str, lede: str
+) -> HttpResponse:
+    """A ruling's form, and the ruling itself once it holds."""
+    if form.is_valid():
+        try:
+            messages.success(request, act())
+        except Refused as refused:
+            show(form, refused)
+        else:
+            return redirect("transactions", league.public_id)
+    context = league_context(request, league, form=form, title=title, lede=lede)
+    return render(request, "league/discipline.html", context, status=422 if form.errors else 200)
 
 
 @login_required

@@ -62,6 +62,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "edit-player": ("get", DESK, DESK_PUBLIC),
     "change-rules": ("get", DESK, DESK_PUBLIC),
     "draft-picks": ("get", SEEN, SEEN_PUBLIC),
+    "suspend": ("get", DESK, DESK_PUBLIC),
+    "fine": ("get", DESK, DESK_PUBLIC),
     "claim-order": ("post", ACT, ACT_PUBLIC),
     "commissioner": ("get", DESK, DESK_PUBLIC),
     "invite": ("post", DESK, DESK_PUBLIC),

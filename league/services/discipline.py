@@ -1,0 +1,69 @@
+"""The commissioner's discipline (12.0): suspensions of men, fines of men and teams, as entries of the ledger."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from league.models import Player, Team, Transaction, User
+
+from . import ledger, rosters
+from .errors import Refused, require_reason
+
+MOST_GAMES = 99
+LONGEST_FINE = 80
+
+
+@transaction.atomic
+def suspend(*, player: Player, games: int, reason: str, actor: User) -> Transaction:
+    """Keep a man out of his team's next ``games`` games, whichever team that will be; 0 lifts a suspension. Every game
+    of his team counts, those of the preseason too."""
+    said = require_reason(reason)
+    if not 0 <= games <= MOST_GAMES:
+        raise Refused(f"A suspension is for 0 to {MOST_GAMES} games.", "0 lifts it.", field="games")
+    spot = ledger.spot_of(player)
+    if spot is not None:
+        rosters.lock_teams([spot.team_id])
+        rosters.require_standing_free(spot.team)
+    player = Player.objects.select_for_update().select_related("league").get(pk=player.pk)
+    if player.suspended == games:
+        told = f"suspended for {counted(games)}" if games else "not suspended"
+        raise Refused(f"{player} is {told} already.", field="games")
+    changed = ledger.apply(player, spot, {"suspended": games})
+    told = f"is suspended for {counted(games)}" if games else "may play again: his suspension is lifted"
+    entry = ledger.write(
+        kind="suspended",
+        season=rosters.season_of(player),
+        team=spot.team if spot else None,
+        sentence=f"{player} {told}.",
+        reason=said,
+        changes=[changed],
+        actor=actor,
+    )
+    rosters.tell(entry)
+    return entry
+
+
+@transaction.atomic
+def fine(*, team: Team, what: str, reason: str, actor: User, player: Player | None = None) -> Transaction:
+    """Write down a fine of a team, or of a man of it. The league keeps no money: who pays what is in ``what``."""
+    said, what = require_reason(reason), what.strip()
+    if not 1 <= len(what) <= LONGEST_FINE:
+        raise Refused(f"A fine is told in 1 to {LONGEST_FINE} characters.", "For example: 500 dollars.", field="what")
+    if player is not None and not team.roster.filter(player=player).exists():
+        raise Refused(f"{player} is not on the roster of {team}.", "Choose a man of the team.", field="player")
+    whom = f"{player} of {team}" if player else str(team)
+    entry = ledger.write(
+        kind="fined",
+        season=rosters.season_of(team),
+        team=team,
+        sentence=f"{whom} is fined: {what.rstrip('.')}.",
+        reason=said,
+        changes=[ledger.Changed(player, {}, {})] if player else [],
+        actor=actor,
+    )
+    rosters.tell(entry)
+    return entry
+
+
+def counted(games: int) -> str:
+    return "1 game" if games == 1 else f"{games} games"
