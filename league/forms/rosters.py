@@ -172,7 +172,10 @@ class EditPlayerForm(ReasonForm):
     age = forms.IntegerField(min_value=16, max_value=60)
     sheet = forms.CharField(widget=forms.Textarea(attrs={"rows": 12, "class": "paper", "spellcheck": "false"}))
     out = forms.CharField(
-        label="Cannot play, because", max_length=80, required=False, help_text="Until you take it back; for a number of games suspend him. Empty: he can."
+        label="Cannot play, because",
+        max_length=80,
+        required=False,
+        help_text="Until you take it back; for a number of games suspend him. Empty: he can.",
     )
     field_order = ["name", "position", "age", "sheet", "out", "reason"]
 

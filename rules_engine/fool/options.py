@@ -336,7 +336,9 @@ class _Rosters:
     draft_rounds: int = _option(10, (), "12.1", "rounds of the draft, and picks of each team in it")
     lineman_max_p: int = _option(2, (1, 2), "12.6", "normal maximum of a lineman's pass value")
     same_owner_trades: bool = _off(
-        "11.6, 12.0", "trades between teams of one coach", "nobody coaches two teams of a league here"
+        "11.6, 12.0",
+        "trades between teams of one coach, after others could offer better",
+        "nobody coaches two teams of a league here, since he would see both plans of a game: such a trade cannot arise",
     )
 
 

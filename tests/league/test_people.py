@@ -91,6 +91,7 @@ def test_wrong_token_is_refused(world: World) -> None:
         people.accept_invitation(token="x" * 43, user=world.stranger)
 
 
+@pytest.mark.rule("fool:11.6-06", "fool:12.0-05")
 def test_nobody_coaches_two_teams_of_a_league_and_the_link_stays_good(world: World, vacant: Team) -> None:
     invited = people.invite_coach(team=vacant, actor=world.commissioner)
     with pytest.raises(Refused, match="You coach Gullwick Ferrymen in this league"):

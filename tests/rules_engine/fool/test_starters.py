@@ -31,7 +31,7 @@ def told(plan: Plan, options: FoolOptions = OPTIONS, **given: Any) -> dict[str, 
 # -- announced starters --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fool:10.1.1-01")
+@pytest.mark.rule("fool:10.1.1-01", "fool:11.4-03")
 def test_a_home_setup_is_complete_with_sets_starters_squads_and_practice() -> None:
     plan = sample.plan()
     setup = {name: plan[name] for name in ("schema", "side", "sets", "starters", "special_teams", "practice")}
