@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import notices, people, rosters, rules, rulings, seasons, views
+from . import discipline, notices, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -35,6 +35,8 @@ urlpatterns = [
     path(f"{LEAGUE}log/", rules.LogView.as_view(), name="api-log"),
     path(f"{LEAGUE}word/", rules.WordView.as_view(), name="api-word"),
     path(f"{LEAGUE}players/<uuid:player_id>/", rulings.EditPlayerView.as_view(), name="api-edit-player"),
+    path(f"{LEAGUE}players/<uuid:player_id>/suspension/", discipline.SuspensionView.as_view(), name="api-suspension"),
+    path(f"{LEAGUE}teams/<uuid:team_id>/fines/", discipline.FinesView.as_view(), name="api-fines"),
     path(f"{LEAGUE}transactions/<uuid:entry_id>/take-back/", rulings.TakeBackView.as_view(), name="api-take-back"),
     path(f"{LEAGUE}trades/<uuid:trade_id>/disallow/", rulings.DisallowView.as_view(), name="api-disallow"),
     path(f"{LEAGUE}claims/settle/", rulings.SettleClaimsView.as_view(), name="api-settle-claims"),

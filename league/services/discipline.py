@@ -8,6 +8,8 @@ from league.models import Player, Team, Transaction, User
 
 from . import ledger, rosters
 from .errors import Refused, require_reason
+from .names import readable
+from .rulings import tell_coaches
 
 MOST_GAMES = 99
 LONGEST_FINE = 80
@@ -40,13 +42,14 @@ def suspend(*, player: Player, games: int, reason: str, actor: User) -> Transact
         actor=actor,
     )
     rosters.tell(entry)
+    tell_coaches(entry, [spot.team] if spot else [])
     return entry
 
 
 @transaction.atomic
 def fine(*, team: Team, what: str, reason: str, actor: User, player: Player | None = None) -> Transaction:
     """Write down a fine of a team, or of a man of it. The league keeps no money: who pays what is in ``what``."""
-    said, what = require_reason(reason), what.strip()
+    said, what = require_reason(reason), readable(what, what="A fine", field="what")
     if not 1 <= len(what) <= LONGEST_FINE:
         raise Refused(f"A fine is told in 1 to {LONGEST_FINE} characters.", "For example: 500 dollars.", field="what")
     if player is not None and not team.roster.filter(player=player).exists():
@@ -62,6 +65,7 @@ def fine(*, team: Team, what: str, reason: str, actor: User, player: Player | No
         actor=actor,
     )
     rosters.tell(entry)
+    tell_coaches(entry, [team])
     return entry
 
 

@@ -40,11 +40,11 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     for team, before in sizes.items():
         grown = rosters.sizes(team) - before
         rosters.require_room(team, grown)
-    _tell_coaches(undone, teams)
+    tell_coaches(undone, teams)
     return undone
 
 
-def _tell_coaches(entry: Transaction, teams: Sequence[Team]) -> None:
+def tell_coaches(entry: Transaction, teams: Sequence[Team]) -> None:
     """A ruling on men, to the coaches of the teams that it concerns."""
     outbox.tell(
         key=f"ruling:{entry.public_id}",
@@ -149,7 +149,7 @@ def edit_player(
         actor=actor,
     )
     rosters.tell(entry)
-    _tell_coaches(entry, [spot.team] if spot else [])
+    tell_coaches(entry, [spot.team] if spot else [])
     return entry
 
 

@@ -104,3 +104,27 @@ def test_commissioner_rules_by_page_and_nothing_typed_is_lost(world: World) -> N
     fine = reverse("fine", args=[world.league.public_id, world.team.public_id])
     assert client.post(fine, {"player": str(man.public_id), "what": "A beer", "reason": "Late."}).status_code == 302
     assert Transaction.objects.get(kind="fined").player == man
+
+
+def test_commissioner_rules_by_api_and_nobody_else(world: World) -> None:
+    man = men(world.team)[0].player
+    suspension = reverse("api-suspension", args=[world.league.public_id, man.public_id])
+    fines = reverse("api-fines", args=[world.league.public_id, world.team.public_id])
+    for user, status in ((world.coach, 403), (world.stranger, 404)):
+        client = Client()
+        client.force_login(user)
+        assert (
+            client.put(suspension, {"games": 1, "reason": "x"}, content_type="application/json").status_code == status
+        )
+        assert client.post(fines, {"what": "5", "reason": "x"}, content_type="application/json").status_code == status
+    client = Client()
+    client.force_login(world.commissioner)
+    done = client.put(suspension, {"games": 1, "reason": "He swore."}, content_type="application/json")
+    assert (done.status_code, done.json()["sentence"]) == (200, f"{man} is suspended for 1 game.")
+    assert client.put(suspension, {"games": 1, "reason": "x"}, content_type="application/json").status_code == 409
+    assert client.put(suspension, {"games": "many", "reason": "x"}, content_type="application/json").status_code == 400
+    body = {"what": "50 dollars", "reason": "Late.", "player": str(man.public_id)}
+    assert client.post(fines, body, content_type="application/json").status_code == 201
+    body["player"] = "00000000-0000-0000-0000-000000000007"
+    assert "no player" in client.post(fines, body, content_type="application/json").content.decode()
+    assert Transaction.objects.count() == 2
