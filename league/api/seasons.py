@@ -64,6 +64,12 @@ class NotBeforeSerializer(EndPhaseSerializer):
     moment = MomentField(allow_null=True)
 
 
+class StepBackSerializer(EndPhaseSerializer):
+    moment = MomentField(
+        required=False, allow_null=True, default=None, help_text="Until when a phase without games stays open."
+    )
+
+
 class NextSeasonSerializer(serializers.Serializer[Any]):
     first_due_at = MomentField(required=False, allow_null=True)
     every_days = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=7)
@@ -83,6 +89,7 @@ class GameOfWeekSerializer(serializers.Serializer[Any]):
 class PairWeekSerializer(serializers.Serializer[Any]):
     week = serializers.IntegerField()
     games = GameOfWeekSerializer(many=True, max_length=16)
+    clear = serializers.BooleanField(default=False, help_text="True where the week shall have no games at all.")
 
 
 class SwapWeeksSerializer(serializers.Serializer[Any]):
@@ -146,6 +153,15 @@ class SeasonViewSet(ReadOnly):
         calendars.set_not_before(phase=phase, moment=given["moment"], actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
+    @extend_schema(request=StepBackSerializer, responses={204: None, **NOT_NOW})
+    @action(detail=True, methods=["post"], url_path="step-back")
+    def step_back(self, request: Request, public_id: str) -> Response:
+        """Open the phase before the present one again, of which nothing has begun; for the commissioner."""
+        season, given = self._asked(StepBackSerializer)
+        phase = get_object_or_404(season.phases, code=given["phase"])
+        calendars.step_back(phase=phase, actor=request.user, moment=given["moment"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
     @extend_schema(request=NextSeasonSerializer, responses={201: SeasonSerializer, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="next")
     def open_next(self, request: Request, public_id: str) -> Response:
@@ -171,7 +187,7 @@ class SeasonViewSet(ReadOnly):
         season, given = self._asked(PairWeekSerializer)
         teams = {team.public_id: team for own in entered_teams(season).values() for team in own}
         pairs = [(_team(teams, game["away"]), _team(teams, game["home"])) for game in given["games"]]
-        schedules.pair_week(week=_week(season, given["week"]), pairs=pairs, actor=request.user)
+        schedules.pair_week(week=_week(season, given["week"]), pairs=pairs, actor=request.user, clear=given["clear"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     @extend_schema(request=SwapWeeksSerializer, responses={204: None, **NOT_NOW})

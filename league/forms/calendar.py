@@ -18,6 +18,10 @@ class NotBeforeForm(forms.Form):
     moment = MomentField(label="Does not end before", required=False)
 
 
+class UntilForm(forms.Form):
+    moment = MomentField(label="Stays open until", required=False)
+
+
 class NextSeasonForm(forms.Form):
     first_due_at = MomentField(label="Plans for the first week are due", required=False)
     every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)
@@ -62,6 +66,7 @@ class PairingForm(forms.Form):
                 self.fields[f"{word}{at}"] = forms.ChoiceField(
                     label=label, choices=choices, initial=initial, required=False
                 )
+        self.fields["clear"] = forms.BooleanField(label="No games in this week", required=False)
 
     def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """The two selects of each game."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Q
+from django.utils import timezone
 
 from league import clock
 from league.models import Fixture, Phase, Season, Seat, Week
@@ -65,6 +66,12 @@ def next_phase(season: Season) -> Phase | None:
     return season.phases.filter(opened_at=None).select_related("week", "season__league").order_by("order").first()
 
 
+def phase_before(phase: Phase) -> Phase | None:
+    """The phase that was open before this one; None for the first."""
+    earlier = Phase.objects.filter(season=phase.season_id, order__lt=phase.order)
+    return earlier.select_related("week", "season__league").order_by("-order").first()
+
+
 def calendar(season: Season) -> list[Step]:
     """Every phase in order, with one query."""
     counted = season.phases.select_related("week").annotate(
@@ -107,7 +114,8 @@ def _preparation(phase: Phase) -> Checklist:
 def _waits(moment: datetime | None) -> tuple[str, ...]:
     if moment is None or moment <= clock.now():
         return ()
-    return (f"It does not end before {moment:%d %B %Y, %H:%M} UTC.",)
+    local = timezone.localtime(moment)  # in the zone of whoever asks
+    return (f"It does not end before {local.day} {local:%B %Y, %H:%M} ({timezone.get_current_timezone_name()}).",)
 
 
 def _games(phase: Phase, week: Week) -> Checklist:

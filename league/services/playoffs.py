@@ -53,6 +53,13 @@ def seed_round(*, week: Week) -> list[Fixture]:
     return games
 
 
+def unseed_round(*, week: Week) -> None:
+    """Take the games of a round back, of which none has begun; with those of the first round nobody is through."""
+    week.fixtures.all().delete()
+    if not Fixture.objects.filter(season=week.season_id, week__kind=Week.Kind.PLAYOFF).exists():
+        Entry.objects.filter(season=week.season_id).update(seed=None)
+
+
 Pairs = list[tuple[Team, Team]]
 
 

@@ -155,6 +155,12 @@ def move_game(*, fixture: Fixture, week: Week, actor: User) -> None:
     if week.pk == fixture.week_id:
         return
     before = fixture.week
+    if before.kind != week.kind:
+        raise Refused(
+            f"{before.title} and {week.title} are weeks of different kinds: the game would count otherwise.",
+            f"Choose another week of the {before.get_kind_display().lower()}.",
+            field="week",
+        )
     _require_free(week, [(fixture.away, fixture.home)])
     fixture.week = week
     fixture.save(update_fields=["week"])
@@ -171,10 +177,20 @@ def turn_game(*, fixture: Fixture, actor: User) -> None:
 
 
 @transaction.atomic
-def pair_week(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User) -> None:
-    """Who meets whom in a week, all of it said anew as (away, home)."""
+def pair_week(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User, clear: bool = False) -> None:
+    """Who meets whom in a week, all of it said anew as (away, home). ``clear`` says that no game at all is meant."""
     season = lock_season(week.season_id)
     _require_open_week(week, season)
+    if clear and pairs:
+        raise Refused(
+            f"Games of {week.title} are chosen, and that it shall have none.", "Choose one of both.", field="pairs"
+        )
+    if not pairs and not clear and (count := week.fixtures.count()):
+        raise Refused(
+            f"No game is chosen: {week.title} would lose all {count} of its games.",
+            "Say that it shall have no games, if you mean that.",
+            field="pairs",
+        )
     entered = {team.pk for own in entered_teams(season).values() for team in own}
     if strangers := [team for pair in pairs for team in pair if team.pk not in entered]:
         raise Refused(f"{strangers[0]} does not play in {season}.", field="pairs")

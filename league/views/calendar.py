@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from league.forms.calendar import MakeScheduleForm, NextSeasonForm, NotBeforeForm, PairingForm, WeekForm
+from league.forms.calendar import MakeScheduleForm, NextSeasonForm, NotBeforeForm, PairingForm, UntilForm, WeekForm
 from league.forms.shared import in_words
 from league.models import Fixture, League, Phase, Season, Week
 from league.selectors import calendar as shown
@@ -61,6 +61,8 @@ def calendar(request: HttpRequest, public_id: UUID) -> HttpResponse:
         steps=shown.calendar(season),
         current=current,
         checklist=shown.checklist(current) if current else None,
+        before=shown.phase_before(current) if current and current.kind != Phase.Kind.COMPLETE else None,
+        until=UntilForm(),
         not_before=NotBeforeForm(initial={"moment": current.not_before} if current else None),
         next_season=NextSeasonForm() if season.status == Season.Status.FINISHED else None,
     )
@@ -95,6 +97,20 @@ def date_phase(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse
         calendars.set_not_before(phase=phase, moment=form.cleaned_data["moment"], actor=request.user)
 
     return _act(request, form, act, f"{phase} is dated.", "calendar", league)
+
+
+@login_required
+@require_POST
+def step_back(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
+    """The phase before the present one is open again."""
+    league = managed_league(request, public_id)
+    phase = get_object_or_404(Phase, season=_season(league), code=code)
+    form = UntilForm(request.POST)
+
+    def act() -> None:
+        calendars.step_back(phase=phase, actor=request.user, moment=form.cleaned_data["moment"])
+
+    return _act(request, form, act, f"{phase} lies ahead again.", "calendar", league)
 
 
 @login_required
@@ -173,12 +189,15 @@ def pair_week(request: HttpRequest, public_id: UUID, number: int) -> HttpRespons
     form = PairingForm(teams, [], request.POST)
     if form.is_valid():
         try:
-            schedules.pair_week(week=week, pairs=form.pairs(), actor=request.user)
+            schedules.pair_week(week=week, pairs=form.pairs(), actor=request.user, clear=form.cleaned_data["clear"])
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, f"The games of {week.title} are set.")
             return redirect("schedule", league.public_id)
+    if week.kind == Week.Kind.PLAYOFF:  # it stands on no page of forms that could show what is wrong
+        messages.error(request, in_words(form))
+        return redirect("schedule", league.public_id)
     return _schedule_page(request, league, season, {number: form})
 
 

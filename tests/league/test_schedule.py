@@ -93,6 +93,10 @@ def refused(season: Season, chief, act: str) -> str:  # type: ignore[no-untyped-
     acts = {
         "twice": lambda: schedule.move_game(fixture=first, week=week(number=2), actor=chief),
         "paired twice": lambda: schedule.pair_week(week=week(number=1), pairs=[(a1, a2), (b1, a1)], actor=chief),
+        "nothing chosen": lambda: schedule.pair_week(week=week(number=1), pairs=[], actor=chief),
+        "nothing and something": lambda: schedule.pair_week(
+            week=week(number=1), pairs=[(a1, a2)], actor=chief, clear=True
+        ),
         "itself": lambda: schedule.pair_week(week=week(number=1), pairs=[(a1, a1)], actor=chief),
         "stranger": lambda: schedule.pair_week(week=week(number=1), pairs=[(a1, _stranger(season))], actor=chief),
         "other season": lambda: schedule.move_game(fixture=first, week=_other_week(), actor=chief),
@@ -122,6 +126,11 @@ def _other_week():  # type: ignore[no-untyped-def]
             "A1 would play twice in Week 2. A3 would play twice in Week 2. Choose a week in which both teams rest",
         ),
         ("paired twice", "A1 would play twice in Week 1."),
+        (
+            "nothing chosen",
+            "No game is chosen: Week 1 would lose all 4 of its games. Say that it shall have no games, if you mean",
+        ),
+        ("nothing and something", "Games of Week 1 are chosen, and that it shall have none. Choose one of both."),
         ("itself", "A1 cannot play against itself in Week 1."),
         ("stranger", "Z1 does not play in"),
         ("other season", "That week belongs to another season."),
@@ -136,6 +145,23 @@ def test_a_conflict_is_refused_and_nothing_changes(season: Season, chief, act: s
     assert sentence in refused(season, chief, act)
     assert everything(season) == before
     assert not LeagueLog.objects.exists()
+
+
+def test_a_week_is_emptied_only_on_purpose(season: Season, chief) -> None:  # type: ignore[no-untyped-def]
+    week = season.weeks.get(number=1)
+    schedule.pair_week(week=week, pairs=[], actor=chief, clear=True)
+    assert pairings(season, 1) == []
+    schedule.pair_week(week=week, pairs=[], actor=chief)  # nothing is lost any more
+    assert pairings(season, 1) == []
+
+
+def test_no_game_changes_what_it_counts_for(chief) -> None:  # type: ignore[no-untyped-def]
+    season = new_season(preseason_games=1)
+    season.weeks.get(number=0).fixtures.all().delete()
+    first = game(season, "A1", "A3", 1)
+    with pytest.raises(Refused, match="weeks of different kinds: the game would count otherwise"):
+        schedule.move_game(fixture=first, week=season.weeks.get(number=0), actor=chief)
+    assert str(first) in pairings(season, 1)
 
 
 @pytest.mark.parametrize("status", ["open", "ready", "playing", "failed"])

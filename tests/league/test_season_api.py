@@ -103,6 +103,7 @@ def test_a_schedule_by_api(season: Season, chief: APIClient) -> None:
 ACTS: dict[str, dict[str, Any]] = {
     "end-phase": {"phase": "opening"},
     "date-phase": {"phase": "opening", "moment": None},
+    "step-back": {"phase": "opening"},
     "next": {},
     "make-schedule": {},
     "pair-week": {"week": 1, "games": []},
@@ -133,6 +134,10 @@ NOBODYS = dict.fromkeys(("away", "home"), ACTS["change-game"]["game"])
         ("next", {"every_days": 0}, 400, "every_days"),
         ("make-schedule", {"weeks": "many"}, 400, "weeks"),
         ("pair-week", {"week": 99, "games": []}, 404, ""),
+        ("pair-week", {"week": 1, "games": []}, 409, "pairs"),
+        ("step-back", {"phase": "camp"}, 404, ""),
+        ("step-back", {"phase": "week_1"}, 409, ""),
+        ("step-back", {"phase": "week_1", "moment": "soon"}, 400, "moment"),
         ("pair-week", {"week": 1, "games": [{"away": "x", "home": "y"}]}, 400, "games[0].away"),
         (
             "pair-week",

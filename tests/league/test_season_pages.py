@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -10,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from league import clock
 from league.models import Fixture, Season, User
 from league.services import calendar
 from tests.factories import commissioner
@@ -174,6 +176,39 @@ def test_a_conflict_is_shown_beside_what_was_chosen(season: Season, chief: User,
     assert sentence in words(html)
     assert f'<option value="{named(season, "A1").public_id}" selected>A1</option>' in html
     assert sorted(map(str, season.weeks.get(number=1).fixtures.all())) == before
+
+
+def test_a_week_is_emptied_only_with_the_box_ticked(season: Season, chief: User) -> None:
+    address = reverse("week-pair", args=[league_id(season), 1])
+    answer = of(chief).post(address, {})
+    assert answer.status_code == 422
+    assert "No game is chosen: Week 1 would lose all 4 of its games." in words(answer.content.decode())
+    assert season.weeks.get(number=1).fixtures.count() == 4
+    assert "The games of Week 1 are set." in told(of(chief), "week-pair", league_id(season), 1, clear="on")
+    assert season.weeks.get(number=1).fixtures.count() == 0
+
+
+def test_a_week_of_the_play_offs_is_refused_in_words(season: Season, chief: User) -> None:
+    text = told(of(chief), "week-pair", league_id(season), 11, **pairs(season, ("A1", "B1")))
+    assert "Semifinals: games of the play-offs follow from the standings." in text
+    assert season.weeks.get(number=11).fixtures.count() == 0
+
+
+def test_a_step_is_taken_back_by_button(season: Season, chief: User) -> None:
+    date_first_week(season)
+    calendar.advance(season=season)
+    client = of(chief)
+    assert "Go back to Before the season" in words(page(client, "calendar", league_id(season)))
+    assert "Say until when Before the season stays open" in told(
+        client, "phase-back", league_id(season), "preseason_1", moment=""
+    )
+    text = told(client, "phase-back", league_id(season), "preseason_1", moment="2099-01-01T10:00")
+    assert "within ten years" in text
+    moment = clock.now() + timedelta(days=3)
+    text = told(client, "phase-back", league_id(season), "preseason_1", moment=f"{moment:%Y-%m-%dT%H:%M}")
+    assert "Preseason game 1 lies ahead again." in text
+    assert "Now: Before the season" in text
+    assert f"It does not end before {moment.day} {moment:%B %Y, %H:%M} (UTC)." in text
 
 
 def test_a_page_opened_before_the_week_began_is_told_so(season: Season, chief: User) -> None:

@@ -70,6 +70,20 @@ def test_sweeps_side_by_side_seed_the_play_offs_and_crown_one_champion() -> None
         assert Phase.objects.filter(season=season, closed_at=None).get().kind == "complete"
 
 
+def test_a_step_is_taken_back_or_the_season_goes_on() -> None:
+    """The button that goes back to the preparation beside the sweep: the season is in one phase, never in two."""
+    for _ in range(TIMES):
+        season = new_season((2, 2), ruleset="tiny", rosters=True)
+        date_first_week(season)
+        calendar.advance(season=season)
+        phase = current_phase(season)
+        later = clock.now() + timedelta(days=1)
+        back = partial(calendar.step_back, phase=phase, actor=UserFactory(), moment=later)
+        at_once(back, partial(calendar.advance, season=season), back)
+        assert Phase.objects.filter(season=season, opened_at__isnull=False, closed_at=None).count() == 1
+        assert LeagueLog.objects.filter(league=season.league, action="phase.reopened").count() == 1
+
+
 def test_the_next_season_is_opened_once() -> None:
     for _ in range(TIMES):
         season = small()
