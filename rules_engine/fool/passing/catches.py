@@ -40,8 +40,8 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
     points = catch_contact(covers)
     if points:
         men = sorted(points, key=scene.d_no.__getitem__)
-        for d in men:
-            scene.d_extra[d] += points[d] - contact.worth(scene, d, True)
+        for d, worth in zip(men, contact.worths(scene, men, True), strict=True):
+            scene.d_extra[d] += points[d] - worth
         sides = contact.weigh(scene, receiver.goal, men, True, True)
         contact.roll(scene, receiver.goal, spot, sides)
         scene.d_extra[:] = [0] * len(scene.d_extra)

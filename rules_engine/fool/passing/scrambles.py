@@ -76,7 +76,7 @@ def _protect(attempt: Attempt) -> None:
     scene = attempt.scene
     for o in protection.blockers(scene, attempt.busy, attempt.stay, attempt.out):
         if not scene.o_line[o] and not scene.o_back[o] and scene.o_start[o] in board.CROSSING:
-            movement.straight_ahead(scene, o)
+            movement.straight_ahead(scene, [o])
         scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
     for o in attempt.busy:
         scene.o_blocks[o] = scene.o_zone[o] < board.BEY

@@ -103,6 +103,7 @@ class Route(NamedTuple):
     mask       bits of the zones left and passed, of its first step and of the middle
     exits      line nodes left, each with whether toward the sideline
     zones      the zones of its nodes, ``came_from`` the one before the last
+    sideways   steps to the side past the line
     """
 
     nodes: tuple[int, ...]
@@ -110,10 +111,13 @@ class Route(NamedTuple):
     exits: tuple[tuple[int, bool], ...]
     came_from: int
     zones: tuple[int, ...]
+    sideways: int
 
 
 def _route(way: tuple[int, ...], mask: int) -> Route:
-    return Route(way[1:], mask, _exits(way), board.plain(way[-2]), tuple(map(board.plain, way[1:])))
+    zones = tuple(map(board.plain, way))
+    sideways = sum(here < board.BEY and there in board.SIDEWAYS[here] for here, there in pairwise(zones))
+    return Route(way[1:], mask, _exits(way), zones[-2], zones[1:], sideways)
 
 
 def _mask(here: int, there: int, first: bool, mover: Mover) -> int:
@@ -307,13 +311,17 @@ def price(man: Stance, route: Route, toll: Tolls, slots: tuple[int, int]) -> int
     return cost
 
 
+def first_steps(man: Stance, route: Route, terms: Terms, steps: int) -> Route:
+    """The first ``steps`` zones of a route, at least one, as a route."""
+    return route if steps == len(route.nodes) else made((man.start, *route.nodes[:steps]), mover(man, terms))
+
+
 def price_until(man: Stance, route: Route, terms: Terms, steps: int) -> int:
     """Half points spent on the first ``steps`` zones of a route."""
     if not steps:
         return 0
-    if steps < len(route.nodes):
-        route = made((man.start, *route.nodes[:steps]), mover(man, terms))
-    return price(man, route, tolls(man, terms.crowd, terms.bumps, terms.quick), terms.slots)
+    toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
+    return price(man, first_steps(man, route, terms, steps), toll, terms.slots)
 
 
 def made(way: tuple[int, ...], going: Mover) -> Route:

@@ -21,12 +21,18 @@ class Carry(NamedTuple):
     zones  offensive zones from his start to the one before the entry
     spent  points spent when he leaves each of them, waiting and snap included
     total  points to stand in the entry zone
+    first  zones of the first row among them: with two he runs along the line before he crosses it
     """
 
     zones: tuple[int, ...]
     spent: tuple[int, ...]
     total: int
     handoff: int  # zone of the handoff, -1 for the quarterback
+    first: int
+
+
+def _carry(zones: tuple[int, ...], spent: tuple[int, ...], total: int, handoff: int) -> Carry:
+    return Carry(zones, spent, total, handoff or HANDOFF, sum(board.OFF_ROW[zone] == 1 for zone in zones))
 
 
 def _sideways(here: int, there: int) -> int:
@@ -53,7 +59,7 @@ def _distance(origin: int) -> dict[int, int]:
 @of_the_rules
 @cache
 def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
-    """All cheapest ways from a start to the zone before the entry, crossing included.
+    """All cheapest ways from a start to the zone before the entry, crossing included, the deepest first.
 
     ``snap``: points that the quarterback pays for the snap; HANDOFF for a man who needs one (H1 after one point
     spent, H2 after two, waiting allowed), PITCHED for one who passes a zone where the ball may be pitched. A change
@@ -64,7 +70,7 @@ def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
         first = max(snap, 0)
         _search(found, bound, origin, (start,), (first,), first, 0, min(snap, 0))
         if found:
-            return tuple(found)
+            return tuple(sorted(found, key=lambda way: way.first))
     return ()
 
 
@@ -111,7 +117,7 @@ def _go(
     if cost + 1 + _distance(origin)[here] > bound:
         return
     if here == origin and handoff >= 0 and cost + 1 == bound:
-        found.append(Carry(zones, spent, bound, handoff or HANDOFF))
+        found.append(_carry(zones, spent, bound, handoff))
     for there in board.OFF_ADJACENT[here]:
         way = _sideways(here, there)
         turn = 1 if way * heading < 0 else 0
@@ -133,7 +139,7 @@ def along(start: int, zones: tuple[int, ...], snap: int) -> Carry:
             handoff = there
         spent.append(cost)
         here = there
-    return Carry((start, *zones), tuple(spent), cost + 1, handoff or HANDOFF)
+    return _carry((start, *zones), tuple(spent), cost + 1, handoff)
 
 
 def behind_the_center(found: tuple[Carry, ...], start: int, entry: board.Entry) -> tuple[Carry, ...]:

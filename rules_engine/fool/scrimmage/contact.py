@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -55,30 +56,30 @@ PLAIN: Final = Twist()
 
 
 # --------------------------------------------------------------------------------------------------------- the defense
-def worth(scene: Scene, d: int, first: bool) -> int:
-    """Contact points of a defender by posture; may be below 0 for one who then is left out (R125, R111)."""
-    points = scene.d_c[d]
-    posture = scene.d_posture[d]
-    if posture == MAN:
-        role = scene.o_role[scene.d_cover[d]]
-        if role == NOT:
-            points -= 1 if scene.quick else 2
-        elif role == SOMEWHAT:
+def worths(scene: Scene, men: Iterable[int], first: bool) -> list[int]:
+    """Contact points of defenders by posture; may be below 0 for one who then is left out (R125, R111)."""
+    postures, covers, roles, carrier = scene.d_posture, scene.d_cover, scene.o_role, scene.carrier
+    on_a_run, committed, strength, more = scene.catch < 0, commits(scene), scene.d_c, scene.d_extra
+    sooner = first and on_a_run  # a slow run, or a passer who runs, is met by one more
+    found = []
+    for d in men:
+        points, posture = strength[d] + more[d], postures[d]
+        if posture == MAN:
+            role = roles[covers[d]]
+            if role == NOT:
+                points -= 1 if scene.quick else 2
+            elif role == SOMEWHAT:
+                points -= 1
+            elif covers[d] == carrier:
+                points += unmoved_bonus(scene, d)
+        elif posture == BLITZ or (committed and posture == DELAYED):
             points -= 1
-        elif scene.d_cover[d] == scene.carrier:
-            points += unmoved_bonus(scene, d)
-    elif blitzes(scene, d):
-        points -= 1
-    if scene.catch < 0:
-        points += scene.d_run_plus[d]
-    if first and scene.catch < 0 and (scene.slow or _after_the_passer(scene, d)):
-        points += 1
-    return points + scene.d_extra[d]
-
-
-def _after_the_passer(scene: Scene, d: int) -> bool:
-    """Man-to-man on a passer who runs by decision: as against a +1 play (5.3.16)."""
-    return scene.scrambles and scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier
+        if on_a_run:
+            points += scene.d_run_plus[d]
+        if sooner and (scene.slow or (scene.scrambles and posture == MAN and covers[d] == carrier)):
+            points += 1  # man-to-man on a passer who runs by decision: as against a +1 play (5.3.16)
+        found.append(points)
+    return found
 
 
 def blitzes(scene: Scene, d: int) -> bool:
@@ -92,10 +93,12 @@ def commits(scene: Scene) -> bool:
     return scene.draw or scene.screen or (scene.passing and not scene.quick)
 
 
-def tells(scene: Scene, d: int, first: bool) -> int:
+def tells(scene: Scene, men: Iterable[int], first: bool) -> list[int]:
     """The same, but never below 0 except for a blitzer: one of contact 0 "is actually -1" (4.6.7)."""
-    points = worth(scene, d, first)
-    return points if blitzes(scene, d) else max(0, points)
+    return [
+        points if points > 0 or blitzes(scene, d) else 0
+        for d, points in zip(men, worths(scene, men, first), strict=True)
+    ]
 
 
 def unmoved_bonus(scene: Scene, d: int) -> int:
@@ -105,28 +108,27 @@ def unmoved_bonus(scene: Scene, d: int) -> int:
     return 2 if scene.d_bonus[d] and scene.d_pos[d] in ("OLB", "MLB") else 1
 
 
-def uninvolved(scene: Scene, d: int, catch: bool = False) -> bool:
+def _uninvolved(scene: Scene, d: int, catch: bool) -> bool:
     """Man-to-man on somebody with no part in the play (4.2.5); in the contact of a catch on another receiver too, who
     is free only afterwards (5.5.2, 5.5.17)."""
     if scene.d_posture[d] != MAN:
         return False
     role = scene.o_role[scene.d_cover[d]]
-    return role == NOT or (catch and not scene.screen and role == WRITTEN and scene.d_cover[d] != scene.carrier)
+    return role == NOT or (catch and role == WRITTEN and not scene.screen and scene.d_cover[d] != scene.carrier)
 
 
 def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[tuple[int, int]], int]:
     """(place, points) of the defenders who count, and what the die gains because of who they are."""
-    serious: list[int] = []
-    idle: list[int] = []
-    for d in men:
-        (idle if uninvolved(scene, d, catch) else serious).append(d)
-    if serious:
-        counted = [(d, tells(scene, d, first)) for d in serious]
-        counted += [(d, w) for d in idle if (w := worth(scene, d, first)) > 0]
-        alone = 0
+    if not men:
+        return [], 0
+    serious = [d for d in men if not _uninvolved(scene, d, catch)]
+    if not serious:
+        counted, alone = list(zip(men, tells(scene, men, first), strict=True)), 1
     else:
-        counted = [(d, tells(scene, d, first)) for d in men]
-        alone = 1 if men else 0
+        counted, alone = list(zip(serious, tells(scene, serious, first), strict=True)), 0
+        if len(serious) < len(men):
+            idle = [d for d in men if d not in serious]
+            counted += [(d, points) for d, points in zip(idle, worths(scene, idle, first), strict=True) if points > 0]
     if len(counted) == 1:
         alone += scene.d_lone_plus[counted[0][0]]
     return counted, alone
@@ -136,10 +138,12 @@ def _breaks(scene: Scene, men: list[int], zone: int, twist: Twist) -> tuple[bool
     """Whether ``$`` and ``^`` break the ballcarrier loose here (4.3.4, 4.7.4, R118, R126)."""
     if zone <= BEY and board.ROW[zone] > 0:
         return False, False
-    on_carrier = any(scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier for d in men)
-    in_zone = any(not _elsewhere(scene, d, zone) for d in men)
-    rush = not on_carrier and not in_zone
-    return rush, twist.draw and not on_carrier
+    rush = True
+    for d in men:
+        if scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier:
+            return False, False
+        rush = rush and _elsewhere(scene, d, zone)
+    return rush, twist.draw
 
 
 def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
@@ -147,10 +151,11 @@ def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
 
     Linemen who cover linemen count as in zone, but on a draw or screen as rushing when their man takes part (4.2.13).
     """
-    posture, man = scene.d_posture[d], scene.d_cover[d]
+    posture = scene.d_posture[d]
     if posture == MAN:
-        return scene.o_role[man] != SOMEWHAT
+        return scene.o_role[scene.d_cover[d]] != SOMEWHAT
     if posture == COVER:
+        man = scene.d_cover[d]
         blocks_here = scene.o_blocks[man] and scene.o_zone[man] == zone
         return (scene.draw or scene.screen) and (scene.o_role[man] == WRITTEN or blocks_here)
     return posture == RUSH or blitzes(scene, d)
@@ -159,18 +164,21 @@ def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
 # --------------------------------------------------------------------------------------------------------- the offense
 def _offense(scene: Scene, zone: int, room: int) -> tuple[int, tuple[int, ...]]:
     """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
-    worth = scene.o_block
-    men = [(worth[o], o) for o in scene.blockers_in(zone) if worth[o] > 0 or scene.o_pos[o] != "W"]
-    if zone < BEY and len(men) > board.CAPACITY[zone] + room:
-        men.sort(key=lambda man: (-man[0], scene.o_spent[man[1]]))
-        men = men[: board.CAPACITY[zone] + room]
-    total = sum([points for points, _ in men])
-    places = sorted([o for _, o in men], key=scene.o_no.__getitem__)
-    if max(scene.o_cap) <= 0:
-        return total, tuple(places)
-    capped = [o for o, cap in enumerate(scene.o_cap) if cap > 0 and scene.o_zone[o] == zone and not scene.o_blocks[o]]
-    total += sum([min(scene.o_cap[o], worth[o]) for o in capped])
-    return total, (*places, *capped)
+    total, places, worth = 0, [], scene.o_block
+    if zone in scene.o_zone:
+        places = [o for o in scene.blockers_in(zone) if worth[o] > 0 or scene.o_pos[o] != "W"]
+        if zone < BEY and len(places) > board.CAPACITY[zone] + room:
+            places.sort(key=lambda o: (-worth[o], scene.o_spent[o]))
+            del places[board.CAPACITY[zone] + room :]
+        places.sort(key=scene.o_no.__getitem__)
+        total = sum([worth[o] for o in places])
+    if max(scene.o_cap) > 0:
+        capped = [
+            o for o, cap in enumerate(scene.o_cap) if cap > 0 and scene.o_zone[o] == zone and not scene.o_blocks[o]
+        ]
+        total += sum([min(scene.o_cap[o], worth[o]) for o in capped])
+        places += capped
+    return total, tuple(places)
 
 
 # ------------------------------------------------------------------------------------------------------- the open field
@@ -181,11 +189,12 @@ def _open_field(
     over = _over(zone)
     if over is None or not counted or not scene.options.open_field_tackle:
         return counted, 0
-    quickness = {d: speeds.open_field_speed(scene, d, zone, catch_zone) for d, _ in counted}
-    bonus = carrier_speed(scene, zone) - max(quickness.values()) - over
+    quickness = [speeds.open_field_speed(scene, d, zone, catch_zone) for d, _ in counted]
+    bonus = carrier_speed(scene, zone) - max(quickness) - over
     if bonus <= 0:
         return counted, 0
-    counted = sorted(counted, key=lambda man: (-quickness[man[0]], -man[1], scene.d_no[man[0]]))
+    swift = {d: speed for (d, _), speed in zip(counted, quickness, strict=True)}
+    counted = sorted(counted, key=lambda man: (-swift[man[0]], -man[1], scene.d_no[man[0]]))
     while bonus > 0 and len(counted) > 1:
         counted, bonus = counted[:-1], bonus - 1
     return counted, bonus
@@ -271,25 +280,30 @@ def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool
 
 def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
     """Roll a contact, note it, and take its slow-down and mark; the limit is the caller's."""
-    value = 2 * sides.value if twist.double else sides.value
-    modifier = sides.modifier + clutch.shift(scene, "contact", (scene.carrier, *sides.blockers), sides.defenders)
+    value, modifier, draw_break = sides.value, sides.modifier, sides.draw_break
+    if scene.snap.clutch:
+        modifier += clutch.shift(scene, "contact", (scene.carrier, *sides.blockers), sides.defenders)
     die = scene.dice.die(6, "contact")
-    draw_break = sides.draw_break and (not twist.stunt or die + modifier <= 1)
-    column, cell = tables.contact(value, die, modifier, twist.shift, sides.rush_break, draw_break)
+    if draw_break and twist.stunt:
+        draw_break = die + modifier <= 1
+    looked_up = 2 * value if twist.double else value
+    column, cell = tables.contact(looked_up, die, modifier, twist.shift, sides.rush_break, draw_break)
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
-    scene.contacts.append(Contact(zone, yard, sides.value, sides.blockers, sides.defenders, cell.gain))
-    scene.step(
-        "contact",
-        zone=board.zone_name(zone),
-        yard=yard,
-        value=sides.value,
-        column=column,
-        modifier=modifier,
-        roll=die,
-        result=cell.text,
-        blockers=[scene.o_no[o] for o in sides.blockers],
-        defenders=[scene.d_no[d] for d in sides.defenders],
+    scene.contacts.append(Contact(zone, yard, value, sides.blockers, sides.defenders, cell.gain))
+    scene.out.steps.append(
+        {
+            "step": "contact",
+            "zone": board.zone_name(zone),
+            "yard": yard,
+            "value": value,
+            "column": column,
+            "modifier": modifier,
+            "roll": die,
+            "result": cell.text,
+            "blockers": [scene.o_no[o] for o in sides.blockers],
+            "defenders": [scene.d_no[d] for d in sides.defenders],
+        }
     )
     if cell.slow:
         scene.slowed += 1
@@ -333,12 +347,18 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
             pursuit.pursue(scene, number)
         elif scene.slowed > slowed:
             pursuit.chase(scene, number)
-        if not any(scene.in_zone(ahead) for ahead in path[number + 1 :]):
+        if _standing(scene).isdisjoint(path[number + 1 :]):
             if scene.limit is None:
                 break
         elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
             return edge
     return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
+
+
+def _standing(scene: Scene) -> set[int]:
+    """Zones where somebody stands who may stop the ballcarrier."""
+    where = zip(scene.d_zone, scene.d_gone, scene.d_fallen, strict=True)
+    return {zone for zone, gone, fallen in where if not gone and not fallen}
 
 
 def _steps_out(scene: Scene, path: tuple[int, ...], number: int, met: bool) -> int | None:

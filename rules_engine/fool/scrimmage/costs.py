@@ -79,23 +79,26 @@ def _bumps(scene: Scene, o: int) -> tuple[tuple[int, int, int, int], tuple[int, 
     end = at in ("LTE", "RTE")
     if end and not scene.options.run_bump_te:
         return _NO_BUMPS, _NO_SLOTS
+    areas, postures = scene.d_area, scene.d_posture
+    men = [(areas[d], d) for d, cover in enumerate(scene.d_cover) if cover == o and postures[d] == MAN]
     bumps, slots = _NO_BUMPS, _NO_SLOTS
-    if scene.o_role[o] == WRITTEN:
+    if scene.o_role[o] == WRITTEN and any(area in _WIDE_AREAS for area, _ in men):
         on_the_line = scene.o_job[o] == "W" and not at.endswith("-")
         kind = _TIGHT_END if end else 0 if on_the_line else 1
-        wwl, wl, wr, wwr = (_loss(scene, o, area, kind) for area in _WIDE_AREAS)
+        wwl, wl, wr, wwr = (_loss(scene, o, men, area, kind) for area in _WIDE_AREAS)
         bumps = wwl, wl, wr, wwr
-    if scene.o_back[o] or scene.options.run_bump_te:
+    if (scene.o_back[o] or scene.options.run_bump_te) and any(area in _SLOT_AREAS for area, _ in men):
         kind = _TIGHT_END if end else _FROM_THE_SLOT
-        slots = _loss(scene, o, _SLOT_AREAS[0], kind), _loss(scene, o, _SLOT_AREAS[1], kind)
+        left, right = (_loss(scene, o, men, area, kind) for area in _SLOT_AREAS)
+        slots = left, right
     return bumps, slots
 
 
-def _loss(scene: Scene, o: int, area: int, kind: int) -> int:
-    """Half points lost to the strongest bump of a man-defender who starts in the area (4.1.14)."""
+def _loss(scene: Scene, o: int, men: list[tuple[int, int]], area: int, kind: int) -> int:
+    """Half points lost to the strongest bump of those of his man-defenders who start in an area (4.1.14)."""
     loss = 0
-    for d, cover in enumerate(scene.d_cover):
-        if cover == o and scene.d_posture[d] == MAN and scene.d_area[d] == area:
+    for started, d in men:
+        if started == area:
             speed = scene.d_react[d] - scene.o_react[o]
             loss = max(loss, tables.run_bump(speed, scene.d_c[d] - scene.o_c[o], kind))
     return 2 * loss if scene.quick else loss // POINT * POINT
@@ -104,11 +107,13 @@ def _loss(scene: Scene, o: int, area: int, kind: int) -> int:
 def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
     """Half points a mover has on a run (R85); the lead blocker's bonus comes past the line only."""
     man = scene.o_stance[o]
-    points = scene.o_move[o] + scene.slow - draw + man.halfback + (pulling and man.guard)
+    points = scene.o_move[o] + man.halfback + scene.slow - draw
     if o == scene.carrier:
         points += scene.scrambles
-    else:
-        points -= man.passer  # he hands off first (4.1.12a)
+    elif man.passer:
+        points -= 1  # he hands off first (4.1.12a)
+    if pulling:
+        points += man.guard
     if scene.quick:
         points += man.fullback + ("q" in scene.o_player[o].attrs)
     return POINT * points if points > 0 else 0

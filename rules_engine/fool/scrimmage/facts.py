@@ -45,8 +45,8 @@ def blocked(scene: Scene) -> dict[int, int]:
     """Whom each blocker of a run blocked, by place and jersey number: the rusher whom he kept from penetrating, else
     one of those in his first contact, shared out in order (4.6.2, 4.3)."""
     found: dict[int, int] = {}
-    if scene.front is not None and penetration.happens(scene):
-        for d, men in scene.front.pairs(scene).items():
+    if scene.front is not None and scene.carry is not None and penetration.happens(scene):
+        for d, men in scene.front.pairs(scene, scene.carry).items():
             found.update((o, scene.d_no[d]) for o in men)
     for contact in scene.contacts:
         for number, o in enumerate(contact.blockers if contact.defenders else ()):

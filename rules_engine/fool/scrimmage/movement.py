@@ -29,9 +29,7 @@ def set_flow(scene: Scene, entry: board.Entry) -> None:
 def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = False) -> None:
     """Move everybody but the ballcarrier; ``out`` are linemen who leave the play (trap)."""
     named = {scene.carrier, *out, *[task.man for task in tasks]}
-    for o, lineman in enumerate(scene.o_line):
-        if lineman and o not in named:
-            straight_ahead(scene, o, draw)
+    straight_ahead(scene, [o for o, lineman in enumerate(scene.o_line) if lineman and o not in named], draw)
     if tasks:
         general = costs.crowd(scene)
         for task in tasks:
@@ -42,33 +40,36 @@ def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = F
                 _lead(scene, task, general, draw)
 
 
-# ------------------------------------------------------------------------------------------------------------ position
-def straight_ahead(scene: Scene, o: int, draw: bool = False) -> None:
-    """Move a man on the line into the zone in front of him, where he blocks if he can pay for it (R89)."""
-    start = scene.o_start[o]
-    zone = board.CROSSING[start]
+def straight_ahead(scene: Scene, men: list[int], draw: bool = False) -> None:
+    """Move men on the line into the zone in front of them, where they block if they can pay for it (R89)."""
     step = 2 * POINT if scene.quick else POINT
-    left = costs.allowance(scene, o, False, draw) - step
-    if left < 0:
-        return
-    scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = zone, start, step
-    _settle(scene, o, left, step if _must_pay(scene, o, zone, start) else 0)
+    entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
+    dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
+    for o in men:
+        start = scene.o_start[o]
+        zone = board.CROSSING[start]
+        left = costs.allowance(scene, o, False, draw) - step
+        if left < 0:
+            continue
+        scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = zone, start, step
+        pays = zone == dear and approaches.must_pay(_position(scene, o, zone), zone, start)
+        _settle(scene, o, left, step if pays else 0)
 
 
-def _must_pay(scene: Scene, o: int, zone: int, came_from: int) -> bool:
-    """Whether a blocker in a zone must pay a point to get in front of his man (4.1.10, R90)."""
+# ------------------------------------------------------------------------------------------------------------ position
+def _position(scene: Scene, o: int, zone: int) -> int:
+    """From where a blocker must pay in a zone (``approaches.position``)."""
     if not scene.flow or not scene.options.position_rule:
-        return False
-    side = approaches.position(scene.o_stance[o].column, scene.entry, scene.flow, zone)
-    return approaches.must_pay(side, zone, came_from)
+        return 0
+    return approaches.position(scene.o_stance[o].column, scene.entry, scene.flow, zone)
 
 
 def _settle(scene: Scene, o: int, left: int, position: int) -> None:
     """A blocker at the end of his way: he blocks when he can pay for position."""
-    blocks = left >= position
-    scene.o_blocks[o] = blocks
-    scene.o_position[o] = position if blocks else 0
-    scene.o_left[o] = left - position if blocks else left
+    if left >= position:
+        scene.o_blocks[o], scene.o_position[o], scene.o_left[o] = True, position, left - position
+    else:
+        scene.o_blocks[o], scene.o_position[o], scene.o_left[o] = False, 0, left
 
 
 # ----------------------------------------------------------------------------------------------------- listed blockers
@@ -118,44 +119,41 @@ def _note(scene: Scene, o: int) -> None:
 
 def _walk(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> None:
     """Move a blocker along a route as far as he can pay (R91)."""
-    route, spent = way.route, way.gross
-    steps = len(route.zones)
-    while spent > allowed:
-        steps -= 1
-        spent = approaches.price_until(scene.o_stance[o], route, terms, steps)
-    if not steps:
-        scene.o_left[o] = allowed
-        return
-    zones = (scene.o_start[o], *route.zones[:steps])
-    here, came_from = zones[-1], zones[-2]
-    scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, came_from, spent
-    _note_way(scene, o, route, terms, zones)
+    route, spent, position = way.route, way.gross, way.position
+    if spent > allowed:
+        man, steps = scene.o_stance[o], len(route.zones)
+        while spent > allowed:
+            steps -= 1
+            spent = approaches.price_until(man, route, terms, steps)
+        if not steps:
+            scene.o_left[o] = allowed
+            return
+        route = approaches.first_steps(man, route, terms, steps)
+        here = route.zones[-1]
+        pays = here < board.BEY and approaches.must_pay(_position(scene, o, here), here, route.came_from)
+        position = approaches.tolls(man, terms.crowd, terms.bumps, terms.quick).step if pays else 0
+    here = route.zones[-1]
+    scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, route.came_from, spent
+    scene.o_sideways[o] += route.sideways
+    if scene.entry is not None and scene.entry.zone in route.zones:
+        _enter(scene, o, scene.entry, route, terms, spent)
+    if approaches.passes_carrier(route):
+        scene.held_up += 1
     if here > board.BEY:
         scene.o_left[o] = allowed - spent
-        return
-    step = 2 * POINT if scene.quick else POINT
-    _settle(scene, o, allowed - spent, step if _must_pay(scene, o, here, came_from) else 0)
+    else:
+        _settle(scene, o, allowed - spent, position)
 
 
-def _note_way(scene: Scene, o: int, route: Route, terms: Terms, zones: tuple[int, ...]) -> None:
-    """Sideways steps past the line, when he reaches the ballcarrier's entry zone, whom he held up (4.2.3, 4.6.9).
-
-    ``zones``: his start and the zones of the route as far as he got.
-    """
-    entry, here = scene.entry, zones[0]
-    for place in range(1, len(zones)):
-        there = zones[place]
-        if here < board.BEY and there in board.SIDEWAYS[here]:
-            scene.o_sideways[o] += 1
-        if entry is not None and there == entry.zone:
-            last = place + 1 == len(zones)
-            spent = scene.o_spent[o] if last else approaches.price_until(scene.o_stance[o], route, terms, place)
-            scene.late = max(scene.late, spent)
-            if here == entry.origin and place > 1 and (scene.o_line[o] or scene.o_pos[o] == "F"):
+def _enter(scene: Scene, o: int, entry: board.Entry, route: Route, terms: Terms, spent: int) -> None:
+    """When a blocker reaches the ballcarrier's entry zone, and whether he pulled through the zone before (4.6.9)."""
+    last = len(route.zones) - 1
+    for place, zone in enumerate(route.zones):
+        if zone == entry.zone:
+            then = spent if place == last else approaches.price_until(scene.o_stance[o], route, terms, place + 1)
+            scene.late = max(scene.late, then)
+            if place and route.zones[place - 1] == entry.origin and (scene.o_line[o] or scene.o_pos[o] == "F"):
                 scene.pulled.append(o)
-        here = there
-    if approaches.passes_carrier(route) and scene.o_start[scene.carrier] in zones[1:-1]:
-        scene.held_up += 1
 
 
 def _could_pay(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> bool:
@@ -226,12 +224,16 @@ def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...]) -> None:
 
     They stay where some defender could pursue into their zone.
     """
+    defended = {*scene.d_zone}
     reachable: frozenset[int] | None = None
     for path in paths:
-        for o, blocks in enumerate(scene.o_blocks):
+        idle = [
+            o
+            for o, (zone, blocks) in enumerate(zip(scene.o_zone, scene.o_blocks, strict=True))
+            if blocks and zone in path and zone not in defended and o != scene.carrier
+        ]
+        for o in idle:
             zone = scene.o_zone[o]
-            if not blocks or o == scene.carrier or zone not in path or zone in scene.d_zone:
-                continue
             if reachable is None:
                 reachable = pursuit.zones_in_reach(scene)
             if zone not in reachable:

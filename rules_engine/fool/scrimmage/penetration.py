@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from ...values import of_the_rules
 from .. import board, kinds
 from . import contact, rush_blocking
 from .carrying import Carry
@@ -12,6 +15,8 @@ from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene
 
 _WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
+
+Ways = tuple[tuple[int, int, int], ...]  # zones of the ballcarrier's way in reach: number, zone, steps
 
 
 class Try(NamedTuple):
@@ -40,31 +45,32 @@ class Front:
     order  rushers with their zones, nearest the play first (R79); rank tells each one's place in it
     """
 
-    __slots__ = ("_chances", "_pairs", "entry", "order", "rank", "zones")
+    __slots__ = ("_pairs", "_values", "entry", "order", "rank", "zones")
 
     def __init__(self, scene: Scene, entry: board.Entry) -> None:
         self.entry = entry
-        self.zones = {zone: men for zone in board.LOS_ZONES if (men := rushers_in(scene, zone))}
+        self.zones = _rushers(scene)
         self.order = _approach(scene, self.zones, entry)
         self.rank = {d: place for place, (d, _) in enumerate(self.order)}
         self._pairs: dict[bool, dict[int, list[int]]] = {}
-        self._chances: dict[tuple[bool, int, int], int] = {}
+        self._values: dict[tuple[bool, int, int], int] = {}
 
-    def pairs(self, scene: Scene) -> dict[int, list[int]]:
+    def pairs(self, scene: Scene, carry: Carry) -> dict[int, list[int]]:
         """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""
-        with_backs = not rush_blocking.along_the_line(scene)
-        if with_backs not in self._pairs:
-            self._pairs[with_backs] = rush_blocking.pairings(scene, self, with_backs)
-        return self._pairs[with_backs]
-
-    def chances(self, scene: Scene, d: int, zone: int, there: int, steps: int, with_backs: bool) -> int:
-        """A rusher's chances at a zone, the same on every way that leads through it."""
-        key = (with_backs, d, there)
-        found = self._chances.get(key)
+        with_backs = carry.first <= 1
+        found = self._pairs.get(with_backs)
         if found is None:
-            blockers = self._pairs[with_backs].get(d, [])
-            found = self._chances[key] = _chances(scene, d, zone, there, steps, blockers)
+            found = self._pairs[with_backs] = rush_blocking.pairings(scene, self, with_backs)
         return found
+
+    def chances(self, scene: Scene, carry: Carry, d: int, zone: int, there: int, steps: int) -> int:
+        """A rusher's chances of six at a zone, which may come out below one (4.6.4, R116)."""
+        side = _SIDE[zone][there]
+        key = (carry.first <= 1, d, side)
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = _value(scene, d, zone, side, self.pairs(scene, carry).get(d, ()))
+        return value - 2 * steps
 
 
 def front(scene: Scene) -> Front:
@@ -75,34 +81,27 @@ def front(scene: Scene) -> Front:
     return scene.front
 
 
-def rushers_in(scene: Scene, zone: int) -> list[int]:
-    """Rushers and blitzers of a zone on the line, from the offense's right to its left."""
-    if zone in scene.rows:
-        men = scene.rows[zone]
-    else:
-        men = [d for d, area in enumerate(scene.d_area) if board.AREA_ZONES[area][0] == zone]
-    posture = scene.d_posture
+def _rushers(scene: Scene) -> dict[int, list[int]]:
+    """Rushers and blitzers by zone on the line, from the offense's right to its left."""
+    comes = (RUSH, BLITZ)
     waiting = scene.options.penetration_normal and scene.line == "normal"
-    return [
+    men = [
         d
-        for d in men
-        if (posture[d] == RUSH or posture[d] == BLITZ or (waiting and scene.d_line[d]))
+        for d, posture in enumerate(scene.d_posture)
+        if (posture in comes or (waiting and scene.d_line[d]))
         and scene.d_rush_ok[d]
         and not scene.d_gone[d]
         and not scene.d_fallen[d]
     ]
-
-
-def tries(scene: Scene, carry: Carry) -> list[Try]:
-    """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
-    rush = front(scene)
-    rush.pairs(scene)
-    with_backs = not rush_blocking.along_the_line(scene)
-    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
-    way = [(number, there, carry.spent[number] + late) for number, there in enumerate(carry.zones)]
-    found = [_attempt(scene, rush, d, zone, way, with_backs) for d, zone in rush.order if zone != rush.entry.zone]
-    if scene.options.penetration_target:
-        found += [_from_the_target(scene, d, zone, way) for d, zone in rush.order if zone == rush.entry.zone]
+    found: dict[int, list[int]] = {}
+    for zone in board.LOS_ZONES:
+        row = scene.rows.get(zone)
+        if row is None:
+            coming = [d for d in men if board.AREA_ZONES[scene.d_area[d]][0] == zone]
+        else:
+            coming = [d for d in row if d in men]
+        if coming:
+            found[zone] = coming
     return found
 
 
@@ -119,33 +118,52 @@ def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> 
     return [(d, zone) for *_, d, zone in ranked]
 
 
-def _attempt(scene: Scene, rush: Front, d: int, zone: int, way: list[tuple[int, int, int]], with_backs: bool) -> Try:
-    """The first zone in reach where he has a chance, else the first in reach (R114).
-
-    ``way``: the zones that the ballcarrier passes, numbered, each with the steps for which it is in reach.
-    """
-    best: Try | None = None
+@of_the_rules
+@lru_cache(maxsize=8192)
+def _in_reach(zone: int, zones: tuple[int, ...], spent: tuple[int, ...], late: int) -> Ways:
+    """The zones of a way where a rusher from a zone on the line can be in time, each with its number and his steps."""
     distances = board.PENETRATION_STEPS[zone]
-    for number, there, most in way:
-        steps = distances[there]
-        if steps <= most:
-            chances = rush.chances(scene, d, zone, there, steps, with_backs)
-            if chances >= 1:
-                return Try(d, there, number, chances)
-            if best is None:
-                best = Try(d, there, number, chances)
+    return tuple(
+        (number, there, distances[there])
+        for number, (there, points) in enumerate(zip(zones, spent, strict=True))
+        if distances[there] <= points + late
+    )
+
+
+def tries(scene: Scene, carry: Carry) -> list[Try]:
+    """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
+    rush = front(scene)
+    rush.pairs(scene, carry)
+    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
+    found, straight = [], []
+    for d, zone in rush.order:
+        ways = _in_reach(zone, carry.zones, carry.spent, late)
+        if zone != rush.entry.zone:
+            found.append(_attempt(scene, rush, carry, d, zone, ways))
+        elif scene.options.penetration_target:
+            straight.append(_from_the_target(scene, d, zone, ways))
+    return found + straight
+
+
+def _attempt(scene: Scene, rush: Front, carry: Carry, d: int, zone: int, ways: Ways) -> Try:
+    """The first zone in reach where he has a chance, else the first in reach (R114)."""
+    best: Try | None = None
+    for number, there, steps in ways:
+        chances = rush.chances(scene, carry, d, zone, there, steps)
+        if chances >= 1:
+            return Try(d, there, number, chances)
+        if best is None:
+            best = Try(d, there, number, chances)
     return best or Try(d, -1, -1, 0)
 
 
-def _from_the_target(scene: Scene, d: int, zone: int, way: list[tuple[int, int, int]]) -> Try:
+def _from_the_target(scene: Scene, d: int, zone: int, ways: Ways) -> Try:
     """A rusher of the entry zone, whom everybody blocks who goes there (4.6.6b): his best chance on the way, and those
     at which he would be there sooner."""
     blockers = scene.blockers_in(zone)
-    distances = board.PENETRATION_STEPS[zone]
     found = [
-        (number, there, _chances(scene, d, zone, there, distances[there], blockers))
-        for number, there, most in way
-        if distances[there] <= most
+        (number, there, _value(scene, d, zone, _SIDE[zone][there], blockers) - 2 * steps)
+        for number, there, steps in ways
     ]
     if not found:
         return Try(d, -1, -1, 0)
@@ -153,24 +171,12 @@ def _from_the_target(scene: Scene, d: int, zone: int, way: list[tuple[int, int, 
     return Try(d, there, number, chances, tuple(one for one in found if one[0] < number))
 
 
+def danger(scene: Scene, carry: Carry) -> int:
+    """The sum of chances of six with which rushers would meet the ballcarrier on a way."""
+    return sum([attempt.chances for attempt in tries(scene, carry) if attempt.chances > 0])
+
+
 # ------------------------------------------------------------------------------------------------------------- chances
-def _chances(scene: Scene, d: int, zone: int, there: int, steps: int, blockers: list[int]) -> int:
-    """Chances of six, which may come out below one (4.6.4, R116)."""
-    value = scene.d_c[d] + scene.d_run[d] + scene.d_rush_p[d] + scene.d_rush_bonus[d]
-    if scene.slow:
-        value += 2
-    if scene.d_posture[d] == IN_ZONE:
-        value -= _WAITED
-    if scene.d_run_blitz[d] and scene.d_pos[d] in kinds.LINEBACKERS:
-        value += 2
-    side = _side(zone, there)
-    half = sum(_blocking(scene, o, d, zone, side) for o in blockers)
-    value -= half // 2
-    value -= 2 * steps + _nearer(scene, d, zone, side)
-    faster = scene.d_player[d].s - scene.o_player[scene.carrier].s
-    return value + max(0, faster)
-
-
 def _side(zone: int, there: int) -> int:
     """On which side of the rusher's zone the point of contact lies: -1 left, 1 right, 0 straight behind."""
     low, high = board.X_RANGE[zone]
@@ -178,6 +184,24 @@ def _side(zone: int, there: int) -> int:
     if low < point < high:
         return 0
     return -1 if point < board.MIDDLE[zone] else 1
+
+
+_SIDE: Final = {zone: {there: _side(zone, there) for there in board.OFF_ZONES} for zone in board.LOS_ZONES}
+
+
+def _value(scene: Scene, d: int, zone: int, side: int, blockers: Sequence[int]) -> int:
+    """Chances of six of a rusher who needs no step: what he and those who block him are worth (4.6.4, R116)."""
+    value = scene.d_c[d] + scene.d_run[d] + scene.d_rush_p[d] + scene.d_rush_bonus[d]
+    if scene.slow:
+        value += 2
+    if scene.d_posture[d] == IN_ZONE:
+        value -= _WAITED
+    if scene.d_run_blitz[d] and scene.d_pos[d] in kinds.LINEBACKERS:
+        value += 2
+    nearer = _nearer(scene, d, zone, side)
+    half = sum([_blocking(scene, o, d, zone, side, nearer) for o in blockers])
+    faster = scene.d_player[d].s - scene.o_player[scene.carrier].s
+    return value - half // 2 - nearer + (faster if faster > 0 else 0)
 
 
 def _nearer(scene: Scene, d: int, zone: int, side: int) -> int:
@@ -189,7 +213,7 @@ def _nearer(scene: Scene, d: int, zone: int, side: int) -> int:
     return place if side > 0 else len(row) - 1 - place
 
 
-def _blocking(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
+def _blocking(scene: Scene, o: int, d: int, zone: int, side: int, nearer: int) -> int:
     """Blocking value in halves: contact, speed, a lineman's pass value, age, and the penalty by slot (4.6.4)."""
     speed, player = scene.o_move[o], scene.o_player[o]
     lineman = scene.o_line[o]
@@ -204,21 +228,20 @@ def _blocking(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
         value -= 1
     if scene.o_back[o]:
         value -= 4 + (2 if scene.o_pos[o] in ("H", "TB") else 0)
-    else:
-        value -= 2 * _slot_penalty(scene, o, d, zone, side)
+    elif side:
+        value -= 2 * _slot_penalty(scene, o, d, zone, side, nearer)
     return max(0, value)
 
 
-def _slot_penalty(scene: Scene, o: int, d: int, zone: int, side: int) -> int:
+def _slot_penalty(scene: Scene, o: int, d: int, zone: int, side: int, nearer: int) -> int:
     """A blocker whose slot lies farther from the boundary than the rusher's place is late (R116)."""
-    name = board.ZONE_NAMES[zone]
-    if side == 0 or name not in rush_blocking.INNER or scene.o_at[o] not in rush_blocking.INNER[name]:
+    slots = rush_blocking.INNER.get(zone, ())
+    if scene.o_at[o] not in slots:
         return 0
-    slots = rush_blocking.INNER[name]
-    left_to_right = slots[::-1] if name == "L" else slots
-    index = left_to_right.index(scene.o_at[o])
-    slot = len(slots) - 1 - index if side > 0 else index
-    late = slot - _nearer(scene, d, zone, side)
+    index = slots.index(scene.o_at[o])
+    if zone == board.L:
+        index = len(slots) - 1 - index  # the slots of L are told from the center, those of C and R from the left
+    late = (len(slots) - 1 - index if side > 0 else index) - nearer
     if late <= 0:
         return 0
     return late * (1 + max(0, scene.d_run[d] - scene.o_move[o]))
@@ -241,7 +264,7 @@ def man_of_puller(scene: Scene, puller: int) -> int | None:
 def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
     """Roll for every rusher with a chance; those who get through, by the ballcarrier's way (R117)."""
     attempts = tries(scene, carry)
-    paired = front(scene).pairs(scene)
+    paired = front(scene).pairs(scene, carry)
     _involve(scene, {a.rusher: paired.get(a.rusher, []) for a in attempts if a.zone >= 0})
     through = []
     for attempt in attempts:
@@ -251,13 +274,15 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
         success = die is not None and die <= attempt.chances
         if die is not None and success:
             attempt = _as_early_as(attempt, die)
-        scene.step(
-            "penetration",
-            defender=scene.d_no[attempt.rusher],
-            chances=max(0, attempt.chances),
-            roll=die,
-            success=success,
-            zone=board.zone_name(attempt.zone),
+        scene.out.steps.append(
+            {
+                "step": "penetration",
+                "defender": scene.d_no[attempt.rusher],
+                "chances": max(0, attempt.chances),
+                "roll": die,
+                "success": success,
+                "zone": board.zone_name(attempt.zone),
+            }
         )
         if die is not None and not _stays(scene, attempt.rusher):
             scene.d_gone[attempt.rusher] = not success
@@ -315,7 +340,7 @@ def _helpers(scene: Scene, zone: int, men: list[int]) -> list[int]:
     if entry is None or zone != entry.origin or not all(_from_ahead(scene, d, entry) for d in men):
         return []
     able = [o for o in scene.pulled if scene.o_blocks[o] and scene.o_zone[o] in entry.path]
-    base = scene.o_c[scene.carrier] - sum(contact.tells(scene, d, first=False) for d in men)
+    base = scene.o_c[scene.carrier] - sum(contact.tells(scene, men, first=False))
     for size in range(len(able) + 1):
         for chosen in combinations(sorted(able, key=lambda o: (scene.o_block[o], scene.o_no[o])), size):
             if base + sum(scene.o_block[o] for o in chosen) >= _ENOUGH:

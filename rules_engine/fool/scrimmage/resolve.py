@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from ...dice import DiceBox
 from .. import board
@@ -11,7 +12,7 @@ from ..model import Outcome, Snap
 from ..passing import passes, screens
 from . import exchange, facts, goal_lines, keepers, runs
 from .runs import CannotRun
-from .scene import BLITZ, COVER, FAKE, MAN, RUSH, WRITTEN, Scene
+from .scene import WRITTEN, Scene
 from .setup import make_scene
 from .standings import Standings
 
@@ -20,7 +21,7 @@ __all__ = ["CannotRun", "resolve"]
 _THROWN = (Pass, Screen)
 _HANDED = (Run, Option)
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
-_DEFENSE_JOBS = {RUSH: "rush", BLITZ: "blitz", MAN: "man", COVER: "man", FAKE: "zone"}
+_DEFENSE_JOBS: Final = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
 
 
 def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
@@ -74,32 +75,45 @@ def _quarterback(scene: Scene) -> int:
 
 def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, what they did, whom they blocked or covered."""
-    name, thrown = board.zone_name, isinstance(scene.play, _THROWN)
-    met = {} if thrown else facts.blocked(scene)
-    men = [
-        ("offense", no, at, name(zone), _offensive_job(scene, o, at, thrown, o in met), met.get(o, 0))
-        for o, (no, at, zone) in enumerate(zip(scene.o_no, scene.o_at, scene.o_zone, strict=True))
-    ]
+    name, numbers, spots = board.zone_name, scene.o_no, scene.o_at
+    if isinstance(scene.play, _THROWN):
+        jobs, met = _jobs_on_a_pass(scene), {}
+    else:
+        met = facts.blocked(scene)
+        jobs = _jobs_on_a_run(scene, met)
     if scene.snap.shotgun:
-        men = [(side, no, "F" if at == "Q" else at, end, job, target) for side, no, at, end, job, target in men]
+        spots = ["F" if at == "Q" else at for at in spots]
+    offense = enumerate(zip(numbers, spots, scene.o_zone, jobs, strict=True))
+    men = [("offense", no, at, name(zone), job, met.get(o, 0)) for o, (no, at, zone, job) in offense]
+    covered = (*numbers, 0)  # who covers nobody has -1, the last of these
+    ends = [zone if zone >= 0 else board.AREA_ZONES[scene.d_area[d]][0] for d, zone in enumerate(scene.d_zone)]
+    defense = zip(scene.d_no, scene.defense, ends, scene.d_posture, scene.d_cover, strict=True)
+    men += [
+        ("defense", no, man.at, name(zone), _DEFENSE_JOBS[posture], covered[cover])
+        for no, man, zone, posture, cover in defense
+    ]
     scene.out.men = men
-    for d, no in enumerate(scene.d_no):
-        zone, cover = scene.d_zone[d], scene.d_cover[d]
-        end = name(zone if zone >= 0 else board.AREA_ZONES[scene.d_area[d]][0])
-        job, target = _DEFENSE_JOBS.get(scene.d_posture[d], "zone"), scene.o_no[cover] if cover >= 0 else 0
-        men.append(("defense", no, scene.defense[d].at, end, job, target))
 
 
-def _offensive_job(scene: Scene, o: int, at: str, thrown: bool, blocked: bool) -> str:
-    """What a man did, by the play as it was called: a pass that nobody caught was a pass all the same."""
-    if thrown and not (scene.scrambles and o == scene.carrier):
-        if at == "Q":
-            return "pass"
-        return "route" if scene.o_role[o] == WRITTEN or scene.o_job[o] == "W" else "pass_block"
-    if o == scene.carrier:
-        return "carrier"
-    if at == "Q":
-        return "handoff" if isinstance(scene.play, _HANDED) else "carrier"
-    if o in scene.leads:
-        return "lead"
-    return "block" if blocked or scene.o_line[o] or scene.o_role[o] == WRITTEN else "decoy"
+def _jobs_on_a_pass(scene: Scene) -> list[str]:
+    """What everybody did when a pass was called; one that nobody caught was a pass all the same."""
+    roles = zip(scene.o_role, scene.o_job, strict=True)
+    jobs = ["route" if role == WRITTEN or job == "W" else "pass_block" for role, job in roles]
+    if "Q" in scene.o_at:
+        jobs[scene.o_at.index("Q")] = "pass"
+    if scene.scrambles:
+        jobs[scene.carrier] = "carrier"
+    return jobs
+
+
+def _jobs_on_a_run(scene: Scene, met: Mapping[int, int]) -> list[str]:
+    """The same when a run was called; ``met`` are those who blocked somebody."""
+    roles = enumerate(zip(scene.o_role, scene.o_line, strict=True))
+    jobs = ["block" if lineman or role == WRITTEN or o in met else "decoy" for o, (role, lineman) in roles]
+    for o in scene.leads:
+        jobs[o] = "lead"
+    if "Q" in scene.o_at:
+        jobs[scene.o_at.index("Q")] = "handoff" if isinstance(scene.play, _HANDED) else "carrier"
+    if scene.carrier >= 0:
+        jobs[scene.carrier] = "carrier"
+    return jobs

@@ -141,29 +141,38 @@ def carry_to_line(scene: Scene, run: Run) -> board.Entry:
 
 def set_carry(scene: Scene, entry: board.Entry, carry: Carry) -> None:
     """Settle on an entry and the way to it: path, first boundary."""
-    scene.entry, scene.carry = entry, carry
-    scene.route, scene.path = carry.zones, entry.path
+    scene.entry, scene.carry, scene.path = entry, carry, entry.path
     scene.near = _near(scene, entry, carry)
 
 
 def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.Entry, Carry]]:
     """The entries the ballcarrier may take, the written one first; only one he can reach but the written."""
-    names = [written.name]
+    names = _names(scene, run, written)
     chosen = scene.snap.choices.entry
-    if scene.o_back[scene.carrier] or scene.o_job[scene.carrier] == "Q":
-        if not scene.quick and not scene.scrambles and written.name in board.WIDER:
-            names.append(board.WIDER[written.name])
-        tailback = scene.o_job[scene.carrier] == "TB" and scene.o_pos[scene.carrier] == "TB" and not scene.quick
-        two_ways = run.point.name in board.AREA and (  # no entry named (4.7.4, 5.3.16)
-            scene.scrambles or (run.draw and scene.options.path_before_reaction)
-        )
-        if (tailback or two_ways) and written.zone in board.LINE_ZONES:
-            names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
     if chosen in names:
         names = [chosen]
+    if len(names) == 1:
+        entry = board.ENTRIES[names[0]]
+        return [(entry, _carry(scene, entry, run.pitch))]
     found = [(board.ENTRIES[name], _carry(scene, board.ENTRIES[name], run.pitch)) for name in names]
     reached = [(entry, carry) for entry, carry in found if _missing(scene, carry) <= 0]
-    return reached if reached and (len(names) == 1 or reached[0][0].name == names[0]) else found[:1]
+    return reached if reached and reached[0][0].name == names[0] else found[:1]
+
+
+def _names(scene: Scene, run: Run, written: board.Entry) -> list[str]:
+    """The entry written and those that he may take instead."""
+    names, man = [written.name], scene.carrier
+    if not scene.o_back[man] and scene.o_job[man] != "Q":
+        return names
+    if not scene.quick and not scene.scrambles and written.name in board.WIDER:
+        names.append(board.WIDER[written.name])
+    tailback = not scene.quick and scene.o_job[man] == "TB" and scene.o_pos[man] == "TB"
+    two_ways = run.point.name in board.AREA and (  # no entry named (4.7.4, 5.3.16)
+        scene.scrambles or (run.draw and scene.options.path_before_reaction)
+    )
+    if (tailback or two_ways) and written.zone in board.LINE_ZONES:
+        names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
+    return names
 
 
 def _two_ways(run: Run) -> bool:
@@ -182,7 +191,8 @@ def _carry(scene: Scene, entry: board.Entry, pitch: bool) -> Carry:
 def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
     """The same for what he must meet on his way: points for the snap, a handoff, a pitch (``carrying.ways``)."""
     start = scene.o_start[scene.carrier]
-    given = scene.snap.choices.route.get(scene.o_no[scene.carrier])
+    laid_down = scene.snap.choices.route
+    given = laid_down.get(scene.o_no[scene.carrier]) if laid_down else None
     if given and board.ZONE[given[-1]] == entry.zone and (given[-2:-1] or ("",))[0] == board.ZONE_NAMES[entry.origin]:
         return carrying.along(start, tuple(board.ZONE[name] for name in given[:-1]), snap)
     ways = carrying.ways(start, entry.origin, snap)
@@ -190,24 +200,13 @@ def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
         ways = carrying.behind_the_center(ways, start, entry)
     if not ways:
         raise CannotRun("There is no way from the ballcarrier's place to that hole.")
-    if len(ways) == 1:
+    if len(ways) == 1 or not penetration.happens(scene):
         return ways[0]
-    danger = penetration.happens(scene)
     before = scene.entry
     scene.entry = entry
-    best = min(ways, key=lambda way: (_danger(scene, way) if danger else 0, _first_row(way)))
+    best = min(ways, key=lambda way: penetration.danger(scene, way))
     scene.entry = before
     return best
-
-
-def _first_row(way: Carry) -> int:
-    return sum(1 for zone in way.zones if board.OFF_ROW[zone] == 1)
-
-
-def _danger(scene: Scene, way: Carry) -> int:
-    """The sum of chances of six with which rushers would meet him on a way."""
-    scene.route = way.zones
-    return sum(max(0, attempt.chances) for attempt in penetration.tries(scene, way))
 
 
 def _missing(scene: Scene, carry: Carry) -> int:
@@ -228,8 +227,7 @@ def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
         return board.DRAW_NEAR[entry.zone] if scene.draw else entry.near
     step = POINT * (2 if scene.quick else 1)
     short = -(-missing // step)  # zones by which he falls short
-    zones = carry.zones[::-1]
-    return board.REAR[zones[min(short - 1, len(zones) - 1)]]
+    return board.REAR[carry.zones[-min(short, len(carry.zones))]]
 
 
 def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[object, ...]:
@@ -239,11 +237,11 @@ def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entr
     of one zone meet the same men there, so that the contacts after it decide (7.1.5). A draw looks at the second
     contact too, then at the sideline, then as written, which is nearest his start (R112).
     """
-    kept = scene.entry, scene.carry, scene.route, scene.path, scene.near
+    kept = scene.entry, scene.carry, scene.path, scene.near
     set_carry(scene, entry, carry)
-    danger = _danger(scene, carry) if penetration.happens(scene) else 0
+    danger = penetration.danger(scene, carry) if penetration.happens(scene) else 0
     first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
-    scene.entry, scene.carry, scene.route, scene.path, scene.near = kept
+    scene.entry, scene.carry, scene.path, scene.near = kept
     if scene.draw:
         return first, second, board.at_sideline(entry.path[1]), entry is written
     return first, -danger, entry is written
@@ -258,7 +256,7 @@ def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
     ``after``: only those past the entry zone. Far away stands for none.
     """
     steps = len(scene.out.steps)
-    kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_reacted), list(scene.d_pursued), list(scene.o_cap)
+    kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_pursued), list(scene.o_cap)
     follow(scene, scene.path, moving=False)
     found: list[Outlook] = []
     for place, zone in enumerate(pursuit.played(scene)):
@@ -268,7 +266,7 @@ def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
             found.append((scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier))
         if place == 0:
             pursuit.pursue(scene, 0)
-    scene.d_zone, scene.d_moves, scene.d_reacted, scene.d_pursued, scene.o_cap = kept
+    scene.d_zone, scene.d_moves, scene.d_pursued, scene.o_cap = kept
     del scene.out.steps[steps:]
     none = (board.FAR_AWAY, 0)
     return (*found, none, none)[0], (*found, none, none)[1]
@@ -281,16 +279,18 @@ def note_carrier(scene: Scene, carry: Carry) -> None:
     scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone
     missing = _missing(scene, carry)
     scene.o_left[o] = max(0, -missing)
-    tired = scene.snap.tired.get(("offense", scene.o_no[o]))
-    if tired and 0 < missing <= POINT * tired.move:
+    tired = scene.snap.tired.get(("offense", scene.o_no[o])) if missing > 0 else None
+    if tired and missing <= POINT * tired.move:
         scene.out.tired_on.append(("offense", scene.o_no[o], "short"))  # fresh he would have got there (4.1.9)
-    scene.step(
-        "move",
-        player=scene.o_no[o],
-        zone=board.zone_name(entry.zone),
-        left=scene.o_left[o] // POINT,
-        blocks=False,
-        way=[board.zone_name(zone) for zone in (*carry.zones, entry.zone)],
+    scene.out.steps.append(
+        {
+            "step": "move",
+            "player": scene.o_no[o],
+            "zone": board.zone_name(entry.zone),
+            "left": scene.o_left[o] // POINT,
+            "blocks": False,
+            "way": [board.ZONE_NAMES[zone] for zone in (*carry.zones, entry.zone)],
+        }
     )
 
 
@@ -309,8 +309,8 @@ def follow(scene: Scene, path: tuple[int, ...], moving: bool = True, others: tur
 def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """For each written-in man the path on which his man-defender expects him (R107)."""
     expected = {}
-    for o, role in enumerate(scene.o_role):
-        if role != WRITTEN:
+    for o in {*scene.d_cover}:
+        if o < 0 or scene.o_role[o] != WRITTEN:
             continue
         zone = scene.o_zone[o]
         if o == scene.carrier:
@@ -329,9 +329,8 @@ def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]
 
 def _cap(scene: Scene) -> None:
     """Blockers held up short of position count as much as the men who came for them (4.2.7, R113)."""
-    for o, role in enumerate(scene.o_role):
-        if role != WRITTEN or scene.o_blocks[o] or o == scene.carrier:
-            continue
+    waiting = enumerate(zip(scene.o_role, scene.o_blocks, strict=True))
+    for o in [o for o, (role, blocks) in waiting if role == WRITTEN and not blocks and o != scene.carrier]:
         came = [
             d
             for d, cover in enumerate(scene.d_cover)

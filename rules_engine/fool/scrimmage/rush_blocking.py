@@ -11,7 +11,8 @@ from .scene import BLITZ, WRITTEN, Scene
 if TYPE_CHECKING:
     from .penetration import Front
 
-INNER: Final = {"L": ("LT", "LTE"), "R": ("RT", "RTE"), "C": ("LG", "C", "RG")}
+INNER: Final = {board.L: ("LT", "LTE"), board.R: ("RT", "RTE"), board.C: ("LG", "C", "RG")}
+_ORIGIN: Final = {zone: origin for origin, zone in board.CROSSING.items()}
 
 
 def pairings(scene: Scene, rush: Front, with_backs: bool) -> dict[int, list[int]]:
@@ -27,14 +28,14 @@ def pairings(scene: Scene, rush: Front, with_backs: bool) -> dict[int, list[int]
 
 def slots(scene: Scene, zone: int) -> list[int]:
     """Blockers in front of a zone, from the center outward (C: from the side away from the play)."""
-    name = board.ZONE_NAMES[zone]
-    if name in INNER:
-        at = {spot: o for o, spot in enumerate(scene.o_at)}
-        slots = INNER[name]
-        if name == "C" and scene.entry is not None and scene.entry.x < board.CENTER_X:
-            slots = slots[::-1]
-        return [at[spot] for spot in slots if spot in at and _stayed(scene, at[spot], zone)]
-    origin = next(o for o, z in board.CROSSING.items() if z == zone)
+    spots = INNER.get(zone)
+    if spots is not None:
+        standing = scene.o_at
+        if zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X:
+            spots = spots[::-1]
+        men = [standing.index(spot) for spot in spots if spot in standing]
+        return [o for o in men if _stayed(scene, o, zone)]
+    origin = _ORIGIN[zone]
     return [
         o
         for o, start in enumerate(scene.o_start)
@@ -50,6 +51,7 @@ def _stayed(scene: Scene, o: int, zone: int) -> bool:
 
 
 def pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict[int, list[int]]) -> None:
+    """Pair the rushers of a zone with those who block there, what is left of these with the nearest once more."""
     rushers = rush.zones[zone]
     outward = _outward(scene, zone, rushers)
     if len(blockers) < len(rushers):
@@ -57,9 +59,10 @@ def pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict
         outward = [d for d in outward if d in chosen]
     for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
         paired[d] = [o]
-    nearest = sorted(rushers, key=rush.rank.__getitem__)
-    for d, o in zip(nearest, blockers[len(rushers) :], strict=False):
-        paired[d].append(o)
+    if len(blockers) > len(rushers):
+        nearest = sorted(rushers, key=rush.rank.__getitem__)
+        for d, o in zip(nearest, blockers[len(rushers) :], strict=False):
+            paired[d].append(o)
 
 
 def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
@@ -129,8 +132,3 @@ def _wide_to(scene: Scene, spot: str) -> bool:
 def _third(scene: Scene, rush: Front, zone: int, d: int) -> bool:
     """Whether two rushers of the zone come inside of this one."""
     return _outward(scene, zone, rush.zones[zone]).index(d) >= 2
-
-
-def along_the_line(scene: Scene) -> bool:
-    """The ballcarrier passes a zone of the first row without crossing at once (4.6.8)."""
-    return sum(1 for zone in scene.route if board.OFF_ROW[zone] == 1) > 1

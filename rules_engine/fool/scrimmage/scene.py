@@ -63,7 +63,7 @@ class Scene:
         "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left",
         "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role",
         "o_run", "o_sideways", "o_spent", "o_stance", "o_start", "o_zone", "offense", "options", "out", "passing",
-        "path", "place", "play", "pulled", "quick", "route", "rows", "rush", "scrambles", "screen", "slow", "slowed",
+        "path", "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed",
         "snap", "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
@@ -164,7 +164,6 @@ class Scene:
     def _ball(self) -> None:
         self.carrier = -1
         self.entry: board.Entry | None = None
-        self.route: tuple[int, ...] = ()  # offensive zones of the ballcarrier, start included
         self.front: Front | None = None  # rushers against this entry (penetration)
         self.carry: Carry | None = None  # a run's way to the line
         self.path: tuple[int, ...] = ()  # defensive zones ahead of the ballcarrier, the first contact zone included
@@ -195,6 +194,8 @@ class Scene:
     def in_zone(self, zone: int) -> list[int]:
         """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""
         zones, gone, fallen = self.d_zone, self.d_gone, self.d_fallen
+        if zone not in zones:
+            return []
         return [d for d in self.d_turns if zones[d] == zone and not gone[d] and not fallen[d]]
 
     def blockers_in(self, zone: int) -> list[int]:
