@@ -34,6 +34,7 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/rules/", leagues.house_rules, name="house-rules"),
     path("leagues/<uuid:public_id>/constitution/", leagues.constitution, name="constitution"),
     path("leagues/<uuid:public_id>/log/", leagues.league_log, name="league-log"),
+    path("leagues/<uuid:public_id>/log/file/", leagues.log_as_file, name="league-log-file"),
     path("leagues/<uuid:public_id>/seasons/", seasons.seasons, name="seasons"),
     path("leagues/<uuid:public_id>/seasons/<int:number>/", seasons.season, name="season"),
     path(MANAGE, commissioner.commissioner, name="commissioner"),

@@ -8,19 +8,21 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from league import development, permissions
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
+from league.forms.log import LogForm
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
-from league.models import Week
+from league.models import League, Week
 from league.selectors.bracket import bracket
 from league.selectors.constitution import constitution as articles_of
 from league.selectors.leagues import commissioners, current_season, listed_leagues
+from league.selectors.log import log_file, log_rows
 from league.selectors.schedule import Round, current_round, last_round, schedule
 from league.selectors.standings import books_of, criteria, tables_of
 from league.services.clubs import invented_clubs, read_sizes
@@ -124,12 +126,30 @@ def constitution(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @require_GET
 def league_log(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """What was done in the league, newest first; for its members."""
+    """What was done in the league, newest first, narrowed as asked for; for its members."""
+    found = _logged_league(request, public_id)
+    form = LogForm(request.GET, found)
+    page = Paginator(log_rows(found, form.wanted()), 50).get_page(request.GET.get("page"))
+    context = league_context(request, found, page=page, form=form, query=form.query())
+    return render(request, "league/log.html", context)
+
+
+@require_GET
+def log_as_file(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
+    """The same rows as a CSV file."""
+    found = _logged_league(request, public_id)
+    rows = log_rows(found, LogForm(request.GET, found).wanted())
+    answer = StreamingHttpResponse(log_file(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="log.csv"'
+    return answer
+
+
+def _logged_league(request: HttpRequest, public_id: UUID) -> League:
+    """The league for who may read its log."""
     found = visible_league(request, public_id)
     if not permissions.may_see_log(request.user, found):
         raise PermissionDenied
-    page = Paginator(found.log.select_related("actor"), 50).get_page(request.GET.get("page"))
-    return render(request, "league/log.html", league_context(request, found, page=page))
+    return found
 
 
 @login_required

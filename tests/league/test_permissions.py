@@ -40,6 +40,7 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "constitution": ("get", SEEN, SEEN_PUBLIC),
     "team": ("get", SEEN, SEEN_PUBLIC),
     "league-log": ("get", MEMBERS, MEMBERS_PUBLIC),
+    "league-log-file": ("get", MEMBERS, MEMBERS_PUBLIC),
     "people": ("get", SEEN, SEEN_PUBLIC),
     "seats": ("get", SEEN, SEEN_PUBLIC),
     "end-seat": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),
