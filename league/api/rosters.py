@@ -30,6 +30,7 @@ from .serializers import ColumnSerializer, MomentField, RefusalsSerializer, Team
 
 NOT_NOW = {403: RefusalsSerializer, 409: RefusalsSerializer}
 RELEASE = "release"
+MOST_MOVES = 100
 
 
 class NewestFirst(ByCursor):
@@ -178,7 +179,7 @@ class MoveSerializer(serializers.Serializer[Any]):
 
 
 class MovesSerializer(serializers.Serializer[Any]):
-    moves = MoveSerializer(many=True)
+    moves = MoveSerializer(many=True, max_length=MOST_MOVES)
 
 
 class ChoiceSerializer(serializers.Serializer[Any]):
@@ -231,7 +232,7 @@ class WishSerializer(serializers.Serializer[Any]):
 
 
 class WishesSerializer(serializers.Serializer[Any]):
-    wishes = WishSerializer(many=True)
+    wishes = WishSerializer(many=True, max_length=claims.MOST_CLAIMS)
 
 
 class ClaimsView(TeamView):

@@ -122,14 +122,14 @@ def sizes(team: Team) -> Counter[str]:
     return Counter(team.roster.values_list("list", flat=True))
 
 
-def require_room(team: Team, lists: Iterable[str]) -> None:
-    """Refused when one of these lists holds more men than it may."""
+def require_room(team: Team, lists: Iterable[str], hint: str = "Move or release somebody in the same go") -> None:
+    """Refused when one of these lists holds more men than it may; ``hint`` says what would help."""
     counts = sizes(team)
     for rule in development.roster_lists(team.league.ruleset, team.league.options):
         if rule.code in set(lists) and rule.size is not None and counts[rule.code] > rule.size:
             raise Refused(
                 f"{team} would have {counts[rule.code]} men on the list {rule.name}; it holds {rule.size}.",
-                f"Move or release somebody in the same go (rule {rule.clause}).",
+                f"{hint} (rule {rule.clause}).",
             )
 
 

@@ -39,7 +39,7 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
         undone = _write_back(entry, ledger.take_back(entry), actor, said)
     for team, before in sizes.items():
         grown = rosters.sizes(team) - before
-        rosters.require_room(team, grown)
+        rosters.require_room(team, grown, "Let its coach move or release somebody first")
     tell_coaches(undone, teams)
     return undone
 

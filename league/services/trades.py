@@ -6,6 +6,7 @@ that an injured man is not traded; then the trade is void and nothing has moved.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -93,6 +94,7 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     trade.save()
     waits = _waits(trade, season)
     until = f"It is under review for {days} days{', and takes effect on draft day' if waits else ''}."
+    until += _short_of_room(trade, season)
     _tell(trade, "trade.accepted", f"Agreed: {described(trade)} {until}", actor)
     return carry_out(trade=trade) if days == 0 and not waits else trade
 
@@ -219,10 +221,10 @@ def _exchange(trade: Trade, season: Season) -> list[Transaction]:
     """Every man to the other team, onto the list that he was on where it takes men, else onto the first; every pick to
     its new owner. The entries of the men."""
     lists = development.roster_lists(season.league.ruleset, season.league.options)
-    signs = [rule.code for rule in lists if rule.signs]
     now = clock.now()
     crossing = list(zip(_sides(trade), (trade.partner, trade.proposer), strict=True))
     spots = {spot.player_id: spot for (team, _), _ in crossing for spot in team.roster.all()}
+    free = {team.pk: _room(team, goods.men, lists) for (team, goods), _ in crossing}
     moves = [
         (
             team,
@@ -231,7 +233,7 @@ def _exchange(trade: Trade, season: Season) -> list[Transaction]:
                 man,
                 {
                     "team": str(other.public_id),
-                    "list": spots[man.pk].list if spots[man.pk].list in signs else signs[0],
+                    "list": _arrives_on(spots[man.pk].list, free[other.pk]),
                     "waivers": "",
                     "since": now,
                     "signed_at": None,
@@ -257,8 +259,36 @@ def _exchange(trade: Trade, season: Season) -> list[Transaction]:
                 ledger.write(kind="traded", season=season, team=other, sentence=sentence, changes=[moved], trade=trade)
             )
     for team in (trade.proposer, trade.partner):
-        rosters.require_room(team, {rule.code for rule in lists})
+        rosters.require_room(team, {rule.code for rule in lists}, "Release somebody before a trade's review is over")
     return entries
+
+
+def _room(team: Team, leaving: Sequence[Player], lists: Sequence[development.ListRule]) -> dict[str, int]:
+    """Free places on each list that takes new men, once these have left."""
+    counts = Counter(team.roster.exclude(player__in=leaving).values_list("list", flat=True))
+    return {
+        rule.code: (MOST_MEN if rule.size is None else rule.size - counts[rule.code]) for rule in lists if rule.signs
+    }
+
+
+def _arrives_on(was: str, free: dict[str, int]) -> str:
+    """The list for a man who arrives: his own, else the first, where there is room; the place is taken."""
+    wished = was if was in free else next(iter(free))
+    found = next((code for code in (wished, *free) if free[code] > 0), wished)
+    free[found] -= 1
+    return found
+
+
+def _short_of_room(trade: Trade, season: Season) -> str:
+    """A sentence for a team that has to make room before the trade is carried out; "" when nobody has to."""
+    lists = development.roster_lists(season.league.ruleset, season.league.options)
+    (_, gives), (_, gets) = _sides(trade)
+    told = []
+    for team, leaving, coming in ((trade.proposer, gives.men, gets.men), (trade.partner, gets.men, gives.men)):
+        short = len(coming) - sum(max(0, places) for places in _room(team, leaving, lists).values())
+        if short > 0:
+            told.append(f" {team} must make room for {short} more until then.")
+    return "".join(told)
 
 
 def described(trade: Trade) -> str:

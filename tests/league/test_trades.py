@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from league import clock
-from league.models import Fixture, Outbox, Team, Trade, Transaction
+from league.models import Fixture, LeagueLog, Outbox, Team, Trade, Transaction
 from league.services import ledger, trades
 from league.services.errors import Refused
-from tests.factories import KICKOFF, SeatFactory
+from tests.factories import KICKOFF, RosterSpotFactory, SeatFactory
 from tests.league.conftest import World
 from tests.league.test_rosters import hurt, men, states
 
@@ -137,13 +137,30 @@ def test_trade_waits_while_a_team_is_in_a_game(world: World, partner: Team) -> N
     assert trade.state == "accepted"
 
 
-def test_uneven_trade_that_overfills_a_list_is_void(world: World, partner: Team) -> None:
+def uneven(world: World, partner: Team) -> Trade:
+    """Two men for one, agreed."""
     pair = [spot.player for spot in men(partner)[:2]]
-    trade = trades.answer_trade(trade=offer(world, partner, gets=pair), accept=True, actor=partner.seats.get().user)
+    return trades.answer_trade(trade=offer(world, partner, gets=pair), accept=True, actor=partner.seats.get().user)
+
+
+@pytest.mark.rule("fool:11.6-01")
+def test_man_too_many_for_his_list_comes_onto_another_with_room(world: World, partner: Team) -> None:
+    assert trades.carry_out(trade=uneven(world, partner)).state == "done"
+    assert sorted(spot.list for spot in men(world.team)) == ["active"] * 14 + ["training"]
+    assert "must make room" not in "".join(LeagueLog.objects.values_list("sentence", flat=True))
+
+
+def test_uneven_trade_that_overfills_every_list_is_announced_and_void(world: World, partner: Team) -> None:
+    for number in range(3):
+        RosterSpotFactory(team=world.team, list="training", number=90 + number)
+    trade = uneven(world, partner)
+    told = LeagueLog.objects.get(action="trade.accepted").sentence
+    assert told.endswith("It is under review for 2 days. Gullwick Ferrymen must make room for 1 more until then.")
     before = states(world)
     trade = trades.carry_out(trade=trade)
     assert trade.state == "void"
     assert "would have 15 men on the list active" in trade.said
+    assert "Release somebody before a trade's review is over" in trade.said
     assert states(world) == before
 
 
