@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..calls import Pass, Scramble, ThrowAway
+from ..calls import Pass
 from ..scrimmage.scene import Scene
 from . import receivers
 from .fouls_on_passes import Interference
@@ -29,13 +29,13 @@ class Attempt:
 
     def __init__(self, scene: Scene, play: Pass) -> None:
         self.scene, self.play = scene, play
-        self.passer = next((o for o, at in enumerate(scene.o_at) if at == "Q"), 0)
+        self.passer = scene.o_at.index("Q") if "Q" in scene.o_at else 0
         self.receivers = receivers.line_up(scene, play, self.passer)
         self.helpers = receivers.helpers(scene, play, [receiver.place for receiver in self.receivers])
-        self.busy = frozenset(receiver.place for receiver in (*self.receivers, *self.helpers))
+        self.busy = frozenset([receiver.place for receiver in (*self.receivers, *self.helpers)])
         self.stay = receivers.written(scene, play.protection.stay)
         self.out = receivers.written(scene, play.protection.out)
-        self.intended = any(isinstance(target, ThrowAway | Scramble) for target in play.targets[1:])
+        self.intended = receivers.orders(play).intended
         self.later, self.valve = 0, False
         self.hot: Receiver | None = None
         self.modifier = 0

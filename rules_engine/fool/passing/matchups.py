@@ -12,21 +12,30 @@ from ..tables import TABLES
 from .protection import SLOTS, Pocket, half_of
 
 _EXTRA: Final[int] = TABLES["rush_value"]["unblocked (extra) rusher"]
+_ENDS: Final = (board.L, board.R)
+_ZONE_OF_SLOT: Final = {at: zone for zone, slots in SLOTS.items() for at in slots}
+_OUTWARD: Final = {at: place for slots in SLOTS.values() for place, at in enumerate(slots)}
 _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 
 def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
-    free, taken_by = _pick_up(scene, pocket)
-    bonus = dict.fromkeys(free, _EXTRA)
-    for zone in (board.L, board.R):
+    facing = _facing(scene, pocket)
+    extra = {
+        zone: sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))[len(facing[zone]) :]
+        for zone, men in pocket.rushers.items()
+        if zone in facing and len(men) > len(facing[zone])  # from WL or WR he has a bonus of his own
+    }
+    taken_by = _pick_up(scene, pocket, extra) if extra else {}
+    bonus = {d: _EXTRA for men in extra.values() for d in men}
+    for zone in _ENDS:
         men = pocket.rushers.get(zone)
         if not men:
             continue
         outermost = men[-1] if zone == board.L else men[0]
-        if outermost in free:
+        if outermost in bonus:
             continue
-        blocker: int | None = taken_by.get(outermost, _outer_lineman(scene, pocket, zone))
+        blocker = taken_by.get(outermost, facing[zone][-1] if facing[zone] else None)
         if blocker is None:
             continue
         faster = scene.d_run[outermost] - scene.o_move[blocker] - 1
@@ -35,30 +44,30 @@ def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     return bonus
 
 
-def _outer_lineman(scene: Scene, pocket: Pocket, zone: int) -> int | None:
-    """The outermost blocker in the slots facing L or R."""
-    for at in reversed(SLOTS[zone]):
-        for o in pocket.blockers:
-            if scene.o_at[o] == at:
-                return o
-    return None
+def _facing(scene: Scene, pocket: Pocket) -> dict[int, list[int]]:
+    """The linemen and ends who face each zone of the line and block, the outermost last."""
+    found: dict[int, list[int]] = {board.L: [], board.C: [], board.R: []}
+    for o in pocket.blockers:
+        zone = _ZONE_OF_SLOT.get(scene.o_at[o])
+        if zone is not None:
+            found[zone].append(o)
+    for zone in _ENDS:
+        if len(found[zone]) > 1:
+            found[zone].sort(key=lambda o: _OUTWARD[scene.o_at[o]])
+    return found
 
 
-def _pick_up(scene: Scene, pocket: Pocket) -> tuple[list[int], dict[int, int]]:
-    """Rushers that nobody blocks, and who of the backs took whom (5.3.2a)."""
-    extra: dict[int, list[int]] = {}
-    for zone, men in pocket.rushers.items():
-        if zone in SLOTS:  # nobody is an extra rusher from WL or WR, who has a bonus of his own
-            order = sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))
-            extra[zone] = order[_facing(scene, pocket, zone) :]
+def _pick_up(scene: Scene, pocket: Pocket, extra: dict[int, list[int]]) -> dict[int, int]:
+    """Take from the rushers whom no lineman blocks those whom somebody else does; who of the backs took whom
+    (5.3.2a)."""
     taken: dict[int, int] = {}
     for o in _backs(scene, pocket):
-        where = next((z for z in _responsible(scene, o) if extra.get(z)), None)
+        where = next((zone for zone in _responsible(scene, o) if extra.get(zone)), None)
         if where is not None:
             taken[extra[where].pop(0)] = o
     if scene.options.guard_helps_outside:
         _guard_helps(scene, pocket, extra)
-    return [d for men in extra.values() for d in men], taken
+    return taken
 
 
 def _guard_helps(scene: Scene, pocket: Pocket, extra: dict[int, list[int]]) -> None:
@@ -82,11 +91,6 @@ def _inside(men: list[int], zone: int, d: int) -> int:
     """Rank from the inside of a zone; rows run from the offense's right."""
     place = men.index(d)
     return place if zone == board.L else len(men) - 1 - place
-
-
-def _facing(scene: Scene, pocket: Pocket, zone: int) -> int:
-    """How many linemen and ends face a zone and block."""
-    return sum(1 for o in pocket.blockers if scene.o_at[o] in SLOTS[zone])
 
 
 def _backs(scene: Scene, pocket: Pocket) -> list[int]:

@@ -20,6 +20,7 @@ _DEEP: Final[dict[int, int]] = {
     board.VDC: 3,
 }
 _SCREEN: Final[dict[str, int]] = TABLES["screen"]
+_COVERAGE: Final = (IN_ZONE, MAN, FAKE)
 _ABSENT_MAN: Final = 2  # off P and C of a man whose own man is elsewhere (4.2.5, 5.5.2)
 _OTHER_WAYS: Final = {True: (2, 3), False: (1, 2)}  # off P one and two zones away: rookies, others (7.3.1)
 
@@ -41,31 +42,34 @@ class Cover:
 
 def against(scene: Scene, receiver: Receiver, flight: Flight) -> list[Cover]:
     """Every defender who bears on a throw to the receiver's goal, in jersey order."""
-    zone = receiver.goal
+    zone, area = receiver.goal, board.AREA_OF[receiver.goal]
+    covers, postures, last_yards = _covers(scene), scene.d_posture, scene.snap.spot.los <= _SHORT_DEEP
     found = []
-    for d, where in enumerate(scene.d_zone):
-        if scene.d_fallen[d] or scene.d_gone[d] or not _coverage(scene, d):
+    for d in scene.d_turns:
+        posture = postures[d]
+        if posture not in covers or scene.d_fallen[d] or scene.d_gone[d]:
             continue
-        if where == zone:
+        if scene.d_zone[d] == zone:
             found.append(_in_zone(scene, d, receiver, flight))
-        elif _same_area(scene, d, zone):
-            value = _from_beside(scene, d, zone, flight)
+        elif posture != MAN and (scene.d_area[d] == area or (last_yards and _covers_short_field(scene, d, zone))):
+            value = _from_beside(scene, d, zone, flight)  # in another zone of the target's area (5.5.17)
             if value >= 0:
                 found.append(Cover(d, value, None, False))
-    found.sort(key=lambda cover: scene.d_no[cover.place])
     return found
 
 
 def present(scene: Scene, zone: int) -> list[int]:
     """Defenders bodily in a zone, whatever they count there."""
-    return [d for d in scene.in_zone(zone) if _coverage(scene, d)]
+    covers = _covers(scene)
+    return [d for d in scene.in_zone(zone) if scene.d_posture[d] in covers]
 
 
-def _coverage(scene: Scene, d: int) -> bool:
-    """In zone or man-to-man; a delayed blitzer only against a quick pass (5.3.24)."""
-    posture = scene.d_posture[d]
+def _covers(scene: Scene) -> tuple[int, ...]:
+    """The postures of defenders in zone or man-to-man; a delayed blitzer only against a quick pass (5.3.24)."""
     return (
-        posture in (IN_ZONE, MAN, FAKE) or (posture == COVER and scene.screen) or (posture == DELAYED and scene.quick)
+        *_COVERAGE,
+        *((COVER,) if scene.screen else ()),
+        *((DELAYED,) if scene.quick else ()),
     )
 
 
@@ -143,16 +147,6 @@ def _zone_flight(value: int, flight: Flight) -> int:
     if flight == "bullet":
         return -(-value // 2) if value > 0 else value
     return value + 1 if flight in ("loft", "hail_mary") else value
-
-
-def _same_area(scene: Scene, d: int, zone: int) -> bool:
-    """A zone defender of the target's area who stands in another zone of it (5.5.17)."""
-    if scene.d_posture[d] == MAN:
-        return False
-    area = board.AREA_OF[zone]
-    if scene.d_area[d] == area:
-        return scene.d_zone[d] != zone
-    return _covers_short_field(scene, d, zone)
 
 
 def _from_beside(scene: Scene, d: int, zone: int, flight: Flight) -> int:

@@ -19,6 +19,7 @@ _HOME_LATE: Final = -1  # a lineman who stayed home, on a second look (5.0.4)
 _RUN_BLITZ: Final[int] = _VALUE["run blitz LB"]
 _WIDE_BLITZ: Final[int] = _VALUE["blitzer from WL/WR on a rollout his way"]
 _STUNT: Final[dict[str, int]] = _VALUE["stunt"]
+_WIDE_ZONES: Final = frozenset(WIDE.values())
 SPARE_POINT: Final[int] = _BLOCK["unused movement point"]
 LATER: Final[tuple[int, int, int]] = (0, _BLOCK["second receiver"], _BLOCK["third receiver"])
 SHOTGUN: Final[int] = _BLOCK["shotgun"]
@@ -59,34 +60,25 @@ def release(scene: Scene, pocket: Pocket, spare: int, stay: frozenset[int]) -> N
 
 def blocking(scene: Scene, pocket: Pocket) -> int:
     """The blockers' points and the passer's, the odd half dropped (5.3.1, 5.3.3a)."""
-    passer = scene.o_player[pocket.passer]
-    halves = 2 * (scene.o_c[pocket.passer] + max(0, passer.s - _tired_move(scene, pocket.passer)))
+    contact, speed, lines, options = scene.o_c, scene.o_move, scene.o_line, scene.options
+    halves = 2 * (contact[pocket.passer] + speed[pocket.passer])
     for o in pocket.blockers:
-        halves += _block_halves(scene, o)
+        line, pos = lines[o], scene.o_pos[o]
+        halves += 2 * contact[o] + _SPEED_HALVES[min(4, speed[o])]
+        if speed[o] == _HALF_SPEED and not options.half_speed3:
+            halves -= 1
+        if line:
+            halves += 2 * (scene.o_p[o] + (pos == "T" and scene.o_at[o] in ("LT", "RT")))
+        if pos in ("H", "TB"):
+            halves -= 2
+        if options.age_block:
+            player = scene.o_player[o]
+            halves += (line and is_experienced(player)) - is_rookie(player)
     return halves // 2
-
-
-def _tired_move(scene: Scene, o: int) -> int:
-    return scene.o_player[o].s - scene.o_move[o]
 
 
 _SPEED_HALVES: Final = (0, 0, 2, 3, 4)  # speed 0 to 4 and above, in half points
 _HALF_SPEED: Final = 3  # the speed that adds a point and a half, or one where a league has no halves (5.3.1a)
-
-
-def _block_halves(scene: Scene, o: int) -> int:
-    """Half points of one pass blocker."""
-    pos, player = scene.o_pos[o], scene.o_player[o]
-    halves = 2 * scene.o_c[o] + _SPEED_HALVES[min(4, scene.o_move[o])]
-    if scene.o_move[o] == _HALF_SPEED and not scene.options.half_speed3:
-        halves -= 1
-    if scene.o_line[o]:
-        halves += 2 * scene.o_p[o] + 2 * (pos == "T" and scene.o_at[o] in ("LT", "RT"))
-    if pos in ("H", "TB"):
-        halves -= 2
-    if scene.options.age_block:
-        halves += (scene.o_line[o] and is_experienced(player)) - is_rookie(player)
-    return halves
 
 
 def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[int, dict[int, int]]:
@@ -99,7 +91,7 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
         change = _HOME_LATE
     worth = {d: _rusher(scene, d, later) + change for d in pocket.coming}
     for zone, men in pocket.rushers.items():
-        if zone in WIDE.values():
+        if zone in _WIDE_ZONES:
             for d in men:
                 worth[d] += _WIDE_BLITZ - (_DELAY if later else 0)  # he is there from the start
         if len(men) > ROOM[zone]:
@@ -119,7 +111,7 @@ def _rusher(scene: Scene, d: int, later: bool) -> int:
         value += _RUN_BLITZ
     elif later and comes_late(scene, d):
         value += _DELAY
-    if any(scene.d_no[d] in pair for pair in scene.snap.stunts):
+    if scene.snap.stunts and any(scene.d_no[d] in pair for pair in scene.snap.stunts):
         value += _STUNT["second" if later else "first"]
     return value
 

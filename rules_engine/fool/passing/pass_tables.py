@@ -6,6 +6,7 @@ Cells keep the rulebook's own text (``"qt-1"``, ``"-8rb"``); a split cell ``"a/b
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any, Final, NamedTuple
 
 from ..tables import TABLES, Column
@@ -47,12 +48,7 @@ RUSH_FOULS: Final[dict[str, dict[str, dict[str, Any]]]] = {
 
 
 def _rush_place(total: int) -> int:
-    place = 0
-    for number in _RUSH_NUMBERS:
-        if total < number:
-            break
-        place += 1
-    return place
+    return bisect_right(_RUSH_NUMBERS, total)
 
 
 def rush_column(total: int) -> Column:

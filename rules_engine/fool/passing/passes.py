@@ -102,21 +102,27 @@ def _read_blitz(attempt: Attempt) -> None:
 def _outlet(attempt: Attempt) -> Receiver | None:
     """A later receiver who would be a safety valve if nobody is held up."""
     scene = attempt.scene
+    crowd = receivers.crowd(scene)
     for receiver in attempt.receivers:
-        receivers.choose_way(scene, receiver)
+        receivers.choose_way(scene, receiver, crowd)
         receivers.estimate(scene, receiver)
     return _safety_valve(attempt)
 
 
 def _leave_the_line(attempt: Attempt) -> None:
     """Bumps, then movement (5.1, R81); who has fallen is no receiver any more (R140)."""
-    scene = attempt.scene
-    for receiver in (*attempt.receivers, *attempt.helpers):
-        receivers.choose_way(scene, receiver)
+    scene, running = attempt.scene, (*attempt.receivers, *attempt.helpers)
+    crowd = receivers.crowd(scene)
+    for receiver in running:
+        if True in scene.d_fallen:
+            crowd = receivers.crowd(scene)
+        receivers.choose_way(scene, receiver, crowd)
         bumps.bump(scene, receiver)
         if receiver.foul:
             attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
-    for receiver in (*attempt.receivers, *attempt.helpers):
+    for receiver in running:
+        if True in scene.d_fallen:  # nobody is held up any more by a man who fell in a bump
+            receiver.fare = receivers.toll(scene, receiver.place)
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:

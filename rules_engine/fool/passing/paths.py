@@ -22,8 +22,9 @@ def declare(scene: Scene, receivers: Sequence[Receiver]) -> None:
     rehearsal = Rehearsal(scene, receivers)
     for receiver, options in zip(receivers, open_paths, strict=True):
         if len(options) > 1:
-            with rehearsal.of(receiver):
-                receiver.path = _best(rehearsal, options)
+            rehearsal.begin(receiver)
+            receiver.path = _best(rehearsal, options)
+            rehearsal.end()
 
 
 def _best(rehearsal: Rehearsal, options: Sequence[Path]) -> Path:

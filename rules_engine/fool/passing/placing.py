@@ -41,7 +41,7 @@ def expected(receivers: Sequence[Receiver]) -> dict[int, tuple[int, ...]]:
 
 def plays(receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
     """The paths that the ball may take, each from the zone of its catch, the first target first."""
-    return tuple((receiver.goal, *receiver.path) for receiver in receivers)
+    return tuple([(receiver.goal, *receiver.path) for receiver in receivers])
 
 
 def open_plays(scene: Scene, receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:

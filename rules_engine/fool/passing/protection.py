@@ -16,7 +16,7 @@ SLOTS: Final = {
 }
 WIDE: Final = {"L": board.ZONE["WL"], "R": board.ZONE["WR"]}
 _AREA_OF_LINE: Final = {board.AREA["L"]: board.L, board.AREA["C"]: board.C, board.AREA["R"]: board.R}
-_DEFAULT_BACKS: Final = ("F", "TB", "LH", "RH")
+_PROTECT: Final = frozenset(at for slots in SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 
 Roll = Literal["", "L", "R"]
 
@@ -50,21 +50,21 @@ def blockers(scene: Scene, busy: frozenset[int], stay: frozenset[int], out: froz
 
     ``busy`` are the receivers; ``stay`` and ``out`` what the coach says of others.
     """
-    found = []
-    for o, at in enumerate(scene.o_at):
-        if at == "Q" or o in busy or o in out:
-            continue
-        line = at in ("C", "LG", "RG", "LT", "RT", "LTE", "RTE", "LTE-", "RTE-")
-        wide = at[:2] in ("LW", "RW")
-        if line or at in _DEFAULT_BACKS or (o in stay and not (wide and scene.o_pos[o] == "W")):
-            found.append(o)
-    return found
+    found = [o for o, at in enumerate(scene.o_at) if at in _PROTECT and o not in busy and o not in out]
+    more = [o for o in stay if o not in found and o not in busy and o not in out and _may_stay(scene, o)]
+    return sorted([*found, *more]) if more else found
+
+
+def _may_stay(scene: Scene, o: int) -> bool:
+    """Whether a man blocks whom the coach keeps in; the passer does not, nor does a wide receiver split wide."""
+    at = scene.o_at[o]
+    return at != "Q" and not (at[:2] in ("LW", "RW") and scene.o_pos[o] == "W")
 
 
 def rushers(scene: Scene) -> dict[int, list[int]]:
     """Who rushes from L, C and R at the snap, as they stand from the offense's right; stunting linemen have traded
     places (5.3.3, 5.3.18)."""
-    rows = {zone: [d for d in scene.rows.get(zone, []) if rushes(scene, d)] for zone in (board.R, board.C, board.L)}
+    rows = {zone: [d for d in scene.rows[zone] if rushes(scene, d)] for zone in (board.R, board.C, board.L)}
     numbers = scene.d_no
     for one, other in scene.snap.stunts:
         if one in numbers and other in numbers:

@@ -6,15 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...values import by_identity
 from .. import board
 from ..calls import Pass, PlayerRef, Target
 from ..scrimmage import naming
-from ..scrimmage.scene import BLITZ, COVER, DELAYED, MAN, RUSH, WRITTEN, Scene
+from ..scrimmage.scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, WRITTEN, Scene
 from . import routes
 
-_HOLDS_HALF: Final = frozenset({RUSH, BLITZ, COVER})
+Crowd = tuple[int, int, int]
+# Half defenders by posture: who rushes or covers somebody holds up half, and so does a delayed blitzer who has time.
+_HALVES: Final = {IN_ZONE: 2, FAKE: 2, MAN: 1, RUSH: 1, BLITZ: 1, COVER: 1, DELAYED: 1}
+_HALVES_QUICK: Final = {**_HALVES, DELAYED: 2}
+_LINE_OF: Final = {board.AREA_OF[zone]: line for line, zone in enumerate(board.LINE_ZONES)}
 _TWO, _THREE = 2, 3  # receivers whom a passer looks for
-_SIDE_WORD: Final[dict[str, str]] = {"R": "right", "L": "left"}
+_NOBODY: Final[frozenset[int]] = frozenset()
+
+
+_NO_TOLL: Final = routes.Toll((0, 0, 0), -1, False)
 
 
 @dataclass(slots=True)
@@ -22,6 +30,7 @@ class Receiver:
     """A receiver of the play and how he fared.
 
     goal     zone where he is to catch the ball; ``reached`` whether he got there
+    fare     what holds him up on his way
     way      the movement nodes of his whole route; ``zones`` those that he covered, as zones
     left     whole movement points he did not need
     path     zones ahead of the catch that he will run through
@@ -32,6 +41,7 @@ class Receiver:
     target: Target
     goal: int
     slow: bool
+    fare: routes.Toll = _NO_TOLL
     way: tuple[int, ...] = ()
     zones: tuple[int, ...] = ()
     reached: bool = False
@@ -56,21 +66,32 @@ def catch_spot(scene: Scene, zone: int) -> int:
     return board.SCREEN_SPOT if spot is None else spot
 
 
-def targets(play: Pass) -> tuple[Target, ...]:
-    """The receivers that a play names, in order; throwing away and scrambling are none."""
-    return tuple([target for target in play.targets if isinstance(target, Target)])
+class Orders:
+    """What a play says of receivers: the ``targets`` in order (throwing away and scrambling are none), those of them
+    with further men to run there, whether something else than a throw is planned after the first."""
+
+    __slots__ = ("crowded", "intended", "targets")
+
+    def __init__(self, play: Pass) -> None:
+        self.targets = tuple([target for target in play.targets if isinstance(target, Target)])
+        self.crowded = tuple([target for target in self.targets if target.extra])
+        self.intended = any(not isinstance(target, Target) for target in play.targets[1:])
+
+
+orders: Final = by_identity(Orders)
 
 
 def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receiver]:
     """The receivers of a play on their spots; marks them as written in (R84). A third runs only for a ``passer``
     who looks for him, which a substitute may not do (7.2.11); without a passer all are asked for."""
     found: list[Receiver] = []
+    taken: tuple[int, ...] = ()
     most = _THREE if passer is None or "3r" in scene.o_player[passer].attrs else _TWO
-    for target in targets(play)[:most]:
-        taken = [receiver.place for receiver in found]
+    for target in orders(play).targets[:most]:
         place = naming.find(target.receiver, scene.offense, "receiver", taken=taken)
         if place is None:
             continue
+        taken = (*taken, place)
         goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
         scene.o_role[place] = WRITTEN
         found.append(Receiver(place, target, goal, target.depth == "slow"))
@@ -80,7 +101,7 @@ def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receive
 def helpers(scene: Scene, play: Pass, taken: Sequence[int]) -> list[Receiver]:
     """The further receivers of a Hail Mary, who run to the zone of the one it is meant for (5.8.5)."""
     found: list[Receiver] = []
-    for target in targets(play):
+    for target in orders(play).crowded:
         for ref in target.extra:
             busy = [*taken, *(receiver.place for receiver in found)]
             place = naming.find(ref, scene.offense, "receiver", taken=busy)
@@ -93,29 +114,37 @@ def helpers(scene: Scene, play: Pass, taken: Sequence[int]) -> list[Receiver]:
 
 def written(scene: Scene, refs: tuple[PlayerRef, ...]) -> frozenset[int]:
     """Places of the men that a protection names."""
+    if not refs:
+        return _NOBODY
     places = (naming.find(ref, scene.offense, "blocker") for ref in refs)
     return frozenset(place for place in places if place is not None)
 
 
 # ------------------------------------------------------------------------------------------------------------- the way
-def toll(scene: Scene, place: int) -> routes.Toll:
-    """What holds a receiver up in L, C and R: who started there, by posture; his own man does not (R87, C.2 ex. 20)."""
-    halves = [0, 0, 0]
-    for line, zone in enumerate(board.LINE_ZONES):
-        for d in scene.rows[zone]:
-            if scene.d_fallen[d]:
-                continue
-            posture = scene.d_posture[d]
-            if posture == MAN:
-                halves[line] += 0 if scene.d_cover[d] == place else 1
-            elif posture in _HOLDS_HALF or (posture == DELAYED and not scene.quick):
-                halves[line] += 1
-            else:
-                halves[line] += 2
+def crowd(scene: Scene) -> Crowd:
+    """Half defenders who hold up whoever leaves L, C and R: who started there, by posture (R87)."""
+    postures, fallen = scene.d_posture, scene.d_fallen
+    halves = _HALVES_QUICK if scene.quick else _HALVES
+    left, center, right = (
+        sum([halves[postures[d]] for d in scene.rows[zone] if not fallen[d]]) for zone in board.LINE_ZONES
+    )
+    return left, center, right
+
+
+def toll(scene: Scene, place: int, everybody: Crowd | None = None) -> routes.Toll:
+    """What holds a receiver up in L, C and R: the ``crowd`` there, but not his own man (R87, C.2 example 20)."""
+    met = crowd(scene) if everybody is None else everybody
+    if place in scene.d_cover:
+        halves = [*met]
+        for d, man in enumerate(scene.d_cover):
+            line = _LINE_OF.get(scene.d_area[d], -1)
+            if man == place and line >= 0 and scene.d_posture[d] == MAN and not scene.d_fallen[d]:
+                halves[line] -= _HALVES[MAN]
+        met = (halves[0], halves[1], halves[2])
     tight_end = -1
     if scene.o_pos[place] == "TE" and scene.o_ok[place]:
         tight_end = {"LTE": 0, "RTE": 2}.get(scene.o_at[place], -1)
-    return routes.Toll((halves[0], halves[1], halves[2]), tight_end, scene.quick)
+    return routes.Toll(met, tight_end, scene.quick)
 
 
 def allowance(scene: Scene, receiver: Receiver) -> int:
@@ -145,14 +174,15 @@ def _met(receiver: Receiver) -> int:
     return next((n for n, node in enumerate(receiver.way, 1) if board.plain(node) == receiver.met), 0)
 
 
-def choose_way(scene: Scene, receiver: Receiver) -> None:
-    """The route of a receiver: as laid down, else the cheapest, bumps disregarded; then RULING 25."""
+def choose_way(scene: Scene, receiver: Receiver, everybody: Crowd | None = None) -> None:
+    """The route of a receiver: as laid down, else the cheapest, bumps disregarded; then RULING 25. ``everybody``: the
+    ``crowd`` of the play, if it is known."""
     o, start = receiver.place, scene.o_start[receiver.place]
+    receiver.fare = fare = toll(scene, o, everybody)
     laid_down = scene.snap.choices.route.get(scene.o_no[o])
     if laid_down:
         receiver.way = routes.nodes(start, (board.ZONE[name] for name in laid_down))
         return
-    fare = toll(scene, o)
     if receiver.target.via:
         stops = [board.ZONE[naming.resolve_place(place, scene.offense, o)] for place in receiver.target.via]
         ways = routes.through(start, (*stops, receiver.goal), fare)
@@ -172,7 +202,7 @@ def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[
 
 def move(scene: Scene, receiver: Receiver) -> None:
     """Move a receiver along his way as far as his points carry him (5.1.1)."""
-    o, start, fare = receiver.place, scene.o_start[receiver.place], toll(scene, receiver.place)
+    o, start, fare = receiver.place, scene.o_start[receiver.place], receiver.fare
     points = allowance(scene, receiver)
     spent, got = _walk(start, receiver.way, points, fare)
     met = _met(receiver)
@@ -181,7 +211,7 @@ def move(scene: Scene, receiver: Receiver) -> None:
     elif got < len(receiver.way) and scene.o_no[o] not in scene.snap.choices.route and not receiver.target.via:
         receiver.way, spent, got = _outermost(start, receiver, points, fare)
     way = receiver.way[:got]
-    receiver.zones = tuple(board.plain(node) for node in way)
+    receiver.zones = routes.zones_of(way)
     receiver.reached = got == len(receiver.way)
     receiver.left = points - spent
     if not receiver.reached:
@@ -208,16 +238,18 @@ def _note_tired(scene: Scene, receiver: Receiver, points: int, fare: routes.Toll
 
 def estimate(scene: Scene, receiver: Receiver) -> None:
     """Whether he would get there, and with how many points left, if nobody bumps him."""
-    start, fare = scene.o_start[receiver.place], toll(scene, receiver.place)
     points = allowance(scene, receiver)
-    spent, got = _walk(start, receiver.way, points, fare)
+    spent, got = _walk(scene.o_start[receiver.place], receiver.way, points, receiver.fare)
     receiver.reached, receiver.left = got == len(receiver.way), points - spent
 
 
 def _walk(start: int, way: tuple[int, ...], points: int, fare: routes.Toll) -> tuple[int, int]:
     """Whole points spent and nodes reached along a way."""
     spent, got = 0, 0
-    for halves in routes.price(start, way, fare):
+    prices = routes.price(start, way, fare)
+    if prices and routes.whole(prices[-1]) <= points:
+        return routes.whole(prices[-1]), len(prices)
+    for halves in prices:
         if routes.whole(halves) > points:
             break
         spent, got = routes.whole(halves), got + 1

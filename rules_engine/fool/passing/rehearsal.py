@@ -7,8 +7,7 @@ only places the few whom it moves, and lets the defense pursue.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from .. import board
@@ -36,8 +35,8 @@ class Rehearsal:
     start     the zone where the receiver whose paths are tried started
     """
 
-    __slots__ = ("_chasers", "_followers", "_moves", "_posts", "_present", "_receiver", "_receivers", "_scene",
-                 "_zones", "start")  # fmt: skip
+    __slots__ = ("_after", "_before", "_chasers", "_followers", "_kept", "_moves", "_posts", "_present", "_receiver",
+                 "_receivers", "_scene", "_zones", "start")  # fmt: skip
 
     def __init__(self, scene: Scene, receivers: Sequence[Receiver]) -> None:
         """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball."""
@@ -57,32 +56,39 @@ class Rehearsal:
         self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
         scene.carrier = kept
 
-    @contextmanager
-    def of(self, receiver: Receiver) -> Iterator[None]:
-        """While the paths of one receiver are tried the scene imagines him with the ball."""
-        scene = self._scene
-        kept = scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing
+    def begin(self, receiver: Receiver) -> None:
+        """From now on the scene imagines this receiver with the ball, until ``end``."""
+        scene, place = self._scene, self._receivers.index(receiver)
+        self._kept = (
+            scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing,
+        )  # fmt: skip
         scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
         scene.d_zone = self._zones
         self._receiver, self._chasers = receiver, pursuit.chasers(scene)
+        self._before = placing.plays(self._receivers[:place])
+        self._after = placing.plays(self._receivers[place + 1 :])
         self.start = scene.o_start[receiver.place]
-        yield
-        scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing = kept
+
+    def end(self) -> None:
+        """The scene is as it was: nobody has moved, nobody has the ball."""
+        scene = self._scene
+        scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing = self._kept
 
     def show(self, path: tuple[int, ...]) -> Show:
         """Let the defense react to a path of the receiver and pursue him there."""
-        receiver, receivers = self._receiver, self._receivers
+        receiver = self._receiver
         receiver.path = path
-        play = placing.plays(receivers)
+        run = (receiver.goal, *path)
+        play = (*self._before, run, *self._after)
         zones, moves, pursued = self._zones.copy(), self._moves, [False] * len(self._zones)
         if self._followers:
-            moves, expected = moves.copy(), placing.expected(receivers)
+            moves, expected = moves.copy(), placing.expected(self._receivers)
             for d, man, _, _, undecided in self._followers:
                 assert undecided is not None
                 zones[d], moves[d] = reaction.best_of(*undecided, expected[man], play)
-        for d, *post in self._posts:
-            zones[d] = reaction.best_post(*post, play)
-        way = pursuit.along(self._scene, (receiver.goal, *path))
+        for d, area, reach, sure in self._posts:
+            zones[d] = reaction.best_post(area, reach, sure, play)
+        way = pursuit.along(self._scene, run)
         ahead = way[1:]
         for chaser in self._chasers:
             d = chaser[0]

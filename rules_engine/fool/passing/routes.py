@@ -138,6 +138,13 @@ def ways(start: int, goal: int, toll: Toll) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
+@of_the_rules
+@lru_cache(maxsize=8192)
+def zones_of(way: tuple[int, ...]) -> tuple[int, ...]:
+    """The zones of the movement nodes of a way."""
+    return tuple(map(board.plain, way))
+
+
 def whole(halves: int) -> int:
     """Whole points of half points, the odd half dropped (5.1.4, RULING 18); quick plays have none."""
     return halves // 2
@@ -194,6 +201,8 @@ def _beside(side: int) -> frozenset[int]:
 _SIDES: Final = (_beside(-1), _beside(1))
 
 
+@of_the_rules
+@lru_cache(maxsize=8192)
 def along_sideline(start: int, way: tuple[int, ...]) -> bool:
     """Whether a way keeps to one sideline, its start included; VDC counts, entered from there (7.1.8, RULING 10)."""
     return any(start in side and all(z in side or z == board.VDC for z in way) for side in _SIDES)
@@ -204,7 +213,9 @@ def first_defensive(way: Iterable[int]) -> int:
     return next((board.plain(z) for z in way if not board.is_offensive(z)), -1)
 
 
-def sideways_steps(start: int, way: Iterable[int]) -> int:
+@of_the_rules
+@lru_cache(maxsize=8192)
+def sideways_steps(start: int, way: tuple[int, ...]) -> int:
     """Sideways steps on the defensive side; between very wide and sideline zones a step is vertical (RULING 16)."""
     here, steps = board.plain(start), 0
     for node in way:

@@ -48,7 +48,8 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict
     """
     snapped = not first
     while True:
-        change = clutch.shift(scene, "pass_rush", (pocket.passer, *pocket.blockers), pocket.coming)
+        men = ((pocket.passer, *pocket.blockers), pocket.coming) if scene.snap.clutch else ((), ())
+        change = clutch.shift(scene, "pass_rush", *men)
         die = scene.dice.die(6, "pass_rush")
         cell = rush_cell(total, *clutch.with_columns(die, change))
         if is_split(cell):
