@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from ..errors import Report
 from ..interface import Athlete, Column, Team
@@ -114,6 +114,11 @@ _KICK_KEYS = {"letter": LETTERS, "m": (-10, 10), "b": (0, 12), "n": (0, 20)}
 _PUNT_KEYS = {"letter": LETTERS, "m": (-10, 10), "control": (0, 12), "blk": (0, 2)}
 
 
+_UNITS: Final[Mapping[Family, Unit]] = {
+    "B": "offense", "E": "offense", "OL": "offense", "DH": "defense", "LB": "defense", "DL": "defense", "K": "kicks",
+}  # fmt: skip
+
+
 def family(position: str) -> Family:
     """The basic position under which a specialization stands (7.1): B E OL DH LB DL, or K for pure kickers."""
     return POSITIONS[position][0]
@@ -121,10 +126,7 @@ def family(position: str) -> Family:
 
 def unit(position: str) -> Unit:
     """The side of the ball on which a man of that position plays."""
-    group = family(position)
-    if group == "K":
-        return "kicks"
-    return "offense" if group in ("B", "E", "OL") else "defense"
+    return _UNITS[POSITIONS[position][0]]
 
 
 def player_of(athlete: Athlete) -> Player:

@@ -165,14 +165,13 @@ class Recorder:
         choices: Sequence[tuple[str, JSON]],
     ) -> None:
         """One play with everything that belongs to it."""
-        streams = _by_stream(rolls)
+        streams = rows.rolls(rolls)
         self._plays.append(self._public_row(before, played, settled, clock, streams.get("")))
         for side in SIDES:
             row: JSON = {"order": self._order(side, played.home if side == "home" else played.away)}
             if side in streams:
                 row["dice"] = streams[side]
-            own = [choice for who, choice in choices if who == side]
-            if own:
+            if choices and (own := [choice for who, choice in choices if who == side]):
                 row["choices"] = own
             self._calls[side]["plays"].append(row)
 
@@ -267,14 +266,6 @@ class Recorder:
         self.record["state"] = "final"
         self._public["score"] = {"home": home, "away": away, "winner": winner, "periods": after.period}
         return self.record
-
-
-def _by_stream(rolls: Sequence[Roll]) -> dict[str, list[rows.Row]]:
-    """The rolls of a play by whose they are: a side's own, or "" everybody's."""
-    found: dict[str, list[rows.Row]] = {}
-    for roll in rolls:
-        found.setdefault(roll.stream if roll.stream in SIDES else "", []).append(rows.roll(roll))
-    return found
 
 
 def _copy(record: JSON) -> JSON:

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..dice import Roll
-from .situation import Clock, Event, Flag, Played, Result, Score, Side, Situation
+from .situation import SIDES, Clock, Event, Flag, Man, Played, Result, Score, Side, Situation
 
 Row = list[Any]
 
@@ -158,6 +159,21 @@ def roll(value: Roll) -> Row:
     return [purpose, sides, list(faces)] if total else [purpose, sides, list(faces), 1]
 
 
+def rolls(values: Iterable[Roll]) -> dict[str, list[Row]]:
+    """The rolls of a play by whose they are: a side's own, or "" everybody's; nothing for whom nothing was rolled."""
+    everybody: list[Row] = []
+    found: dict[str, list[Row]] = {}
+    for value in values:
+        stream = value[0]
+        if stream in SIDES:
+            found.setdefault(stream, []).append(roll(value))
+        else:
+            everybody.append(roll(value))
+    if everybody:
+        found[""] = everybody
+    return found
+
+
 def expand_roll(row: Row) -> dict[str, Any]:
     purpose, sides, faces, *shuffle = row
     return {"purpose": purpose, "sides": sides, "faces": faces, "value": 0 if shuffle else sum(faces)}
@@ -168,19 +184,19 @@ def men(played: Played) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, s
 
     A move is [job, end, target]; a target of 0 is left out, and the end with it where a man stays where he started.
     """
-    home: list[tuple[int, str]] = []
-    away: list[tuple[int, str]] = []
-    home_moves: Row = []
-    away_moves: Row = []
-    for who, number, start, end, job, target in played.men:
-        move = [job, end, target] if target else [job] if end == start else [job, end]
-        if who == "home":
-            home.append((number, start))
-            home_moves.append(move)
-        else:
-            away.append((number, start))
-            away_moves.append(move)
-    return tuple(home), tuple(away), home_moves, away_moves
+    home = [row for row in played.men if row[0] == "home"]
+    away = [row for row in played.men if row[0] == "away"]
+    return _starts(home), _starts(away), _moves(home), _moves(away)
+
+
+def _starts(men: Sequence[Man]) -> tuple[tuple[int, str], ...]:
+    return tuple([(number, start) for _, number, start, _, _, _ in men])
+
+
+def _moves(men: Sequence[Man]) -> Row:
+    return [
+        [job, end, target] if target else [job] if end == start else [job, end] for _, _, start, end, job, target in men
+    ]
 
 
 def expand_men(side: Side, starts: Row, moves: Row) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from ..values import value
 
 Side = Literal["home", "away"]
+Man = tuple[str, int, str, str, str, int]
 Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
 SIDES: tuple[Side, Side] = ("home", "away")
 
@@ -189,7 +190,7 @@ class Played:
     kind: str
     home: Call
     away: Call
-    men: tuple[tuple[str, int, str, str, str, int], ...]
+    men: tuple[Man, ...]
     events: tuple[Event, ...]
     result: Result
     flags: tuple[Flag, ...] = ()

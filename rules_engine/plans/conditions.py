@@ -101,7 +101,8 @@ class Condition:
 
     def before(self, *phases: str) -> Condition:
         """What can be told before those phases: the terms that do not wait for them."""
-        return Condition(tuple(term for term in self.terms if term.word.visible not in phases))
+        kept = tuple([term for term in self.terms if term.word.visible not in phases])
+        return self if len(kept) == len(self.terms) else Condition(kept)
 
     def compile(self, own: Readers = MappingProxyType({})) -> Test:
         """A function from facts to whether the condition holds; ``own`` reads the facts for the words that it names."""

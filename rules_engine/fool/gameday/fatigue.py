@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Literal
 
 from ...dice import Dice
+from ...values import of_the_rules
 from ..model import Player, Tired
 from ..options import FoolOptions
 from ..players import family
@@ -61,7 +63,13 @@ def sack_units(ran: int | None) -> int:
 
 def row(load: Load, player: Player, options: FoolOptions, overtime: bool) -> int:
     """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT."""
-    series, quarter, half, game = _shift(player, options.tired_age)
+    return _row(load, _shift(player, options.tired_age), overtime)
+
+
+@of_the_rules
+@cache
+def _row(load: Load, shift: tuple[int, ...], overtime: bool) -> int:
+    series, quarter, half, game = shift
     game += _OVERTIME if overtime else 0
     return max(
         bisect_right(_SERIES, load.series - series),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ...dice import DiceBox
 from ...football.situation import SIDES, Clock, Event, Played, Side, Situation, other
@@ -128,13 +129,9 @@ def decide(
     return policies.penalty(side, alternatives, situation)
 
 
-def _coaches(game: GameOrders) -> clock.Coaches:
-    return {side: game.of(side).orders.policies for side in SIDES}
-
-
 def time(played: Played, before: Situation, after: Situation, game: GameOrders, dice: DiceBox) -> Clock:
     """What the clock loses with a play."""
-    return clock.lost(played, before, after, _coaches(game), game.options.random_clock, dice.play)
+    return clock.lost(played, before, after, game.coaches, game.options.random_clock, dice.play)
 
 
 # -- after the play ------------------------------------------------------------------------------------------------
@@ -147,13 +144,17 @@ def settled(
     scrimmage_play = played.kind in _SCRIMMAGE
     if counted:
         memory = _counted(played, scrimmage_play, before, after, memory, game)
-    memory = _new_absences(played, after, memory, game)
-    memory = _strained(played, before.possession, memory)
-    memory = clutch.used(memory, (played.detail or {}).get("clutch", ()))
+    detail = played.detail or {}
+    if "hurts" in detail:
+        memory = _new_absences(detail["hurts"], after, memory, game)
+    if "short" in detail:
+        memory = _strained(detail["short"], before.possession, memory)
+    if "clutch" in detail:
+        memory = clutch.used(memory, detail["clutch"])
     if after.series != before.series:
         memory = _series_over(memory)
     hurries = scrimmage_play and counted and clock.late(before)
-    spike = hurries and clock.pace(played, before, after, _coaches(game)).spike_follows
+    spike = hurries and clock.pace(played, before, after, game.coaches).spike_follows
     return memory if spike == memory.spike else replace(memory, spike=spike)
 
 
@@ -165,42 +166,31 @@ def _counted(
     absences = recovery.after_play(memory.absences, not snapped, before, after)
     grown = _loads(played, memory, game)
     home, away = memory.home, memory.away
-    on_field = {"home": dict(home.snaps), "away": dict(away.snaps)}
     if snapped:
-        for side, number, *_ in played.men:
-            on_field[side][number] = on_field[side].get(number, 0) + 1
-    return replace(
-        memory,
-        home=home.after(grown.get("home", home.loads), on_field["home"], _plays(home, "home", snapped, before)),
-        away=away.after(grown.get("away", away.loads), on_field["away"], _plays(away, "away", snapped, before)),
-        absences=absences,
-    )
-
-
-def _plays(own: SideMemory, side: Side, snapped: bool, before: Situation) -> tuple[int, int]:
-    """A side's plays from scrimmage on offense and on defense."""
-    offense, defense = own.plays
-    if not snapped:
-        return own.plays
-    return (offense + 1, defense) if side == before.possession else (offense, defense + 1)
+        for_home = [row[1] for row in played.men if row[0] == "home"]
+        for_away = [row[1] for row in played.men if row[0] == "away"]
+        home = home.after(grown.get("home", home.loads), for_home, before.possession == "home")
+        away = away.after(grown.get("away", away.loads), for_away, before.possession == "away")
+    else:
+        home = replace(home, loads=grown["home"]) if "home" in grown else home
+        away = replace(away, loads=grown["away"]) if "away" in grown else away
+    return GameMemory(memory.wind, home, away, absences, memory.period, memory.spike, memory.checked)
 
 
 def _loads(played: Played, memory: GameMemory, game: GameOrders) -> dict[Side, dict[int, Load]]:
     """The loads of the sides that the play adds to."""
     if not game.options.tired_backs:
         return {}
-    rosters = {side: game.of(side).roster for side in SIDES}
     found: dict[Side, dict[int, Load]] = {}
-    for side, number, units in loads.of_play(played.events, (played.detail or {}).get("steps", ()), rosters):
-        grown = found.setdefault(side, dict(memory.of(side).loads))
-        grown[number] = grown.get(number, Load()).add(units)
+    steps = (played.detail or {}).get("steps", ())
+    for side, number, units in loads.of_play(played.events, steps, game.rosters):
+        if side not in found:
+            found[side] = dict(memory.of(side).loads)
+        found[side][number] = found[side].get(number, Load()).add(units)
     return found
 
 
-def _new_absences(played: Played, after: Situation, memory: GameMemory, game: GameOrders) -> GameMemory:
-    hurts = (played.detail or {}).get("hurts", ())
-    if not hurts:
-        return memory
+def _new_absences(hurts: Sequence[Any], after: Situation, memory: GameMemory, game: GameOrders) -> GameMemory:
     new = tuple(
         recovery.absence(side, number, unit(game.of(side).roster[number].pos), duration, after)
         for side, number, duration, _ in hurts
@@ -208,11 +198,8 @@ def _new_absences(played: Played, after: Situation, memory: GameMemory, game: Ga
     return replace(memory, absences=memory.absences + new)
 
 
-def _strained(played: Played, offense: Side, memory: GameMemory) -> GameMemory:
+def _strained(short: Sequence[int], offense: Side, memory: GameMemory) -> GameMemory:
     """Who fell short by tiredness once is replaced from then on while he is tired (4.1.9, play-by-mail 13)."""
-    short = (played.detail or {}).get("short")
-    if not short:
-        return memory
     own = memory.of(offense)
     return memory.with_side(offense, replace(own, strained=tuple(sorted({*own.strained, *short}))))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple, TypeVar
 
-from ...values import replace
+from ...values import of_the_rules, replace
 from ..model import DefMan, OffMan, Player
 from ..players import family, unit
 from .fatigue import add_values
@@ -41,6 +42,8 @@ _COVERS: Mapping[str, frozenset[str]] = {
 _NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
 
 
+@of_the_rules
+@cache
 def distance(position: str, wanted: str) -> int:
     """How far a position is from another as a substitute: 0 the same, 1 a general or utility man for it, 2 the same
     basic position, 3 the neighbouring one, 4 the same side of the ball, 5 neither."""
@@ -63,17 +66,13 @@ def rank(missing: Player, men: Collection[Player], depth: Sequence[int]) -> tupl
     last = len(order)
     far = {position: distance(position, missing.pos) for position in {man.pos for man in men}}
 
-    def key(man: Player) -> tuple[int, ...]:
-        return (
-            order.get(man.no, last),
-            far[man.pos],
-            abs(man.s - missing.s),
-            abs(man.c - missing.c),
-            abs(man.p - missing.p),
-            man.no,
-        )
-
-    return tuple(sorted(men, key=key))
+    p, c, s = missing.p, missing.c, missing.s
+    ranked = [
+        (order.get(man.no, last), far[man.pos], abs(man.s - s), abs(man.c - c), abs(man.p - p), man.no, man)
+        for man in men
+    ]
+    ranked.sort()  # numbers differ: no two men are compared
+    return tuple([row[-1] for row in ranked])
 
 
 def pick(missing: Player, bench: Sequence[Player], depth: Sequence[int]) -> Player | None:
@@ -92,25 +91,21 @@ def fill(
     ``today`` holds everybody with today's values, ``ranked`` tells a man's substitutes, the best first. A substitute
     takes the place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
     """
-    missing = [man for man in men if man.player.no in out]
-    if not missing:
-        return tuple([_today(man, today) for man in men]), ()
-    taken = {man.player.no for man in men}
     chosen: dict[int, Player] = {}
-    for man in missing:
-        found = next((one for one in ranked(man.player) if one.no not in taken and one.no not in out), None)
-        if found is not None:
-            chosen[man.player.no] = found
-            taken.add(found.no)
-    filled = tuple(
-        [man.played_by(chosen[man.player.no]) if man.player.no in chosen else _today(man, today) for man in men]
-    )
-    return filled, tuple(Substitution(player.no, number) for number, player in chosen.items())
-
-
-def _today(man: Man, today: Mapping[int, Player]) -> Man:
-    player = today.get(man.player.no, man.player)
-    return man if player is man.player else man.played_by(player)
+    missing = [man for man in men if man.player.no in out]
+    if missing:
+        taken = {man.player.no for man in men}
+        for man in missing:
+            found = next((one for one in ranked(man.player) if one.no not in taken and one.no not in out), None)
+            if found is not None:
+                chosen[man.player.no] = found
+                taken.add(found.no)
+    players = [chosen.get(number) or today.get(number) for number in [man.player.no for man in men]]
+    filled = [
+        man if player is None or player is man.player else man.played_by(player)
+        for man, player in zip(men, players, strict=True)
+    ]
+    return tuple(filled), tuple([Substitution(player.no, number) for number, player in chosen.items()])
 
 
 def answer_speed(

@@ -10,6 +10,7 @@ from ..model import Player
 from . import fatigue
 
 Row = list[Any]  # side, number, units
+_TIRING = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
 
 
 def of_play(
@@ -21,13 +22,12 @@ def of_play(
     part in the play; incompletions for the receiver, and for the passer where the rush caused them; his sacks.
     """
     found: dict[tuple[Side, int], int] = {}
-    facts = tuple(events)
-    rolled = {step["step"] for step in steps}
+    facts = tuple([event for event in events if event.kind in _TIRING])
     for event in facts:
-        _ball(found, event, "qt" in rolled, rosters)
+        _ball(found, event, steps, rosters)
         if event.kind == "sack":
             passer = int((event.data or {}).get("passer", 0))
-            _add(found, other(event.side), passer, fatigue.sack_units(0 if "rb" in rolled else None))
+            _add(found, other(event.side), passer, fatigue.sack_units(0 if _rolled(steps, "rb") else None))
         elif event.kind == "pressure":
             passer = next((one.player for one in facts if one.kind == "pass_attempt"), 0)
             _add(found, other(event.side), passer, 1)
@@ -41,13 +41,13 @@ def of_play(
 def _ball(
     found: dict[tuple[Side, int], int],
     event: Event,
-    trapped: bool,
+    steps: Iterable[Mapping[str, Any]],
     rosters: Mapping[Side, Mapping[int, Player]],
 ) -> None:
     """Carries, catches, returns and incompletions; a trapped passer who ran counts as a sack with its yards."""
     data = event.data or {}
     if event.kind in ("rush", "reception", "return") and not data.get("kneel"):
-        ran_from_trap = trapped and data.get("scramble")
+        ran_from_trap = data.get("scramble") and _rolled(steps, "qt")
         units = fatigue.sack_units(event.yards) if ran_from_trap else fatigue.units(event.yards)
         _add(found, event.side, event.player, units)
     elif event.kind == "pass_attempt" and data.get("result") in ("incomplete", "intercepted"):
@@ -55,6 +55,10 @@ def _ball(
         if receiver is not None:
             units = fatigue.incompletion_units(int(data.get("air_yards", 0)), receiver)
             _add(found, event.side, receiver.no, units)
+
+
+def _rolled(steps: Iterable[Mapping[str, Any]], what: str) -> bool:
+    return any(step["step"] == what for step in steps)
 
 
 def _add(found: dict[tuple[Side, int], int], side: Side, number: int, units: int) -> None:

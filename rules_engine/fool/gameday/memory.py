@@ -6,7 +6,7 @@ the next memory.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -104,9 +104,17 @@ class SideMemory:
             return self
         return replace(self, place=place, relieved=relieved, passer=passer)
 
-    def after(self, loads: Mapping[int, Load], snaps: Mapping[int, int], plays: tuple[int, int]) -> SideMemory:
-        """The memory after a play: what men have carried, and who was on the field."""
-        return replace(self, loads=loads, snaps=snaps, plays=plays)
+    def after(self, loads: Mapping[int, Load], eleven: Iterable[int], offense: bool) -> SideMemory:
+        """The memory after a play from scrimmage: what men have carried, and who was on the field."""
+        snaps = dict(self.snaps)
+        for number in eleven:
+            snaps[number] = snaps.get(number, 0) + 1
+        on_offense, on_defense = self.plays
+        plays = (on_offense + 1, on_defense) if offense else (on_offense, on_defense + 1)
+        return SideMemory(
+            self.place, loads, snaps, plays, self.weary, self.lifted, self.strained, self.relieved, self.passer,
+            self.clutch, self.moody, self.used,
+        )  # fmt: skip
 
     def with_clutch(self, clutch: Mapping[int, int]) -> SideMemory:
         """The memory with other counts of big plays and errors."""

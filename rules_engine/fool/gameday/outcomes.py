@@ -6,13 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ...football.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
+from ...football.situation import Call, Event, Flag, Man, Parameters, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip, touchback
 from .. import model
 from ..calls import Pass, Play, Screen, Special
 
 JSON = dict[str, Any]
-Men = tuple[tuple[str, int, str, str, str, int], ...]
 
 _ENFORCE = {"dead": "after"}
 SEASON_GAMES = 99  # out for the season, however long it lasts
@@ -68,7 +67,7 @@ def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
 
 def events(outcome: model.Outcome, offense: Side) -> tuple[Event, ...]:
     """The resolver's facts with home and away for offense and defense."""
-    return tuple(_event(fact, offense) for fact in outcome.events)
+    return tuple([_event(fact, offense) for fact in outcome.events])
 
 
 def injury_event(side: Side, player: int, duration: str) -> Event:
@@ -82,15 +81,14 @@ def injury_event(side: Side, player: int, duration: str) -> Event:
 def _event(fact: JSON, offense: Side) -> Event:
     if fact["kind"] == "injury":
         return injury_event(side_of(fact["side"], offense), fact["player"], fact["duration"])
-    data = {key: value for key, value in fact.items() if key not in ("kind", "side", "player", "yards")}
-    return Event(
-        fact["kind"], side_of(fact["side"], offense), fact.get("player", 0), fact.get("yards", 0), data or None
-    )
+    data = dict(fact)
+    kind, side = data.pop("kind"), side_of(data.pop("side"), offense)
+    return Event(kind, side, data.pop("player", 0), data.pop("yards", 0), data or None)
 
 
 def flags(outcome: model.Outcome, before: Situation) -> tuple[Flag, ...]:
     """The fouls as called, their spots in yards to the goal that the offense attacks."""
-    return tuple(_flag(flag, before) for flag in outcome.flags)
+    return tuple([_flag(flag, before) for flag in outcome.flags])
 
 
 def _flag(flag: model.Flag, before: Situation) -> Flag:
@@ -109,12 +107,10 @@ def _flag(flag: model.Flag, before: Situation) -> Flag:
     )
 
 
-def men(outcome: model.Outcome, offense: Side) -> Men:
+def men(outcome: model.Outcome, offense: Side) -> tuple[Man, ...]:
     """The twenty-two as rows of side, number, start, end, job and target."""
     sides: dict[str, Side] = {"offense": offense, "defense": other(offense)}
-    return tuple(
-        [(sides[side], number, start, end, job, target) for side, number, start, end, job, target in outcome.men]
-    )
+    return tuple([(sides[row[0]], *row[1:]) for row in outcome.men])
 
 
 def hurts(outcome: model.Outcome, offense: Side) -> list[list[Any]]:

@@ -35,7 +35,7 @@ def absence(side: Side, number: int, unit: Unit, duration: str, after: Situation
 
 def out(absences: Iterable[Absence], side: Side) -> frozenset[int]:
     """The men of a side who cannot play now."""
-    return frozenset(one.number for one in absences if one.side == side)
+    return frozenset([one.number for one in absences if one.side == side])
 
 
 def after_play(absences: tuple[Absence, ...], kicks: bool, before: Situation, after: Situation) -> tuple[Absence, ...]:

@@ -12,7 +12,7 @@ from ...interface import JSON, Team
 from ...values import replace, value
 from ..model import Player
 from ..options import FoolOptions
-from ..plans.orders import SideOrders, compile_side
+from ..plans.orders import Policies, SideOrders, compile_side
 from ..players import as_played
 from ..scrimmage.standings import Standings
 from ..special_teams import Squad, select_squad
@@ -65,6 +65,8 @@ class GameOrders:
     away: SideGame
     options: FoolOptions
     parameters: Parameters
+    rosters: Mapping[Side, Mapping[int, Player]]
+    coaches: Mapping[Side, Policies]
     fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
     squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
@@ -98,7 +100,10 @@ def compile_game(home: Team, away: Team, plans: Mapping[Side, JSON], options: Fo
     """Both plans with the men who are fit, ready to be played; raises PlanError where a plan cannot be read."""
     teams: dict[Side, Team] = {"home": as_played(home, options), "away": as_played(away, options)}
     home_side, away_side = (_compile_side(side, teams[side], plans) for side in SIDES)
-    return GameOrders(home_side, away_side, options, parameters(options))
+    sides: dict[Side, SideGame] = {"home": home_side, "away": away_side}
+    rosters = {side: one.roster for side, one in sides.items()}
+    coaches = {side: one.orders.policies for side, one in sides.items()}
+    return GameOrders(home_side, away_side, options, parameters(options), rosters, coaches)
 
 
 def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON]) -> SideGame:
@@ -137,7 +142,7 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
     """The tiredness rows of the side's men who have reached one (8.7.1)."""
     if not game.options.tired_backs:
         return {}
-    roster = game.of(side).roster
+    roster = game.rosters[side]
     found = {}
     for number, load in memory.loads.items():
         series, quarter, _, whole = load

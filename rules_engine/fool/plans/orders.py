@@ -269,7 +269,7 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
         depth=read.depth,
         policies=_policies(read.policies, own),
         starters=read.starters,
-        coverages=coverages_of(opponent),
+        coverages=coverages_of(opponent if any(map(_covers_numbers, read.defenses)) else None),
         spots=Sets({name: each.men for name, each in sets.items()}, starting.id if starting else ""),
     )
 
@@ -288,6 +288,12 @@ def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
 def _defense(each: plans.DefensePlan) -> DefenseOrders:
     covering = tuple([(place, man) for place, man in enumerate(each.players) if man.cover is not None])
     return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players, covering)
+
+
+def _covers_numbers(each: plans.DefensePlan) -> bool:
+    """Whether anybody covers a man by number: only then do the spots of the opponent's sets matter."""
+    covers = [man.cover for man in each.players if man.cover is not None and not isinstance(man.cover, str)]
+    return any(isinstance(cover, int) or any(isinstance(one, int) for one in cover.values()) for cover in covers)
 
 
 def _play(each: plans.PlayPlan) -> PlayOrders:
@@ -319,9 +325,10 @@ def _table(
 
 def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
-    early = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ)
-    rolls = Rolls(line.kind, tuple(parse_cell(cell) for cell in line.cells))
-    return LineOrders(line.id, line.set, line.kind, line.when, early.compile(own), condition.compile(own), rolls)
+    early, holds = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
+    rolls = Rolls(line.kind, tuple([parse_cell(cell) for cell in line.cells]))
+    first = holds if early is condition else early.compile(own)
+    return LineOrders(line.id, line.set, line.kind, line.when, first, holds, rolls)
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:
