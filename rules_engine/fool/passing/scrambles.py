@@ -51,7 +51,7 @@ def _turn_to_run(attempt: Attempt) -> None:
     scene.scrambles, scene.quick, scene.slow = True, False, False
     scene.carrier = passer
     n = len(scene.d_no)
-    scene.d_zone, scene.d_moves, scene.d_reacted = [-1] * n, [0] * n, [False] * n
+    scene.d_zone, scene.d_moves = [-1] * n, [0] * n
     for d, cover in enumerate(scene.d_cover):
         if cover == passer and scene.d_posture[d] == MAN:  # as against a +1 play
             scene.d_react[d] += 1

@@ -33,7 +33,7 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
     for d, man, zone, moves, speeds_there in followers(scene, expected):
         if speeds_there is not None:
             zone, moves = best_of(*speeds_there, expected[man], play)
-        scene.d_zone[d], scene.d_moves[d], scene.d_reacted[d] = zone, moves, True
+        scene.d_zone[d], scene.d_moves[d] = zone, moves
         scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
 
 

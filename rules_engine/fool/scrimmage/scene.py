@@ -57,7 +57,7 @@ class Scene:
     __slots__ = (
         "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase", "d_cover",
         "d_duty", "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off", "d_order",
-        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_reacted", "d_run", "d_run_blitz",
+        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
         "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
         "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left",
@@ -155,7 +155,6 @@ class Scene:
         n = len(self.defense)
         self.d_zone = [-1] * n  # zone once he is placed
         self.d_moves = [0] * n  # area moves made in reaction
-        self.d_reacted = [False] * n  # took part in reaction, or was placed
         self.d_pursued = [False] * n  # moved in pursuit
         self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
         self.d_fallen = [False] * n
