@@ -127,16 +127,17 @@ def _space_rematches(model: Any, at: Sequence[Sequence[Any]], meetings: Sequence
 def _sited(weeks: Sequence[Sequence[Pair]], seed: int) -> Weeks:
     """Who is at home in each game; (away, home)."""
     games = [(week, pair) for week, pairs in enumerate(weeks) for pair in pairs]
-    for balance, runs, ends in (
-        (0, True, True),
-        (0, True, False),
-        (1, True, False),
-        (1, False, False),
-        (9, False, False),
+    for balance, rematches, runs, ends in (
+        (0, 0, True, True),
+        (0, 0, True, False),
+        (0, 1, True, False),
+        (1, 1, True, False),
+        (0, 1, False, False),
+        (9, 9, False, False),
     ):
         model, solver = _solver(seed)
         first_home = [model.new_bool_var("") for _ in games]  # the pair's first team is at home
-        _balance(model, games, first_home, balance)
+        _balance(model, games, first_home, balance, rematches)
         if runs:
             _break_runs(model, games, first_home, ends=ends)
         if _solved(model, solver):
@@ -150,8 +151,9 @@ def _sited(weeks: Sequence[Sequence[Pair]], seed: int) -> Weeks:
 Game = tuple[int, Pair]
 
 
-def _balance(model: Any, games: Sequence[Game], first_home: Sequence[Any], slack: int) -> None:
-    """Home and away games differ by no more than an odd number must; and so do those of a pair that meets again."""
+def _balance(model: Any, games: Sequence[Game], first_home: Sequence[Any], slack: int, rematches: int) -> None:
+    """Home and away games differ by no more than an odd number must, and ``slack`` games of either; so do those of a
+    pair that meets again, by ``rematches``."""
     for team in {team for _, pair in games for team in pair}:
         at_home = [
             _at_home(home, pair, team) for (_, pair), home in zip(games, first_home, strict=True) if team in pair
@@ -159,7 +161,7 @@ def _balance(model: Any, games: Sequence[Game], first_home: Sequence[Any], slack
         _halved(model, at_home, slack)
     for pair, often in Counter(pair for _, pair in games).items():
         if often > 1:
-            _halved(model, [home for (_, own), home in zip(games, first_home, strict=True) if own == pair], slack)
+            _halved(model, [home for (_, own), home in zip(games, first_home, strict=True) if own == pair], rematches)
 
 
 def _halved(model: Any, flags: Sequence[Any], slack: int) -> None:

@@ -23,6 +23,9 @@ SHAPES = [
     ((3, 3, 3), 6, 8),
     ((3, 3, 3, 3), 4, 4),
     ((7, 6), 12, 14),
+    ((9, 8), 16, 19),
+    ((5, 4, 4, 4), 6, 7),
+    ((8, 8, 7), 16, 17),
     ((31,), 10, 11),
     ((4,) * 8, 16, 17),
 ]
@@ -42,7 +45,7 @@ def check_fair(divisions: tuple[int, ...], games: int, weeks: int, made: Weeks) 
         assert set(playing) <= set(range(teams))
     home = sites(made, teams)
     assert {len(own) for own in home} == {games}
-    assert all(abs(2 * sum(own) - games) <= 2 + games % 2 for own in home)
+    assert all(abs(2 * sum(own) - games) <= games % 2 for own in home)  # as many home as away games
     assert all(len(set(own[at : at + 3])) == 2 for own in home for at in range(games - 2))
 
 
@@ -93,7 +96,7 @@ def test_the_same_question_has_the_same_answer_and_another_seed_another() -> Non
 
 
 @settings(max_examples=12, deadline=None)
-@given(st.lists(st.integers(2, 6), min_size=1, max_size=4), st.integers(1, 9), st.integers(0, 2), st.integers(1, 5))
+@given(st.lists(st.integers(2, 8), min_size=1, max_size=4), st.integers(1, 12), st.integers(0, 2), st.integers(1, 5))
 def test_any_shape_is_scheduled_or_refused_with_a_reason(sizes: list[int], games: int, rest: int, seed: int) -> None:
     divisions = tuple(sizes)
     weeks = least_weeks(sum(divisions), games) + rest
@@ -102,11 +105,8 @@ def test_any_shape_is_scheduled_or_refused_with_a_reason(sizes: list[int], games
     except Impossible:
         assume(rest == 0 or sum(divisions) * games % 2)  # with weeks to spare only odd numbers are impossible
         return
-    home = sites(made, sum(divisions))
-    assert {len(own) for own in home} == {games}
-    for week in made:
-        playing = [team for pair in week for team in pair]
-        assert len(playing) == len(set(playing))
+    if sum(divisions) > 3:  # two teams that meet all the time cannot but play at the same place twice
+        check_fair(divisions, games, weeks, made)
 
 
 @pytest.mark.parametrize(
