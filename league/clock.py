@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zoneinfo
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -14,6 +15,13 @@ _set: datetime | None = None
 def now() -> datetime:
     """The present moment, aware, or the moment that was set."""
     return _set or timezone.now()
+
+
+def said(moment: datetime, zone_name: str = "") -> str:
+    """A moment as people say it, with its zone: that of whoever is asking (UTC for the service itself), or another."""
+    zone = zoneinfo.ZoneInfo(zone_name) if zone_name else timezone.get_current_timezone()
+    local = moment.astimezone(zone)
+    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name or timezone.get_current_timezone_name()})"
 
 
 @contextmanager

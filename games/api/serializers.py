@@ -102,6 +102,10 @@ class GameSerializer(serializers.Serializer):
         return self.context["proof"]
 
 
+class ConfirmSerializer(serializers.Serializer):
+    version = serializers.IntegerField(min_value=1, required=False, help_text="Number of the version that you mean.")
+
+
 class ReceiptSerializer(serializers.Serializer):
     """What was handed in: version, time, and the SHA-256 of its text to hold against your own file."""
 

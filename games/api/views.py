@@ -163,12 +163,21 @@ def _plan_text(body: Any) -> str:
 
 
 class Confirm(CoachView):
-    @extend_schema(request=None, responses={200: serializers.ReceiptSerializer, 409: NOT_NOW})
+    @extend_schema(
+        request=serializers.ConfirmSerializer,
+        responses={200: serializers.ReceiptSerializer, 400: NOT_NOW, 409: NOT_NOW},
+    )
     def post(self, request: Request, public_id: Any) -> Response:
-        """You are done: your newest version plays. The step closes as soon as the other side is done too."""
+        """You are done: your newest version plays. The step closes as soon as the other side is done too.
+
+        Say which ``version`` you mean, and a newer one that somebody else of your team has handed in is not confirmed.
+        """
         fixture, _ = self.own(request, public_id)
+        asked = serializers.ConfirmSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
         try:
-            version = plans.confirm_plan(fixture=fixture, author=request.user)
+            number = asked.validated_data.get("version")
+            version = plans.confirm_plan(fixture=fixture, author=request.user, number=number)
         except Refused as problem:
             return refused(problem)
         fresh = PlanVersion.objects.select_related("step").get(pk=version.pk)

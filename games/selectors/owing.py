@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games import engine
 from games.models import FixtureStep
+from league.clock import said
 from league.models import Fixture, Week
 
 OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
@@ -18,6 +19,6 @@ def owing(week: Week) -> list[str]:
     told: dict[tuple[int, str], str] = {}
     for step in steps.order_by("fixture", "order", "side"):
         team = step.fixture.home if step.side == "home" else step.fixture.away
-        said = f"{team} owes {names.get(step.code, step.code)} for {step.fixture}, due {step.due_at:%d %B, %H:%M} UTC."
-        told.setdefault((step.fixture_id, step.side), said)
+        owed = f"{team} owes {names.get(step.code, step.code)} for {step.fixture}, due {said(step.due_at)}."
+        told.setdefault((step.fixture_id, step.side), owed)
     return list(told.values())

@@ -12,9 +12,10 @@ from django.db.models import Max
 from games import engine
 from games.models import FixtureStep, GameRecord, GameRun
 from league import clock
+from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
 from league.services import letters, reliability
-from league.services.letters import Letter, said
+from league.services.letters import Letter
 
 REMINDER, LOOK_AGAIN, HALF_TIME, FINAL, FAILED = "reminder", "look_again", "half_time", "final", "failed"
 State = FixtureStep.State

@@ -71,7 +71,10 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
     newest = step.versions.order_by("-number").first()
     state = State.CONFIRMED
     if newest is not None and number is not None and newest.number != number:
-        raise Refused(f"Version {newest.number} has been handed in since.", "Look at it, then confirm.")
+        said = f"Version {newest.number} has been handed in since."
+        if number > newest.number:
+            said = f"There is no version {number} yet; the newest is {newest.number}."
+        raise Refused(said, "Look at it, then confirm.", field="version")
     if newest is None:
         newest, state = _carried(step, exchange, author), State.UNCHANGED
     checked = exchanges.check_step(step, newest.text, exchange, matchup)

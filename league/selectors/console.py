@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from league import clock
-from league.models import Absence, Claim, Fixture, League, Phase, Season, Team, Trade
-from league.selectors.calendar import Checklist, checklist, current_phase
+from league.models import Absence, Claim, Fixture, League, Phase, Season, Team, Trade, Week
+from league.selectors.calendar import OVER, Checklist, checklist, current_phase
 from league.selectors.rosters import claimable
 
 
@@ -19,6 +19,8 @@ class Glance:
     phase: Phase | None
     checklist: Checklist
     counts: tuple[tuple[str, int], ...]
+    week: Week | None  # the first of which a game is still to be played
+    games: tuple[Fixture, ...]  # of that week, not over yet
     failed: tuple[Fixture, ...]
     trades: tuple[Trade, ...]
     leaves: tuple[Absence, ...]
@@ -37,8 +39,12 @@ def glance(league: League, season: Season | None) -> Glance:
     games = Fixture.objects.filter(season=season) if season else Fixture.objects.none()
     asked = Absence.objects.filter(league=league, granted_at=None, ended_at=None, ends_at__gt=clock.now())
     by_status = dict(games.order_by().values_list("status").annotate(count=Count("pk")))
+    ahead = games.exclude(status__in=OVER).select_related("home", "away", "week")
+    first = ahead.order_by("week__number", "id").first()
     return Glance(
         phase=phase,
+        week=first.week if first else None,
+        games=tuple(ahead.filter(week=first.week).order_by("id")) if first else (),
         checklist=checklist(phase) if phase else Checklist(),
         counts=tuple((label, by_status[code]) for code, label in Fixture.Status.choices if by_status.get(code)),
         failed=tuple(games.filter(status=Fixture.Status.FAILED).select_related("home", "away", "week")),

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league import clock
+from league.clock import said
 from league.models import Fixture, Outbox, Season, User, Week
 from league.selectors.leagues import coaches
 from league.signals import deadline_set
 
 from . import log, outbox
 from .errors import Refused
-from .letters import said
 
 NOW = timedelta(minutes=1)  # what still counts as the present moment
 FARTHEST = timedelta(days=3660)  # nobody plans further; the calendar ends somewhere too

@@ -7,7 +7,6 @@ nobody is told what is no longer true. Other apps register kinds of their own.
 from __future__ import annotations
 
 import secrets
-import zoneinfo
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from league import clock
+from league.clock import said
 from league.models import Absence, Invitation, Outbox, Trade, User, Week
 
 from .tokens import token_digest
@@ -68,12 +68,6 @@ def register(kind: str, write: Writer) -> None:
 def kinds() -> tuple[str, ...]:
     """Every kind of letter."""
     return tuple(_KINDS)
-
-
-def said(moment: datetime, zone_name: str) -> str:
-    """A moment in a zone, as people say it."""
-    local = moment.astimezone(zoneinfo.ZoneInfo(zone_name))
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name})"
 
 
 def one_by_one(write: Callable[[JSON], Letter | None]) -> Writer:

@@ -10,12 +10,12 @@ from django.db.models import F
 from django.urls import reverse
 
 from league import clock
+from league.clock import said
 from league.models import Absence, Fixture, League, Outbox, Outcome, Seat, Team, User
 from league.selectors.leagues import commissioners
 
 from . import log, outbox
 from .errors import Refused
-from .letters import said
 
 LONGEST = timedelta(days=120)
 

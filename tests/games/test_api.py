@@ -238,6 +238,34 @@ def test_confirming_closes_the_step_and_the_receipt_says_when(opened: World) -> 
     assert FixtureStep.objects.get(code="ground", side="home").closed_at == NOON
 
 
+@pytest.mark.parametrize(
+    ("version", "status", "said"),
+    [
+        (2, 200, ""),
+        (None, 400, "may not be null"),
+        (1, 409, "Version 2 has been handed in since."),
+        (3, 409, "There is no version 3 yet; the newest is 2."),
+        (0, 400, "greater than or equal to 1"),
+        ("x", 400, "valid integer"),
+    ],
+)
+def test_a_version_that_is_not_the_newest_is_not_confirmed(
+    opened: World, version: object, status: int, said: str
+) -> None:
+    for runs_ in (5, 6):
+        put(opened, plan_text(runs=runs_), kind="text/plain")
+    with clock.at(NOON):
+        coach = client(opened.coach("home"))
+        answer = coach.post(address(opened, "confirm/", "fixtures"), {"version": version}, format="json")
+    assert answer.status_code == status
+    if status == 200:
+        return
+    (error,) = answer.json()["errors"]
+    assert error["path"] == "version"
+    assert said in error["message"]
+    assert FixtureStep.objects.get(code="ground", side="home").closed_at is None
+
+
 def test_confirming_nothing_is_refused(opened: World) -> None:
     with clock.at(NOON):
         answer = client(opened.coach("home")).post(address(opened, "confirm/", "fixtures"))
