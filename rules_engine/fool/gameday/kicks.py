@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from ...dice import Dice
 from ...football.situation import Call, Event, Flag, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip
-from ...values import replace
+from ...values import by_identity, replace
 from .. import special_teams
 from ..model import Player
 from ..options import FoolOptions
@@ -162,9 +162,18 @@ def _side(team: str, kicker: Side) -> Side:
     return kicker if team == "kicking" else other(kicker)
 
 
+@by_identity
+def _rows(eleven: Squad) -> dict[Side, tuple[tuple[str, int, str, str, str, int], ...]]:
+    """What ``_men`` has said of a squad, by its side."""
+    return {}
+
+
 def _men(eleven: Squad, side: Side) -> tuple[tuple[str, int, str, str, str, int], ...]:
     """Kicks have roles, not places (chapter 9 does not use the board)."""
-    return tuple((side, man.no, role, role, role, 0) for role, man in eleven.men.items())
+    known = _rows(eleven)
+    if side not in known:
+        known[side] = tuple([(side, man.no, role, role, role, 0) for role, man in eleven.men.items()])
+    return known[side]
 
 
 def _event(fact: dict[str, Any], kicker: Side) -> Event:

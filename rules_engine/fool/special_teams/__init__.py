@@ -6,7 +6,7 @@ from .placekick_odds import average, miss_chance, punt_average
 from .placekicks import extra_point, field_goal
 from .punts import punt
 from .squad_check import check_squads
-from .squads import select_squad, select_squads
+from .squads import by_role, choose, select_squad, select_squads
 
 __all__ = [
     "Air",
@@ -14,7 +14,9 @@ __all__ = [
     "KickOutcome",
     "Squad",
     "average",
+    "by_role",
     "check_squads",
+    "choose",
     "extra_point",
     "field_goal",
     "free_kick",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from ..kinds import is_rookie
 from ..model import Hurt, Player
 
 Team = Literal["kicking", "receiving"]
@@ -48,11 +50,18 @@ class Squad:
 
     def of(self, *roles: str) -> tuple[Player, ...]:
         """The men of those roles."""
-        return tuple(self.men[role] for role in roles if role in self.men)
+        men = self.men
+        return tuple([men[role] for role in roles if role in men])
 
     def but(self, *roles: str) -> tuple[Player, ...]:
         """Everyone but the men of those roles, in the squad's order."""
-        return tuple(man for role, man in self.men.items() if role not in roles)
+        return tuple([man for role, man in self.men.items() if role not in roles])
+
+    @cached_property
+    def raw(self) -> Mapping[str, int]:
+        """The roles of rookies and penalty-prone men, and which of the two they are: 1 for one, 2 for both."""
+        found = {role: is_rookie(man) + ("!" in man.attrs) for role, man in self.men.items()}
+        return {role: count for role, count in found.items() if count}
 
     @property
     def everyone(self) -> tuple[Player, ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Final, Literal
 
+from ...values import of_the_rules
 from ..model import Player
 from .model import Air, Squad
 from .squads import (
@@ -123,23 +125,30 @@ def punt_average(man: Player) -> int:
     return average_punt(rating.letter) + rating.yards
 
 
-def _two(wanted: tuple[int, ...]) -> Fraction:
-    """The chance that two dice show one of these totals."""
-    return Fraction(sum(6 - abs(7 - total) for total in wanted), 36)
+@of_the_rules
+@cache
+def _chance(event: str, odds: int) -> Fraction:
+    """The chance that two dice show one of the totals of an event with so many 36ths."""
+    return Fraction(sum(6 - abs(7 - total) for total in totals(event, odds)), 36)
 
 
 def reach_chance(kicking: Squad, los: int, air: Air) -> Fraction:
     """The chance that a kick carries ``los`` yards."""
     rating = place_rating(kicking["K"])
-    more = rating.yards + air.yards + air.stadium
+    return _carries(rating.letter, los - rating.yards - air.yards - air.stadium)
+
+
+@of_the_rules
+@cache
+def _carries(letter: str, yards: int) -> Fraction:
+    """The chance that three dice on a letter's column give so many yards."""
     faces = range(1, 7)
-    good = sum(placekick_yards(rating.letter, a + b + c) + more >= los for a in faces for b in faces for c in faces)
+    good = sum(placekick_yards(letter, a + b + c) >= yards for a in faces for b in faces for c in faces)
     return Fraction(good, 216)
 
 
 def miss_chance(kicking: Squad, receiving: Squad, los: int, air: Air) -> float:
     """The chance that a field goal fails, fouls left out, from the full tables (10.2.7)."""
-    bobbled = _two(totals("bobble", bobble_odds(kicking, "FGA")))
-    snap = 1 - bobbled - _two(totals("block", block_odds(kicking, receiving, los)))
-    straight = 1 - _two(totals("wide", wide_odds(kicking, "FGA", air)))
+    snap = 1 - _chance("bobble", bobble_odds(kicking, "FGA")) - _chance("block", block_odds(kicking, receiving, los))
+    straight = 1 - _chance("wide", wide_odds(kicking, "FGA", air))
     return float(1 - snap * straight * reach_chance(kicking, los, air))

@@ -111,8 +111,8 @@ class _Placekick:
         """The penalty roll (9.3.2a); dead-ball fouls end the play, holding and Def5/15 go on."""
         play = self.play
         total = play.dice.sum(2, 6, "pk.penalty")
-        offense = _foul_on(play.kicking.but(*NOT_BLOCKERS), self.sort, "off")
-        defense = _foul_on(play.receiving.but(*NOT_RUSHERS), self.sort, "def")
+        offense = _foul_on(play.kicking, NOT_BLOCKERS, self.sort, "off")
+        defense = _foul_on(play.receiving, NOT_RUSHERS, self.sort, "def")
         side = "off" if total == offense[0] else "def" if total == defense[0] else ""
         half = offense[1] if side == "off" else defense[1]
         play.step("pk.penalty", total, side or "-")
@@ -317,8 +317,8 @@ class _Placekick:
             play.hurt("receiving", play.one_of(play.receiving.but(*NOT_RUSHERS), "pk.injury.who"))
 
 
-def _foul_on(men: tuple[Player, ...], sort: Sort, side: str) -> tuple[int, str]:
+def _foul_on(squad: Squad, less: tuple[str, ...], sort: Sort, side: str) -> tuple[int, str]:
     """The total on which a side fouls, and the half of a die that it takes besides ("2 then low")."""
-    column = "two_plus" if two_on_placekick(men) else "normal"
+    column = "two_plus" if two_on_placekick(squad, less) else "normal"
     total, _, half = str(_FOULS[sort][column][side]).partition(" then ")
     return int(total), half

@@ -94,8 +94,8 @@ class _Punt:
         blockers = (*BLOCKERS, *KAMIKAZES) if self.answer.rush in BLITZES else BLOCKERS
         rushers = (*RUSHERS, "Ret") if self.answer.rush == "full_blitz" else RUSHERS
         table = _FOULS[table_of(self.answer.rush)]
-        kicking = table["two_plus" if two_green(self.play.kicking.of(*blockers)) else "normal"]
-        receiving = table["two_plus" if two_green(self.play.receiving.of(*rushers)) else "normal"]
+        kicking = table["two_plus" if two_green(self.play.kicking, blockers) else "normal"]
+        receiving = table["two_plus" if two_green(self.play.receiving, rushers) else "normal"]
         return kicking, receiving
 
     def _foul(self) -> str:

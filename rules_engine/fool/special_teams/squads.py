@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from ...values import by_identity
 from ..model import Player
-from ..players import family, unit
+from ..players import POSITIONS, family, unit
 from .model import Squad, Unit
 from .values import (
     blocking_contact,
@@ -276,6 +277,7 @@ FIELDS: Final[dict[Unit, dict[str, str]]] = {
     "kickoff": {"kicker": "K", "kamikaze": "KK", "coverage": "C"},
     "kickoff_return": {"returner": "R", "blockers": "B", "returner2": "R2"},
 }
+_SIDE_OF: Final = {position: unit(position) for position in POSITIONS}
 # whose men the default prefers
 _SIDE: Final[dict[Unit, str]] = {
     "kickoff": "defense",
@@ -309,28 +311,30 @@ def select_squads(named: Mapping[Unit, Mapping[str, Number]], men: Sequence[Play
 
 def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player]) -> Squad:
     """One squad; men who would not have been chosen may be missing without changing it."""
-    able = {man.no: man for man in men}
-    asked = {role: able[no] for role, no in by_role(unit_name, named).items() if no in able}
+    return choose(unit_name, by_role(unit_name, named), {man.no: man for man in men})
+
+
+def choose(unit_name: Unit, named: Mapping[str, int], able: Mapping[int, Player]) -> Squad:
+    """The same from the numbers that a plan names by role and the men who can play by number."""
+    asked = {role: able[no] for role, no in named.items() if no in able}
     roles = _roles(unit_name, asked)
-    wanted = {role: man for role, man in asked.items() if role in roles}
     chosen: dict[str, Player] = {}
     taken: set[int] = set()
-    for role, man in wanted.items():
-        if man.no not in taken:
+    for role, man in asked.items():
+        if role in roles and man.no not in taken:
             chosen[role] = man
             taken.add(man.no)
-    free = [man for man in men if man.no not in taken]
     ranked: dict[int, Iterator[Player]] = {}
     for role, place in roles.items():
         if role in chosen:
             continue
         order = ranked.get(id(place))
         if order is None:  # places of one kind share their order
-            order = ranked[id(place)] = iter(_ranked(place, free, _SIDE[unit_name]))
-        chosen[role] = next(man for man in order if man.no not in taken)
-        taken.add(chosen[role].no)
+            order = ranked[id(place)] = _ranked(place, able.values(), _SIDE[unit_name])
+        chosen[role] = man = next(man for man in order if man.no not in taken)
+        taken.add(man.no)
     if unit_name == "kickoff_return":
-        _hands_in_front(chosen, wanted)
+        _hands_in_front(chosen, asked)
     return Squad(unit_name, {role: chosen[role] for role in roles})
 
 
@@ -353,24 +357,33 @@ def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, Player]) -> N
 
 
 @by_identity
-def _worths(man: Player) -> dict[tuple[int, str], tuple[int, ...]]:
-    """What a man is worth on the places for which he was looked at."""
+def _ranks(man: Player) -> dict[int, tuple[int, ...]]:
+    """What a man is worth on the places for which he was looked at; places are those of ``UNITS``, which stay."""
     return {}
 
 
-def _ranked(place: Role, free: Sequence[Player], side: str) -> list[Player]:
-    """Men for a place, the best first: who may, then who is no kicker or quarterback, then his own side's men."""
+def _rank(place: Role, man: Player) -> tuple[int, ...]:
+    known = _ranks(man)
+    found = known.get(id(place))
+    if found is None:
+        found = known[id(place)] = (*place.rank(man), -man.no)
+    return found
 
-    key = (id(place), side)  # places are those of ``UNITS``, which stay
 
-    def worth(man: Player) -> tuple[int, ...]:
-        known = _worths(man)
-        if key not in known:
-            known[key] = find(man)
-        return known[key]
+def _ranked(place: Role, men: Iterable[Player], side: str) -> Iterator[Player]:
+    """Men for a place, the best first: who may, then who is no kicker or quarterback, then his own side's men.
 
-    def find(man: Player) -> tuple[int, ...]:
-        precious = not place.asks and (unit(man.pos) == "kicks" or man.pos == "Q") and man.punt is None
-        return (place.suits(man), not precious, unit(man.pos) == side or bool(place.asks), *place.rank(man), -man.no)
-
-    return sorted(free, key=worth, reverse=True)
+    Men are ranked class by class, only as far down as somebody is needed.
+    """
+    classes: tuple[list[Player], ...] = ([], [], [], [], [], [], [], [])
+    may, speed = place.may, place.speed
+    for man in men:
+        if place.asks:
+            better = 3
+        else:
+            own = _SIDE_OF[man.pos]
+            precious = man.punt is None and (own == "kicks" or man.pos == "Q")
+            better = (own == side) if precious else 2 + (own == side)
+        classes[better + 4 if man.s >= speed and may(man) else better].append(man)
+    for alike in reversed(classes):
+        yield from sorted(alike, key=partial(_rank, place), reverse=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..players import family, unit
+from .model import Squad
 from .tables import clamp, kickoff_modifier
 
 LINE_FAMILIES = ("OL", "DL")
@@ -85,18 +87,21 @@ def fumble_prone(man: Player) -> bool:
 
 
 def is_green(man: Player) -> bool:
-    """A rookie or a penalty-prone man: two of them on a side raise its odds of a foul (9.2.3a)."""
+    """A rookie or a penalty-prone man."""
     return is_rookie(man) or "!" in man.attrs
 
 
-def two_green(men: tuple[Player, ...]) -> bool:
-    """Two or more rookies or penalty-prone men (9.2.3a)."""
-    return sum(is_green(man) for man in men) >= 2
+def two_green(squad: Squad, roles: Iterable[str]) -> bool:
+    """Whether two or more of the men of those roles are rookies or penalty-prone, which raises a side's odds of a foul
+    (9.2.3a)."""
+    raw = squad.raw
+    return bool(raw) and sum([role in raw for role in roles]) >= 2
 
 
-def two_on_placekick(men: tuple[Player, ...]) -> bool:
-    """Two rookies, two penalty-prone men or one of each, who may be one and the same man (9.3.2a)."""
-    return sum(is_rookie(man) + ("!" in man.attrs) for man in men) >= 2
+def two_on_placekick(squad: Squad, less: Collection[str]) -> bool:
+    """Two rookies, two penalty-prone men or one of each, who may be one and the same man; ``less``: roles that do not
+    count (9.3.2a)."""
+    return sum([count for role, count in squad.raw.items() if role not in less]) >= 2
 
 
 def pass_block(man: Player, outside: bool = False, tackle_bonus: bool = True) -> int:
