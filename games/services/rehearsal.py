@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.models import FixtureStep, GameRun
+from games.models import FixtureStep
 from league import clock
 from league.models import Fixture, League, Season, Team, Week
 from league.selectors.calendar import checklist, current_phase
@@ -88,23 +88,3 @@ def _next_date(season: Season, moment: datetime) -> datetime:
         phase = current_phase(season)
         raise Refused(f"{season} cannot go on. {' '.join(checklist(phase).blocks) if phase else ''}")
     return min(dates)
-
-
-def inconsistencies(league: League) -> list[str]:
-    """What does not fit together in a league's finished seasons, in sentences; none is as it should be."""
-    told = []
-    for season in league.seasons.filter(status=Season.Status.FINISHED).order_by("number"):
-        rows = overall(season)
-        if sum(row.wins for row in rows) != sum(row.losses for row in rows):
-            told.append(f"{season}: wins and losses do not balance.")
-        if sum(row.points_for for row in rows) != sum(row.points_against for row in rows):
-            told.append(f"{season}: points scored and allowed do not balance.")
-        if sorted(row.final_rank or 0 for row in rows) != list(range(1, len(rows) + 1)):
-            told.append(f"{season}: final ranks are not 1 to {len(rows)}.")
-        open_games = season.fixtures.exclude(status=Fixture.Status.FINAL).count()
-        if open_games:
-            told.append(f"{season}: {open_games} games are not final.")
-        records = GameRun.objects.filter(fixture__season=season, record__superseded_at=None, record__isnull=False)
-        if records.values("fixture").distinct().count() != season.fixtures.count():
-            told.append(f"{season}: not every game has its record.")
-    return told

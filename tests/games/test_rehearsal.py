@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 from itertools import pairwise
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.services.rehearsal import inconsistencies
-from league.models import Entry, Fixture, League, LeagueLog, Player, Season, User, Week
+from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine
+from games.services.audit import inconsistencies
+from league import clock
+from league.models import Entry, Fixture, League, LeagueLog, Player, RosterSpot, Season, User, Week
+from league.services import ledger, log
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +50,64 @@ def test_three_seasons_have_a_champion_each_and_build_on_each_other() -> None:
     winner = final.home if final.home_score >= final.away_score else final.away
     assert Entry.objects.get(season=seasons[0], final_rank=1).team == winner
     assert LeagueLog.objects.filter(action="season.champion").count() == 3
+
+
+def _other_score(league: League) -> None:
+    Fixture.objects.filter(week__number=1, week__kind="regular").update(home_score=97)
+
+
+def _other_figures(league: League) -> None:
+    line = PlayerGameLine.objects.filter(figures__has_key="carries").order_by("pk")[0]
+    line.figures["carries"] += 1
+    line.save()
+
+
+def _other_total(league: League) -> None:
+    PlayerSeasonLine.objects.order_by("pk")[0].delete()
+
+
+def _other_champion(league: League) -> None:
+    for rank, new in ((1, 99), (2, 1), (99, 2)):
+        Entry.objects.filter(final_rank=rank).update(final_rank=new)
+
+
+def _record_lost(league: League) -> None:
+    GameRecord.objects.filter(pk=GameRecord.objects.earliest("pk").pk).update(superseded_at=clock.now())
+
+
+def _step_twice(league: League) -> None:
+    row = LeagueLog.objects.filter(action="phase.opened").earliest("pk")
+    log.write(league=league, action=row.action, sentence=row.sentence, data=row.data)
+
+
+def _man_elsewhere(league: League) -> None:
+    """A man is signed by the book and then carries another number than it says."""
+    spot = RosterSpot.objects.filter(team__league=league).order_by("pk")[0]
+    season, chief = league.seasons.get(), User.objects.get()
+    changed = ledger.apply(spot.player, spot, {"number": 98})
+    ledger.write(season=season, kind="edited", sentence="Another number.", changes=[changed], actor=chief)
+    RosterSpot.objects.filter(pk=spot.pk).update(number=97)
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        (_other_score, "the schedule otherwise."),
+        (_other_score, "do not follow from the records."),
+        (_other_figures, "its figures are not those of its record."),
+        (_other_total, "players' figures are not the sum of their games."),
+        (_other_champion, "the champions did not win the last game."),
+        (_record_lost, "not every game has its one record."),
+        (_step_twice, "stands in the log 2 times."),
+        (_man_elsewhere, "The ledger does not lead to where"),
+    ],
+)
+def test_what_does_not_fit_together_is_told(harm: Callable[[League], None], sentence: str) -> None:
+    UserFactory(username="chief")
+    rehearse(seasons=1, keep="chief")
+    league = League.objects.get()
+    harm(league)
+    assert any(sentence in told for told in inconsistencies(league))
 
 
 def test_nothing_of_a_rehearsal_is_kept_unless_somebody_keeps_it() -> None:

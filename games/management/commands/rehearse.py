@@ -13,7 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from games.services.rehearsal import Year, inconsistencies, rehearse
+from games.services.audit import inconsistencies
+from games.services.rehearsal import Year, rehearse
 from league import clock
 from league.models import League, User
 from league.services.clubs import invented_clubs, read_sizes
