@@ -284,6 +284,12 @@ def dice_of(secret: bytes, occasion: str, who: str) -> SeededDice:
     return SeededDice(stage_key(secret, occasion, 0, "roster", [who]), "roster")
 
 
+def throws(secret: bytes, occasion: str, who: str, rolled: Sequence[Sequence[Any]]) -> bool:
+    """Whether these dice of one man on one occasion come from the secret, as ``rolls`` told them."""
+    dice = dice_of(secret, occasion, who)
+    return all([dice.die(sides, purpose) for _ in faces] == list(faces) for purpose, sides, faces in rolled)
+
+
 def rolls(dice: SeededDice) -> list[list[Any]]:
     """What was rolled, as ``[purpose, sides, faces]``."""
     return [[roll.purpose, roll.sides, list(roll.faces)] for roll in dice.log]

@@ -37,6 +37,7 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/log/file/", leagues.log_as_file, name="league-log-file"),
     path("leagues/<uuid:public_id>/seasons/", seasons.seasons, name="seasons"),
     path("leagues/<uuid:public_id>/seasons/<int:number>/", seasons.season, name="season"),
+    path("leagues/<uuid:public_id>/seasons/<int:number>/dice/", seasons.dice, name="season-dice"),
     path(MANAGE, commissioner.commissioner, name="commissioner"),
     path(f"{MANAGE}calendar/", calendar.calendar, name="calendar"),
     path(f"{MANAGE}phases/<slug:code>/end/", calendar.end_phase, name="phase-end"),

@@ -9,13 +9,16 @@ from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
-from rest_framework.generics import ListAPIView
+from rest_framework.generics import ListAPIView, get_object_or_404
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from league import development, permissions
-from league.models import LeagueLog
+from league.models import LeagueLog, Season
 from league.selectors.constitution import Article, constitution
+from league.selectors.dice import SeasonDice, Thrown, season_dice
 from league.selectors.log import LogFilter, log_rows
 from league.services.house_rules import change_house_rules
 from league.services.notices import LONGEST_WORD, announce
@@ -143,3 +146,32 @@ class LogView(LeagueView, ListAPIView):
         asked = LogFilterSerializer(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
         return log_rows(league, LogFilter(**asked.validated_data))
+
+
+class ThrownSerializer(serializers.Serializer[Thrown]):
+    """Dice of one man on one occasion."""
+
+    transaction = serializers.UUIDField(source="entry.public_id")
+    player = serializers.UUIDField(source="entry.player.public_id")
+    occasion = serializers.CharField(help_text="A game's id, `trade ID`, `claim ID` or `break N`.")
+    dice = serializers.JSONField(source="entry.dice", help_text="[purpose, sides, faces], in order.")
+    agrees = serializers.BooleanField(help_text="Whether the secret gives these faces.")
+
+
+class SeasonDiceSerializer(serializers.Serializer[SeasonDice]):
+    """The dice between a season's games."""
+
+    hash = serializers.CharField(help_text="SHA-256 of the secret, published before the first of them; empty so far.")
+    secret = serializers.CharField(help_text="Hexadecimal; empty until the season is over.")
+    thrown = ThrownSerializer(many=True, help_text="Empty until the season is over.")
+
+
+class SeasonDiceView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=SeasonDiceSerializer)
+    def get(self, request: Request, public_id: UUID) -> Response:
+        """Hash, secret and every throw between the games of a season; how to check them stands on its page."""
+        seasons = Season.objects.filter(league__in=permissions.visible_leagues(request.user))
+        found = get_object_or_404(seasons, public_id=public_id)
+        return Response(SeasonDiceSerializer(season_dice(found)).data)

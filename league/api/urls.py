@@ -32,6 +32,7 @@ urlpatterns = [
     path(f"{TEAM}coaches/<uuid:user_id>/", people.SeatView.as_view(), name="api-seat"),
     path(f"{LEAGUE}house-rules/", rules.HouseRulesView.as_view(), name="api-house-rules"),
     path(f"{LEAGUE}constitution/", rules.ConstitutionView.as_view(), name="api-constitution"),
+    path("seasons/<uuid:public_id>/dice/", rules.SeasonDiceView.as_view(), name="api-season-dice"),
     path(f"{LEAGUE}log/", rules.LogView.as_view(), name="api-log"),
     path(f"{LEAGUE}word/", rules.WordView.as_view(), name="api-word"),
     path(f"{LEAGUE}players/<uuid:player_id>/", rulings.EditPlayerView.as_view(), name="api-edit-player"),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from league.models import Week
 from league.selectors.bracket import bracket
 from league.selectors.calendar import calendar
+from league.selectors.dice import season_dice
 from league.selectors.history import years
 from league.selectors.schedule import schedule
 from league.selectors.standings import books_of, criteria, overall_of, tables_of
@@ -23,6 +24,15 @@ def seasons(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Every year of the league with its champion."""
     league = visible_league(request, public_id)
     return render(request, "league/seasons.html", league_context(request, league, years=years(league)))
+
+
+@require_GET
+def dice(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+    """The dice between the season's games: their hash, and once it is over the secret with every throw."""
+    league = visible_league(request, public_id)
+    found = get_object_or_404(league.seasons, number=number)
+    context = league_context(request, league, season=found, dice=season_dice(found))
+    return render(request, "league/season_dice.html", context)
 
 
 @require_GET

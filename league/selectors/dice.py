@@ -1,0 +1,61 @@
+"""The dice of a season between its games: their hash from the first one on, secret and proof once it is over."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league import development
+from league.models import Claim, Season, SeasonSecret, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """An entry of the ledger for which dice were thrown. ``occasion`` names them; ``agrees``: the secret gives them."""
+
+    entry: Transaction
+    occasion: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDice:
+    """What is known of a season's dice: ``hash`` is "" before the first of them, ``secret`` (hex) until it is over."""
+
+    season: Season
+    hash: str
+    secret: str
+    thrown: tuple[Thrown, ...]
+
+    @property
+    def all_agree(self) -> bool:
+        return all(one.agrees for one in self.thrown)
+
+
+def season_dice(season: Season) -> SeasonDice:
+    """Hash, secret and every entry with dice, the oldest first; three queries however many there are."""
+    kept = SeasonSecret.objects.filter(season=season).first()
+    secret = bytes(kept.secret) if kept and season.status == Season.Status.FINISHED else b""
+    rows = Transaction.objects.filter(season=season, player__isnull=False).exclude(dice=[])
+    entries = list(rows.select_related("player", "fixture", "trade").order_by("at", "id")) if secret else []
+    claims: dict[int, list[str]] = defaultdict(list)
+    granted = Claim.objects.filter(season=season, state=Claim.State.GRANTED) if entries else Claim.objects.none()
+    for player, public_id in granted.values_list("player", "public_id"):
+        claims[player].append(f"claim {public_id}")
+    thrown = tuple(_thrown(entry, secret, claims[entry.player_id or 0]) for entry in entries)
+    return SeasonDice(season, kept.hash if kept else "", secret.hex(), thrown)
+
+
+def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str]) -> Thrown:
+    """The entry with the occasion for which its dice were thrown: a game, a trade, a claim or the break of seasons."""
+    assert entry.player is not None
+    who = str(entry.player.public_id)
+    if entry.fixture is not None:
+        occasions: list[str] = [str(entry.fixture.public_id)]
+    elif entry.trade is not None:
+        occasions = [f"trade {entry.trade.public_id}"]
+    else:
+        occasions = [*claims, f"break {entry.season.number}"]
+    right = next((one for one in occasions if development.throws(secret, one, who, entry.dice)), None)
+    return Thrown(entry, right or occasions[0], right is not None)
