@@ -6,7 +6,8 @@ follows: a missing blocker is left out, a missing ballcarrier or receiver calls 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Final, Literal
 
 from ...values import by_identity
@@ -15,12 +16,17 @@ from ..calls import Place, PlayerRef
 from ..model import OffMan
 
 Purpose = Literal["carrier", "receiver", "blocker"]
+Hand = Literal["L", "R"]
 
 _TACKLE_TYPES: Final = frozenset({"T", "U", "L"})
-_MIRROR: Final = {"L": "R", "R": "L"}
-_WIDE_SPOTS: Final = ("{0}W", "{0}W-", "{0}WW", "{0}WW-")
-_VERY_WIDE_SPOTS: Final = ("{0}WW", "{0}WW-")
-_HALF_SPOTS: Final = ("{0}H", "{0}HE")
+_MIRROR: Final[dict[str, Hand]] = {"L": "R", "R": "L"}
+_WIDE_SPOTS: Final = {side: (f"{side}W", f"{side}W-", f"{side}WW", f"{side}WW-") for side in ("L", "R")}
+_VERY_WIDE_SPOTS: Final = {side: (f"{side}WW", f"{side}WW-") for side in ("L", "R")}
+_HALF_SPOTS: Final = {
+    "LR": ("LH", "LHE", "RH", "RHE", "F", "TB"),
+    "RL": ("RH", "RHE", "LH", "LHE", "F", "TB"),
+}
+_BEHIND: Final = ("F", "TB", "LH", "RH", "LHE", "RHE")
 _ZONES: Final = {
     ("W", "L"): "WL", ("W", "R"): "WR", ("WW", "L"): "WWL", ("WW", "R"): "WWR", ("Sd", "L"): "LS", ("Sd", "R"): "RS",
     ("S", "L"): "SL", ("S", "R"): "SR", ("I", "L"): "IL", ("I", "R"): "IR", ("M", "L"): "ML", ("M", "R"): "MR",
@@ -29,93 +35,52 @@ _ZONES: Final = {
 }  # fmt: skip
 
 
-class _LineUp:
-    """An offense with what has been found out about it: who stands where, its sides, who and what was asked for."""
+class _Shape:
+    """Where the positions of an offense stand: all that names of men go by, so that line-ups of other men share it.
 
-    __slots__ = ("hand", "men", "places", "standing", "strong")
+    Asked for again, a man or a zone is known.
+    """
 
-    def __init__(self, offense: tuple[OffMan, ...]) -> None:
-        self.standing = [man.at for man in offense]
-        self.hand: Literal["L", "R"] = next((man.player.hand for man in offense if man.at == "Q"), "R")
-        left, right = (_tight(offense, self.standing, side, ()) is not None for side in ("L", "R"))
-        self.strong: Literal["L", "R"] = self.hand if left == right else "L" if left else "R"
+    __slots__ = ("at", "hand", "men", "places", "pos", "spots", "strong")
+
+    def __init__(self, at: tuple[str, ...], pos: tuple[str, ...], hand: Hand) -> None:
+        self.at, self.pos, self.hand = at, pos, hand
+        self.spots: dict[str, list[int]] = {}  # who stands on a spot
+        for place, spot in enumerate(at):
+            self.spots.setdefault(spot, []).append(place)
+        left, right = (_tight_end(self, side, ()) is not None for side in ("L", "R"))
+        self.strong: Hand = hand if left == right else "L" if left else "R"
         self.men: dict[tuple[object, ...], int | None] = {}
         self.places: dict[tuple[Place, int], str] = {}
 
 
-_line_up = by_identity(_LineUp)
+_shape = lru_cache(maxsize=1024)(_Shape)
 
 
-def throwing_hand(offense: tuple[OffMan, ...]) -> Literal["L", "R"]:
+@by_identity
+def _shape_of(offense: tuple[OffMan, ...]) -> _Shape:
+    hand = next((man.player.hand for man in offense if man.at == "Q"), "R")
+    return _shape(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
+
+
+def throwing_hand(offense: tuple[OffMan, ...]) -> Hand:
     """The side of the hand of the man at quarterback."""
-    return _line_up(offense).hand
+    return _shape_of(offense).hand
 
 
-def strong_side(offense: tuple[OffMan, ...]) -> Literal["L", "R"]:
+def strong_side(offense: tuple[OffMan, ...]) -> Hand:
     """The side with the tight end; with both or none the quarterback's hand (R103)."""
-    return _line_up(offense).strong
-
-
-def _at(offense: tuple[OffMan, ...], spots: Collection[str], taken: Collection[int] = ()) -> int | None:
-    """The first man on one of the spots, the spots in order."""
-    return _first(_line_up(offense).standing, spots, taken)
-
-
-def _first(standing: list[str], spots: Collection[str], taken: Collection[int]) -> int | None:
-    """The same where it is known already who stands where."""
-    for spot in spots:
-        if spot in standing:
-            for place, at in enumerate(standing):
-                if at == spot and place not in taken:
-                    return place
-    return None
-
-
-def _tight_end(offense: tuple[OffMan, ...], side: str, taken: Collection[int] = ()) -> int | None:
-    """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
-    return _tight(offense, _line_up(offense).standing, side, taken)
-
-
-def _tight(offense: tuple[OffMan, ...], standing: list[str], side: str, taken: Collection[int]) -> int | None:
-    for spot in (f"{side}TE", f"{side}TE-"):
-        place = _first(standing, (spot,), taken)
-        if place is not None and offense[place].player.pos not in _TACKLE_TYPES:
-            return place
-    place = _first(standing, (f"{side}T",), taken)
-    if place is not None and offense[place].player.pos in ("E", "TE", "E*"):
-        return place
-    return None
-
-
-def _wideout(offense: tuple[OffMan, ...], side: str, taken: Collection[int]) -> int | None:
-    return _at(offense, [spot.format(side) for spot in _WIDE_SPOTS], taken)
-
-
-def _halfback(offense: tuple[OffMan, ...], sides: str, taken: Collection[int]) -> int | None:
-    found = _at(offense, [spot.format(side) for side in sides for spot in _HALF_SPOTS], taken)
-    return found if found is not None else _at(offense, ("F", "TB"), taken)
+    return _shape_of(offense).strong
 
 
 def x_of(man: OffMan) -> float:
     """Where a man starts on the width scale of the board (0 left sideline, 14 right)."""
-    low, high = board.X_RANGE[board.START_ZONE[man.at]]
-    return (low + high) / 2 + {"LG": -1.0, "RG": 1.0}.get(man.at, 0.0)
+    return _x_of(man.at)
 
 
-def _side_of(ref_side: str, offense: tuple[OffMan, ...], toward: float | None) -> str:
-    """L or R for a side word; near and far are counted from ``toward``."""
-    if ref_side in ("L", "R"):
-        return ref_side
-    strong = strong_side(offense)
-    if ref_side == "W":
-        return _MIRROR[strong]
-    if ref_side in ("N", "X", "F"):
-        if toward is None or toward == board.CENTER_X:
-            near: str = strong
-        else:
-            near = "L" if toward < board.CENTER_X else "R"
-        return _MIRROR[near] if ref_side == "F" else near
-    return strong
+def _x_of(at: str) -> float:
+    low, high = board.X_RANGE[board.START_ZONE[at]]
+    return (low + high) / 2 + {"LG": -1.0, "RG": 1.0}.get(at, 0.0)
 
 
 def find(
@@ -131,76 +96,99 @@ def find(
     ``toward`` is where the play or the assignment goes (width scale), for blockers named without a side; ``taken``
     are men already spoken for (the other receiver, blockers named before).
     """
-    known = _line_up(offense).men
-    key = (ref, purpose, toward, tuple(taken))
-    if key not in known:
-        known[key] = _find(ref, offense, purpose, toward, taken)
-    return known[key]
-
-
-def _find(
-    ref: PlayerRef, offense: tuple[OffMan, ...], purpose: Purpose, toward: float | None, taken: Collection[int]
-) -> int | None:
     if ref.job == "#":
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
         return next(places, None)
+    shape = _shape_of(offense)
+    key = (ref, purpose, toward, tuple(taken))
+    if key not in shape.men:
+        shape.men[key] = _find(ref, shape, purpose, toward, taken)
+    return shape.men[key]
+
+
+def _find(ref: PlayerRef, shape: _Shape, purpose: Purpose, toward: float | None, taken: Collection[int]) -> int | None:
     if ref.job in ("Q", "C"):
-        return _at(offense, (ref.job,), taken)
+        return _first(shape, (ref.job,), taken)
     if ref.job in ("F", "TB", "B"):
-        return _back(ref.job, offense, taken)
-    sides = _sides(ref, offense, purpose, toward)
+        return _back(ref.job, shape, taken)
+    sides = _sides(ref, shape, purpose, toward)
     if ref.job == "H":
-        return _half(ref, offense, sides, taken)
+        return _first(shape, _HALF_SPOTS[sides], taken)
     if ref.job in ("G", "T"):
-        return _lineman(ref, offense, sides, taken)
-    return _end(ref, offense, sides, taken)
+        return _lineman(ref, shape, sides, taken)
+    return _end(ref, shape, sides, taken)
 
 
-def _sides(ref: PlayerRef, offense: tuple[OffMan, ...], purpose: Purpose, toward: float | None) -> str:
+def _sides(ref: PlayerRef, shape: _Shape, purpose: Purpose, toward: float | None) -> str:
     """Both sides, the one to be tried first in front."""
     if ref.side:
-        first = _side_of(ref.side, offense, toward)
+        first = _side_of(ref.side, shape, toward)
     elif purpose == "blocker" and toward is not None and toward != board.CENTER_X:
         first = "L" if toward < board.CENTER_X else "R"
     else:
-        first = strong_side(offense)
+        first = shape.strong
     return first + _MIRROR[first]
 
 
-def _back(job: str, offense: tuple[OffMan, ...], taken: Collection[int]) -> int | None:
+def _side_of(ref_side: str, shape: _Shape, toward: float | None) -> str:
+    """L or R for a side word; near and far are counted from ``toward``."""
+    if ref_side in ("L", "R"):
+        return ref_side
+    if ref_side == "W":
+        return _MIRROR[shape.strong]
+    if ref_side in ("N", "X", "F"):
+        if toward is None or toward == board.CENTER_X:
+            near: str = shape.strong
+        else:
+            near = "L" if toward < board.CENTER_X else "R"
+        return _MIRROR[near] if ref_side == "F" else near
+    return shape.strong
+
+
+def _first(shape: _Shape, spots: Iterable[str], taken: Collection[int]) -> int | None:
+    """The first man on one of the spots, the spots in order."""
+    for spot in spots:
+        for place in shape.spots.get(spot, ()):
+            if place not in taken:
+                return place
+    return None
+
+
+def _tight_end(shape: _Shape, side: str, taken: Collection[int]) -> int | None:
+    """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
+    for spot in (f"{side}TE", f"{side}TE-"):
+        place = _first(shape, (spot,), taken)
+        if place is not None and shape.pos[place] not in _TACKLE_TYPES:
+            return place
+    place = _first(shape, (f"{side}T",), taken)
+    return place if place is not None and shape.pos[place] in ("E", "TE", "E*") else None
+
+
+def _back(job: str, shape: _Shape, taken: Collection[int]) -> int | None:
     if job == "B":
-        backs = [p for p, man in enumerate(offense) if man.player.pos in ("B", "B*") and p not in taken]
-        behind = [p for p in backs if offense[p].at in ("F", "TB", "LH", "RH", "LHE", "RHE")]
-        if behind:
-            return behind[0]
-    first = ("TB", "F") if job == "TB" else ("F", "TB")
-    found = _at(offense, first, taken)
-    strong = strong_side(offense)
-    return found if found is not None else _halfback(offense, strong + _MIRROR[strong], taken)
+        for place, (at, pos) in enumerate(zip(shape.at, shape.pos, strict=True)):
+            if pos in ("B", "B*") and at in _BEHIND and place not in taken:
+                return place
+    found = _first(shape, ("TB", "F") if job == "TB" else ("F", "TB"), taken)
+    return found if found is not None else _first(shape, _HALF_SPOTS[shape.strong + _MIRROR[shape.strong]], taken)
 
 
-def _half(ref: PlayerRef, offense: tuple[OffMan, ...], sides: str, taken: Collection[int]) -> int | None:
-    return _halfback(offense, sides, taken)
-
-
-def _lineman(ref: PlayerRef, offense: tuple[OffMan, ...], sides: str, taken: Collection[int]) -> int | None:
-    spots = [f"{side}{ref.job}" for side in (sides[0] if ref.side else sides)]
+def _lineman(ref: PlayerRef, shape: _Shape, sides: str, taken: Collection[int]) -> int | None:
+    tried = sides[0] if ref.side else sides
+    spots = [f"{side}{ref.job}" for side in tried]
     if ref.job == "T":
-        spots += [
-            f"{side}TE"
-            for side in (sides[0] if ref.side else sides)
-            if any(man.at == f"{side}TE" and man.player.pos in _TACKLE_TYPES for man in offense)
-        ]
-    return _at(offense, spots, taken)
+        ends = [(f"{side}TE", shape.spots.get(f"{side}TE", ())) for side in tried]
+        spots += [at for at, men in ends if any(shape.pos[place] in _TACKLE_TYPES for place in men)]
+    return _first(shape, spots, taken)
 
 
-def _end(ref: PlayerRef, offense: tuple[OffMan, ...], sides: str, taken: Collection[int]) -> int | None:
+def _end(ref: PlayerRef, shape: _Shape, sides: str, taken: Collection[int]) -> int | None:
     """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
     for side in sides[0] if ref.side else sides:
-        tight = _tight_end(offense, side, taken)
-        wide = _wideout(offense, side, taken)
+        tight = _tight_end(shape, side, taken)
+        wide = _first(shape, _WIDE_SPOTS[side], taken)
         if ref.job == "WW":
-            very = _at(offense, [spot.format(side) for spot in _VERY_WIDE_SPOTS], taken)
+            very = _first(shape, _VERY_WIDE_SPOTS[side], taken)
             wide = very if very is not None else wide
         first, second = (tight, wide) if ref.job in ("E", "TE") else (wide, tight)
         if first is not None:
@@ -209,20 +197,15 @@ def _end(ref: PlayerRef, offense: tuple[OffMan, ...], sides: str, taken: Collect
             return second
     if not ref.side:
         other = "TE" if ref.job in ("W", "WW") else "W"
-        return _end(PlayerRef(other, "L" if sides[0] == "L" else "R"), offense, sides, taken)
-    return _at(offense, (f"{sides[0]}HE", f"{sides[0]}H"), taken) if taken else None
+        return _end(PlayerRef(other, "L" if sides[0] == "L" else "R"), shape, sides, taken)
+    return _first(shape, (f"{sides[0]}HE", f"{sides[0]}H"), taken) if taken else None
 
 
 def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     """The board's name of a destination for the player at ``man``: relative sides become left or right."""
     if not place.side:
         return board.ALIASES.get(place.name, place.name)
-    known = _line_up(offense).places
-    if (place, man) not in known:
-        known[(place, man)] = _zone_beside(place, offense, man)
-    return known[(place, man)]
-
-
-def _zone_beside(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
-    side = _side_of(place.side, offense, x_of(offense[man]))
-    return _ZONES[(place.name, side)]
+    shape = _shape_of(offense)
+    if (place, man) not in shape.places:
+        shape.places[(place, man)] = _ZONES[(place.name, _side_of(place.side, shape, _x_of(shape.at[man])))]
+    return shape.places[(place, man)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
@@ -15,58 +15,89 @@ from .scene import canonical
 _NO_TIREDNESS: Final = Tired()
 
 
+class _Formation:
+    """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there."""
+
+    __slots__ = ("at", "back", "down", "job", "line", "ok", "pos", "spots", "stance", "start", "zone")
+
+    def __init__(
+        self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
+    ) -> None:
+        self.at = list(at)
+        self.zone = [board.START_ZONE[spot] for spot in at]
+        self.start = [board.START_ZONE["F" if spot == "Q" else spot] for spot in at] if shotgun else self.zone
+        self.pos = [canonical(position) for position in positions]
+        unbalanced, back_at_f = _unbalanced_side(self.at, self.pos), "F" in at
+        self.spots = [
+            _spot(spot, pos, was, unbalanced, back_at_f) for spot, pos, was in zip(at, self.pos, former, strict=True)
+        ]
+        self.job = [spot.job for spot in self.spots]
+        self.ok = [spot.ok for spot in self.spots]
+        self.line = [spot.line for spot in self.spots]
+        self.down = [spot.down for spot in self.spots]
+        self.back = [spot.back for spot in self.spots]
+        starts_down = frozenset([zone for zone, down in zip(self.start, self.down, strict=True) if down])
+        self.stance = [
+            _stance(spot, pos, one, start, starts_down if one.down else _NOBODY, easier)
+            for spot, pos, one, start in zip(at, self.pos, self.spots, self.start, strict=True)
+        ]
+
+
+_formation = lru_cache(maxsize=1024)(_Formation)
+
+
 class Offense:
     """An offense on its spots, everybody's worth filled in; lists by place in the snap's offense, see ``Scene``.
 
-    Nothing in it changes once it is made, so that snaps share it.
+    Nothing in it changes once it is made, so that snaps share it; offenses of other men on the same spots share what
+    goes by positions alone.
     """
 
     __slots__ = ("at", "back", "block", "c", "down", "index", "job", "line", "move", "no", "ok", "p", "player", "pos",
                  "react", "run", "stance", "start", "zone")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
-        men = snap.offense
-        self.player = [man.player for man in men]
-        self.no = [player.no for player in self.player]
+        self.player = players = [man.player for man in snap.offense]
+        self.no = [player.no for player in players]
         self.index = {no: place for place, no in enumerate(self.no)}
-        self.at = [man.at for man in men]
-        self.zone = [board.START_ZONE[at] for at in self.at]
-        self.start = [board.START_ZONE["F" if at == "Q" else at] for at in self.at] if snap.shotgun else self.zone
-        self.pos = [canonical(player.pos) for player in self.player]
-        unbalanced, back_at_f = _unbalanced_side(self.at, self.pos), "F" in self.at
-        spots = [
-            _spot(at, pos, player.former, unbalanced, back_at_f)
-            for at, pos, player in zip(self.at, self.pos, self.player, strict=True)
-        ]
-        self.job = [spot.job for spot in spots]
-        self.ok = [spot.ok for spot in spots]
-        self.line = [spot.line for spot in spots]
-        self.down = [spot.down for spot in spots]
-        self.back = [spot.back for spot in spots]
-        starts_down = frozenset([zone for zone, down in zip(self.start, self.down, strict=True) if down])
-        easier = int(snap.options.te_outside)
-        self.stance = [
-            _stance(at, pos, spot.job, spot.ok, spot.line, start, starts_down if spot.down else _NOBODY, easier)
-            for at, pos, spot, start in zip(self.at, self.pos, spots, self.start, strict=True)
-        ]
-        self._fill_in(spots, snap)
+        form = _formation(
+            tuple([man.at for man in snap.offense]),
+            tuple([player.pos for player in players]),
+            tuple([player.former for player in players]),
+            snap.shotgun,
+            int(snap.options.te_outside),
+        )
+        self.at, self.zone, self.start, self.pos = form.at, form.zone, form.start, form.pos
+        self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
+        self.stance = form.stance
+        self._fill_in(form.spots, snap)
 
     def _fill_in(self, spots: list[_Spot], snap: Snap) -> None:
         """Contact, pass value and speeds, less what the spot and tiredness take off."""
-        self.c, self.block, self.p, self.move, self.react, self.run = [], [], [], [], [], []
+        self.c = [max(0, player.c - spot.contact) for player, spot in zip(self.player, spots, strict=True)]
+        self.p = [
+            max(0, (player.p if spot.passes is None else spot.passes) - spot.value)
+            for player, spot in zip(self.player, spots, strict=True)
+        ]
+        self.move = [max(0, player.s - spot.speed) for player, spot in zip(self.player, spots, strict=True)]
+        self.react, self.run = self.move.copy(), self.move.copy()
+        if snap.tired or (snap.shotgun and snap.options.shotgun_center_penalty):
+            self._take_off(spots, snap)
+        self.block = [c - 1 if c and pos in BLOCKS_LESS else c for c, pos in zip(self.c, self.pos, strict=True)]
+
+    def _take_off(self, spots: list[_Spot], snap: Snap) -> None:
+        """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
         stiff = snap.shotgun and snap.options.shotgun_center_penalty
-        for player, pos, spot in zip(self.player, self.pos, spots, strict=True):
-            tired = snap.tired.get(("offense", player.no), _NO_TIREDNESS) if snap.tired else _NO_TIREDNESS
-            minds = int(stiff and spot.job == "C" and "LS" not in player.skills)  # he is no long snapper (7.1.10)
-            contact, speed = player.c - spot.contact - minds - tired.c, player.s - spot.speed - minds
-            contact = contact if contact > 0 else 0
-            value = (player.p if spot.passes is None else spot.passes) - spot.value - tired.p
-            self.c.append(contact)
-            self.block.append(contact - 1 if contact and pos in BLOCKS_LESS else contact)
-            self.p.append(value if value > 0 else 0)
-            self.move.append(max(0, speed - tired.move))
-            self.react.append(max(0, speed - tired.react))
-            self.run.append(max(0, speed - tired.pursuit))
+        for o, (player, spot) in enumerate(zip(self.player, spots, strict=True)):
+            tired = snap.tired.get(("offense", player.no), _NO_TIREDNESS)
+            minds = int(stiff and spot.job == "C" and "LS" not in player.skills)
+            if tired is _NO_TIREDNESS and not minds:
+                continue
+            speed = player.s - spot.speed - minds
+            self.c[o] = max(0, player.c - spot.contact - minds - tired.c)
+            self.p[o] = max(0, (player.p if spot.passes is None else spot.passes) - spot.value - tired.p)
+            self.move[o] = max(0, speed - tired.move)
+            self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
 
 
 def _unbalanced_side(spots: list[str], positions: list[str]) -> str:
@@ -118,20 +149,17 @@ def _passes(pos: str, job: str, former: str) -> int | None:
 _NOBODY: Final[frozenset[int]] = frozenset()
 
 
-@of_the_rules
-@cache
-def _stance(
-    at: str, pos: str, job: str, ok: bool, line: bool, start: int, starts_down: frozenset[int], easier: int
-) -> Stance:
+def _stance(at: str, pos: str, spot: _Spot, start: int, starts_down: frozenset[int], easier: int) -> Stance:
     """What of a man's spot and position decides his moves; ``starts_down``: where down men start, if he is one."""
+    ok = spot.ok
     slot = at[0] if ok and pos == "TE" else ""
     return stance(
         start,
         board.start_column(at),
-        bool(starts_down),
-        line,
+        spot.down,
+        spot.line,
         at == "C",
-        job == "W",
+        spot.job == "W",
         starts_down,
         at if at in ("LG", "RG") else "",
         ok and pos == "G",
