@@ -9,14 +9,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from league import clock
-from league.models import Division, Entry, Fixture, League, Phase, Season, User
+from league.models import Division, Entry, Fixture, League, Outbox, Phase, Season, Team, User
 from league.selectors.calendar import checklist, current_phase, next_phase, phase_before
+from league.selectors.leagues import everybody
 from league.selectors.schedule import entered_teams
 
-from . import aftermath, deadlines, log, picks, playoffs, rosters, schedule
+from . import aftermath, deadlines, log, outbox, picks, playoffs, rosters, schedule
 from .errors import Refused
 from .letters import said
 
@@ -134,7 +136,7 @@ def _open_next(season: Season) -> bool:
     if phase.week and phase.kind == Phase.Kind.PLAYOFF:
         playoffs.seed_round(week=phase.week)
     elif phase.kind == Phase.Kind.COMPLETE:
-        playoffs.crown(season=season)
+        _tell_champion(season, playoffs.crown(season=season))
         aftermath.settle_season(season=season)
         Season.objects.filter(pk=season.pk).update(status=Season.Status.FINISHED)
     return True
@@ -148,6 +150,26 @@ def _close_again(season: Season, phase: Phase) -> None:
         playoffs.unseed_round(week=phase.week)
     if not season.phases.filter(week__isnull=False, opened_at__isnull=False).exists():
         Season.objects.filter(pk=season.pk).update(status=Season.Status.PREPARING, options=None)
+
+
+def _tell_champion(season: Season, team: Team | None) -> None:
+    if team is not None:
+        news = f"{team} are the champions of season {season.number}"
+        _tell_everybody(season, "champion", news, f"{news} of {season.league}. Standings, play-offs and schedule stay.")
+
+
+def _tell_everybody(season: Season, occasion: str, subject: str, text: str) -> None:
+    """A notice to whoever belongs to the league, once a season and occasion."""
+    league = season.league
+    outbox.tell(
+        key=f"season:{season.pk}:{occasion}",
+        users=everybody(league),
+        league=league,
+        topic=Outbox.Topic.LEAGUE,
+        subject=f"{league}: {subject}",
+        text=text,
+        link=reverse("season", args=[league.public_id, season.number]),
+    )
 
 
 def _tell(phase: Phase, action: str, sentence: str, actor: User | None) -> None:
@@ -193,6 +215,12 @@ def open_next_season(
         sentence=f"Season {season.number} was opened; rosters go on as they are.",
         actor=actor,
         data={"season": season.number},
+    )
+    _tell_everybody(
+        season,
+        "opened",
+        f"season {season.number} is open",
+        f"Season {season.number} of {league} was opened: its schedule is made, rosters go on as they are.",
     )
     if first_due_at:
         deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)

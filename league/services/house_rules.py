@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 
 from league import development
-from league.models import Fixture, League, Season, User
-from league.selectors.leagues import current_season
+from league.models import Fixture, League, Outbox, Season, User
+from league.selectors.leagues import current_season, everybody
 
-from . import log, schedule
+from . import log, outbox, schedule
 from .errors import Refused
 
 
@@ -44,12 +45,21 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
         season.league = league
         if schedule.follow_rules(season=season, before=before, actor=actor):
             changes.append("The schedule was made anew, since these rules ask for another one.")
-    log.write(
+    row = log.write(
         league=league,
         action="rules.changed",
         sentence=f"House rules changed: {'; '.join(changes)} Reason: {reason.strip()}",
         actor=actor,
         data={"options": dict(options)},
+    )
+    outbox.tell(
+        key=f"rules:{row.pk}",
+        users=everybody(league),
+        league=league,
+        topic=Outbox.Topic.LEAGUE,
+        subject=f"{league}: the house rules have changed",
+        text="\n".join([*changes, "", f"Reason: {reason.strip()}"]),
+        link=reverse("house-rules", args=[league.public_id]),
     )
     return changes
 

@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from league import clock
-from league.models import Fixture, LeagueLog, Season, Week
+from league.models import Fixture, LeagueLog, Outbox, Season, Week
 from league.selectors.calendar import calendar as steps
 from league.selectors.calendar import checklist, current_phase, game_facts
 from league.selectors.standings import overall, standings
 from league.services import calendar, deadlines, playoffs
 from league.services.errors import Refused
 from league.services.schedule import lock_season
-from tests.factories import UserFactory
+from tests.factories import MembershipFactory, UserFactory
 from tests.league.seasons import date_first_week, decide, decide_week, game, new_season, play_out
 
 pytestmark = pytest.mark.django_db
@@ -403,3 +403,18 @@ def test_what_has_begun_is_not_taken_back(begun: Season) -> None:
 def test_there_is_nothing_before_the_first_phase(season: Season) -> None:
     calendar.advance(season=season)
     assert back(season).startswith("Before the season is the first phase of the season")
+
+
+# -- who is told ---------------------------------------------------------------------------------------------------
+
+
+def test_everybody_is_told_of_the_champion_and_of_the_next_season_once(begun: Season) -> None:
+    person = MembershipFactory(league=begun.league).user
+    play_out(begun, ORDER)
+    calendar.advance(season=begun)
+    calendar.open_next_season(league=begun.league)
+    told = Outbox.objects.filter(user=person, topic="league").order_by("id")
+    assert [row.body["subject"].split(": ")[1] for row in told] == [
+        "B1 are the champions of season 1",
+        "season 2 is open",
+    ]

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from league import clock
-from league.models import LeagueLog, Season
+from league.models import LeagueLog, Outbox, Season
 from league.selectors.leagues import current_season
 from league.selectors.standings import criteria, overall
 from league.services import calendar
@@ -37,6 +37,9 @@ def test_commissioner_changes_rules_by_page(world: World) -> None:
     of(world.commissioner).post(address, form(rain="on", coin="3"))
     world.league.refresh_from_db()
     assert world.league.options == {"rain": True, "coin": 3}
+    told = Outbox.objects.get(user=world.member)
+    assert "rain may fall (3): yes instead of no." in told.body["text"]
+    assert told.body["text"].endswith("Reason: agreed by all")
     row = LeagueLog.objects.get(action="rules.changed")
     assert row.sentence == (
         "House rules changed: rain may fall (3): yes instead of no.; what a coin is worth (4): 3 instead of 2. "
