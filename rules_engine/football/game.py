@@ -201,12 +201,12 @@ def apply_clock(situation: Situation, clock: Clock) -> Situation:
     """The situation after the clock has run; it stops at 0. A time-out is taken off whoever called it."""
     left = max(0, situation.clock - clock.seconds)
     if clock.timeout is None:
-        return situation if left == situation.clock else replace(situation, clock=left)
+        return situation if left == situation.clock else situation.at_clock(left, situation.timeouts)
     home, away = situation.timeouts
     home, away = (home - 1, away) if clock.timeout == "home" else (home, away - 1)
     if min(home, away) < 0:
         raise EngineError(f"The {clock.timeout} side called a time-out that it does not have.")
-    return replace(situation, clock=left, timeouts=(home, away))
+    return situation.at_clock(left, (home, away))
 
 
 def _check(played: Played) -> None:

@@ -226,19 +226,21 @@ class Recorder:
         if played.detail:
             row["detail"] = played.detail
             if "steps" in played.detail:
-                row["detail"] = {**played.detail, "steps": [self._step(step) for step in played.detail["steps"]]}
+                row["detail"] = {**played.detail, "steps": self._steps(played.detail["steps"])}
         return row
 
-    def _step(self, step: JSON) -> rows.Row:
-        """A step as a row: which shape (its kind and the names of its fields in their order), then its values."""
-        row = [*step.values()]  # a step begins with its kind
-        shape = (row[0], *step)
-        index = self._shapes.get(shape)
-        if index is None:
-            index = self._shapes[shape] = len(self._shapes)
-            self._public["shapes"].append([row[0], *shape[2:]])
-        row[0] = index
-        return row
+    def _steps(self, steps: Sequence[JSON]) -> list[rows.Row]:
+        """Steps as rows: which shape (a kind and the names of its fields in their order), then the values."""
+        known, found = self._shapes, []
+        for step in steps:
+            row = [*step.values()]  # a step begins with its kind
+            shape = (row[0], *step)
+            if shape not in known:
+                known[shape] = len(known)
+                self._public["shapes"].append([row[0], *shape[2:]])
+            row[0] = known[shape]
+            found.append(row)
+        return found
 
     def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
         index = self._line_ups.get(men)

@@ -80,6 +80,13 @@ class Situation:
         """Seconds left in the half (in overtime: in the period)."""
         return self.clock + (900 if self.period in (1, 3) else 0)
 
+    def at_clock(self, clock: int, timeouts: tuple[int, int]) -> Situation:
+        """The same with another clock and time-outs left."""
+        return Situation(
+            self.period, clock, self.possession, self.phase, self.down, self.distance, self.los, self.score, timeouts,
+            self.opening_kicker, self.series, self.series_play, self.served,
+        )  # fmt: skip
+
     def margin(self, side: Side) -> int:
         """The side's score less the other's."""
         lead = self.score[0] - self.score[1]

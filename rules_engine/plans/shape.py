@@ -75,7 +75,7 @@ class Shape:
         if len(value) > longest:
             self.wrong(join(path, key), f"{key} is {len(value)} characters long.", f"At most {longest}.")
             return value[:longest]
-        if _UNPRINTABLE.search(value):
+        if not value.isprintable() and _UNPRINTABLE.search(value):
             self.wrong(join(path, key), f"{key} holds a character that cannot be printed.", "Leave it out.")
             return ""
         return value
@@ -85,7 +85,7 @@ class Shape:
         if key not in source:
             return ""
         value = self.text(source, key, path)
-        if self.sound(join(path, key)) and not re.fullmatch(pattern, value):
+        if not re.fullmatch(pattern, value) and self.sound(join(path, key)):
             self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
             return ""
         return value
@@ -123,7 +123,7 @@ class Shape:
 
     def word(self, value: object, path: str, longest: int = 40) -> str | None:
         """A member of a list that should be a short text; None when it is none."""
-        if isinstance(value, str) and len(value) <= longest and not _UNPRINTABLE.search(value):
+        if isinstance(value, str) and len(value) <= longest and (value.isprintable() or not _UNPRINTABLE.search(value)):
             return value
         self.wrong(path, f"A short text should stand here, not {shown(value)}.", 'Put it in quotes ("1").')
         return None

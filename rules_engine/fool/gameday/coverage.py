@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...interface import JSON
 from ...values import by_identity
@@ -50,7 +50,7 @@ class Coverages:
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
-        standing = _standing(offense)
+        standing = standing_of(offense).men
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:
@@ -82,13 +82,20 @@ class Coverages:
         return standing.get(spot) or by_jersey
 
 
+class Standing(NamedTuple):
+    """``men``: those of an offense by number, and the first on each spot by its name; ``posts``: who stands where."""
+
+    men: Mapping[int | str, OffMan]
+    posts: tuple[tuple[int, str], ...]
+
+
 @by_identity
-def _standing(offense: tuple[OffMan, ...]) -> dict[int | str, OffMan]:
-    """The men of an offense by number, and the first on each spot by its name."""
+def standing_of(offense: tuple[OffMan, ...]) -> Standing:
+    """Who stands where in an offense."""
     found: dict[int | str, OffMan] = {}
     for man in reversed(offense):
         found[man.player.no] = found[man.at] = man
-    return found
+    return Standing(found, tuple([(man.player.no, man.at) for man in offense]))
 
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:

@@ -67,8 +67,8 @@ def rank(missing: Player, men: Collection[Player], depth: Sequence[int]) -> tupl
     far = {position: distance(position, missing.pos) for position in {man.pos for man in men}}
 
     p, c, s = missing.p, missing.c, missing.s
-    ranked = [
-        (order.get(man.no, last), far[man.pos], abs(man.s - s), abs(man.c - c), abs(man.p - p), man.no, man)
+    ranked = [  # squares stand in the order of the differences
+        (order.get(man.no, last), far[man.pos], (man.s - s) ** 2, (man.c - c) ** 2, (man.p - p) ** 2, man.no, man)
         for man in men
     ]
     ranked.sort()  # numbers differ: no two men are compared

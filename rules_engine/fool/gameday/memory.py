@@ -40,7 +40,7 @@ class Load(NamedTuple):
     game: int = 0
 
     def add(self, units: int) -> Load:
-        return Load(*(count + units for count in self))
+        return Load(self.series + units, self.quarter + units, self.half + units, self.game + units)
 
 
 AbsenceKind = Literal["plays", "series", "until", "half", "game"]
@@ -108,7 +108,7 @@ class SideMemory:
         """The memory after a play from scrimmage: what men have carried, and who was on the field."""
         snaps = dict(self.snaps)
         for number in eleven:
-            snaps[number] = snaps.get(number, 0) + 1
+            snaps[number] = snaps[number] + 1 if number in snaps else 1
         on_offense, on_defense = self.plays
         plays = (on_offense + 1, on_defense) if offense else (on_offense, on_defense + 1)
         return SideMemory(

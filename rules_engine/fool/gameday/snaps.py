@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...dice import DiceBox
-from ...football.situation import Call, Event, Side, Situation, other
+from ...football.situation import Call, Event, Side, Situation
 from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
@@ -21,8 +21,8 @@ from ..players import POSITIONS, family
 from ..scrimmage.short_field import shortened, too_long
 from . import clutch, fatigue, last_throw, lineup, weather
 from .lineup import Man, Substitution
-from .memory import GameMemory, Passer
-from .setting import Fit, GameOrders, fit
+from .memory import GameMemory, Passer, SideMemory
+from .setting import Fit, GameOrders, SideGame, fit
 from .trouble import trouble
 
 HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
@@ -39,6 +39,16 @@ class Chosen:
     events: tuple[Event, ...]
 
 
+@value(frozen=True, slots=True)
+class _Team:
+    """A side on a down: what it brings to the game, what it remembers, who can play."""
+
+    side: Side
+    game: SideGame
+    memory: SideMemory
+    able: Fit
+
+
 @dataclass(slots=True)
 class _Down:
     """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees by now."""
@@ -47,17 +57,19 @@ class _Down:
     memory: GameMemory
     situation: Situation
     dice: DiceBox
-    able: Mapping[Side, Fit]
-    view: Facts = field(default_factory=Facts)
+    offense: _Team
+    defense: _Team
+    view: Facts
     events: list[Event] = field(default_factory=list)
 
-    @property
-    def offense(self) -> Side:
-        return self.situation.possession
 
-    @property
-    def defense(self) -> Side:
-        return other(self.situation.possession)
+def _prepare(game: GameOrders, memory: GameMemory, situation: Situation, dice: DiceBox) -> _Down:
+    overtime, side = situation.period > 4, situation.possession
+    able = fit(game, memory, "home", overtime), fit(game, memory, "away", overtime)
+    home = _Team("home", game.home, memory.home, able[0])
+    away = _Team("away", game.away, memory.away, able[1])
+    ours, theirs = (home, away) if side == "home" else (away, home)
+    return _Down(game, memory, situation, dice, ours, theirs, facts(situation, side))
 
 
 def make(
@@ -70,12 +82,9 @@ def make(
 ) -> Chosen:
     """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
     in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down."""
-    offense, defense = situation.possession, other(situation.possession)
-    overtime = situation.period > 4
-    able = {offense: fit(game, memory, offense, overtime), defense: fit(game, memory, defense, overtime)}
-    ours, theirs = game.of(offense).orders, game.of(defense).orders
-    down = _Down(game, memory, situation, dice, able, facts(situation, offense))
-    chosen_set = selection.choose_set(ours, down.view, memory.of(offense).place)
+    down = _prepare(game, memory, situation, dice)
+    offense, defense = down.offense, down.defense
+    chosen_set = selection.choose_set(offense.game.orders, down.view, offense.memory.place)
     men, ours_in = _attackers(down, chosen_set.id)
     heave = _heave(down, men) if ordered is None else None
     name, answer, their_place = _choose_defense(down, chosen_set.id, men, heave)
@@ -90,7 +99,7 @@ def make(
         play, call, place = ordered, _ordered(ordered, chosen_set, no_kick), chosen_set.place
     men, passer = _new_passer(down, men)
     memory = _remember(down, place, their_place, passer)
-    orders = theirs.defenses[name]
+    orders = defense.game.orders.defenses[name]
     snap = Snap(
         offense=men,
         defense=against,
@@ -98,14 +107,14 @@ def make(
         play=play,
         spot=_spot(situation),
         stunts=orders.stunts,
-        shotgun=ours.sets[chosen_set.id].shotgun,
+        shotgun=offense.game.orders.sets[chosen_set.id].shotgun,
         options=game.options,
         tired=_tired(down, men, against),
         clutch=clutch.on_the_field(game, memory, situation, men, against),
         crosswind=weather.crosswind(game.options, memory.wind),
         blitz_read=read,
     )
-    return Chosen(snap, {offense: call, defense: answer}, memory, tuple(down.events))
+    return Chosen(snap, {offense.side: call, defense.side: answer}, memory, tuple(down.events))
 
 
 def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
@@ -120,10 +129,10 @@ def _choose_defense(
 ) -> tuple[str, Call, selection.Place]:
     """The defense against the men on the field, with its call and the coach's place; against a last throw the one that
     protects best."""
-    side, game = down.defense, down.game
-    orders, place = game.of(side).orders, down.memory.of(side).place
+    team, game = down.defense, down.game
+    orders, place, side = team.game.orders, team.memory.place, team.side
     if heave is not None:
-        name = last_throw.answer(orders.defenses, down.able[side].today)
+        name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
     seen = facts(down.situation, side, set_id, men)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
@@ -211,25 +220,25 @@ def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str,
 
 def _attackers(down: _Down, set_id: str) -> tuple[tuple[OffMan, ...], tuple[Substitution, ...]]:
     """The men of a set with substitutes for those who are out, and who came in."""
-    side = down.offense
-    elevens = down.able[side].elevens
+    team = down.offense
+    elevens = team.able.elevens
     found: tuple[tuple[OffMan, ...], tuple[Substitution, ...]] | None = elevens.get(set_id)
     if found is None:
-        found = elevens[set_id] = _fill(down, side, down.game.of(side).orders.sets[set_id].men, set_id)
+        found = elevens[set_id] = _fill(team, down.game, team.game.orders.sets[set_id].men, set_id)
     if found[1]:
-        _announce(down, side, found[1])
+        _announce(down, team, found[1])
     return found
 
 
 def _fill(
-    down: _Down, side: Side, planned: tuple[Man, ...], name: Hashable
+    team: _Team, game: GameOrders, planned: tuple[Man, ...], name: Hashable
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
     """The planned men with substitutes for those who are out; ``name`` tells one plan's line-ups apart.
 
     The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
     """
-    able, lines = down.able[side], down.game.lines
-    numbers, roster = _present(planned)[1], down.game.of(side).roster
+    able, lines, side = team.able, game.lines, team.side
+    numbers, roster = _present(planned)[1], team.game.roster
     missing = (numbers & able.gone) | (numbers - roster.keys())
     if not missing and able.today is roster:
         return planned, ()
@@ -237,31 +246,31 @@ def _fill(
     found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
     if found is None:
         absent = able.gone | missing
-        found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(down, side, man))
+        found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(team, game, man))
         found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
     return found
 
 
-def _substitutes(down: _Down, side: Side, missing: Player) -> Sequence[Player]:
+def _substitutes(team: _Team, game: GameOrders, missing: Player) -> Sequence[Player]:
     """Who may come in for a man, the best first; kept while nobody's values change."""
-    able = down.able[side]
-    key = (side, id(able.today), missing.no)
-    found: tuple[Player, ...] | None = down.game.lines.get(key)
+    today = team.able.today
+    key = (team.side, id(today), missing.no)
+    found: tuple[Player, ...] | None = game.lines.get(key)
     if found is None:
-        depth = down.game.of(side).orders.depth.get(missing.pos, ())
-        found = down.game.lines[key] = lineup.rank(missing, able.today.values(), depth)
+        depth = team.game.orders.depth.get(missing.pos, ())
+        found = game.lines[key] = lineup.rank(missing, today.values(), depth)
     return found
 
 
-def _announce(down: _Down, side: Side, substitutes: Iterable[Substitution]) -> None:
+def _announce(down: _Down, team: _Team, substitutes: Sequence[Substitution]) -> None:
     """Tell of a substitute when he first comes in for a man."""
-    known = down.memory.of(side).relieved
-    if all(pair in known for pair in substitutes):
+    known, side = team.memory.relieved, team.side
+    if not [pair for pair in substitutes if pair not in known]:
         return
     hurt = {one.number for one in down.memory.absences if one.side == side}
     for pair in substitutes:
         if pair not in known:
-            fit_today = pair.replaced in down.game.of(side).roster
+            fit_today = pair.replaced in team.game.roster
             reason = "injured" if pair.replaced in hurt or not fit_today else "tired"
             data = {"for": pair.replaced, "reason": reason}
             down.events.append(Event("substitute", side, pair.number, 0, data))
@@ -271,17 +280,17 @@ def _defenders(
     down: _Down, defense_id: str, set_id: str, men: tuple[OffMan, ...], came_in: tuple[Substitution, ...]
 ) -> tuple[DefMan, ...]:
     """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
-    side, los = down.defense, down.situation.los
-    elevens = down.able[side].elevens
+    team, los = down.defense, down.situation.los
+    elevens = team.able.elevens
     key = (defense_id, nearness(los), id(men))  # the game holds every eleven for its length
     found: tuple[tuple[DefMan, ...], tuple[Substitution, ...]] | None = elevens.get(key)
     if found is None:
         auto = down.game.options.short_field_auto
-        eleven = down.game.of(side).orders.men_for(defense_id, set_id, men, los, auto)
-        filled, substitutes = _fill(down, side, eleven, id(eleven))
+        eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
+        filled, substitutes = _fill(team, down.game, eleven, id(eleven))
         found = elevens[key] = _answer(down, set_id, filled, men, came_in) if came_in else filled, substitutes
     if found[1]:
-        _announce(down, side, found[1])
+        _announce(down, team, found[1])
     return found[0]
 
 
@@ -292,8 +301,8 @@ def _answer(
     men: tuple[OffMan, ...],
     came_in: tuple[Substitution, ...],
 ) -> tuple[DefMan, ...]:
-    able, lines = down.able[down.defense], down.game.lines
-    planned = down.game.of(down.offense).orders.sets[set_id].men
+    able, lines = down.defense.able, down.game.lines
+    planned = down.offense.game.orders.sets[set_id].men
     values = {man.player.no: man.player for man in (*planned, *men)}
     found = filled
     for pair in came_in:
@@ -306,8 +315,8 @@ def _answer(
 def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
     """What tiredness takes off the men on the field, by the side of the snap."""
     found: dict[tuple[str, int], Tired] = {}
-    for word, side, eleven in (("offense", down.offense, men), ("defense", down.defense, against)):
-        reached = down.able[side].tired
+    for word, team, eleven in (("offense", down.offense, men), ("defense", down.defense, against)):
+        reached = team.able.tired
         if reached and not _present(eleven)[1].isdisjoint(reached):
             for man in eleven:
                 if man.player.no in reached:
@@ -325,8 +334,8 @@ def _quarterback(men: tuple[OffMan, ...]) -> int:
 def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...], Passer]:
     """5.5.18, 10.2.3: a quarterback changed in mid-series, not by injury nor after a time-out or a quarter's end, is -P
     on his first play with a die of 1-3; the starter back in is not."""
-    side, situation = down.offense, down.situation
-    last = down.memory.of(side).passer
+    team, situation = down.offense, down.situation
+    last = team.memory.passer
     place = _quarterback(men)
     man = men[place]
     passer = Passer(man.player.no, situation.series, situation.period, sum(situation.timeouts))
@@ -335,8 +344,8 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     changed = (
         last.number not in (0, man.player.no)
         and passer[1:] == last[1:]
-        and last.number in down.able[side].men
-        and man.player.no not in down.game.of(side).starters
+        and last.number in team.able.men
+        and man.player.no not in team.game.starters
     )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
@@ -352,7 +361,7 @@ def _read(
 ) -> bool | None:
     """5.3.19: where the plan has a blitz line for the set and the defense blitzes, the quarterback's die before the
     play is chosen; None when nobody rolled."""
-    orders = down.game.of(down.offense).orders
+    orders = down.offense.game.orders
     if not selection.has_blitz_line(orders, chosen.id, down.view, chosen.place):
         return None
     chance = blitz_chance(men, against)
@@ -367,14 +376,14 @@ def _choose_play(
     no_kick: str,
 ) -> tuple[Play, Call, selection.Place]:
     """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
-    side, los, game = down.offense, down.situation.los, down.game
+    side, los, game = down.offense.side, down.situation.los, down.game
     auto, place = game.options.short_field_auto, chosen_set.place
 
     def runnable(play: Play) -> str:
         far = too_long(play, men, los, not auto)
         return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
-    orders, dice = game.of(side).orders, down.dice.calls(side)
+    orders, dice = down.offense.game.orders, down.dice.calls(side)
     choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
     key = choice.how.key and (side, chosen_set.key, choice.letter, choice.how.key, no_kick)
     call = game.calls.get(key) if key else None
@@ -401,7 +410,7 @@ def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> s
     key = (id(men), id(play))
     found: tuple[str, object] | None = down.game.lines.get(key)
     if found is None:
-        planned, game = down.game.of(down.offense).orders.sets[set_id], down.game
+        planned, game = down.offense.game.orders.sets[set_id], down.game
         why = why_not(play, men, game.standings, shotgun=planned.shotgun, options=game.options)
         why = why or worse_pitch(play, planned.men, men, game.standings, game.options)
         found = down.game.lines[key] = why, (men, play)
@@ -410,26 +419,25 @@ def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> s
 
 def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passer: Passer) -> GameMemory:
     """The memory after the choices: both coaches' places, the passer, who has been announced."""
-    memory, offense, defense = down.memory, down.offense, down.defense
-    own, his = memory.of(offense), memory.of(defense)
-    mine = own.chosen(ours, _relieved(down, offense), passer)
-    yours = his.chosen(theirs, _relieved(down, defense), his.passer)
-    if mine is own and yours is his:
-        return memory
-    home, away = (mine, yours) if offense == "home" else (yours, mine)
-    return replace(memory, home=home, away=away)
+    offense, defense = down.offense, down.defense
+    mine = offense.memory.chosen(ours, _relieved(down, offense), passer)
+    yours = defense.memory.chosen(theirs, _relieved(down, defense), defense.memory.passer)
+    if mine is offense.memory and yours is defense.memory:
+        return down.memory
+    home, away = (mine, yours) if offense.side == "home" else (yours, mine)
+    return replace(down.memory, home=home, away=away)
 
 
-def _relieved(down: _Down, side: Side) -> tuple[tuple[int, int], ...]:
+def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
     """The substitutes told of whose men are still out, and the new ones."""
-    known = down.memory.of(side).relieved
+    known = team.memory.relieved
     if not known and not down.events:
         return known
-    new = tuple(
+    new = [
         (event.player, event.data["for"])
         for event in down.events
-        if event.side == side and event.kind == "substitute" and event.data
-    )
-    roster, gone = down.game.of(side).roster, down.able[side].gone
-    kept = tuple(pair for pair in known if pair[1] in gone or pair[1] not in roster)
+        if event.side == team.side and event.kind == "substitute" and event.data
+    ]
+    roster, gone = team.game.roster, team.able.gone
+    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
     return (*kept, *new) if new or len(kept) < len(known) else known

@@ -13,7 +13,7 @@ from ...plans.conditions import Readers, Test
 from ...plans.tables import Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
-from ..gameday.coverage import Coverages, coverages_of
+from ..gameday.coverage import Coverages, coverages_of, standing_of
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, Line, OffMan, Player
 from ..notation.reading import parse
@@ -187,11 +187,15 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = nearness(los)
-        covered = self.coverages.resolve(self.defenses[defense].covering, set_id, offense)
-        key = (defense, level, auto, *covered.items())
-        found = self._lineups.get(key)
+        met = (defense, level, auto, set_id, standing_of(offense).posts)
+        found = self._lineups.get(met)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, level, auto, covered)
+            covered = self.coverages.resolve(self.defenses[defense].covering, set_id, offense)
+            key = (defense, level, auto, *covered.items())
+            found = self._lineups.get(key)
+            if found is None:
+                found = self._lineups[key] = self._line_up(defense, level, auto, covered)
+            self._lineups[met] = found
         return found
 
     def _line_up(self, defense: str, level: int, auto: bool, covered: Mapping[int, int]) -> tuple[DefMan, ...]:

@@ -87,10 +87,9 @@ def test_overtime_by_option(option: bool, over: bool) -> None:
 @pytest.mark.parametrize(("option", "weaker"), [(True, 1), (False, 0)])
 def test_a_quarterback_changed_in_mid_series_by_option(option: bool, weaker: int) -> None:
     orders, now = compiled(qb_sub_penalty=option), memory(passer=Passer(16, 1, 1, 6))
-    able = {side: setting.fit(orders, now, side, False) for side in ("home", "away")}
     box = DiceBox.scripted({"qb_change": [1]} if option else {})
     passer = orders.home.roster[12]
-    down = snaps._Down(orders, now, at(timeouts=(3, 3)), box, able)  # type: ignore[arg-type]
+    down = snaps._prepare(orders, now, at(timeouts=(3, 3)), box)
     assert snaps._new_passer(down, (OffMan(passer, "Q"),))[0][0].player.p == passer.p - weaker
 
 

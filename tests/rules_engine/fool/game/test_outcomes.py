@@ -296,9 +296,8 @@ def test_a_quarterback_changed_in_mid_series(
     number = 16 if last.number == 12 else 12
     now = memory(home=SideMemory(place=Place(), passer=last), absences=absences)
     situation = at(timeouts=timeouts)
-    able = {side: setting.fit(orders, now, side, False) for side in ("home", "away")}
     box = DiceBox.scripted({"qb_change": [die]} if die else {})
-    down = snaps._Down(orders, now, situation, box, able)
+    down = snaps._prepare(orders, now, situation, box)
     passer = orders.home.roster[number]
     men = (snaps.OffMan(passer, "Q"),)
     filled, told = snaps._new_passer(down, men)
