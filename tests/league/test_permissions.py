@@ -158,6 +158,8 @@ def ask(world: World, client: Client, name: str) -> Any:
         "trade-disallow": lambda: [league, offer_to(world).public_id],
         "take-back": lambda: [league, move_of(world).public_id],
         "edit-player": lambda: [league, world.team.roster.first().player.public_id],
+        "suspend": lambda: [league, world.team.roster.first().player.public_id],
+        "fine": lambda: [league, world.team.public_id],
         "invite": lambda: [league, vacant.public_id],
         "withdraw": lambda: [league, people.invite_coach(team=vacant, actor=world.commissioner).invitation.public_id],
         "remove-member": lambda: [league, world.member.public_id],
