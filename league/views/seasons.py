@@ -12,7 +12,7 @@ from league.models import Week
 from league.selectors.bracket import bracket
 from league.selectors.calendar import calendar
 from league.selectors.dice import season_dice
-from league.selectors.history import years
+from league.selectors.history import clubs, years
 from league.selectors.schedule import schedule
 from league.selectors.standings import books_of, criteria, overall_of, tables_of
 
@@ -21,9 +21,11 @@ from .shared import league_context, visible_league
 
 @require_GET
 def seasons(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Every year of the league with its champion."""
+    """Every year of the league with its champion, and what each club has won over all of them."""
     league = visible_league(request, public_id)
-    return render(request, "league/seasons.html", league_context(request, league, years=years(league)))
+    return render(
+        request, "league/seasons.html", league_context(request, league, years=years(league), clubs=clubs(league))
+    )
 
 
 @require_GET

@@ -13,6 +13,8 @@ from django.urls import reverse
 
 from league import clock
 from league.models import Fixture, Season, User
+from league.selectors.history import clubs
+from league.selectors.standings import overall
 from league.services import calendar
 from tests.factories import commissioner
 from tests.league.seasons import date_first_week, decide_week, game, named, new_season, play_out
@@ -102,6 +104,22 @@ def test_a_season_shows_standings_reasons_playoffs_and_champion(season: Season, 
     assert "In order of: games won (a tie counts half); games won within the division;" in text
     years = words(page(of(chief), "seasons", league_id(season)))
     assert "Season 1 B1 A1 A1 0, B1 10" in years
+
+
+def test_all_years_together_are_told_club_by_club(season: Season, chief: User) -> None:
+    date_first_week(season)
+    play_out(season, ORDER)
+    found = {club.team.name: club for club in clubs(season.league)}
+    best = found["B1"]
+    assert (best.titles, best.playoff_years, best.playoff_wins, best.playoff_losses) == ([1], 1, 2, 0)
+    assert clubs(season.league)[0].team.name == "B1"
+    for row in overall(season):
+        club = found[row.team.name]
+        assert (club.wins, club.losses, club.ties) == (row.wins, row.losses, row.ties)
+        assert (club.points_for, club.points_against) == (row.points_for, row.points_against)
+        assert club.share == row.share
+    assert sum(club.playoff_years for club in found.values()) == 4
+    assert "B1 1 season 1" in words(page(of(chief), "seasons", league_id(season)))
 
 
 def test_reasons_stand_below_the_table(season: Season, chief: User) -> None:
