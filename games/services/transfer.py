@@ -1,8 +1,9 @@
 """A whole league as one file, and back: JSON with a table for each kind of row, references as row numbers.
 
-What is sealed or secret is left out, and the file says so; without anything left out a league that is imported exports
-to the same bytes. People come as names without addresses or passwords: who is known here by that user name is taken
-for that person, others get an account that an operator must open.
+What is sealed or secret is left out, and the file says so; a league that is imported exports to the same tables. People
+come as names without addresses or passwords. An operator's import takes who is known here by that user name for that
+person and gives the others an account that he must open. Anybody else's import seats nobody but himself: the people of
+the file live on in its history alone, and the importer, who runs the league now, invites its coaches.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import zoneinfo
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, models, transaction
@@ -22,19 +23,21 @@ from games import engine
 from games.models import GameRecord
 from league import clock, development
 from league.documents import read_json
-from league.models import Fixture, League, Player, User
+from league.models import Fixture, League, Membership, Player, Seat, User
 from league.services import log
 from league.services.errors import Refused
+from league.services.names import readable
 
 from . import projections
 from .tables import TABLES, Table, left_out, open_games
 
 JSON = dict[str, Any]
 FORMAT = "football-by-mail league"
-VERSION = 1
+VERSION = 2  # 2: rules of a season, draft picks, trades as a whole
 OF_BIRTH = ("public_id", "created_at")
 LEAGUE_FIELDS = ("name", "ruleset", "options", "openness", "time_zone")
 USER_FIELDS = ("username", "display_name", "time_zone")
+NAMES = ("name", "display_name", "username")  # what must be read as it is written
 NOT_PLAYED = {
     "status": "scheduled",
     "home_score": None,
@@ -119,18 +122,25 @@ def _value_out(value: Any) -> Any:
 
 
 @transaction.atomic
-def import_league(*, body: bytes, actor: User | None = None) -> League:
-    """A league from its file, whole or not at all. Refused with a place in the file where something is wrong."""
+def import_league(*, body: bytes, actor: User | None = None, adopt: bool | None = None) -> League:
+    """A league from its file, whole or not at all. Refused with a place in the file where something is wrong.
+
+    ``adopt``: people are taken for those who have their user names here and keep their seats; by default only where
+    nobody is named as ``actor``, which is an operator's import.
+    """
+    adopts = actor is None if adopt is None else adopt
     document = _read(body)
     league = _league(document["league"])
-    made: dict[type[models.Model], list[Any]] = {League: [league], User: [_person(row) for row in document["people"]]}
+    people = [_person(row) if adopts else _shadow(row, actor) for row in document["people"]]
+    made: dict[type[models.Model], list[Any]] = {League: [league], User: people}
     for table in TABLES:
         made[table.model] = []
         for number, row in enumerate(document["tables"][table.name]):
             made[table.model].append(_row_in(table, row, made, f"{table.name}[{number}]"))
     _require_legal_men(league, made[Player])
     _count(made[GameRecord])
-    _tell(league, actor, document["left_out"])
+    empty = [] if adopts or actor is None else _seat_importer(league, actor)
+    _tell(league, actor, document["left_out"], empty)
     return league
 
 
@@ -172,15 +182,31 @@ def _count(records: Sequence[GameRecord]) -> None:
             projections.write_lines(record=record, body=body)
 
 
-def _tell(league: League, actor: User | None, missing: Mapping[str, int]) -> None:
+def _seat_importer(league: League, actor: User) -> list[str]:
+    """Nobody but the importer has a seat or belongs to the league; he runs it. The teams whose seats have ended."""
+    now = clock.now()
+    open_seats = Seat.objects.filter(team__league=league, until=None).exclude(user=actor)
+    teams = sorted({str(seat.team) for seat in open_seats.select_related("team")})
+    for seat in open_seats:
+        seat.until = max(now, seat.since)
+        seat.save(update_fields=["until"])
+    league.memberships.exclude(user=actor).delete()
+    role = {"role": Membership.Role.COMMISSIONER}
+    league.memberships.update_or_create(user=actor, defaults=role, create_defaults={**role, "joined_at": now})
+    return teams
+
+
+def _tell(league: League, actor: User | None, missing: Mapping[str, int], empty: Sequence[str]) -> None:
     """Who imported a league, unless nobody did: a command's import leaves the log as it came."""
     if actor is not None:
         told = "; ".join(f"{count} {name}" for name, count in sorted(missing.items())) or "nothing"
+        seats = f" Nobody coaches {', '.join(empty)} now." if empty else ""
         log.write(
             league=league,
             action="league.imported",
-            sentence=f"{actor} imported the league from a file. Left out of the file: {told}.",
+            sentence=f"{actor} imported the league from a file. Left out of the file: {told}.{seats}",
             actor=actor,
+            data={"left_out": dict(missing), "empty": list(empty)},
         )
 
 
@@ -191,8 +217,11 @@ def _read(body: bytes) -> JSON:
         raise Refused(f"The file {wrong}.", field="file") from wrong
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused("The file holds no league.", "Use a file that an export gave.", field="file")
-    if document.get("version") != VERSION:
-        raise Refused(f"The file has version {document.get('version')!r}; {VERSION} is read here.", field="file")
+    version = document.get("version")
+    if type(version) is not int or not 1 <= version <= VERSION:
+        raise Refused(f"The file has version {version!r}; 1 to {VERSION} are read here.", field="file")
+    if version < VERSION:
+        _upgrade(document)
     facts, tables = document.get("league"), document.get("tables")
     if not isinstance(facts, dict) or set(facts) != {*LEAGUE_FIELDS, *OF_BIRTH}:
         raise Refused(f"league: it must have {', '.join((*LEAGUE_FIELDS, *OF_BIRTH))}.", field="file")
@@ -209,15 +238,41 @@ def _read(body: bytes) -> JSON:
     return document
 
 
+def _upgrade(document: JSON) -> None:
+    """What an older file does not know yet is as it is by default."""
+    tables = document.get("tables")
+    for table in TABLES if isinstance(tables, dict) else ():
+        rows = tables.setdefault(table.name, [])
+        fresh = {column.name: None for column in _columns(table) if column.null}
+        fresh |= {column.name: column.get_default() for column in _columns(table) if column.has_default()}
+        fresh |= {name: [] for name in table.lists}
+        for row in rows if isinstance(rows, list) else ():
+            if isinstance(row, dict):
+                row |= {name: value for name, value in fresh.items() if name not in row}
+
+
 def _person(row: JSON) -> User:
     """Who is known here by that user name, else a new account without a password."""
     known = User.objects.filter(username__iexact=str(row.get("username", ""))).first()
-    if known is not None:
-        return known
+    return known if known is not None else _account(row, {"is_active": True})
+
+
+def _shadow(row: JSON, actor: User | None) -> User:
+    """The importer himself, or an account that nobody can open: a name in the league's history and nobody's seat."""
+    if actor is not None and str(row.get("username", "")).lower() == actor.username.lower():
+        return actor
+    return _account(row, {"is_active": False, "username": f"past-{uuid4()}", "public_id": uuid4()})
+
+
+def _account(row: JSON, facts: JSON) -> User:
+    """A new account without a password, as the file has it but for some ``facts``."""
     place = f"people: {row.get('username')}"
     columns = {column.name: column for column in User._meta.concrete_fields}
     wanted = (*USER_FIELDS, "public_id")
-    user = User(created_at=clock.now(), **{name: _value_in(columns[name], row.get(name), place) for name in wanted})
+    given = {name: _value_in(columns[name], row.get(name), place) for name in wanted}
+    if not facts["is_active"]:
+        given["display_name"] = given["display_name"] or given["username"]
+    user = User(created_at=clock.now(), **(given | facts))
     _require_zone(user.time_zone, place)
     user.set_unusable_password()
     _keep(user, place)
@@ -266,6 +321,8 @@ def _value_in(column: Any, value: Any, place: str) -> Any:
             return _of_kind(value, type(column.get_default()) if column.has_default() else object)
         if value is not None and isinstance(column, (models.CharField, models.TextField, models.UUIDField)):
             _of_kind(value, str)
+        if column.name in NAMES and value is not None:
+            readable(value, what=place, field="file")
         return column.to_python(value)
     except (ValidationError, ValueError, TypeError) as wrong:
         raise Refused(f"{place}: {value!r} does not fit.", field="file") from wrong

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -10,17 +12,21 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.urls import reverse
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from games.models import GameRecord, PlayerGameLine
-from games.services import exchange, transfer
+from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest
+from games.services import exchange, runs, transfer
 from league import clock
-from league.models import Claim, Fixture, League, LeagueLog, Player, Season, Transaction, User
-from league.services import rosters, rulings
+from league.models import Claim, Fixture, League, LeagueLog, Player, Season, Seat, Transaction, User
+from league.services import log as league_log
+from league.services import people, reliability, rosters, rulings, trades
 from league.services.errors import Refused
 from tests.factories import PlayerFactory
 from tests.games.test_rulings import finish, played
-from tests.games.worlds import NOON, World, all_in, hand_in, plan_text, world
+from tests.games.worlds import NOON, World, all_in, hand_in, person, plan_text, world
 from tests.league.test_pages import of
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +53,8 @@ def finished() -> World:
 
 def forget(league: League) -> None:
     """Everything of the league, as another installation knows it: not at all."""
+    for lines in (PlayerSeasonLine, SeasonBest):
+        lines.objects.filter(season__league=league).delete()
     GameRecord.objects.filter(fixture__season__league=league).delete()
     Fixture.objects.filter(season__league=league).delete()
     league.delete()
@@ -100,7 +108,7 @@ def test_imported_league_goes_on() -> None:
     played(small)
     body = transfer.export_league(league=small.league)
     forget(small.league)
-    league = transfer.import_league(body=body, actor=small.commissioner)
+    league = transfer.import_league(body=body, actor=small.commissioner, adopt=True)
     assert LeagueLog.objects.filter(league=league, action="league.imported").exists()
     following = Fixture.objects.get(season__league=league, week__number=2)
     with clock.at(NOON):
@@ -207,3 +215,135 @@ def test_commands_write_and_read_the_file(tmp_path: Path) -> None:
     for words in (("export_league", "nothing", str(path)), ("import_league", str(tmp_path / "none"))):
         with pytest.raises(CommandError, match=r"There is no league|cannot be read"):
             call_command(*words)
+
+
+# -- people ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_import_by_page_seats_nobody_but_the_importer() -> None:
+    """The file names people who have accounts here; none of them has asked for anything."""
+    small = finished()
+    body = transfer.export_league(league=small.league)
+    forget(small.league)
+    founder = person("founder")
+    answer = of(founder).post(reverse("import"), {"file": SimpleUploadedFile("league.json", body)}, follow=True)
+    league = League.objects.get()
+    assert [(row.user, row.role) for row in league.memberships.all()] == [(founder, "commissioner")]
+    assert not Seat.objects.filter(team__league=league, until=None).exists()
+    assert not any(user.seats.exists() for user in small.coaches)
+    names = {str(seat.user) for seat in Seat.objects.filter(team__league=league)}
+    assert names == {str(user) for user in small.coaches}
+    past = User.objects.filter(username__startswith="past-")
+    assert past.exists()
+    assert not any(user.is_active or user.has_usable_password() for user in past)
+    told = league.log.get(action="league.imported").sentence
+    assert "Nobody coaches Harbor Gulls, Millbrook Foxes now." in told
+    assert answer.redirect_chain[-1][0] == reverse("league", args=[league.public_id])
+
+
+def test_the_importer_keeps_his_own_seat_and_can_invite_the_others() -> None:
+    small = world(teams=2, weeks=2)
+    body = transfer.export_league(league=small.league)
+    forget(small.league)
+    league = transfer.import_league(body=body, actor=small.coaches[0])
+    (seat,) = Seat.objects.filter(team__league=league, until=None)
+    assert seat.user == small.coaches[0]
+    vacant = league.teams.exclude(pk=seat.team_id).get()
+    invited = people.invite_coach(team=vacant, actor=small.coaches[0])
+    people.accept_invitation(token=invited.token, user=small.coaches[1])
+    assert Seat.objects.filter(team=vacant, until=None).get().user == small.coaches[1]
+
+
+def test_names_that_cannot_be_read_are_refused_with_their_place() -> None:
+    small = world(teams=2, weeks=1)
+    body = spoiled(transfer.export_league(league=small.league), "tables", "players", 0, "name", value="A\u202eb")
+    forget(small.league)
+    with pytest.raises(Refused, match=r"players\[0\].name holds a character that cannot be seen"):
+        transfer.import_league(body=body)
+
+
+def test_a_file_of_the_first_version_is_read_with_what_it_does_not_know_by_default() -> None:
+    small = finished()
+    body = transfer.export_league(league=small.league)
+    document = json.loads(body) | {"version": 1}
+    for row in document["tables"]["seasons"]:
+        del row["options"]
+    for row in document["tables"]["transactions"]:
+        del row["trade"]
+    for name in ("gives_picks", "gets_picks"):
+        assert all(name in row for row in document["tables"]["trades"])
+    del document["tables"]["draft_picks"]
+    forget(small.league)
+    league = transfer.import_league(body=json.dumps(document).encode())
+    assert league.seasons.get().options is None
+    assert league.transactions.count() == len(document["tables"]["transactions"])
+
+
+# -- any league ------------------------------------------------------------------------------------------------------
+
+ACTS = ["play", "move", "undo", "edit", "leave", "seat", "offer", "agree", "invite", "open", "decide", "rules"]
+
+
+@settings(max_examples=15)
+@given(acts=st.lists(st.sampled_from(ACTS), max_size=7))
+def test_whatever_happened_in_a_league_its_file_makes_the_same_tables_again(acts: list[str]) -> None:
+    with transaction.atomic():
+        small = world(teams=2, weeks=3)
+        for number, act in enumerate(acts):
+            with clock.at(NOON + timedelta(hours=number)), suppress(Refused):
+                do(small, act)
+        document = json.loads(transfer.export_league(league=small.league))
+        forget(small.league)
+        User.objects.all().delete()
+        league = transfer.import_league(body=json.dumps(document).encode())
+        again = json.loads(transfer.export_league(league=League.objects.get(pk=league.pk)))
+        assert again.pop("left_out") == {}
+        document.pop("left_out")
+        assert again == document
+        transaction.set_rollback(True)
+
+
+def do(small: World, act: str) -> None:
+    """Something that a league's file has to hold, where it can happen now."""
+    game = next((one for rows in small.fixtures.values() for one in rows if not is_over(one)), small.fixture)
+    team, coach, chief = small.teams[0], small.coaches[0], small.commissioner
+    man = team.roster.order_by("number").first().player
+    if act == "play":
+        exchange.open_fixture(fixture=game)
+        all_in(small, game)
+        finish()
+    elif act == "open":
+        exchange.open_fixture(fixture=game)
+        hand_in(small, "home", fixture=game)
+    elif act == "move":
+        rosters.move_players(team=team, wishes=[rosters.Wish(man, "training")], actor=coach)
+    elif act == "undo":
+        entry = Transaction.objects.filter(league=small.league, undoes=None).order_by("-id").first()
+        if entry:
+            rulings.undo(entry=entry, actor=chief, reason="a slip")
+    elif act == "edit":
+        rulings.edit_player(player=man, actor=chief, reason="a slip", age=33)
+    elif act == "leave":
+        asked = {"starts_at": clock.now(), "ends_at": clock.now() + timedelta(days=5)}
+        reliability.grant(absence=reliability.ask_leave(league=small.league, user=coach, **asked), actor=chief)
+    elif act == "seat":
+        seat = Seat.objects.filter(team=small.teams[1], until=None).first()
+        if seat:
+            people.end_seat(seat=seat, actor=chief, reason="gone")
+    elif act == "invite":
+        people.invite_coach(team=team, actor=coach, head=False)
+    elif act in ("offer", "agree"):
+        other = small.teams[1].roster.order_by("number").first().player
+        goods = (trades.Goods([man], []), trades.Goods([other], []))
+        trade = trades.propose_trade(proposer=team, partner=small.teams[1], gives=goods[0], gets=goods[1], actor=coach)
+        if act == "agree":
+            trades.answer_trade(trade=trade, accept=True, actor=small.coaches[1])
+    elif act == "decide":
+        runs.decide_game(fixture=game, home_score=3, away_score=0, actor=chief, reason="forfeit")
+    else:
+        league_log.write(league=small.league, action="x", sentence="Ünïcode “quotes”", data={"a": [1, None]})
+
+
+def is_over(fixture: Fixture) -> bool:
+    fixture.refresh_from_db()
+    return fixture.status == Fixture.Status.FINAL
