@@ -86,15 +86,15 @@ class Rehearsal:
             for d, man, _, _, undecided in self._followers:
                 assert undecided is not None
                 zones[d], moves[d] = reaction.best_of(*undecided, expected[man], play)
-        for d, area, reach, sure in self._posts:
-            zones[d] = reaction.best_post(area, reach, sure, play)
+        best = reaction.best_posts(play)
+        for d, outlook in self._posts:
+            zones[d] = best[outlook]
         way = pursuit.along(self._scene, run)
-        ahead = way[1:]
-        for chaser in self._chasers:
-            d = chaser[0]
+        end = pursuit.ends(way[1:])
+        for d, reach, man, to_man in self._chasers:
             here = zones[d]
             if here not in way:
-                zones[d] = there = pursuit.caught_in(here, ahead, chaser)
+                zones[d] = there = end[here, reach, man, to_man]
                 pursued[d] = there != here
         standing = {zones[d] for d in self._present}
         return Show(path, [zone for zone in (*path, board.BEY) if zone in standing], zones, moves, pursued)

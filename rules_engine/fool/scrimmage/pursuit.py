@@ -69,9 +69,28 @@ def nearness(zone: int, path: tuple[int, ...]) -> int:
     return FAR_AWAY
 
 
-@of_the_rules
-@cache
-def target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
+class _Ends(dict[tuple[int, int, int, int], int]):
+    """Where chases along a path end, by the zone where the chase begins and what ``Chaser`` says of the pursuer;
+    filled in as it is asked for. ``ahead`` is what the ballcarrier has before him."""
+
+    __slots__ = ("ahead",)
+
+    def __init__(self, ahead: tuple[int, ...]) -> None:
+        self.ahead = ahead
+
+    def __missing__(self, chase: tuple[int, int, int, int]) -> int:
+        here, zones, man, to_man = chase
+        end = _target(here, self.ahead, zones)
+        if man >= 0 and end not in self.ahead and man in self.ahead and _target(here, self.ahead, to_man) == man:
+            end = man
+        self[chase] = end
+        return end
+
+
+ends = of_the_rules(cache(_Ends))
+
+
+def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone a pursuer ends in: the earliest of ``ahead`` in reach, else toward the one missed by least."""
     distances = DOWN_DISTANCE[zone]
     best, best_key = -1, (FAR_AWAY, FAR_AWAY)
@@ -104,12 +123,10 @@ def along(scene: Scene, path: tuple[int, ...]) -> tuple[int, ...]:
 def pursue(scene: Scene, place: int) -> None:
     """All pursuit when the ballcarrier leaves ``scene.path[place]``, the first zone (4.4, R132)."""
     path = played(scene)
-    ahead = path[place + 1 :]
-    zones = scene.d_zone
-    for chaser in chasers(scene):
-        d = chaser[0]
+    end, zones = ends(path[place + 1 :]), scene.d_zone
+    for d, reach, man, to_man in chasers(scene):
         if zones[d] not in path:
-            _move(scene, d, caught_in(zones[d], ahead, chaser))
+            _move(scene, d, end[zones[d], reach, man, to_man])
 
 
 def chasers(scene: Scene) -> list[Chaser]:
@@ -141,22 +158,13 @@ def chasers(scene: Scene) -> list[Chaser]:
     return found
 
 
-def caught_in(here: int, ahead: tuple[int, ...], chaser: Chaser) -> int:
-    """The zone in which a pursuer's chase ends; ``ahead`` is what the ballcarrier has before him."""
-    _, zones, man, to_man = chaser
-    zone = target(here, ahead, zones)
-    if man >= 0 and zone not in ahead and man in ahead and target(here, ahead, to_man) == man:
-        return man
-    return zone
-
-
 def chase(scene: Scene, place: int) -> None:
     """One zone more for everybody fast enough after a later slow-down (4.4.3, R133)."""
     path = played(scene)
-    ahead = path[place + 1 :]
-    for d, zones, *_ in chasers(scene):
-        if zones >= 1 and scene.d_zone[d] not in path:
-            _move(scene, d, target(scene.d_zone[d], ahead, 1))
+    end, zones = ends(path[place + 1 :]), scene.d_zone
+    for d, reach, *_ in chasers(scene):
+        if reach >= 1 and zones[d] not in path:
+            _move(scene, d, end[zones[d], 1, -1, 0])
 
 
 def _move(scene: Scene, d: int, zone: int) -> None:

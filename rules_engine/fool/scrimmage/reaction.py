@@ -17,7 +17,7 @@ Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-d
 # A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
 # them, his way, and what he may pursue against his man and against the play.
 Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
-Post = tuple[int, tuple[int, ...], int, bool]  # a defender, his zones, how far he pursues, whether he plays it safe
+Outlook = tuple[tuple[int, ...], int, bool]  # a defender's zones, how far he pursues, whether he plays it safe
 
 _FOLLOWS = (MAN, COVER)
 _RUSHES = (RUSH, BLITZ)
@@ -106,18 +106,19 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
 
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
-    for d, *post in posts(scene, scene.d_zone):
-        scene.d_zone[d] = best_post(*post, play)
+    best = best_posts(play)
+    for d, outlook in posts(scene, scene.d_zone):
+        scene.d_zone[d] = best[outlook]
 
 
-def posts(scene: Scene, standing: list[int]) -> list[Post]:
+def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     """Those who have not reacted and have a choice of posts; who has none is put on his at once.
 
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
     """
     carried, not_played = scene.carrier >= 0, scene.not_played
     start = speeds.head_start(scene) if carried else 0
-    choosing: list[Post] = []
+    choosing: list[tuple[int, Outlook]] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
@@ -129,7 +130,7 @@ def posts(scene: Scene, standing: list[int]) -> list[Post]:
         reach = 1
         if carried:  # as ``speeds.pursuit_speed`` has it, of man-defenders ``pursuit_speed_plain``
             reach += scene.d_run[d] - start - (posture in speeds.LATE) + (scene.d_chase[d] if posture != MAN else 0)
-        choosing.append((d, zones, reach, scene.d_pos[d] in ("S", "DH")))
+        choosing.append((d, (zones, reach, scene.d_pos[d] in ("S", "DH"))))
     return choosing
 
 
@@ -140,11 +141,21 @@ def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
     return tuple(zone for zone in zones if zone not in not_played) or zones
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
-def best_post(zones: tuple[int, ...], reach: int, sure: bool, play: Paths) -> int:
-    """The zone of his area in which a defender awaits the play."""
-    return min(zones, key=lambda zone: _post_key(zone, play, reach, sure))
+class _Posts(dict[Outlook, int]):
+    """The zone in which a defender awaits a play, by his outlook; filled in as it is asked for."""
+
+    __slots__ = ("play",)
+
+    def __init__(self, play: Paths) -> None:
+        self.play = play
+
+    def __missing__(self, outlook: Outlook) -> int:
+        zones, reach, sure = outlook
+        best = self[outlook] = min(zones, key=lambda zone: _post_key(zone, self.play, reach, sure))
+        return best
+
+
+best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
 
 
 def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, ...]:
