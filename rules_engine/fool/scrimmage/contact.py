@@ -95,10 +95,8 @@ def commits(scene: Scene) -> bool:
 
 def tells(scene: Scene, men: Iterable[int], first: bool) -> list[int]:
     """The same, but never below 0 except for a blitzer: one of contact 0 "is actually -1" (4.6.7)."""
-    return [
-        points if points > 0 or blitzes(scene, d) else 0
-        for d, points in zip(men, worths(scene, men, first), strict=True)
-    ]
+    worth = zip(men, worths(scene, men, first), strict=True)
+    return [points if points > 0 or blitzes(scene, d) else 0 for d, points in worth]
 
 
 def unmoved_bonus(scene: Scene, d: int) -> int:
@@ -108,27 +106,30 @@ def unmoved_bonus(scene: Scene, d: int) -> int:
     return 2 if scene.d_bonus[d] and scene.d_pos[d] in ("OLB", "MLB") else 1
 
 
-def _uninvolved(scene: Scene, d: int, catch: bool) -> bool:
-    """Man-to-man on somebody with no part in the play (4.2.5); in the contact of a catch on another receiver too, who
-    is free only afterwards (5.5.2, 5.5.17)."""
-    if scene.d_posture[d] != MAN:
-        return False
-    role = scene.o_role[scene.d_cover[d]]
-    return role == NOT or (catch and role == WRITTEN and not scene.screen and scene.d_cover[d] != scene.carrier)
+def _uninvolved(scene: Scene, cover: int, catch: bool) -> bool:
+    """Whether the man whom somebody covers has no part in the play (4.2.5); in the contact of a catch another receiver
+    too, from whom he is free only afterwards (5.5.2, 5.5.17)."""
+    role = scene.o_role[cover]
+    return role == NOT or (catch and role == WRITTEN and not scene.screen and cover != scene.carrier)
 
 
 def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[tuple[int, int]], int]:
     """(place, points) of the defenders who count, and what the die gains because of who they are."""
-    if not men:
-        return [], 0
-    serious = [d for d in men if not _uninvolved(scene, d, catch)]
-    if not serious:
-        counted, alone = list(zip(men, tells(scene, men, first), strict=True)), 1
+    postures, covers = scene.d_posture, scene.d_cover
+    serious: list[tuple[int, int]] = []
+    idle: list[tuple[int, int]] = []
+    for d, points in zip(men, worths(scene, men, first), strict=True):
+        if postures[d] == MAN and _uninvolved(scene, covers[d], catch):
+            idle.append((d, points))
+        else:
+            serious.append((d, points if points > 0 or blitzes(scene, d) else 0))
+    alone = 0
+    if not idle:
+        counted = serious
+    elif serious:
+        counted = serious + [(d, points) for d, points in idle if points > 0]
     else:
-        counted, alone = list(zip(serious, tells(scene, serious, first), strict=True)), 0
-        if len(serious) < len(men):
-            idle = [d for d in men if d not in serious]
-            counted += [(d, points) for d, points in zip(idle, worths(scene, idle, first), strict=True) if points > 0]
+        counted, alone = [(d, max(0, points)) for d, points in idle], 1
     if len(counted) == 1:
         alone += scene.d_lone_plus[counted[0][0]]
     return counted, alone
@@ -325,10 +326,11 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     goal = scene.snap.spot.los
     path = pursuit.played(scene)
     last_yard = scene.near
+    standing = {path[place]: scene.in_zone(path[place])}
     for number in range(place, len(path)):
         zone, first = path[number], number == place
         scene.place = min(number, len(scene.path) - 1)
-        men = scene.in_zone(zone)
+        men = standing.get(zone, [])
         yard = scene.near if first else board.NEAR[zone]
         if not first:
             scene.from_wide = path[number - 1]
@@ -345,9 +347,11 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
             break
         if first:
             pursuit.pursue(scene, number)
+            standing = _standing(scene)
         elif scene.slowed > slowed:
             pursuit.chase(scene, number)
-        if _standing(scene).isdisjoint(path[number + 1 :]):
+            standing = _standing(scene)
+        if standing.keys().isdisjoint(path[number + 1 :]):
             if scene.limit is None:
                 break
         elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
@@ -355,10 +359,14 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
 
 
-def _standing(scene: Scene) -> set[int]:
-    """Zones where somebody stands who may stop the ballcarrier."""
-    where = zip(scene.d_zone, scene.d_gone, scene.d_fallen, strict=True)
-    return {zone for zone, gone, fallen in where if not gone and not fallen}
+def _standing(scene: Scene) -> dict[int, list[int]]:
+    """Who stands where and may stop the ballcarrier: places of defenders by zone, in jersey order."""
+    zones, gone, fallen = scene.d_zone, scene.d_gone, scene.d_fallen
+    found: dict[int, list[int]] = {}
+    for d in scene.d_turns:
+        if not gone[d] and not fallen[d]:
+            found.setdefault(zones[d], []).append(d)
+    return found
 
 
 def _steps_out(scene: Scene, path: tuple[int, ...], number: int, met: bool) -> int | None:

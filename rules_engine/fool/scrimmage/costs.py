@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from .. import board, tables
@@ -20,7 +21,7 @@ _LINE_PLACE: Final = {board.AREA_OF[zone]: place for place, zone in enumerate(bo
 _WIDE_AREAS: Final = tuple(board.AREA_OF[zone] for zone in approaches.WIDE_ZONES)
 _SLOT_AREAS: Final = (board.AREA_OF[board.L], board.AREA_OF[board.R])
 
-__all__ = ["NO_EXIT", "POINT", "allowance", "crowd", "nobody", "terms", "tolls"]
+__all__ = ["NO_EXIT", "POINT", "allowance", "allowances", "crowd", "nobody", "terms", "tolls"]
 
 
 def crowd(scene: Scene) -> Crowd:
@@ -31,35 +32,35 @@ def crowd(scene: Scene) -> Crowd:
     return left, center, right
 
 
-def _own(scene: Scene, o: int, general: Crowd, hopeful: bool) -> Crowd:
-    """What holds a mover up: his own man by their contacts (R104), a lineman covered by linemen nobody else (4.2.13).
-
-    NO_EXIT where his man is stronger, unless ``hopeful`` takes such a man for an equal one.
-    """
-    covered = scene.o_line[o] and scene.line == "cover_linemen"
-    covers = scene.d_cover
-    if o not in covers or scene.o_role[o] < SOMEWHAT:
-        return (0, 0, 0) if covered else general
-    mine = scene.o_block[o] if o != scene.carrier else scene.o_c[o]
-    counts = [0, 0, 0] if covered else list(general)
-    for d, cover in enumerate(covers):
-        if cover == o and scene.d_area[d] in _LINE_PLACE and scene.d_posture[d] in (MAN, COVER):
-            theirs = scene.d_c[d]
-            halves = NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2
-            counts[_LINE_PLACE[scene.d_area[d]]] += halves if covered else halves - 1
-    return counts[0], counts[1], counts[2]
-
-
 def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False) -> Terms:
     """What a mover meets on his way to a zone; ``general`` is what holds everybody up (``crowd``)."""
-    bumped = o in scene.d_cover
-    bumps, slots = _NO_BUMPS, _NO_SLOTS
-    if bumped and not scene.o_line[o] and scene.options.run_bump:
-        bumps, slots = _bumps(scene, o)
-    quick, flow = scene.quick, scene.flow if scene.options.position_rule else 0
-    side = approaches.position(scene.o_stance[o].column, scene.entry, flow, zone)
+    covers, man = scene.d_cover, scene.o_stance[o]
+    covered = man.lineman and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
+    held, bumps, slots = (0, 0, 0) if covered else general, _NO_BUMPS, _NO_SLOTS
+    bumped = o in covers
+    if bumped:
+        own = [d for d, cover in enumerate(covers) if cover == o]
+        if scene.o_role[o] >= SOMEWHAT:
+            held = _own(scene, o, own, held, hopeful, 0 if covered else 1)
+        if not man.lineman and scene.options.run_bump:
+            bumps, slots = _bumps(scene, o, own)
+    flow, entry = scene.flow, scene.entry
+    side = approaches.position(man.column, entry, flow, zone) if flow and scene.options.position_rule else 0
     carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    return Terms(_own(scene, o, general, hopeful), bumps, slots, bumped, carrier, quick, side)
+    return Terms(held, bumps, slots, bumped, carrier, scene.quick, side)
+
+
+def _own(scene: Scene, o: int, own: list[int], general: Crowd, hopeful: bool, each: int) -> Crowd:
+    """What holds a mover up when those who cover him do so by their contacts (R104); NO_EXIT where his man is stronger,
+    unless ``hopeful`` takes such a man for an equal one. ``each``: what ``general`` holds for every one of them."""
+    mine = scene.o_block[o] if o != scene.carrier else scene.o_c[o]
+    counts = list(general)
+    for d in own:
+        place = _LINE_PLACE.get(scene.d_area[d])
+        if place is not None and scene.d_posture[d] in (MAN, COVER):
+            theirs = scene.d_c[d]
+            counts[place] += (NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2) - each
+    return counts[0], counts[1], counts[2]
 
 
 def nobody(met: Terms) -> Terms:
@@ -72,15 +73,14 @@ def tolls(scene: Scene, o: int, met: Terms) -> Tolls:
     return approaches.tolls(scene.o_stance[o], met.crowd, met.bumps, met.quick)
 
 
-def _bumps(scene: Scene, o: int) -> tuple[tuple[int, int, int, int], tuple[int, int]]:
+def _bumps(scene: Scene, o: int, own: list[int]) -> tuple[tuple[int, int, int, int], tuple[int, int]]:
     """Half points that his man-defenders cost in the wide zones WWL, WL, WR, WWR (R96), and on leaving L and R from
     the slot (4.1.14)."""
     at = scene.o_at[o]
     end = at in ("LTE", "RTE")
     if end and not scene.options.run_bump_te:
         return _NO_BUMPS, _NO_SLOTS
-    areas, postures = scene.d_area, scene.d_posture
-    men = [(areas[d], d) for d, cover in enumerate(scene.d_cover) if cover == o and postures[d] == MAN]
+    men = [(scene.d_area[d], d) for d in own if scene.d_posture[d] == MAN]
     bumps, slots = _NO_BUMPS, _NO_SLOTS
     if scene.o_role[o] == WRITTEN and any(area in _WIDE_AREAS for area, _ in men):
         on_the_line = scene.o_job[o] == "W" and not at.endswith("-")
@@ -106,14 +106,24 @@ def _loss(scene: Scene, o: int, men: list[tuple[int, int]], area: int, kind: int
 
 def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
     """Half points a mover has on a run (R85); the lead blocker's bonus comes past the line only."""
-    man = scene.o_stance[o]
-    points = scene.o_move[o] + man.halfback + scene.slow - draw
-    if o == scene.carrier:
-        points += scene.scrambles
-    elif man.passer:
-        points -= 1  # he hands off first (4.1.12a)
-    if pulling:
-        points += man.guard
-    if scene.quick:
-        points += man.fullback + ("q" in scene.o_player[o].attrs)
-    return POINT * points if points > 0 else 0
+    return allowances(scene, (o,), draw, pulling)[0]
+
+
+def allowances(scene: Scene, men: Sequence[int], draw: bool, pulling: bool = False) -> list[int]:
+    """The same for several men."""
+    stances, moves, quick, carrier = scene.o_stance, scene.o_move, scene.quick, scene.carrier
+    more = scene.slow - draw
+    found = []
+    for o in men:
+        man = stances[o]
+        points = moves[o] + man.halfback + more
+        if o == carrier:
+            points += scene.scrambles
+        elif man.passer:
+            points -= 1  # he hands off first (4.1.12a)
+        if pulling:
+            points += man.guard
+        if quick:
+            points += man.fullback + ("q" in scene.o_player[o].attrs)
+        found.append(POINT * points if points > 0 else 0)
+    return found

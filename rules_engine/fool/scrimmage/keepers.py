@@ -31,8 +31,7 @@ class Course(NamedTuple):
 def resolve(scene: Scene, option: Option) -> None:
     """Play an option out; everything that comes of it stands in ``scene.out``."""
     keep, wide = _prepare(scene, option)
-    runs.set_carry(scene, keep.entry, keep.carry)
-    runs.note_carrier(scene, keep.carry)
+    runs.run_to(scene, keep.entry, keep.carry)
     traps.spring(scene)
     _react(scene, keep, wide)
     stunts.trade(scene)
@@ -147,8 +146,7 @@ def _lesser(scene: Scene, men: tuple[int, ...], unless: tuple[int, ...]) -> None
 def _pitch(scene: Scene, keep: Course, wide: Course) -> None:
     """The ball goes outside; men on the quarterback count two less, but may give chase."""
     _turn_to(scene, wide.man, wide.entry)
-    runs.set_carry(scene, wide.entry, wide.carry)
-    runs.note_carrier(scene, wide.carry)
+    runs.run_to(scene, wide.entry, wide.carry)
     for d, cover in enumerate(scene.d_cover):
         if cover == keep.man and not scene.d_line[d]:
             scene.d_extra[d] -= _OTHER_MAN

@@ -45,10 +45,9 @@ def straight_ahead(scene: Scene, men: list[int], draw: bool = False) -> None:
     step = 2 * POINT if scene.quick else POINT
     entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
     dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
-    for o in men:
-        start = scene.o_start[o]
+    for o, allowed in zip(men, costs.allowances(scene, men, draw), strict=True):
+        start, left = scene.o_start[o], allowed - step
         zone = board.CROSSING[start]
-        left = costs.allowance(scene, o, False, draw) - step
         if left < 0:
             continue
         scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = zone, start, step
@@ -224,16 +223,15 @@ def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...]) -> None:
 
     They stay where some defender could pursue into their zone.
     """
-    defended = {*scene.d_zone}
     reachable: frozenset[int] | None = None
     for path in paths:
-        idle = [
-            o
-            for o, (zone, blocks) in enumerate(zip(scene.o_zone, scene.o_blocks, strict=True))
-            if blocks and zone in path and zone not in defended and o != scene.carrier
-        ]
-        for o in idle:
+        bare = [zone for zone in path if zone in scene.o_zone and zone not in scene.d_zone]
+        if not bare:
+            continue
+        for o, blocks in enumerate(scene.o_blocks):
             zone = scene.o_zone[o]
+            if not blocks or zone not in bare or o == scene.carrier:
+                continue
             if reachable is None:
                 reachable = pursuit.zones_in_reach(scene)
             if zone not in reachable:

@@ -94,14 +94,13 @@ def _rushers(scene: Scene) -> dict[int, list[int]]:
         and not scene.d_fallen[d]
     ]
     found: dict[int, list[int]] = {}
-    for zone in board.LOS_ZONES:
-        row = scene.rows.get(zone)
-        if row is None:
-            coming = [d for d in men if board.AREA_ZONES[scene.d_area[d]][0] == zone]
-        else:
-            coming = [d for d in row if d in men]
-        if coming:
-            found[zone] = coming
+    for d in men:
+        zone = board.AREA_ZONES[scene.d_area[d]][0]
+        if zone in board.LOS_ZONES:
+            found.setdefault(zone, []).append(d)
+    for zone, coming in found.items():
+        if len(coming) > 1 and zone in scene.rows:
+            coming.sort(key=scene.rows[zone].index)
     return found
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import repeat
+from operator import attrgetter
 from typing import Final
 
 from ...dice import DiceBox
@@ -21,7 +23,8 @@ __all__ = ["CannotRun", "resolve"]
 _THROWN = (Pass, Screen)
 _HANDED = (Run, Option)
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
-_DEFENSE_JOBS: Final = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
+_DEFENSE_JOBS: Final = ("zone", "man", "rush", "blitz", "man", "zone", "zone").__getitem__  # by posture
+_STARTS: Final = attrgetter("at")
 
 
 def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
@@ -76,23 +79,24 @@ def _quarterback(scene: Scene) -> int:
 def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, what they did, whom they blocked or covered."""
     name, numbers, spots = board.zone_name, scene.o_no, scene.o_at
+    blocked = [0] * len(numbers)
     if isinstance(scene.play, _THROWN):
-        jobs, met = _jobs_on_a_pass(scene), {}
+        jobs = _jobs_on_a_pass(scene)
     else:
         met = facts.blocked(scene)
         jobs = _jobs_on_a_run(scene, met)
+        for o, no in met.items():
+            blocked[o] = no
     if scene.snap.shotgun:
         spots = ["F" if at == "Q" else at for at in spots]
-    offense = enumerate(zip(numbers, spots, scene.o_zone, jobs, strict=True))
-    men = [("offense", no, at, name(zone), job, met.get(o, 0)) for o, (no, at, zone, job) in offense]
-    covered = (*numbers, 0)  # who covers nobody has -1, the last of these
-    ends = [zone if zone >= 0 else board.AREA_ZONES[scene.d_area[d]][0] for d, zone in enumerate(scene.d_zone)]
-    defense = zip(scene.d_no, scene.defense, ends, scene.d_posture, scene.d_cover, strict=True)
-    men += [
-        ("defense", no, man.at, name(zone), _DEFENSE_JOBS[posture], covered[cover])
-        for no, man, zone, posture, cover in defense
-    ]
-    scene.out.men = men
+    ends = scene.d_zone
+    if -1 in ends:
+        ends = [zone if zone >= 0 else board.AREA_ZONES[area][0] for zone, area in zip(ends, scene.d_area, strict=True)]
+    covered = (*numbers, 0).__getitem__  # who covers nobody has -1, the last of these
+    starts, duties = map(_STARTS, scene.defense), map(_DEFENSE_JOBS, scene.d_posture)
+    offense = zip(repeat("offense"), numbers, spots, map(name, scene.o_zone), jobs, blocked)
+    defense = zip(repeat("defense"), scene.d_no, starts, map(name, ends), duties, map(covered, scene.d_cover))
+    scene.out.men = [*offense, *defense]
 
 
 def _jobs_on_a_pass(scene: Scene) -> list[str]:

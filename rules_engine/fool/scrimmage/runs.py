@@ -134,15 +134,21 @@ def carry_to_line(scene: Scene, run: Run) -> board.Entry:
     entry, carry = choices[0]
     if len(choices) > 1:
         entry, carry = max(choices, key=lambda choice: _promise(scene, choice[0], choice[1], written))
-    set_carry(scene, entry, carry)
-    note_carrier(scene, carry)
+    run_to(scene, entry, carry)
     return entry
 
 
-def set_carry(scene: Scene, entry: board.Entry, carry: Carry) -> None:
-    """Settle on an entry and the way to it: path, first boundary."""
+def run_to(scene: Scene, entry: board.Entry, carry: Carry) -> None:
+    """Settle on an entry and the way to it, put the ballcarrier into its zone and note his way."""
+    _note_carrier(scene, entry, carry, _think_of(scene, entry, carry))
+
+
+def _think_of(scene: Scene, entry: board.Entry, carry: Carry) -> int:
+    """Take an entry and the way to it: path, first boundary; the half points that he lacks for it."""
     scene.entry, scene.carry, scene.path = entry, carry, entry.path
-    scene.near = _near(scene, entry, carry)
+    missing = _missing(scene, carry)
+    scene.near = _near(scene, entry, carry, missing)
+    return missing
 
 
 def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.Entry, Carry]]:
@@ -220,9 +226,8 @@ def reaches(scene: Scene, name: str) -> bool:
     return _missing(scene, _carry(scene, board.ENTRIES[name], pitch=False)) <= 0
 
 
-def _near(scene: Scene, entry: board.Entry, carry: Carry) -> int:
+def _near(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> int:
     """The boundary of the first contact: the entry's, or the rear of the zone where his points end (R101)."""
-    missing = _missing(scene, carry)
     if missing <= 0:
         return board.DRAW_NEAR[entry.zone] if scene.draw else entry.near
     step = POINT * (2 if scene.quick else 1)
@@ -238,7 +243,7 @@ def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entr
     contact too, then at the sideline, then as written, which is nearest his start (R112).
     """
     kept = scene.entry, scene.carry, scene.path, scene.near
-    set_carry(scene, entry, carry)
+    _think_of(scene, entry, carry)
     danger = penetration.danger(scene, carry) if penetration.happens(scene) else 0
     first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
     scene.entry, scene.carry, scene.path, scene.near = kept
@@ -272,12 +277,10 @@ def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
     return (*found, none, none)[0], (*found, none, none)[1]
 
 
-def note_carrier(scene: Scene, carry: Carry) -> None:
+def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> None:
     """Put the ballcarrier into the zone of his entry and note his way."""
-    o, entry = scene.carrier, scene.entry
-    assert entry is not None
+    o = scene.carrier
     scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone
-    missing = _missing(scene, carry)
     scene.o_left[o] = max(0, -missing)
     tired = scene.snap.tired.get(("offense", scene.o_no[o])) if missing > 0 else None
     if tired and missing <= POINT * tired.move:
