@@ -17,7 +17,15 @@ def _men(spots: Iterable[RosterSpot]) -> list[tuple[str, str]]:
 
 
 def _picks(picks: Iterable[DraftPick], owner: Team) -> list[tuple[str, str]]:
-    return [(str(pick.public_id), str(pick)) for pick in picks if pick.owner_id == owner.pk]
+    return [
+        (
+            str(pick.public_id),
+            f"Season {pick.season_number}, round {pick.round}"
+            + (f" of {pick.original}" if pick.original_id != owner.pk else ""),
+        )
+        for pick in picks
+        if pick.owner_id == owner.pk
+    ]
 
 
 def _choices(label: str) -> forms.MultipleChoiceField:

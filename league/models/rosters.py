@@ -102,7 +102,7 @@ class DraftPick(Addressed):
         ]
 
     def __str__(self) -> str:
-        return f"{self.original}'s pick in round {self.round} of the draft for season {self.season_number}"
+        return f"the round {self.round} pick of {self.original} in the draft for season {self.season_number}"
 
 
 class Trade(Addressed):

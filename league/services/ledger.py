@@ -230,7 +230,7 @@ def _picks_back(entry: Transaction) -> list[PickMoved]:
             continue
         pick = DraftPick.objects.select_for_update().select_related("owner").get(public_id=row["pick"])
         if str(pick.owner.public_id) != row["after"]["owner"]:
-            raise Refused(f"{pick} has changed hands since then.", "Take back the later trade first.")
+            raise Refused(f"Since then {pick} has changed hands.", "Take back the later trade first.")
         pick.owner = Team.objects.get(public_id=row["before"]["owner"])
         pick.save(update_fields=["owner"])
         moved.append(PickMoved(pick, row["after"], row["before"]))

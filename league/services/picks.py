@@ -37,12 +37,12 @@ def require_tradable(season: Season, team: Team, picks: Sequence[DraftPick], agr
         if pick.season_number not in drafts:
             named = " and ".join(f"season {number}" for number in drafts)
             raise Refused(
-                f"{pick} cannot be traded.", f"Only picks of the coming draft are traded now: the draft for {named}."
+                f"Nobody trades {pick} now.", f"Only picks of the coming draft are traded: the draft for {named}."
             )
         if pick.round > last:
-            raise Refused(f"{pick} does not exist any more.", f"The draft has {last} rounds.")
+            raise Refused(f"There is no round {pick.round} any more.", f"The draft has {last} rounds.")
         if owners.get(pick.pk) != team.pk:
-            raise Refused(f"{pick} is not owned by {team}.", "Choose a pick that the team owns.")
+            raise Refused(f"{team} does not own {pick}.", "Choose a pick that the team owns.")
 
 
 def hand_over(pick: DraftPick, to: Team) -> PickMoved:

@@ -19,6 +19,7 @@ def test_pages_of_rosters_and_people_fit_are_named_and_readable(first_week: Demo
     for name, key in (
         ("free-agents", league),
         ("injuries", league),
+        ("draft-picks", league),
         ("transactions", league),
         ("people", league),
         ("constitution", league),
@@ -32,6 +33,8 @@ def test_pages_of_rosters_and_people_fit_are_named_and_readable(first_week: Demo
     chief = open_page(first_week.commissioner)
     man = team.roster.first().player
     chief.visit(reverse("edit-player", args=[league, man.public_id]))
+    chief.visit(reverse("suspend", args=[league, man.public_id]))
+    chief.visit(reverse("fine", args=[league, team.public_id]))
     chief.visit(reverse("change-rules", args=[league]))
     chief.visit(reverse("import"))
     stranger = open_page()

@@ -90,10 +90,8 @@ def test_trade_of_men_and_picks_changes_the_owner_and_never_the_place(world: Wor
     assert (pick.owner, pick.original, pick.round) == (partner, world.team, 2)
     assert (ledger.spot_of(mine).team, ledger.spot_of(theirs).team) == (partner, world.team)
     entry = Transaction.objects.get(kind="traded", player=None)
-    assert (
-        entry.sentence
-        == f"{partner} gets {world.team}'s pick in round 2 of the draft for season 2 from {world.team} in a trade."
-    )
+    assert str(pick) == "the round 2 pick of Gullwick Ferrymen in the draft for season 2"
+    assert entry.sentence == f"{partner} gets {pick} from {world.team} in a trade."
     assert entry.changes == [
         {
             "pick": str(pick.public_id),
@@ -125,7 +123,7 @@ def test_pick_of_a_later_draft_is_refused(world: World, partner: Team) -> None:
     later = DraftPick.objects.create(
         league=world.league, season_number=3, round=1, original=world.team, owner=world.team
     )
-    with pytest.raises(Refused, match="Only picks of the coming draft are traded now: the draft for season 2"):
+    with pytest.raises(Refused, match="Only picks of the coming draft are traded: the draft for season 2"):
         offer(world, partner, Goods(picks=[later]), Goods(picks=[pick_of(partner)]))
     gone = DraftPick.objects.create(league=world.league, season_number=2, round=3, original=partner, owner=partner)
     with pytest.raises(Refused, match="The draft has 2 rounds"):
@@ -153,8 +151,8 @@ def test_pick_that_another_trade_took_makes_the_second_void(world: World, partne
     ]
     first, second = (trades.carry_out(trade=trade) for trade in both)
     assert (first.state, second.state) == ("done", "void")
-    assert second.said.startswith(f"{pick} is not owned by {world.team}.")
-    with pytest.raises(Refused, match="is not owned by Gullwick Ferrymen"):
+    assert second.said.startswith(f"{world.team} does not own {pick}.")
+    with pytest.raises(Refused, match="Gullwick Ferrymen does not own the round 1 pick of Gullwick Ferrymen"):
         offer(world, third, Goods(picks=[pick]), Goods(picks=[pick_of(third)]))
 
 
@@ -305,7 +303,7 @@ def test_picks_are_offered_and_answered_by_page_and_api(world: World, partner: T
     assert client(world.coach).post(f"{address}?with=LMW", data).status_code == 302
     other = client(partner.seats.get().user)
     page = other.get(reverse("trades", args=[partner.public_id])).content.decode()
-    assert str(mine).replace("'", "&#x27;") in page
+    assert str(mine) in page
     api = reverse("api-trades", args=[partner.public_id])
     (told,) = other.get(api).json()
     assert [row["id"] for row in told["gives_picks"]] == [str(mine.public_id)]
