@@ -12,6 +12,7 @@ from .matchup import JSON
 TABLES = statistics.TABLES
 TEAM_FIGURES = statistics.TEAM_FIGURES
 MARKS: tuple[str, ...] = statistics.MARKS
+TEAM_MARKS: tuple[str, ...] = statistics.TEAM_MARKS
 PLAYER_COLUMNS: tuple[str, ...] = statistics.PLAYER_COLUMNS
 TEAM_COLUMNS: tuple[str, ...] = statistics.TEAM_COLUMNS
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.engine import statistics as known
 from games.selectors import statistics
+from games.selectors.team_records import team_records
 from league.development import athlete_of, describe_players
 from league.models import League, Player, Season, Team
 from league.permissions import visible_leagues
@@ -126,5 +127,6 @@ def records(request: HttpRequest, public_id: UUID) -> HttpResponse:
         parts=statistics.PARTS,
         part_name=statistics.PARTS[part],
         records=statistics.league_records(league, part),
+        team_records=team_records(league, part),
     )
     return render(request, "games/records.html", context)

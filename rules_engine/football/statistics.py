@@ -12,7 +12,18 @@ from typing import Final
 
 from . import boxscore
 
-__all__ = ["MARKS", "PLAYER_COLUMNS", "TABLES", "TEAM_COLUMNS", "TEAM_FIGURES", "Figure", "Table", "add", "completed"]
+__all__ = [
+    "MARKS",
+    "PLAYER_COLUMNS",
+    "TABLES",
+    "TEAM_COLUMNS",
+    "TEAM_FIGURES",
+    "TEAM_MARKS",
+    "Figure",
+    "Table",
+    "add",
+    "completed",
+]
 
 Line = Mapping[str, int]
 LONGEST: Final = "_long"
@@ -273,6 +284,9 @@ PLAYER_COLUMNS: Final = tuple(
 TEAM_COLUMNS: Final = tuple(dict.fromkeys((*boxscore.TEAM_COLUMNS, *PLAYER_COLUMNS)))
 
 # What best marks are kept of: every figure that leads a table and is no rate.
+TEAM_MARKS: Final = ("points", "first_downs", "total_yards", "rushing_yards", "passing_yards")
+"""Figures of ``TEAM_FIGURES`` of which a league keeps the best."""
+
 MARKS: Final = tuple(dict.fromkeys(code for table in TABLES for code in table.leaders if not table.figure(code).rate))
 
 POINTS: Final = {"tds": 6, "fg_made": 3, "pat_made": 1, "two_point_made": 2, "safeties": 2}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -13,6 +16,7 @@ from django.urls import reverse
 from games.engine import statistics as figures
 from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 from games.selectors import statistics
+from games.selectors.team_records import team_records
 from games.services import exchange, runs, sweep
 from games.services.statistics import count_season, refresh_stale, stale
 from league import clock
@@ -127,6 +131,44 @@ def test_a_career_sums_seasons_and_teams(played: World) -> None:
     rushing = next(one for one in statistics.career(line.player, "regular") if one.table.code == "rushing")
     assert rushing.games == line.games
     assert rushing.total[0] == str(line.figures["carries"])
+
+
+def test_the_clubs_best_games_and_seasons_are_the_highest(played: World) -> None:
+    lines = list(TeamGameLine.objects.all())
+    records = {record.figure.code: record for record in team_records(played.league, "regular")}
+    assert tuple(records) == figures.TEAM_MARKS
+    for code, record in records.items():
+        values = sorted((line.figures[code] for line in lines), reverse=True)[:5]
+        assert [best.value for best in record.game] == [f"{value:,}" for value in values if value > 0]
+        sums = Counter[int]()
+        for line in lines:
+            sums[line.team_id] += line.figures[code]
+        assert [best.value for best in record.season] == [f"{value:,}" for _, value in sums.most_common(5) if value]
+    page = Client().get(address(played, "league-records")).content.decode()
+    assert f"<strong>{records['points'].game[0].value}</strong>" in page
+    assert team_records(played.league, "playoff") == []
+
+
+def test_a_replay_counts_anew_and_is_rebuilt_with_an_equal_result(played: World) -> None:
+    """The new playing alone counts, and the command that rebuilds everything finds nothing to change."""
+    game = played.fixtures[1][0]
+    game.refresh_from_db()
+    before = GameRecord.objects.get(fixture=game, superseded_at=None)
+    with clock.at(played.weeks[1].due_at):
+        run = runs.replay_game(fixture=game, actor=played.commissioner, reason="The dice were read wrongly.")
+        runs.play_run(run_id=run.pk)
+    refresh_stale()
+    after = GameRecord.objects.get(fixture=game, superseded_at=None)
+    assert after.pk != before.pk
+    for line in PlayerSeasonLine.objects.filter(player__game_lines__record=after).distinct():
+        own = [one.figures for one in PlayerGameLine.objects.filter(player=line.player, record__superseded_at=None)]
+        assert line.figures == figures.add(own)
+    assert not SeasonBest.objects.filter(fixture=game).exclude(
+        player__in=PlayerGameLine.objects.filter(record=after).values("player")
+    )
+    out = StringIO()
+    call_command("rebuild_lines", check=True, stdout=out)
+    assert out.getvalue() == "5 records read, 0 differed.\n"
 
 
 PAGES = ("statistics", "statistics-table", "league-records", "team-statistics", "player")
