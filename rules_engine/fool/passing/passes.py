@@ -35,8 +35,11 @@ def resolve(scene: Scene) -> None:
     _leave_the_line(attempt)
     if attempt.receivers:
         _protect(attempt)
-        paths.declare(scene, attempt.receivers)
-        placing.place_defense(scene, attempt.receivers, others=placing.expected(attempt.helpers))
+        rehearsal = paths.declare(scene, attempt.receivers)
+        if rehearsal is None or attempt.helpers:
+            placing.place_defense(scene, attempt.receivers, others=placing.expected(attempt.helpers))
+        else:
+            rehearsal.settle()
     if attempt.hot is not None:
         attempt.receivers = [receiver for receiver in attempt.receivers if receiver is attempt.hot]
     _throw(attempt)

@@ -12,19 +12,21 @@ from .rehearsal import Rehearsal, Show
 Path = tuple[int, ...]
 
 
-def declare(scene: Scene, receivers: Sequence[Receiver]) -> None:
-    """Fix each receiver's path: as the coach said, else the one that simulation finds best, the first target first."""
+def declare(scene: Scene, receivers: Sequence[Receiver]) -> Rehearsal | None:
+    """Fix each receiver's path: as the coach said, else the one that simulation finds best, the first target first.
+    Returns what was rehearsed for it, if anything was."""
     open_paths = [choices(scene, receiver) for receiver in receivers]
     for receiver, options in zip(receivers, open_paths, strict=True):
         receiver.path = options[0]
-    if not scene.options.path_before_reaction or all(len(options) == 1 for options in open_paths):
-        return  # he looks first (4.2.12), or nobody has a choice
+    if not scene.options.path_before_reaction or max(map(len, open_paths)) == 1:
+        return None  # he looks first (4.2.12), or nobody has a choice
     rehearsal = Rehearsal(scene, receivers)
     for receiver, options in zip(receivers, open_paths, strict=True):
         if len(options) > 1:
             rehearsal.begin(receiver)
             receiver.path = _best(rehearsal, options)
             rehearsal.end()
+    return rehearsal
 
 
 def _best(rehearsal: Rehearsal, options: Sequence[Path]) -> Path:

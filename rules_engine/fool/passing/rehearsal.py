@@ -36,19 +36,17 @@ class Rehearsal:
     """
 
     __slots__ = ("_after", "_before", "_chasers", "_followers", "_kept", "_moves", "_posts", "_present", "_receiver",
-                 "_receivers", "_scene", "_zones", "start")  # fmt: skip
+                 "_receivers", "_scene", "_undecided", "_zones", "start")  # fmt: skip
 
     def __init__(self, scene: Scene, receivers: Sequence[Receiver]) -> None:
         """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball."""
         kept, scene.carrier = scene.carrier, receivers[0].place
         self._scene, self._receivers = scene, receivers
         self._zones, self._moves = scene.d_zone.copy(), scene.d_moves.copy()
-        self._followers = []
-        for follower in reaction.followers(scene, [receiver.place for receiver in receivers]):
-            d, _, zone, self._moves[d], undecided = follower
-            self._zones[d] = zone if undecided is None else _SOMEWHERE
-            if undecided is not None:
-                self._followers.append(follower)
+        self._followers = reaction.followers(scene, [receiver.place for receiver in receivers])
+        for d, _, zone, moves, undecided in self._followers:
+            self._zones[d], self._moves[d] = (zone, moves) if undecided is None else (_SOMEWHERE, 0)
+        self._undecided = [follower for follower in self._followers if follower[-1] is not None]
         placing.share_areas(scene, self._zones, receivers, trial=True)
         self._posts = reaction.posts(scene, self._zones)
         for d, *_ in self._posts:
@@ -81,9 +79,9 @@ class Rehearsal:
         run = (receiver.goal, *path)
         play = (*self._before, run, *self._after)
         zones, moves, pursued = self._zones.copy(), self._moves, [False] * len(self._zones)
-        if self._followers:
+        if self._undecided:
             moves, expected = moves.copy(), placing.expected(self._receivers)
-            for d, man, _, _, undecided in self._followers:
+            for d, man, _, _, undecided in self._undecided:
                 assert undecided is not None
                 zones[d], moves[d] = reaction.best_of(*undecided, expected[man], play)
         best = reaction.best_posts(play)
@@ -109,3 +107,18 @@ class Rehearsal:
         men = [d for d in self._present if show.zones[d] == zone]
         sides = contact.weigh(scene, zone, men, False, False)
         return sides.value + sides.modifier
+
+    def settle(self) -> None:
+        """All paths are declared: now everybody reacts and takes his place for good, as ``placing.place_defense`` has
+        it for whom nobody has rehearsed."""
+        scene, receivers = self._scene, self._receivers
+        scene.carrier = receivers[0].place
+        play, zones = placing.plays(receivers), scene.d_zone
+        reaction.follow(scene, self._followers, placing.expected(receivers), play)
+        placing.share_areas(scene, zones, receivers)
+        for d, zone in enumerate(self._zones):
+            if zones[d] < 0:
+                zones[d] = zone
+        best = reaction.best_posts(play)
+        for d, outlook in self._posts:
+            zones[d] = best[outlook]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
 
 from ...values import of_the_rules
@@ -30,9 +30,14 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
     ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
     ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
     """
-    for d, man, zone, moves, speeds_there in followers(scene, expected):
-        if speeds_there is not None:
-            zone, moves = best_of(*speeds_there, expected[man], play)
+    follow(scene, followers(scene, expected), expected, play)
+
+
+def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
+    """The same of man-defenders who are known already."""
+    for d, man, zone, moves, undecided in men:
+        if undecided is not None:
+            zone, moves = best_of(*undecided, expected[man], play)
         scene.d_zone[d], scene.d_moves[d] = zone, moves
         scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 
+from ...values import of_the_rules
 from .. import board
-from ..calls import Blocker, Group
+from ..calls import Group
 from . import naming
 from .movement import Task
 from .scene import Scene
@@ -21,15 +23,15 @@ def assign(
     """
     tasks: list[Task] = []
     out: list[int] = []
-    taken = {carrier}
-    for number, group in enumerate(groups[: len(ways[0])]):
-        zones = sorted({way[number] for way in ways}, key=lambda zone: board.X_RANGE[zone])
-        for blocker, zone in _spread(group, zones):
-            toward = sum(board.X_RANGE[zones[0] if zone is None else zone]) / 2
+    taken = [carrier]
+    for group, zones in zip(groups, _across(tuple(ways)), strict=False):
+        only = zones[0] if group.split or len(zones) == 1 else None  # else each takes the nearer of two
+        for blocker, zone in [(one, only) for one in group.blockers] + [(one, zones[-1]) for one in group.right]:
+            toward = board.MIDDLE[zones[0] if zone is None else zone]
             man = naming.find(blocker.player, scene.offense, "blocker", toward=toward, taken=taken)
             if man is None or (scene.o_at[man] == "Q" and not scene.options.qb_blocks):
                 continue
-            taken.add(man)
+            taken.append(man)
             if blocker.stays_out:
                 out.append(man)
             else:
@@ -38,21 +40,22 @@ def assign(
     return tasks, out
 
 
-def _spread(group: Group, zones: list[int]) -> Iterator[tuple[Blocker, int | None]]:
-    """Each blocker of a group with his zone, None where he takes the nearer of two."""
-    for blocker in group.blockers:
-        yield blocker, zones[0] if group.split or len(zones) == 1 else None
-    for blocker in group.right:
-        yield blocker, zones[-1]
+@of_the_rules
+@cache
+def _across(ways: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The zones of several paths side by side, from left to right."""
+    return tuple(
+        tuple(sorted({way[number] for way in ways}, key=board.X_RANGE.__getitem__)) for number in range(len(ways[0]))
+    )
 
 
-def _nearest(scene: Scene, man: int, zones: list[int]) -> int:
+def _nearest(scene: Scene, man: int, zones: tuple[int, ...]) -> int:
     """The zone nearest his start, else nearest the middle, else on the strong side (4.7.4)."""
     x = naming.x_of(scene.offense[man])
     strong = zones[0] if naming.strong_side(scene.offense) == "L" else zones[-1]
 
     def key(zone: int) -> tuple[float, float, bool]:
-        middle = sum(board.X_RANGE[zone]) / 2
+        middle = board.MIDDLE[zone]
         return abs(middle - x), abs(middle - board.CENTER_X), zone != strong
 
     return min(zones, key=key)
