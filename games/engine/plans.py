@@ -74,7 +74,9 @@ def _check(
         return CheckedPlan(_listed(matchup, text, report), plan)
     odd = oddities(plan)
     if odd:
-        return CheckedPlan([_problem(path, "TEXT", message) for path, message in odd], None)
+        for path, message in odd:
+            report.error(path, "TEXT", message, "Type that character anew, or leave it out.")
+        return CheckedPlan(_listed(matchup, text, report), None)
     report.extend(_report(matchup, side, plan, opponent, needed))
     if not report.ok:
         return CheckedPlan(_listed(matchup, text, report), plan)

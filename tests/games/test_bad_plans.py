@@ -88,6 +88,17 @@ def by_command(small: World, text: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert not told or "has errors and is kept as a draft" in told
 
 
+def test_a_character_that_cannot_be_kept_is_shown_in_its_line(small: World) -> None:
+    with clock.at(NOON):
+        good = plans.example_text(fixture=small.fixture, author=small.coach("home"))
+        document = rules_engine.get("fool").read_text(good)[0]
+        document["sets"][0]["name"] = "\ud800"
+        text = json.dumps(document, indent=1)
+        version = plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=text)
+    line = next(number for number, row in enumerate(text.splitlines(), 1) if "ud800" in row)
+    assert [(problem["code"], problem["line"]) for problem in version.problems] == [("TEXT", line)]
+
+
 def test_a_spoilt_plan_is_answered_and_kept(
     small: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

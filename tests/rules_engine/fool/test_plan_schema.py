@@ -44,10 +44,19 @@ def test_any_document_is_valid_where_its_shape_is_sound(document: dict[str, Any]
     assert PARTIAL.is_valid(document) is read_shape(document, ())[1].report.ok
 
 
+def is_text(document: Any) -> bool:
+    try:
+        return bool(json.dumps(document, ensure_ascii=False).encode())
+    except UnicodeEncodeError:
+        return False
+
+
 def test_slips_of_type_are_told_by_both() -> None:
     dice, told = random.Random("schema"), 0
     for _ in range(DEPTH.documents * 2):
         document = json.loads(swapped(sample.example_text(), dice))
+        if not is_text(document):
+            continue  # half of a surrogate pair is no text, and no schema can say so
         sound = read_shape(document)[1].report.ok
         told += not sound
         assert VALIDATOR.is_valid(document) is sound, document
