@@ -48,7 +48,7 @@ def new_series(side: Side, los: int, situation: Situation) -> Situation:
 
 def first_down(los: int, situation: Situation) -> Situation:
     """The side with the ball keeps it at ``los`` and has ten yards to go again."""
-    return replace(situation, down=1, distance=spots.line_to_gain(los), los=los, series_play=situation.series_play + 1)
+    return situation.at_down(1, spots.line_to_gain(los), los, situation.series_play + 1)
 
 
 def book(before: Situation, result: Result, parameters: Parameters) -> Booked:
@@ -76,8 +76,7 @@ def _advanced(before: Situation, result: Result) -> Booked:
     down = before.down + (1 if result.down_counts else 0)
     if down > 4:
         return Booked(_serve(before, new_series(other(before.possession), spots.flip(result.los), before)))
-    after = replace(before, down=down, distance=distance, los=result.los, series_play=before.series_play + 1)
-    return Booked(after)
+    return Booked(before.at_down(down, distance, result.los, before.series_play + 1))
 
 
 def made_it(before: Situation, result: Result) -> bool:

@@ -80,6 +80,13 @@ class Situation:
         """Seconds left in the half (in overtime: in the period)."""
         return self.clock + (900 if self.period in (1, 3) else 0)
 
+    def at_down(self, down: int, distance: int, los: int, series_play: int) -> Situation:
+        """The same series of the same side, some plays on."""
+        return Situation(
+            self.period, self.clock, self.possession, self.phase, down, distance, los, self.score, self.timeouts,
+            self.opening_kicker, self.series, series_play, self.served,
+        )  # fmt: skip
+
     def at_clock(self, clock: int, timeouts: tuple[int, int]) -> Situation:
         """The same with another clock and time-outs left."""
         return Situation(

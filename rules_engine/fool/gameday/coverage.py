@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...interface import JSON
-from ...values import by_identity
 from ..model import OffMan
 from ..notation.names import MEN
 from ..plans.plan import SPOTS, Cover, Defender
@@ -44,58 +43,43 @@ class Coverages:
     def resolve(
         self, covering: Sequence[tuple[int, Defender]], set_id: str, offense: tuple[OffMan, ...]
     ) -> dict[int, int]:
-        """Defender's place -> number of the man he covers, for those who find one; ``covering`` are defenders with
-        their places.
+        """Defender's place -> place of the man he covers, for those who find one; ``covering`` are defenders with their
+        places.
 
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
-        standing = standing_of(offense).men
+        spots = naming.shape_of(offense).spots
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:
             wanted = ordered(defender.cover, set_id)
             if defender.duty != "man":
-                if wanted in MIDDLE and wanted in standing:
-                    found[place] = standing[wanted].player.no
+                if wanted in MIDDLE and wanted in spots:
+                    found[place] = spots[wanted][0]
                 continue
-            man = self._exact(wanted, set_id, standing)
-            if man is not None and eligible(man):
-                found[place] = man.player.no
+            if isinstance(wanted, int):
+                man = self._numbered(wanted, set_id, offense)
+            else:
+                man = spots[wanted][0] if wanted in spots else None
+            if man is not None and eligible(offense[man]):
+                found[place] = man
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
         for place, name in open_names:
-            covered = set(found.values())
-            taken = [at for at, man in enumerate(offense) if man.player.no in covered]
-            meant = _by_name(name, offense, taken)
-            if meant is not None and eligible(offense[meant]):
-                found[place] = offense[meant].player.no
+            man = _by_name(name, offense, list(found.values()))
+            if man is not None and eligible(offense[man]):
+                found[place] = man
         return found
 
-    def _exact(self, wanted: int | str | None, set_id: str, standing: Mapping[int | str, OffMan]) -> OffMan | None:
-        """The man on a spot; for a number, who stands where the plan has it, else who wears it."""
-        if not isinstance(wanted, int):
-            return standing.get(wanted) if wanted is not None else None
-        by_jersey, spot = standing.get(wanted), self.spots.get(set_id, {}).get(wanted)
-        if spot is None or (by_jersey is not None and by_jersey.at == spot):
-            return by_jersey
-        return standing.get(spot) or by_jersey
-
-
-class Standing(NamedTuple):
-    """``men``: those of an offense by number, and the first on each spot by its name; ``posts``: who stands where."""
-
-    men: Mapping[int | str, OffMan]
-    posts: tuple[tuple[int, str], ...]
-
-
-@by_identity
-def standing_of(offense: tuple[OffMan, ...]) -> Standing:
-    """Who stands where in an offense."""
-    found: dict[int | str, OffMan] = {}
-    for man in reversed(offense):
-        found[man.player.no] = found[man.at] = man
-    return Standing(found, tuple([(man.player.no, man.at) for man in offense]))
+    def _numbered(self, number: int, set_id: str, offense: tuple[OffMan, ...]) -> int | None:
+        """Who stands where the opponent's plan has a number, else who wears it."""
+        spot = self.spots.get(set_id, {}).get(number)
+        by_jersey = [place for place, man in enumerate(offense) if man.player.no == number]
+        if by_jersey and offense[by_jersey[0]].at == spot:
+            return by_jersey[0]
+        on_spot = [place for place, man in enumerate(offense) if man.at == spot]
+        return next(iter((*on_spot, *by_jersey)), None)
 
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:

@@ -15,6 +15,7 @@ from ..players import family
 from ..tables import TABLES
 from .memory import Load, Values
 
+Shift = tuple[int, ...]  # series, quarter, half, game
 Involvement = Literal["", "continuous", "starter", "important substitute"]
 
 _BACKS: Mapping[str, Any] = TABLES["tired_backs"]
@@ -61,15 +62,12 @@ def sack_units(ran: int | None) -> int:
     return 3 if ran is None else 1 + units(ran)
 
 
-def row(load: Load, player: Player, options: FoolOptions, overtime: bool) -> int:
-    """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT."""
-    return _row(load, _shift(player, options.tired_age), overtime)
-
-
 @of_the_rules
 @cache
-def _row(load: Load, shift: tuple[int, ...], overtime: bool) -> int:
-    series, quarter, half, game = shift
+def row(load: Load, moved: Shift, overtime: bool) -> int:
+    """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT;
+    ``moved`` says by how much his limits are."""
+    series, quarter, half, game = moved
     game += _OVERTIME if overtime else 0
     return max(
         bisect_right(_SERIES, load.series - series),
@@ -79,16 +77,16 @@ def _row(load: Load, shift: tuple[int, ...], overtime: bool) -> int:
     )
 
 
-def _shift(player: Player, by_age: bool) -> tuple[int, ...]:
+def shift(player: Player, by_age: bool) -> Shift:
     """By how much a man's condition, and his age where the league has it so, move the limits of the four scopes."""
-    shift = (0, 0, 0, 0)
+    moved = (0, 0, 0, 0)
     for attribute, change in _CONDITION.items():
         if attribute in player.attrs:
-            shift = change
+            moved = change
     if by_age and player.age >= 30:
         off = _BACKS["age_option"][_age_band(player)]
-        return tuple(more + less for more, less in zip(shift, off, strict=True))
-    return shift
+        return tuple(more + less for more, less in zip(moved, off, strict=True))
+    return moved
 
 
 def _age_band(player: Player) -> str:

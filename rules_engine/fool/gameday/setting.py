@@ -15,7 +15,7 @@ from ..options import FoolOptions
 from ..plans.orders import Policies, SideOrders, compile_side
 from ..players import as_played
 from ..scrimmage.standings import Standings
-from ..special_teams import Squad, select_squad
+from ..special_teams import Squad, choose
 from ..special_teams.model import Unit
 from . import fatigue, lineup
 from .memory import Absence, GameMemory, Load, SideMemory
@@ -45,7 +45,8 @@ class Fit:
 class SideGame:
     """One side of a game.
 
-    roster    the men who may play today, with the values of their sheets
+    roster    the men who may play today, with the values of their sheets; ``stamina`` by how much the limits of
+              tiredness are moved for them (8.7.1)
     starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
     starts    straight games that a man has started in one place (8.8)
     """
@@ -55,6 +56,7 @@ class SideGame:
     starters: frozenset[int]
     starts: Mapping[int, int]
     orders: SideOrders
+    stamina: Mapping[int, fatigue.Shift]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +101,14 @@ def parameters(options: FoolOptions) -> Parameters:
 def compile_game(home: Team, away: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> GameOrders:
     """Both plans with the men who are fit, ready to be played; raises PlanError where a plan cannot be read."""
     teams: dict[Side, Team] = {"home": as_played(home, options), "away": as_played(away, options)}
-    home_side, away_side = (_compile_side(side, teams[side], plans) for side in SIDES)
+    home_side, away_side = (_compile_side(side, teams[side], plans, options) for side in SIDES)
     sides: dict[Side, SideGame] = {"home": home_side, "away": away_side}
     rosters = {side: one.roster for side, one in sides.items()}
     coaches = {side: one.orders.policies for side, one in sides.items()}
     return GameOrders(home_side, away_side, options, parameters(options), rosters, coaches)
 
 
-def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON]) -> SideGame:
+def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> SideGame:
     other_plan = plans["away" if side == "home" else "home"]
     orders = compile_side(plans[side], team, side, other_plan)
     practising = set(plans[side].get("practice", ()))
@@ -117,7 +119,8 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON]) -> SideGam
     ]
     roster = {number: orders.roster[number] for number in sorted(athlete.number for athlete in playing)}
     starts = {athlete.number: athlete.sheet.get("starts", 0) for athlete in playing}
-    return SideGame(side, roster, _starters(plans[side], orders.starters), starts, orders)
+    stamina = {number: fatigue.shift(man, options.tired_age) for number, man in roster.items()}
+    return SideGame(side, roster, _starters(plans[side], orders.starters), starts, orders, stamina)
 
 
 def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
@@ -142,12 +145,12 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
     """The tiredness rows of the side's men who have reached one (8.7.1)."""
     if not game.options.tired_backs:
         return {}
-    roster = game.rosters[side]
+    stamina = game.of(side).stamina
     found = {}
     for number, load in memory.loads.items():
         series, quarter, _, whole = load
-        if (whole >= _FRESH.game or series >= _FRESH.series or quarter >= _FRESH.quarter) and number in roster:
-            reached = fatigue.row(load, roster[number], game.options, overtime)
+        if (whole >= _FRESH.game or series >= _FRESH.series or quarter >= _FRESH.quarter) and number in stamina:
+            reached = fatigue.row(load, stamina[number], overtime)
             if reached:
                 found[number] = reached
     return found
@@ -174,8 +177,9 @@ def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool, befor
     """Who is fit; ``before`` is what was found when everybody's values were already those of today."""
     own = memory.of(side)
     tired = rows(game, own, side, overtime)
-    spent = {number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained}
-    gone = out(memory.absences, side) | spent
+    gone = out(memory.absences, side)
+    if tired:
+        gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
     if before is not None and gone == before.gone:
         return before if tired == before.tired else replace(before, tired=tired)
     values = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
@@ -202,14 +206,14 @@ def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
         full = game.squads.get((name, side))
         if full is None:
             full = game.squads[(name, side)] = _select(game, side, name, game.of(side).roster)
-        same = all(able.men.get(man.no) is man for man in full.men.values())
-        found = full if same else game.squads.get(key) or _select(game, side, name, able.men)
+        lost = [man for man in full.men.values() if able.men.get(man.no) is not man]
+        found = (game.squads.get(key) or _select(game, side, name, able.men)) if lost else full
         able.squads[name] = game.squads[key] = found
     return found
 
 
 def _select(game: GameOrders, side: Side, name: Unit, men: Mapping[int, Player]) -> Squad:
-    return select_squad(name, game.of(side).orders.special_teams.get(name, {}), tuple(men.values()))
+    return choose(name, game.of(side).orders.special_teams.get(name, {}), men)
 
 
 def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:

@@ -224,28 +224,33 @@ def _attackers(down: _Down, set_id: str) -> tuple[tuple[OffMan, ...], tuple[Subs
     elevens = team.able.elevens
     found: tuple[tuple[OffMan, ...], tuple[Substitution, ...]] | None = elevens.get(set_id)
     if found is None:
-        found = elevens[set_id] = _fill(team, down.game, team.game.orders.sets[set_id].men, set_id)
+        planned = team.game.orders.sets[set_id]
+        found = elevens[set_id] = _fill(team, down.game, planned.men, planned.numbers, set_id)
     if found[1]:
         _announce(down, team, found[1])
     return found
 
 
 def _fill(
-    team: _Team, game: GameOrders, planned: tuple[Man, ...], name: Hashable
+    team: _Team, game: GameOrders, planned: tuple[Man, ...], numbers: frozenset[int], name: Hashable
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
-    """The planned men with substitutes for those who are out; ``name`` tells one plan's line-ups apart.
+    """The planned men, who wear these numbers, with substitutes for those who are out; ``name`` tells one plan's
+    line-ups apart.
 
     The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
     """
     able, lines, side = team.able, game.lines, team.side
-    numbers, roster = _present(planned)[1], team.game.roster
-    missing = (numbers & able.gone) | (numbers - roster.keys())
-    if not missing and able.today is roster:
-        return planned, ()
-    key = (side, name, id(able.today), able.gone if missing else None)
+    roster = team.game.roster
+    if numbers.isdisjoint(able.gone) and numbers <= roster.keys():
+        if able.today is roster:
+            return planned, ()
+        gone = None
+    else:
+        gone = able.gone
+    key = (side, name, id(able.today), gone)
     found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
     if found is None:
-        absent = able.gone | missing
+        absent = able.gone | (numbers - roster.keys())
         found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(team, game, man))
         found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
     return found
@@ -287,7 +292,8 @@ def _defenders(
     if found is None:
         auto = down.game.options.short_field_auto
         eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
-        filled, substitutes = _fill(team, down.game, eleven, id(eleven))
+        numbers = team.game.orders.defenses[defense_id].numbers
+        filled, substitutes = _fill(team, down.game, eleven, numbers, id(eleven))
         found = elevens[key] = _answer(down, set_id, filled, men, came_in) if came_in else filled, substitutes
     if found[1]:
         _announce(down, team, found[1])

@@ -13,11 +13,14 @@ from ...plans.conditions import Readers, Test
 from ...plans.tables import Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
-from ..gameday.coverage import Coverages, coverages_of, standing_of
+from ..gameday.coverage import Coverages, coverages_of
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, Line, OffMan, Player
 from ..notation.reading import parse
 from ..players import player_of
+from ..scrimmage import naming
+from ..special_teams.model import Unit
+from ..special_teams.squads import UNITS, by_role
 from . import plan as plans
 from . import reading, vocabulary
 from .kick_lines import KickOrders, compile_tactics
@@ -34,6 +37,7 @@ class SetOrders:
     id: str
     name: str
     men: tuple[OffMan, ...]
+    numbers: frozenset[int]
     shotgun: bool = False
 
 
@@ -41,7 +45,7 @@ class SetOrders:
 class DefenseOrders:
     """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``.
 
-    ``covering`` are those with somebody to cover, by their places.
+    ``covering`` are those with somebody to cover, by their places; ``by_number``: some of them cover a number.
     """
 
     id: str
@@ -49,7 +53,9 @@ class DefenseOrders:
     line: Line
     stunts: tuple[tuple[int, int], ...]
     players: tuple[plans.Defender, ...]
+    numbers: frozenset[int]
     covering: tuple[tuple[int, plans.Defender], ...]
+    by_number: bool
 
     @property
     def blitzes(self) -> bool:
@@ -163,7 +169,7 @@ class SideOrders:
     defenses: Mapping[str, DefenseOrders]
     plays: Mapping[str, PlayOrders]
     halves: tuple[HalfOrders, HalfOrders]
-    special_teams: Mapping[str, Mapping[str, int | tuple[int, ...]]]
+    special_teams: Mapping[Unit, Mapping[str, int]]
     depth: Mapping[str, tuple[int, ...]]
     policies: Policies
     starters: tuple[int, ...]
@@ -171,6 +177,7 @@ class SideOrders:
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
+    _covers: dict[tuple[str, str, naming.Shape], Mapping[int, int]] = field(default_factory=dict)
     _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
@@ -187,15 +194,21 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = nearness(los)
-        met = (defense, level, auto, set_id, standing_of(offense).posts)
-        found = self._lineups.get(met)
+        covered = {place: offense[man].player.no for place, man in self._covered(defense, set_id, offense).items()}
+        key = (defense, level, auto, *covered.items())
+        found = self._lineups.get(key)
         if found is None:
-            covered = self.coverages.resolve(self.defenses[defense].covering, set_id, offense)
-            key = (defense, level, auto, *covered.items())
-            found = self._lineups.get(key)
-            if found is None:
-                found = self._lineups[key] = self._line_up(defense, level, auto, covered)
-            self._lineups[met] = found
+            found = self._lineups[key] = self._line_up(defense, level, auto, covered)
+        return found
+
+    def _covered(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> Mapping[int, int]:
+        """Whom each defender covers, by places; men of other numbers in the same positions are covered alike, unless
+        somebody is covered by his number."""
+        orders = self.defenses[defense]
+        key = (defense, set_id, naming.shape_of(offense))
+        found = self._covers.get(key)
+        if found is None or orders.by_number:
+            found = self._covers[key] = self.coverages.resolve(orders.covering, set_id, offense)
         return found
 
     def _line_up(self, defense: str, level: int, auto: bool, covered: Mapping[int, int]) -> tuple[DefMan, ...]:
@@ -260,20 +273,23 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
     later = read.half(2)
     second = first if later is read.first else _half(read, later, "second", own)
     starting = read.starting_set
+    defenses = {each.id: _defense(each) for each in read.defenses}
     sets = {each.id: _set(each, roster) for each in read.sets}
     return SideOrders(
         side=side,
         roster=roster,
         sets=sets,
         starting=starting.id if starting else "",
-        defenses={each.id: _defense(each) for each in read.defenses},
+        defenses=defenses,
         plays={each.letter: _play(each) for each in read.plays},
         halves=(first, second),
-        special_teams={unit: squad.men for unit, squad in read.special_teams.items()},
+        special_teams={
+            unit: by_role(unit, read.special_teams[unit].men) for unit in UNITS if unit in read.special_teams
+        },
         depth=read.depth,
         policies=_policies(read.policies, own),
         starters=read.starters,
-        coverages=coverages_of(opponent if any(map(_covers_numbers, read.defenses)) else None),
+        coverages=coverages_of(opponent if any(each.by_number for each in defenses.values()) else None),
         spots=Sets({name: each.men for name, each in sets.items()}, starting.id if starting else ""),
     )
 
@@ -286,18 +302,22 @@ def parsed(text: str) -> Play:
 
 def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
     men = tuple(OffMan(roster[spot.no], plans.post(each, spot.at)) for spot in each.players)
-    return SetOrders(each.id, each.name, men, each.shotgun)
+    return SetOrders(each.id, each.name, men, frozenset([spot.no for spot in each.players]), each.shotgun)
 
 
 def _defense(each: plans.DefensePlan) -> DefenseOrders:
     covering = tuple([(place, man) for place, man in enumerate(each.players) if man.cover is not None])
-    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players, covering)
+    by_number = any(_is_number(man) for _, man in covering)
+    numbers = frozenset([man.no for man in each.players])
+    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players, numbers, covering, by_number)
 
 
-def _covers_numbers(each: plans.DefensePlan) -> bool:
-    """Whether anybody covers a man by number: only then do the spots of the opponent's sets matter."""
-    covers = [man.cover for man in each.players if man.cover is not None and not isinstance(man.cover, str)]
-    return any(isinstance(cover, int) or any(isinstance(one, int) for one in cover.values()) for cover in covers)
+def _is_number(man: plans.Defender) -> bool:
+    """Whether a defender covers a man by number, against some set at least."""
+    cover = man.cover
+    if isinstance(cover, Mapping):
+        return any(isinstance(one, int) for one in cover.values())
+    return isinstance(cover, int)
 
 
 def _play(each: plans.PlayPlan) -> PlayOrders:

@@ -35,7 +35,7 @@ _ZONES: Final = {
 }  # fmt: skip
 
 
-class _Shape:
+class Shape:
     """Where the positions of an offense stand: all that names of men go by, so that line-ups of other men share it.
 
     Asked for again, a man or a zone is known.
@@ -54,23 +54,23 @@ class _Shape:
         self.places: dict[tuple[Place, int], str] = {}
 
 
-_shape = lru_cache(maxsize=1024)(_Shape)
+_shape = lru_cache(maxsize=1024)(Shape)
 
 
 @by_identity
-def _shape_of(offense: tuple[OffMan, ...]) -> _Shape:
+def shape_of(offense: tuple[OffMan, ...]) -> Shape:
     hand = next((man.player.hand for man in offense if man.at == "Q"), "R")
     return _shape(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
 
 
 def throwing_hand(offense: tuple[OffMan, ...]) -> Hand:
     """The side of the hand of the man at quarterback."""
-    return _shape_of(offense).hand
+    return shape_of(offense).hand
 
 
 def strong_side(offense: tuple[OffMan, ...]) -> Hand:
     """The side with the tight end; with both or none the quarterback's hand (R103)."""
-    return _shape_of(offense).strong
+    return shape_of(offense).strong
 
 
 def x_of(man: OffMan) -> float:
@@ -99,14 +99,14 @@ def find(
     if ref.job == "#":
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
         return next(places, None)
-    shape = _shape_of(offense)
+    shape = shape_of(offense)
     key = (ref, purpose, toward, tuple(taken))
     if key not in shape.men:
         shape.men[key] = _find(ref, shape, purpose, toward, taken)
     return shape.men[key]
 
 
-def _find(ref: PlayerRef, shape: _Shape, purpose: Purpose, toward: float | None, taken: Collection[int]) -> int | None:
+def _find(ref: PlayerRef, shape: Shape, purpose: Purpose, toward: float | None, taken: Collection[int]) -> int | None:
     if ref.job in ("Q", "C"):
         return _first(shape, (ref.job,), taken)
     if ref.job in ("F", "TB", "B"):
@@ -119,7 +119,7 @@ def _find(ref: PlayerRef, shape: _Shape, purpose: Purpose, toward: float | None,
     return _end(ref, shape, sides, taken)
 
 
-def _sides(ref: PlayerRef, shape: _Shape, purpose: Purpose, toward: float | None) -> str:
+def _sides(ref: PlayerRef, shape: Shape, purpose: Purpose, toward: float | None) -> str:
     """Both sides, the one to be tried first in front."""
     if ref.side:
         first = _side_of(ref.side, shape, toward)
@@ -130,7 +130,7 @@ def _sides(ref: PlayerRef, shape: _Shape, purpose: Purpose, toward: float | None
     return first + _MIRROR[first]
 
 
-def _side_of(ref_side: str, shape: _Shape, toward: float | None) -> str:
+def _side_of(ref_side: str, shape: Shape, toward: float | None) -> str:
     """L or R for a side word; near and far are counted from ``toward``."""
     if ref_side in ("L", "R"):
         return ref_side
@@ -145,7 +145,7 @@ def _side_of(ref_side: str, shape: _Shape, toward: float | None) -> str:
     return shape.strong
 
 
-def _first(shape: _Shape, spots: Iterable[str], taken: Collection[int]) -> int | None:
+def _first(shape: Shape, spots: Iterable[str], taken: Collection[int]) -> int | None:
     """The first man on one of the spots, the spots in order."""
     for spot in spots:
         for place in shape.spots.get(spot, ()):
@@ -154,7 +154,7 @@ def _first(shape: _Shape, spots: Iterable[str], taken: Collection[int]) -> int |
     return None
 
 
-def _tight_end(shape: _Shape, side: str, taken: Collection[int]) -> int | None:
+def _tight_end(shape: Shape, side: str, taken: Collection[int]) -> int | None:
     """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
     for spot in (f"{side}TE", f"{side}TE-"):
         place = _first(shape, (spot,), taken)
@@ -164,7 +164,7 @@ def _tight_end(shape: _Shape, side: str, taken: Collection[int]) -> int | None:
     return place if place is not None and shape.pos[place] in ("E", "TE", "E*") else None
 
 
-def _back(job: str, shape: _Shape, taken: Collection[int]) -> int | None:
+def _back(job: str, shape: Shape, taken: Collection[int]) -> int | None:
     if job == "B":
         for place, (at, pos) in enumerate(zip(shape.at, shape.pos, strict=True)):
             if pos in ("B", "B*") and at in _BEHIND and place not in taken:
@@ -173,7 +173,7 @@ def _back(job: str, shape: _Shape, taken: Collection[int]) -> int | None:
     return found if found is not None else _first(shape, _HALF_SPOTS[shape.strong + _MIRROR[shape.strong]], taken)
 
 
-def _lineman(ref: PlayerRef, shape: _Shape, sides: str, taken: Collection[int]) -> int | None:
+def _lineman(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -> int | None:
     tried = sides[0] if ref.side else sides
     spots = [f"{side}{ref.job}" for side in tried]
     if ref.job == "T":
@@ -182,7 +182,7 @@ def _lineman(ref: PlayerRef, shape: _Shape, sides: str, taken: Collection[int]) 
     return _first(shape, spots, taken)
 
 
-def _end(ref: PlayerRef, shape: _Shape, sides: str, taken: Collection[int]) -> int | None:
+def _end(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -> int | None:
     """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
     for side in sides[0] if ref.side else sides:
         tight = _tight_end(shape, side, taken)
@@ -205,7 +205,7 @@ def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     """The board's name of a destination for the player at ``man``: relative sides become left or right."""
     if not place.side:
         return board.ALIASES.get(place.name, place.name)
-    shape = _shape_of(offense)
+    shape = shape_of(offense)
     if (place, man) not in shape.places:
         shape.places[(place, man)] = _ZONES[(place.name, _side_of(place.side, shape, _x_of(shape.at[man])))]
     return shape.places[(place, man)]

@@ -143,7 +143,9 @@ def test_a_plan_may_say_who_covers_the_center() -> None:
     plan["defenses"][defense]["line"] = "normal"
     assert [p for p in checked(plan).errors if f"{p.code} {p.path}".startswith(path)]
     tackle = Defender(74, "C", None, "", "C", False, (), "")
-    assert Coverages({}).resolve([(3, tackle)], "1", field.offense()) == {3: 51}
+    offense = field.offense()
+    found = Coverages({}).resolve([(3, tackle)], "1", offense)
+    assert {place: offense[man].player.no for place, man in found.items()} == {3: 51}
 
 
 # ---------------------------------------------------------------------------------------------------------- the way out

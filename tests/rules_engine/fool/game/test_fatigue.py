@@ -55,7 +55,7 @@ def test_what_an_incomplete_pass_counts(air: int, pos: str, count: int) -> None:
     ],
 )
 def test_the_row_is_the_highest_of_the_four_scopes(load: Load, row: int) -> None:
-    assert fatigue.row(load, man(), OPTIONS, overtime=False) == row
+    assert fatigue.row(load, fatigue.shift(man(), OPTIONS.tired_age), overtime=False) == row
 
 
 @pytest.mark.rule("fool:7.2.12/1", "fool:7.2.13/1", "fool:8.10/1")
@@ -75,15 +75,15 @@ def test_the_row_is_the_highest_of_the_four_scopes(load: Load, row: int) -> None
 )
 def test_condition_and_overtime_move_the_limits(attr: str, load: Load, overtime: bool, row: int) -> None:
     player = man(attrs=[attr] if attr else [])
-    assert fatigue.row(load, player, OPTIONS, overtime) == row
+    assert fatigue.row(load, fatigue.shift(player, OPTIONS.tired_age), overtime) == row
 
 
 @pytest.mark.rule("fool:8.7.1/3")
 @pytest.mark.parametrize(("age", "row"), [(29, 0), (30, 1), (34, 1), (35, 1)])
 def test_the_age_option(age: int, row: int) -> None:
     aged = FoolOptions(tired_age=True)
-    assert fatigue.row(Load(7), man(age=age), aged, overtime=False) == row
-    assert fatigue.row(Load(7), man(age=age), OPTIONS, overtime=False) == 0
+    assert fatigue.row(Load(7), fatigue.shift(man(age=age), aged.tired_age), overtime=False) == row
+    assert fatigue.row(Load(7), fatigue.shift(man(age=age), OPTIONS.tired_age), overtime=False) == 0
 
 
 @pytest.mark.rule("fool:8.7.1/2")
