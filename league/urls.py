@@ -74,6 +74,7 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/draft-picks/", trades.draft_picks, name="draft-picks"),
     path("leagues/<uuid:public_id>/injuries/", rosters.injuries, name="injuries"),
     path(f"{MANAGE}transactions/<uuid:entry_id>/take-back/", rosters.take_back, name="take-back"),
+    path(f"{MANAGE}claims/lots/", rosters.draw_lots, name="draw-lots"),
     path(f"{MANAGE}claims/order/", rosters.claim_order, name="claim-order"),
     path(f"{MANAGE}rules/", leagues.change_rules, name="change-rules"),
     path(f"{MANAGE}claims/", rosters.settle_claims, name="settle-claims"),

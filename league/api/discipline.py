@@ -1,4 +1,4 @@
-"""Suspensions and fines by API: the commissioner's, each with a reason, each an entry of the ledger."""
+"""Suspensions, fines and lots by API: the commissioner's, each with a reason, each an entry of the ledger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.models import Player
-from league.services import discipline
+from league.services import discipline, lots
 from league.services.errors import Refused
 
 from .acting import NOT_NOW, ManagedView, ReasonSerializer, given
@@ -32,6 +32,21 @@ class SuspensionView(ManagedView):
         player = get_object_or_404(league.players, public_id=player_id)
         entry = discipline.suspend(player=player, actor=request.user, **given(SuspensionSerializer, request))
         return Response(TransactionSerializer(entry).data)
+
+
+class LotsSerializer(ReasonSerializer):
+    player = serializers.UUIDField(help_text="A free agent, or a man on waivers.")
+
+
+class LotsView(ManagedView):
+    @extend_schema(request=LotsSerializer, responses={201: TransactionSerializer, **NOT_NOW})
+    def post(self, request: Request, public_id: UUID) -> Response:
+        """Draw the order in which the teams' wishes for one man are served."""
+        league = self.managed(request, public_id)
+        said = given(LotsSerializer, request)
+        player = get_object_or_404(league.players, public_id=said["player"])
+        entry = lots.draw_lots(player=player, reason=said["reason"], actor=request.user)
+        return Response(TransactionSerializer(entry).data, status=status.HTTP_201_CREATED)
 
 
 class FineSerializer(ReasonSerializer):

@@ -40,6 +40,7 @@ urlpatterns = [
     path(f"{LEAGUE}teams/<uuid:team_id>/fines/", discipline.FinesView.as_view(), name="api-fines"),
     path(f"{LEAGUE}transactions/<uuid:entry_id>/take-back/", rulings.TakeBackView.as_view(), name="api-take-back"),
     path(f"{LEAGUE}trades/<uuid:trade_id>/disallow/", rulings.DisallowView.as_view(), name="api-disallow"),
+    path(f"{LEAGUE}claims/lots/", discipline.LotsView.as_view(), name="api-lots"),
     path(f"{LEAGUE}claims/settle/", rulings.SettleClaimsView.as_view(), name="api-settle-claims"),
     path(f"{LEAGUE}weeks/<week:number>/deadline/", rulings.DeadlineView.as_view(), name="api-deadline"),
     path(f"{LEAGUE}timetable/", rulings.TimetableView.as_view(), name="api-timetable"),

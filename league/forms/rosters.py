@@ -144,6 +144,21 @@ class SuspensionForm(ReasonForm):
     field_order = ["games", "reason"]
 
 
+class LotsForm(ReasonForm):
+    """For whom the order of claims is drawn."""
+
+    player = forms.ChoiceField(label="Man")
+    field_order = ["player", "reason"]
+
+    def __init__(self, men: Sequence[Player], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.men = {str(man.public_id): man for man in men}
+        self.fields["player"].choices = [(ref, f"{man.name}, {man.position}") for ref, man in self.men.items()]
+
+    def clean_player(self) -> Player:
+        return self.men[self.cleaned_data["player"]]
+
+
 class FineForm(ReasonForm):
     """A fine of a team, or of one of its men."""
 

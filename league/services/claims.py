@@ -1,14 +1,14 @@
 """Free agents: each team hands in a ranked list of wishes with alternatives; all lists are settled together.
 
-The team that ranked lower last season is served first. A free agent joins when the rosters of his new team have room,
-by the release that the wish names where that is needed; a man on waivers leaves his old team the same way, and has
-cleared waivers when nobody took him.
+The team that ranked lower last season is served first, unless lots were drawn for a man (``lots``). A free agent joins
+when the rosters of his new team have room, by the release that the wish names where that is needed; a man on waivers
+leaves his old team the same way, and has cleared waivers when nobody took him.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -20,7 +20,7 @@ from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Sea
 from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
 
-from . import ledger, log, outbox, rosters
+from . import ledger, log, lots, outbox, rosters
 from .errors import Refused
 from .joining import roll_newcomer
 
@@ -112,40 +112,39 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
     rosters.lock_teams(order)
     moment, over = made_by or clock.now(), out_of_season(season)
     waived = _on_waivers(season, moment)
-    entries: list[Transaction] = []
-    taken: dict[int, Team] = {}
-    served: list[tuple[Team, list[Claim]]] = []
-    signed: list[tuple[Claim, Transaction]] = []
-    for team in order:
-        wishes = list(
-            Claim.objects.filter(team=team, season=season, state=State.OPEN, made_at__lte=moment)
-            .select_related("player", "drop", "team")
-            .order_by("rank")
-        )
-        if wishes and not _stands_still(team):
-            served.append((team, wishes))
-            entries += _turn_down(wishes) if team.pk in over else _serve(team, season, wishes, taken, signed)
-    entries += [_clear(spot, season) for spot in waived if spot.player_id not in taken]
-    entries += _roll(signed)
-    for team, wishes in served:
+    lists = {team: wishes for team in order if (wishes := _wishes(team, season, moment)) and not _stands_still(team)}
+    session = _Session(season)
+    for team in [team for team in lists if team.pk in over]:
+        _turn_down(lists[team])
+    session.serve_by_lot(lists)
+    for team, wishes in lists.items():
+        session.serve(team, wishes)
+    entries = session.entries
+    entries += [_clear(spot, season) for spot in waived if spot.player_id not in session.taken]
+    entries += _roll(session.signed)
+    for team, wishes in lists.items():
         _tell_coaches(team, wishes)
-    settled = sum(len(wishes) for _, wishes in served)
+    settled = sum(len(wishes) for wishes in lists.values())
     if settled or waived:
         log.write(
             league=season.league,
             action="claims.settled",
-            sentence=f"Claims are settled: {settled} wishes, {len(taken)} granted.",
+            sentence=f"Claims are settled: {settled} wishes, {len(session.taken)} granted.",
             actor=actor,
-            data={"wishes": settled, "granted": len(taken)},
+            data={"wishes": settled, "granted": len(session.taken)},
         )
     return entries
 
 
-def _turn_down(wishes: Sequence[Claim]) -> list[Transaction]:
+def _wishes(team: Team, season: Season, moment: datetime) -> list[Claim]:
+    found = Claim.objects.filter(team=team, season=season, state=State.OPEN, made_at__lte=moment)
+    return list(found.select_related("player", "drop", "team").order_by("rank"))
+
+
+def _turn_down(wishes: Sequence[Claim]) -> None:
     """The list of a team that has finished its season since it was handed in (12.0)."""
     for claim in wishes:
         _settle(claim, State.REFUSED, "Your team's season is over: nobody is signed before the next one.")
-    return []
 
 
 def _stands_still(team: Team) -> bool:
@@ -167,30 +166,41 @@ def _roll(signed: Sequence[tuple[Claim, Transaction]]) -> list[Transaction]:
     return entries
 
 
-def _serve(
-    team: Team,
-    season: Season,
-    wishes: Sequence[Claim],
-    taken: dict[int, Team],
-    signed: list[tuple[Claim, Transaction]],
-) -> list[Transaction]:
-    """One team's list from the top; of each group of alternatives at most one wish is granted. Adds to ``taken`` and
-    ``signed`` whom it got."""
-    met: set[int] = set()
-    entries: list[Transaction] = []
-    for claim in wishes:
-        if claim.slot in met:
-            _settle(claim, State.PASSED, "An earlier wish of the same group was granted.")
-        elif claim.player_id in taken:
-            _settle(claim, State.LOST, f"{taken[claim.player_id]} ranked lower last season and was served first.")
-        else:
-            granted = _grant(team, season, claim)
-            if granted:
-                met.add(claim.slot)
-                taken[claim.player_id] = team
-                entries += granted
-                signed.append((claim, granted[-1]))
-    return entries
+@dataclass
+class _Session:
+    """One settling: whom each man who was wished for went to, the groups of alternatives that are met, the entries and
+    the signings among them."""
+
+    season: Season
+    taken: dict[int, Team] = field(default_factory=dict)
+    met: set[tuple[int, int]] = field(default_factory=set)
+    entries: list[Transaction] = field(default_factory=list)
+    signed: list[tuple[Claim, Transaction]] = field(default_factory=list)
+
+    def serve_by_lot(self, lists: Mapping[Team, Sequence[Claim]]) -> None:
+        """The wishes for men for whom lots were drawn, each in that order."""
+        wished = {claim.player_id: claim.player for wishes in lists.values() for claim in wishes}
+        for player, order in sorted(lots.drawn_orders(self.season, wished).items()):
+            for team in lots.by_lot(order, lists):
+                own = [claim for claim in lists[team] if claim.player_id == player]
+                self.serve(team, own, "came first by lot.")
+
+    def serve(self, team: Team, wishes: Sequence[Claim], first: str = "") -> None:
+        """Wishes of one team from the top; of each group of alternatives at most one is granted. ``first`` says why
+        another team was served before."""
+        for claim in wishes:
+            if claim.state != State.OPEN:
+                continue
+            if (team.pk, claim.slot) in self.met:
+                _settle(claim, State.PASSED, "An earlier wish of the same group was granted.")
+            elif claim.player_id in self.taken:
+                why = first or "ranked lower last season and was served first."
+                _settle(claim, State.LOST, f"{self.taken[claim.player_id]} {why}")
+            elif granted := _grant(team, self.season, claim):
+                self.met.add((team.pk, claim.slot))
+                self.taken[claim.player_id] = team
+                self.entries += granted
+                self.signed.append((claim, granted[-1]))
 
 
 def _grant(team: Team, season: Season, claim: Claim) -> list[Transaction]:

@@ -45,6 +45,16 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn(Changed):
+    """Lots drawn for a man, of whom nothing changes: the teams by public ids, first the one that is served first."""
+
+    order: tuple[str, ...] = ()
+
+    def as_json(self) -> JSON:
+        return Changed.as_json(self) | {"order": list(self.order)}
+
+
+@dataclass(frozen=True, slots=True)
 class PickMoved:
     """A draft pick and its owner before and after, by public ids."""
 
@@ -173,7 +183,8 @@ def write(
     trade: Trade | None = None,
 ) -> Transaction:
     """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, change, injury,
-    recovery, experience, edited, suspended, served, fined, undone."""
+    recovery, experience, edited, suspended, served, fined, lots,
+    undone."""
     only = changes[0] if len(changes) == 1 else None
     return Transaction.objects.create(
         league_id=season.league_id,

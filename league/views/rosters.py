@@ -20,6 +20,7 @@ from league.forms.rosters import (
     EditPlayerForm,
     FineForm,
     FreeAgentsFilter,
+    LotsForm,
     MovesForm,
     Pool,
     ReasonForm,
@@ -29,7 +30,7 @@ from league.forms.shared import show
 from league.models import League, Season, Team
 from league.selectors import rosters as shown
 from league.selectors.leagues import current_season
-from league.services import claims, discipline, ledger, rulings
+from league.services import claims, discipline, ledger, lots, rulings
 from league.services.errors import Refused
 from league.services.rosters import move_players
 
@@ -245,6 +246,23 @@ def fine(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
 
     lede = "A fine is written into the ledger and the league log, with your reason. It moves nobody and no money."
     return _discipline(request, league, form, act, title=f"Fine {team}", lede=lede)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def draw_lots(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The commissioner has the order of claims on one man drawn by lot."""
+    league = managed_league(request, public_id)
+    form = LotsForm(list(shown.claimable(league).order_by("name", "pk")), request.POST or None)
+
+    def act() -> str:
+        return lots.draw_lots(actor=request.user, **form.cleaned_data).sentence
+
+    lede = (
+        "For a man who was cut so that a certain team may have him: wishes for him are settled before all others, in "
+        "an order drawn from the season's secret. It holds until a team has signed him."
+    )
+    return _discipline(request, league, form, act, title="Draw lots for a free agent", lede=lede)
 
 
 def _discipline(

@@ -34,6 +34,7 @@ def test_pages_of_rosters_and_people_fit_are_named_and_readable(first_week: Demo
     man = team.roster.first().player
     chief.visit(reverse("edit-player", args=[league, man.public_id]))
     chief.visit(reverse("suspend", args=[league, man.public_id]))
+    chief.visit(reverse("draw-lots", args=[league]))
     chief.visit(reverse("fine", args=[league, team.public_id]))
     chief.visit(reverse("change-rules", args=[league]))
     chief.visit(reverse("import"))

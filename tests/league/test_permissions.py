@@ -65,6 +65,7 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "draft-picks": ("get", SEEN, SEEN_PUBLIC),
     "suspend": ("get", DESK, DESK_PUBLIC),
     "fine": ("get", DESK, DESK_PUBLIC),
+    "draw-lots": ("get", DESK, DESK_PUBLIC),
     "claim-order": ("post", ACT, ACT_PUBLIC),
     "commissioner": ("get", DESK, DESK_PUBLIC),
     "invite": ("post", DESK, DESK_PUBLIC),
