@@ -6,12 +6,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
+from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from league import clock
 from league.models import League, Membership, Outbox, Seat, User
-from league.services import outbox, people, reliability, rosters
+from league.services import calendar, outbox, people, reliability, rosters
 from league.services.notices import notices
 from tests.factories import KICKOFF, SeatFactory
 from tests.league.conftest import World
@@ -339,3 +341,16 @@ def test_reliability_is_of_the_person(world: World) -> None:
     rows = of(world.member).get(path(world, "people/")).json()
     mine = next(row for row in rows if row["person"]["id"] == str(world.coach.public_id))
     assert mine["reliability"] == {"handed_in": 1, "missed": 0, "excused": 0, "share": 100}
+
+
+def test_sentences_are_in_the_zone_of_whoever_holds_the_token_and_of_nobody_after_him(world: World) -> None:
+    world.commissioner.time_zone = "Asia/Tokyo"
+    world.commissioner.save()
+    calendar.advance(season=world.season)
+    world.season.phases.filter(code="start").update(not_before=KICKOFF)
+    address = f"/api/v1/seasons/{world.season.public_id}/checklist/"
+    token = Token.objects.create(user=world.commissioner)
+    with clock.at(KICKOFF - DAY):
+        told = APIClient().get(address, HTTP_AUTHORIZATION=f"Token {token.key}").json()
+    assert told["waits"] == ["It does not end before 7 September 2031, 03:00 (Asia/Tokyo)."]
+    assert timezone.get_current_timezone_name() == "UTC"
