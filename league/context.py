@@ -1,5 +1,7 @@
 """What every page may use."""
 
+from functools import cache
+
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -11,5 +13,5 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "service_name": "Football by Mail",
         "embedded": settings.EMBEDDED,
-        "unread_notices": lambda: unread_count(request.user),
+        "unread_notices": cache(lambda: unread_count(request.user)),
     }

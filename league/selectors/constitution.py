@@ -117,7 +117,10 @@ def _people(league: League) -> Article:
         "People",
         (
             "Who coaches comes by invitation. A team has one head coach and up to four assistants; nobody coaches two "
-            "teams of the league.",
+            "teams of the league. When a head coach goes and is not replaced, the assistant who has been there longest "
+            "takes his place.",
+            "Whoever still owes something is reminded a day before it is due; every notice stands on his own page, and "
+            "comes by mail where he wants it.",
             "A coach's reliability counts what he handed in of what was due. What was excused, and what falls into a "
             "leave that the commissioner granted, counts neither way. A successor begins anew.",
         ),
@@ -133,6 +136,8 @@ def _record(league: League) -> Article:
             "sealed plan.",
             "A replay takes back what the first playing did to the rosters, unless one of the teams has gone on since; "
             "then it changes result and statistics alone.",
+            "The dice between games come from a secret of the season: its hash is published before the first of them, "
+            "the secret when the season is over, with every throw.",
             "The league log and the ledger are only ever added to; nobody can change a row.",
         ),
     )
