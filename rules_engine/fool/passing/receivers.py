@@ -81,9 +81,9 @@ class Orders:
 orders: Final = by_identity(Orders)
 
 
-def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receiver]:
-    """The receivers of a play on their spots; marks them as written in (R84). A third runs only for a ``passer``
-    who looks for him, which a substitute may not do (7.2.11); without a passer all are asked for."""
+def line_up(scene: Scene, play: Pass, passer: int | None = None, enough: int = 3) -> list[Receiver]:
+    """The receivers of a play on their spots, ``enough`` of them; marks them as written in (R84). A third runs only for
+    a ``passer`` who looks for him, which a substitute may not do (7.2.11); without a passer all are asked for."""
     found: list[Receiver] = []
     taken: tuple[int, ...] = ()
     most = _THREE if passer is None or "3r" in scene.o_player[passer].attrs else _TWO
@@ -95,6 +95,8 @@ def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receive
         goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
         scene.o_role[place] = WRITTEN
         found.append(Receiver(place, target, goal, target.depth == "slow"))
+        if len(found) == enough:
+            break
     return found
 
 
@@ -125,9 +127,9 @@ def crowd(scene: Scene) -> Crowd:
     """Half defenders who hold up whoever leaves L, C and R: who started there, by posture (R87)."""
     postures, fallen = scene.d_posture, scene.d_fallen
     halves = _HALVES_QUICK if scene.quick else _HALVES
-    left, center, right = (
+    left, center, right = [
         sum([halves[postures[d]] for d in scene.rows[zone] if not fallen[d]]) for zone in board.LINE_ZONES
-    )
+    ]
     return left, center, right
 
 

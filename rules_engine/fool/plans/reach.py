@@ -198,12 +198,12 @@ def shortfall(
     first = play.targets[0]
     assert isinstance(first, Target)
     scene = _scene(play, first.depth, men, standings)
-    found = receivers.line_up(scene, play)
+    found = receivers.line_up(scene, play, enough=number + 1)
     if number >= len(found):
         return None
     receiver = found[number]
     receivers.choose_way(scene, receiver)
     has = receivers.allowance(scene, receiver)
     start = scene.o_start[receiver.place]
-    needed = routes.whole(routes.price(start, receiver.way, receivers.toll(scene, receiver.place))[-1])
+    needed = routes.whole(routes.price(start, receiver.way, receiver.fare)[-1])
     return (receiver.place, needed, has) if needed > has else None

@@ -15,7 +15,8 @@ from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene, canon
 from .spots import Offense
 
 _CHASERS: Final = ("S", "OLB", "MLB")  # faster in pursuit where their specialization holds (R78)
-_C: Final = board.AREA["C"]
+_ALERT: Final = ("CB", "OLB", "MLB")  # faster in reaction to the men they cover (R105), as a safety in SC
+_C, _SC = board.AREA["C"], board.AREA["SC"]
 _LINE: Final = ("L", "C", "R")
 _ZONE_OF: Final = {board.AREA_OF[zone]: zone for zone in board.LINE_ZONES}
 _OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong
@@ -130,9 +131,9 @@ class Defense:
     Nothing in it changes once it is made, so that snaps share it.
     """
 
-    __slots__ = ("area", "bonus", "c", "chase", "duty", "inside", "line", "lone_plus", "men", "no", "on_man", "order",
-                 "p", "player", "pos", "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus",
-                 "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
+    __slots__ = ("alert", "area", "bonus", "c", "chase", "duty", "inside", "line", "lone_plus", "men", "no", "on_man",
+                 "order", "p", "player", "pos", "posture", "react", "rows", "run", "run_blitz", "run_plus",
+                 "rush_bonus", "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
 
     area: list[int]
     c: list[int]
@@ -199,6 +200,10 @@ class Defense:
             if not linemen[zone]:
                 _miss_lineman(self, zone)
         self.chase = [int(ok and pos in _CHASERS) for ok, pos in zip(self.bonus, self.pos, strict=True)]
+        self.alert = [
+            int(ok and (pos in _ALERT or (pos == "S" and area == _SC)))
+            for ok, pos, area in zip(self.bonus, self.pos, self.area, strict=True)
+        ]
 
 
 def _called(posture: int, man: DefMan, snap: Snap) -> int:

@@ -148,8 +148,8 @@ def chasers(scene: Scene) -> list[Chaser]:
                 found.append((d, speeds.pursuit_speed(scene, d, man_carries=True) + 1, -1, 0))
             elif role != NOT:
                 plain = runs[d] - less  # without any bonus of specialization when his man is another receiver (4.4.7)
-                bonus = speeds.reaction_bonus(scene, d)  # it holds up to the zone of the man he covers
-                found.append((d, plain if role == WRITTEN else plain + faster[d], scene.o_zone[man], plain + bonus))
+                to_man = plain + scene.d_alert[d]  # that bonus holds up to the zone of the man he covers
+                found.append((d, plain if role == WRITTEN else plain + faster[d], scene.o_zone[man], to_man))
         elif posture in _RUSHES:
             if scene.scrambles:  # they chase a passer who runs (5.3.16)
                 found.append((d, runs[d] + faster[d] - less, -1, 0))

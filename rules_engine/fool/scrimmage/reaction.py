@@ -70,8 +70,7 @@ def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
 
 def _way(scene: Scene, d: int, man: int) -> Way:
     """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, zones not played."""
-    relative = speeds.relative_speed(scene, d, man)
-    faster = speeds.plainly_faster(scene, d, man)
+    relative, faster = speeds.relative_speed(scene, d, man)
     return scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played
 
 

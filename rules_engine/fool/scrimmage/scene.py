@@ -55,16 +55,16 @@ class Scene:
     """Everything one play needs to know while it is resolved."""
 
     __slots__ = (
-        "carrier", "carry", "catch", "contacts", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase", "d_cover",
-        "d_duty", "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off", "d_order",
-        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
+        "carrier", "carry", "catch", "contacts", "d_alert", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase",
+        "d_cover", "d_duty", "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off",
+        "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
         "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
         "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left",
         "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react", "o_role",
         "o_run", "o_sideways", "o_spent", "o_stance", "o_start", "o_zone", "offense", "options", "out", "passing",
-        "path", "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed",
-        "snap", "symbols", "trapped", "zone_die",
+        "path", "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
+        "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox, offense: Offense, defense: Defense, facing: Facing) -> None:
@@ -127,6 +127,7 @@ class Scene:
         self.d_rush_p = men.rush_p  # pass value that counts in rushing: an outermost DE, a DT in C
         self.d_run_plus = men.run_plus  # contact against the run: lone NT, linemen who stay home
         self.d_run_blitz = men.run_blitz
+        self.d_alert = men.alert  # speed that his specialization gives him in reaction to a man he covers
         self.d_chase = men.chase  # speed that his specialization gives him in pursuit, wherever the play goes
         self.d_lone_plus = men.lone_plus  # +1 on the contact die when he is alone (speed minimum)
         self.d_balanced = facing.balanced  # covers a tight end on a balanced line: bumps at -1, then rushes (4.2.13)

@@ -12,16 +12,6 @@ _SIDES: Final = ("LS", "RS")
 _CB_RUN: Final = ("LS", "RS", "WWL", "WWR")
 
 
-def reaction_bonus(scene: Scene, d: int) -> int:
-    """Bonus of a man-defender's specialization to his reaction."""
-    if not scene.d_bonus[d]:
-        return 0
-    pos = scene.d_pos[d]
-    if pos == "S":
-        return 1 if board.AREA_NAMES[scene.d_area[d]] == "SC" else 0
-    return 1 if pos in ("CB", "OLB", "MLB") else 0
-
-
 def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
     """Bonus in pursuit; ``man_carries``: he covers the ballcarrier on a run (or catches up with his man)."""
     if scene.d_posture[d] in LATE:
@@ -36,22 +26,21 @@ def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
     return scene.d_chase[d]
 
 
-def relative_speed(scene: Scene, d: int, o: int) -> int:
-    """A man-defender's speed less his man's, as reaction counts it (R105)."""
-    return scene.d_react[d] + reaction_bonus(scene, d) - scene.o_react[o] + _play_edge(scene, o)
+def relative_speed(scene: Scene, d: int, o: int) -> tuple[int, bool]:
+    """A man-defender's speed less his man's, as reaction counts it (R105), and whether he is ``plainly_faster``.
+
+    The depth of the play adds for the defense: +1 slow, -1 quick (and ``q`` another, 7.2.19).
+    """
+    his, mans = scene.d_react[d], scene.o_react[o]
+    if scene.quick:
+        ahead = 1 + ("q" in scene.o_player[o].attrs)
+        return his + scene.d_alert[d] - mans - ahead, his > mans + ahead
+    return his + scene.d_alert[d] - mans + scene.slow, his > mans
 
 
 def plainly_faster(scene: Scene, d: int, o: int) -> bool:
     """Faster by printed speed, bump, tiredness and the quick +1 alone: the starred rule of 4.2.1."""
-    quick = 1 + ("q" in scene.o_player[o].attrs) if scene.quick else 0
-    return scene.d_react[d] > scene.o_react[o] + quick
-
-
-def _play_edge(scene: Scene, o: int) -> int:
-    """What the depth of the play adds for the defense: +1 slow, -1 quick (and ``q`` another, 7.2.19)."""
-    if scene.quick:
-        return -1 - ("q" in scene.o_player[o].attrs)
-    return 1 if scene.slow else 0
+    return relative_speed(scene, d, o)[1]
 
 
 def head_start(scene: Scene) -> int:

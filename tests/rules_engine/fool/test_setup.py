@@ -137,7 +137,7 @@ def test_rush_bonuses() -> None:
 def test_speed_bonuses(man: str, area_bonus: tuple[int, int]) -> None:
     made = scene(foes=(man,))
     d = made.d_no.index(int(man.split()[0]))
-    assert (speeds.reaction_bonus(made, d), speeds.pursuit_bonus(made, d, man_carries=False)) == area_bonus
+    assert (made.d_alert[d], speeds.pursuit_bonus(made, d, man_carries=False)) == area_bonus
 
 
 @pytest.mark.rule("fool:7.2.16/1", "fool:7.2.17/1")
