@@ -153,7 +153,7 @@ class ThrownSerializer(serializers.Serializer[Thrown]):
 
     transaction = serializers.UUIDField(source="entry.public_id")
     player = serializers.UUIDField(source="entry.player.public_id")
-    occasion = serializers.CharField(help_text="A game's id, `trade ID`, `claim ID` or `break N`.")
+    occasion = serializers.CharField(help_text="A game's id, `trade ID`, `claim ID`, `lots N` or `break N`.")
     dice = serializers.JSONField(source="entry.dice", help_text="[purpose, sides, faces], in order.")
     agrees = serializers.BooleanField(help_text="Whether the secret gives these faces.")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league import development
 from league.models import Claim, Season, SeasonSecret, Transaction
+
+LOTS = "lots"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +45,18 @@ def season_dice(season: Season) -> SeasonDice:
     granted = Claim.objects.filter(season=season, state=Claim.State.GRANTED) if entries else Claim.objects.none()
     for player, public_id in granted.values_list("player", "public_id"):
         claims[player].append(f"claim {public_id}")
+    drawn: Counter[int] = Counter()
+    for entry in entries:
+        if entry.kind == LOTS:
+            drawn[entry.player_id or 0] += 1
+            claims[entry.player_id or 0].append(f"lots {drawn[entry.player_id or 0]}")
     thrown = tuple(_thrown(entry, secret, claims[entry.player_id or 0]) for entry in entries)
     return SeasonDice(season, kept.hash if kept else "", secret.hex(), thrown)
 
 
 def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str]) -> Thrown:
-    """The entry with the occasion for which its dice were thrown: a game, a trade, a claim or the break of seasons."""
+    """The entry with the occasion for which its dice were thrown: a game, a trade, a claim, lots or the break of
+    seasons."""
     assert entry.player is not None
     who = str(entry.player.public_id)
     if entry.fixture is not None:

@@ -13,18 +13,20 @@ from django.db import transaction
 
 from league import development
 from league.models import Player, RosterSpot, Season, Team, Transaction, User
+from league.selectors.dice import LOTS
 
 from . import ledger, rosters
 from .aftermath import secret_of
 from .errors import Refused, require_reason
 from .rulings import tell_coaches
 
-KIND = "lots"
+KIND = LOTS
 
 
 @transaction.atomic
 def draw_lots(*, player: Player, reason: str, actor: User) -> Transaction:
-    """Draw the order in which the teams' wishes for a free man are served."""
+    """Draw the order in which the teams' wishes for a free man are served: a die for each place among the teams that
+    are left, by their codes."""
     said = require_reason(reason)
     season = rosters.season_of(player)
     teams = rosters.lock_teams(season.entries.values_list("team", flat=True))
@@ -33,10 +35,11 @@ def draw_lots(*, player: Player, reason: str, actor: User) -> Transaction:
         raise Refused(f"{player} is on the roster of {spot.team}.", "Lots are drawn for free agents.", field="player")
     if drawn_order(season, player):
         raise Refused(f"Lots were drawn for {player} already.", "Take that entry back to draw anew.", field="player")
-    teams.sort(key=lambda team: team.code)
+    left, order = sorted(teams, key=lambda team: team.code), []
     occasion = f"lots {Transaction.objects.filter(season=season, kind=KIND, player=player).count() + 1}"
     dice = development.dice_of(secret_of(season), occasion, str(player.public_id))
-    order = [teams[place] for place in dice.shuffle(len(teams), "fa.tie")]
+    while left:
+        order.append(left.pop(dice.die(len(left), "fa.tie") - 1))
     entry = ledger.write(
         kind=KIND,
         season=season,

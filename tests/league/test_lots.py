@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import Claim, Outbox, Player, SeasonSecret, Team, Transaction
+from league.selectors.dice import season_dice
 from league.services import ledger, lots, rulings
 from league.services.claims import ClaimWish, hand_in_claims, resolve_claims
 from league.services.errors import Refused
@@ -27,11 +28,12 @@ def draw(world: World, man: Player) -> Transaction:
 
 
 def drawn(world: World, man: Player, number: int = 1) -> list[Team]:
-    """The order as anybody can draw it again who knows the season's secret: the teams by their codes, shuffled."""
+    """The order as anybody can draw it again who knows the season's secret: of the teams by their codes the one that a
+    die says, then of those that are left."""
     secret = bytes(SeasonSecret.objects.get(season=world.season).secret)
     dice = SeededDice(stage_key(secret, f"lots {number}", 0, "roster", [str(man.public_id)]), "roster")
-    teams = list(world.league.teams.order_by("code"))
-    return [teams[place] for place in dice.shuffle(len(teams), "fa.tie")]
+    left = list(world.league.teams.order_by("code"))
+    return [left.pop(dice.die(len(left), "fa.tie") - 1) for _ in range(8)]
 
 
 def wish(team: Team, *players: Player) -> None:
@@ -74,6 +76,19 @@ def test_draw_holds_until_he_has_a_team_or_it_is_taken_back(world: World, man: P
     wish(world.team, man)
     resolve_claims(season=world.season)
     assert lots.drawn_order(world.season, man) == []
+
+
+def test_season_opens_the_dice_of_lots_and_change_rolls(world: World, man: Player) -> None:
+    rulings.undo(entry=draw(world, man), actor=world.commissioner, reason="It was no such cut.")
+    draw(world, man)
+    wish(world.team, man)
+    resolve_claims(season=world.season)
+    world.season.status = "finished"
+    world.season.save()
+    told = season_dice(world.season)
+    assert told.all_agree
+    claim = Claim.objects.get()
+    assert [one.occasion for one in told.thrown] == ["lots 1", "lots 2", f"claim {claim.public_id}"]
 
 
 def test_lots_are_drawn_for_free_men_alone_by_page_and_api(world: World, man: Player) -> None:
