@@ -81,12 +81,17 @@ def move_one(*, team: Team, season: Season, wish: Wish, actor: User | None) -> T
     if spot is None:
         raise Refused(f"{wish.player} is not on the roster of {team}.")
     league = team.league
+    names = names_of_lists(league)
+    if wish.to not in (*names, RELEASED, WAIVERS):
+        raise Refused(
+            f'There is no list "{wish.to}".', f"There are: {', '.join(names)}; {WAIVERS}; release.", field="to"
+        )
     move = Standing(team, season).move(spot, wish.to)
     if problems := development.check_move(league.ruleset, league.options, move):
         message, hint = problems[0]
         raise Refused(f"{spot.player}: {message}", hint)
     counts = wish.to not in (RELEASED, WAIVERS) and development.counts_move(league.ruleset, league.options, move)
-    kind, changed, words = _carry_out(spot, wish.to, names_of_lists(team.league))
+    kind, changed, words = _carry_out(spot, wish.to, names)
     sentence = f"{team}: {spot.player} {words}."
     entry = ledger.write(
         kind=kind, season=season, team=team, sentence=sentence, changes=[changed], actor=actor, counts=counts

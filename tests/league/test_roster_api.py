@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from league.models import Claim, Player
@@ -103,3 +107,49 @@ def test_free_agents_and_injuries_are_everybodys(world: World) -> None:
     (row,) = of(world.member).get(reverse("api-injuries", args=[world.league.public_id])).json()
     assert (row["player"], row["hurts"]) == (str(sick.public_id), ["2 games"])
     assert of(world.stranger).get(reverse("api-injuries", args=[world.league.public_id])).status_code == 404
+
+
+BAD: tuple[Any, ...] = (None, -1, 10**12, 1.5, "x", "\x00", [], {}, [None], "00000000-0000-0000-0000-000000000007")
+
+
+def spoiled(body: Any) -> Iterator[Any]:
+    """The body with each of its values, at any depth, replaced by something else or left out."""
+    keys = list(body) if isinstance(body, dict) else range(len(body))
+    for key in keys:
+        inner = spoiled(body[key]) if isinstance(body[key], (dict, list)) else ()
+        for bad in (*BAD, *inner):
+            other = deepcopy(body)
+            other[key] = bad
+            yield other
+        if isinstance(body, dict):
+            yield {name: value for name, value in body.items() if name != key}
+
+
+def test_nothing_that_is_sent_is_an_error_of_the_service(world: World) -> None:
+    partner = world.league.teams.get(code="LMW")
+    SeatFactory(team=partner)
+    free, mine = (str(man.public_id) for man in (PlayerFactory(league=world.league), world.team.roster.first().player))
+    theirs, pick = str(partner.roster.first().player.public_id), str(world.team.draft_picks.first().public_id)
+    league, team = world.league.public_id, world.team.public_id
+    wish = {"player": free, "to_list": "training", "drop": mine, "slot": 1}
+    offer = {
+        "partner": str(partner.public_id),
+        "gives": [mine],
+        "gets": [theirs],
+        "gives_picks": [pick],
+        "message": "x",
+    }
+    sent = (
+        (world.coach, "post", reverse("api-moves", args=[team]), {"moves": [{"player": mine, "to": "training"}]}),
+        (world.coach, "put", reverse("api-claims", args=[team]), {"wishes": [wish]}),
+        (world.coach, "post", reverse("api-trades", args=[team]), offer),
+        (world.commissioner, "put", reverse("api-suspension", args=[league, mine]), {"games": 1, "reason": "x"}),
+        (world.commissioner, "post", reverse("api-fines", args=[league, team]), {"what": "5", "reason": "x"}),
+        (world.commissioner, "post", reverse("api-lots", args=[league]), {"player": free, "reason": "x"}),
+    )
+    for user, method, address, body in sent:
+        client = Client(raise_request_exception=False)
+        client.force_login(user)
+        for other in (*BAD, *spoiled(body)):
+            answer = getattr(client, method)(address, json.dumps(other), content_type="application/json")
+            assert answer.status_code < 500, (address, other)
