@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ...values import of_the_rules
 from .. import board
 from ..kinds import DEFENSIVE_LINEMEN, HALFBACKS, LINEBACKERS, may_fake
-from ..model import DefMan, Snap, Tired
+from ..model import DefMan, Line, Snap, Tired
 from .scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, Scene, canonical
 from .spots import Offense
 
@@ -22,7 +22,7 @@ _ZONE_OF: Final = {board.AREA_OF[zone]: zone for zone in board.LINE_ZONES}
 _OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong
 _AS_CALLED: Final = -1  # the posture that the call gives the line
 _BY_CALL: Final = (_AS_CALLED, FAKE)
-_LINE_POSTURE: Final = {"rush": RUSH, "cover_linemen": COVER}
+_LINE_POSTURE: Final[dict[Line, int]] = {"rush": RUSH, "cover_linemen": COVER}
 
 
 class _Post(NamedTuple):
@@ -125,15 +125,18 @@ def _out_of_place(pos: str, at: str, duty: str) -> tuple[bool, int, int]:
 
 
 class Defense:
-    """A defense in its areas, what everybody is worth there, whoever stands before it; lists by place in the snap's
-    defense, see ``Scene``.
+    """A defense in its areas, what everybody is worth there, whoever stands before it and whatever the line is told;
+    lists by place in the snap's defense, see ``Scene``.
+
+    called, feigning, at_home  places of those who do what the line is told, who feign a blitz beside a rush, who gain a
+    point where the line stays home; on_man of those told to cover somebody, inside of cornerbacks in SL and SR
 
     Nothing in it changes once it is made, so that snaps share it.
     """
 
-    __slots__ = ("alert", "area", "bonus", "c", "chase", "duty", "inside", "line", "lone_plus", "men", "no", "on_man",
-                 "order", "p", "player", "pos", "posture", "react", "rows", "run", "run_blitz", "run_plus",
-                 "rush_bonus", "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
+    __slots__ = ("alert", "area", "at_home", "bonus", "c", "called", "chase", "duty", "feigning", "inside", "line",
+                 "lone_plus", "men", "no", "on_man", "order", "p", "player", "pos", "posture", "react", "rows", "run",
+                 "run_blitz", "run_plus", "rush_bonus", "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
 
     area: list[int]
     c: list[int]
@@ -159,9 +162,9 @@ class Defense:
         )
         self.inside = list(compress(range(n), inside))
         self.on_man = list(compress(range(n), told))
-        self.posture = [
-            _called(one, man, snap) if one in _BY_CALL else one for one, man in zip(posture, men, strict=True)
-        ]
+        self.called = [d for d, one in enumerate(posture) if one == _AS_CALLED]
+        self.feigning = [d for d, one in enumerate(posture) if one == FAKE and may_fake(self.player[d], men[d].at)]
+        self.posture = [one if one not in _BY_CALL else IN_ZONE for one in posture]
         self.react = [player.s for player in self.player]
         self.run = self.react.copy()
         self.c = [player.c - less for player, less in zip(self.player, c, strict=True)]
@@ -171,7 +174,7 @@ class Defense:
         self.rush_bonus, self.rush_p, self.run_plus, self.lone_plus = [0] * n, [0] * n, [0] * n, [0] * n
         self.zone_die: dict[int, int] = {}
         self.rows = _rows(self)
-        self._stand(home=snap.line == "stay_home")
+        self._stand()
         for d, player in enumerate(self.player):
             if player.s < least[d]:
                 self.c[d] -= 1
@@ -188,13 +191,14 @@ class Defense:
                 self.react[d] = max(0, self.react[d] - less.react)
                 self.run[d] = max(0, self.run[d] - less.pursuit)
 
-    def _stand(self, home: bool) -> None:
-        """What they are worth beside each other; ``home``: the line stays home."""
+    def _stand(self) -> None:
+        """What they are worth beside each other."""
         linemen = {zone: [d for d in row if self.line[d]] for zone, row in self.rows.items()}
         tackled = any(self.pos[d] in ("DT", "NT", "DL") for d in linemen[board.C])
-        _end_zone(self, linemen[board.L][::-1], tackled, home)
-        _end_zone(self, linemen[board.R], tackled, home)
-        _tackle_zone(self, linemen[board.C], home)
+        self.at_home: list[int] = []
+        _end_zone(self, linemen[board.L][::-1], tackled)
+        _end_zone(self, linemen[board.R], tackled)
+        _tackle_zone(self, linemen[board.C])
         _place_linebackers(self)
         for zone in (board.C, board.L, board.R):
             if not linemen[zone]:
@@ -204,13 +208,6 @@ class Defense:
             int(ok and (pos in _ALERT or (pos == "S" and area == _SC)))
             for ok, pos, area in zip(self.bonus, self.pos, self.area, strict=True)
         ]
-
-
-def _called(posture: int, man: DefMan, snap: Snap) -> int:
-    """A posture as the call of the line makes it; only beside a rush does anybody feign a blitz (5.3.22)."""
-    if posture == _AS_CALLED:
-        return _LINE_POSTURE.get(snap.line, IN_ZONE)
-    return FAKE if snap.line == "rush" and may_fake(man.player, man.at) else IN_ZONE
 
 
 def _rows(made: Defense) -> dict[int, list[int]]:
@@ -246,9 +243,8 @@ def outside_in(made: Defense | Scene, zone: int) -> list[int]:
     return row[::-1] if zone == board.L else row
 
 
-def _end_zone(made: Defense, men: list[int], tackled: bool, home: bool) -> None:
-    """Linemen of L or R, the outermost first (R72, 7.1.20-7.1.23); who stays home gains a point (4.0.4). ``tackled``:
-    somebody plays tackle in C."""
+def _end_zone(made: Defense, men: list[int], tackled: bool) -> None:
+    """Linemen of L or R, the outermost first (R72, 7.1.20-7.1.23); ``tackled``: somebody plays tackle in C."""
     tackles = [d for d in men if made.pos[d] in ("DT", "NT")]
     for place, d in enumerate(men):
         pos = made.pos[d]
@@ -262,14 +258,13 @@ def _end_zone(made: Defense, men: list[int], tackled: bool, home: bool) -> None:
             made.c[d] -= 1  # a second end, or one inside another lineman
         elif pos in ("DT", "NT") and (len(tackles) > 1 or not tackled):
             made.c[d] -= 1  # 7.1.21
-        if home and place == 0 and pos in ("DE", "DL"):
-            made.run_plus[d] = 1
+        if place == 0 and pos in ("DE", "DL"):
+            made.at_home.append(d)
 
 
-def _tackle_zone(made: Defense, men: list[int], home: bool) -> None:
+def _tackle_zone(made: Defense, men: list[int]) -> None:
     """Linemen of C."""
-    bonuses = 2
-    at_home = 2 if home else 0
+    bonuses, at_home = 2, 2
     for d in sorted(men, key=made.no.__getitem__):
         pos = made.pos[d]
         if pos == "DE":
@@ -284,7 +279,7 @@ def _tackle_zone(made: Defense, men: list[int], home: bool) -> None:
             made.run_plus[d] = 1
         if at_home:
             at_home -= 1
-            made.run_plus[d] += 1
+            made.at_home.append(d)
 
 
 def _place_linebackers(made: Defense) -> None:
@@ -351,15 +346,17 @@ def _miss_lineman(made: Defense, zone: int) -> None:
 
 # ---------------------------------------------------------------------------------------------- before an offense
 class Facing:
-    """How a defense stands before an offense: whom they cover, and what goes by that. Shared like ``Defense``."""
+    """How a defense stands before an offense with what the line is told: whom they cover, and what goes by that. Shared
+    like ``Defense``."""
 
-    __slots__ = ("balanced", "c", "cover", "off", "p", "posture")
+    __slots__ = ("balanced", "c", "cover", "off", "p", "posture", "run_plus")
 
     def __init__(self, defense: Defense, offense: Offense, snap: Snap) -> None:
         n = len(defense.men)
-        self.p, self.posture = defense.p.copy(), defense.posture.copy()
+        self.p, self.posture, self.run_plus = defense.p.copy(), defense.posture.copy(), defense.run_plus
         self.cover, self.balanced = [-1] * n, [False] * n
         self.off: dict[int, int] = {}
+        self._call(defense, snap.line)
         for d in defense.on_man:
             man = offense.index.get(snap.defense[d].cover, -1)
             if man >= 0:
@@ -371,6 +368,19 @@ class Facing:
         if snap.line == "cover_linemen":
             self._pair_linemen(defense, offense, snap.defense)
         self.c = [c if c > 0 else 0 for c in self.c]
+
+    def _call(self, defense: Defense, line: Line) -> None:
+        """What the linemen do; only beside a rush does anybody feign a blitz (5.3.22), at home they gain (4.0.4)."""
+        if line in _LINE_POSTURE:
+            for d in defense.called:
+                self.posture[d] = _LINE_POSTURE[line]
+        if line == "rush":
+            for d in defense.feigning:
+                self.posture[d] = FAKE
+        elif line == "stay_home":
+            self.run_plus = defense.run_plus.copy()
+            for d in defense.at_home:
+                self.run_plus[d] += 1
 
     def _pair_linemen(self, defense: Defense, offense: Offense, men: tuple[DefMan, ...]) -> None:
         """Default pairs of the line that covers linemen (4.2.13, R104)."""

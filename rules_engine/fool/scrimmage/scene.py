@@ -125,7 +125,7 @@ class Scene:
         self.d_rush_ok = men.rush_ok  # has a rush value at all (R71)
         self.d_rush_bonus = men.rush_bonus  # +1 of a DE in L or R, a DT in C (7.1.21, 7.1.22)
         self.d_rush_p = men.rush_p  # pass value that counts in rushing: an outermost DE, a DT in C
-        self.d_run_plus = men.run_plus  # contact against the run: lone NT, linemen who stay home
+        self.d_run_plus = facing.run_plus  # contact against the run: lone NT, linemen who stay home
         self.d_run_blitz = men.run_blitz
         self.d_alert = men.alert  # speed that his specialization gives him in reaction to a man he covers
         self.d_chase = men.chase  # speed that his specialization gives him in pursuit, wherever the play goes

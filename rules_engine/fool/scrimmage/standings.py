@@ -38,7 +38,7 @@ class Standings:
         key = (id(snap.offense) if snap.defense else 0, id(snap.defense), snap.line, tired)
         found = self._faced.get(key)
         if found is None:
-            men = _alone(snap.defense, snap.line, tired)
+            men = _alone(snap.defense, tired)
             defense = self._defenses.get(men)
             if defense is None:
                 defense = self._defenses[men] = Defense(snap)
@@ -46,9 +46,9 @@ class Standings:
         return found[0]
 
 
-def _alone(defense: tuple[DefMan, ...], line: str, tired: Key) -> Key:
-    """By what a defense is kept whoever stands before it: men, areas, duties, places in the row, and the line."""
-    return (line, tired, *[(id(man.player), man.at, man.duty, man.order) for man in defense])
+def _alone(defense: tuple[DefMan, ...], tired: Key) -> Key:
+    """By what a defense is kept whoever stands before it: men, areas, duties, places in the row."""
+    return (tired, *[(id(man.player), man.at, man.duty, man.order) for man in defense])
 
 
 def _tired(snap: Snap, side: str) -> Key:
