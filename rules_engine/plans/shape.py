@@ -54,18 +54,23 @@ class Shape:
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
-        unknown = [key for key in value if key not in required and key not in others]
-        if len(unknown) > MOST_UNKNOWN:
-            self.report.error(path, UNKNOWN, f"{len(unknown)} fields here are unknown; the first are told one by one.")
-        for key in unknown[:MOST_UNKNOWN]:
-            known = [*required, *others]
-            near = get_close_matches(str(key)[:60], known, 1)
-            hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
-            self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
+        for key in value:
+            if key not in required and key not in others:
+                self._unknown(value, path, (*required, *others))
+                break
         for key in required:
             if key not in value:
                 self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
+
+    def _unknown(self, value: Mapping[str, Any], path: str, known: Collection[str]) -> None:
+        unknown = [key for key in value if key not in known]
+        if len(unknown) > MOST_UNKNOWN:
+            self.report.error(path, UNKNOWN, f"{len(unknown)} fields here are unknown; the first are told one by one.")
+        for key in unknown[:MOST_UNKNOWN]:
+            near = get_close_matches(str(key)[:60], known, 1)
+            hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
+            self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
 
     def text(self, source: Mapping[str, Any], key: str, path: str, longest: int = 120) -> str:
         value = source.get(key, "")
@@ -114,7 +119,9 @@ class Shape:
         return value
 
     def choice(self, source: Mapping[str, Any], key: str, path: str, choices: Collection[Any], default: Any) -> Any:
-        value = source.get(key, default)
+        if key not in source:
+            return default
+        value = source[key]
         if isinstance(value, _NO_CHOICE) or value not in choices:
             names = ", ".join(map(str, choices))
             self.wrong(join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")

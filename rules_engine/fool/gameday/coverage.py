@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
 from ...interface import JSON
+from ...values import of_the_rules
+from ..calls import PlayerRef
 from ..model import OffMan
 from ..notation.names import MEN
 from ..plans.plan import SPOTS, Cover, Defender
@@ -20,11 +23,18 @@ _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
 
-def eligible(man: OffMan) -> bool:
-    """Whether a man may carry the ball or catch it, and so be covered (3.4): no lineman on the line."""
-    if man.at in LINE_SPOTS:
-        return man.player.pos in ("E", "TE", "E*")
-    return not (man.at in ("LTE", "RTE") and man.player.pos in _TACKLES)
+@lru_cache(maxsize=1024)
+def _eligible_places(shape: naming.Shape) -> frozenset[int]:
+    """The places of those who may carry the ball or catch it, and so be covered (3.4): no lineman on the line."""
+    return frozenset(
+        [place for place, (at, pos) in enumerate(zip(shape.at, shape.pos, strict=True)) if _eligible(at, pos)]
+    )
+
+
+def _eligible(at: str, pos: str) -> bool:
+    if at in LINE_SPOTS:
+        return pos in ("E", "TE", "E*")
+    return not (at in ("LTE", "RTE") and pos in _TACKLES)
 
 
 def can_be_named(cover: str) -> bool:
@@ -49,7 +59,8 @@ class Coverages:
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
-        spots = naming.shape_of(offense).spots
+        shape = naming.shape_of(offense)
+        spots, may = shape.spots, _eligible_places(shape)
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:
@@ -62,13 +73,14 @@ class Coverages:
                 man = self._numbered(wanted, set_id, offense)
             else:
                 man = spots[wanted][0] if wanted in spots else None
-            if man is not None and eligible(offense[man]):
+            if man is not None and man in may:
                 found[place] = man
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
         for place, name in open_names:
-            man = _by_name(name, offense, list(found.values()))
-            if man is not None and eligible(offense[man]):
+            ref = _meant(name)
+            man = None if ref is None else naming.find(ref, offense, "receiver", taken=list(found.values()))
+            if man is not None and man in may:
                 found[place] = man
         return found
 
@@ -89,9 +101,11 @@ def ordered(cover: Cover, set_id: str) -> int | str | None:
     return cover.get(set_id, cover.get("*"))
 
 
-def _by_name(name: str, offense: tuple[OffMan, ...], taken: list[int]) -> int | None:
-    ref = MEN.get(_NAMES_OF_SPOTS.get(name.rstrip("-"), name.rstrip("-")))
-    return None if ref is None else naming.find(ref, offense, "receiver", taken=taken)
+@of_the_rules
+@cache
+def _meant(name: str) -> PlayerRef | None:
+    """Who is meant by the name of a spot where nobody stands."""
+    return MEN.get(_NAMES_OF_SPOTS.get(name.rstrip("-"), name.rstrip("-")))
 
 
 def coverages_of(opponent: JSON | None) -> Coverages:

@@ -165,7 +165,7 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
 def _defender(shape: Shape, value: object, path: str) -> Defender:
     body = shape.fields(value, path, ("no", "at"), ("order", "duty", "cover", "bump_deep", "arrows"))
     arrows = []
-    for member, inner in shape.items(body, "arrows", path, 3):
+    for member, inner in shape.items(body, "arrows", path, 3) if "arrows" in body else ():
         arrow = shape.fields(member, inner, ("to",), ("at",))
         to = shape.choice(arrow, "to", inner, AREAS, "SC") if "to" in arrow else "SC"
         arrows.append(Arrow(to, shape.choice(arrow, "at", inner, (20, 15, 5), 15)))

@@ -202,7 +202,8 @@ def choose_play(
     if found is None:
         text = search.last_resort()
         return PlayChoice("", parsed(text), text, how, roller.place)
-    return PlayChoice(found.letter, search.play(found), found.text, how, roller.place)
+    assert search.fits is not None
+    return PlayChoice(found.letter, search.fits, found.text, how, roller.place)
 
 
 def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
@@ -288,7 +289,7 @@ def _draw(line: LineOrders, pick: Pick) -> Draw:
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
     kind = {} if line.kind == "d6" else {"kind": line.kind}
     told: JSON = {"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)}
-    key = repr(told)
+    key = f"{line.id} {line.kind} {pick.rolls} {told['cell']}"
     if first.is_line:
         return Draw(tuple(others), first.name, told, key)
     return Draw((first.name, *others), "", told, key)
@@ -296,13 +297,15 @@ def _draw(line: LineOrders, pick: Pick) -> Draw:
 
 @dataclass(slots=True)
 class _Search:
-    """Looks for a play that can be run; each refusal is kept once."""
+    """Looks for a play that can be run; each refusal is kept once, ``fits`` is the last that was looked at, for the men
+    on the field."""
 
     orders: SideOrders
     set_id: str
     men: tuple[OffMan, ...]
     runnable: Runnable
     refused: dict[str, str] = field(default_factory=dict)
+    fits: Play | None = None
 
     def first(self, letters: Iterable[str]) -> PlayOrders | None:
         for letter in letters:
@@ -314,7 +317,8 @@ class _Search:
         if letter in self.refused:
             return False
         play = self.orders.plays[letter]
-        why = self.runnable(self.play(play))
+        self.fits = self.play(play)
+        why = self.runnable(self.fits)
         if not why and play.sets is not None and self.set_id not in play.sets:
             why = f"Play {letter} is not written for set {self.set_id}."
         if why:
