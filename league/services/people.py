@@ -107,7 +107,7 @@ def accept_invitation(*, token: str, user: User) -> Seat:
 
     The person's row is locked meanwhile, so that two links used at once do not give him two teams of one league.
     """
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     now = clock.now()
     open_ones = Invitation.objects.filter(
         token_digest=token_digest(token), accepted_at=None, withdrawn_at=None, expires_at__gt=now
@@ -218,7 +218,7 @@ def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "",
 @transaction.atomic
 def remove_member(*, membership: Membership, actor: User) -> None:
     """The person belongs to the league no longer. Seats end first; a commissioner steps down first."""
-    User.objects.select_for_update().get(pk=membership.user_id)
+    User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
     if membership.role == Membership.Role.COMMISSIONER:
         raise Refused("A commissioner cannot be removed.", "He may step down while there is another.")
     if Seat.objects.filter(user=membership.user, team__league=membership.league, until=None).exists():

@@ -9,11 +9,11 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
-from league.models import Membership, Seat, User
-from league.services import fixtures, people
+from league.models import Membership, Outbox, Seat, User
+from league.services import fixtures, outbox, people
 from league.services.errors import Refused
 from tests.depth import DEPTH
-from tests.factories import FixtureFactory, MembershipFactory, TeamFactory, UserFactory, commissioner
+from tests.factories import FixtureFactory, MembershipFactory, SeatFactory, TeamFactory, UserFactory, commissioner
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -116,3 +116,45 @@ def test_one_of_two_workers_marks_a_fixture() -> None:
         fixture = FixtureFactory(status="ready")
         given = at_once(*[partial(fixtures.mark_playing, fixture=fixture)] * 2)
         assert sorted(given) == [False, True]
+
+
+def test_two_commissioners_step_down_at_once_and_one_stays() -> None:
+    for _ in range(DEPTH.races):
+        league = TeamFactory().league
+        pair = [Membership.objects.get(user=commissioner(league)) for _ in range(2)]
+        given = at_once(*[partial(people.step_down, membership=one) for one in pair])
+        assert refusals(given) == 1
+        assert league.memberships.filter(role=Membership.Role.COMMISSIONER).count() == 1
+
+
+def test_two_assistants_are_made_head_coach_at_once_and_one_is() -> None:
+    for _ in range(DEPTH.races):
+        team = TeamFactory()
+        head = SeatFactory(team=team)
+        pair = [SeatFactory(team=team, head=False) for _ in range(2)]
+        at_once(*[partial(people.hand_over, seat=seat, actor=head.user) for seat in pair])
+        assert team.seats.filter(until=None, head=True).count() == 1
+        assert team.seats.filter(until=None).count() == 3
+
+
+def test_two_commissioners_take_seats_at_once() -> None:
+    """Each is told of the other's seat while his own row is locked."""
+    for _ in range(DEPTH.races):
+        league = TeamFactory().league
+        users = [commissioner(league) for _ in range(2)]
+        teams = [TeamFactory(league=league) for _ in range(2)]
+        tokens = [people.invite_coach(team=team, actor=users[0]).token for team in teams]
+        pairs = zip(tokens, users, strict=True)
+        given = at_once(*[partial(people.accept_invitation, token=token, user=user) for token, user in pairs])
+        assert refusals(given) == 0
+        assert [team.seats.get(until=None).user for team in teams] == users
+
+
+def test_one_notice_is_told_by_two_sweeps_once() -> None:
+    for _ in range(DEPTH.races):
+        user, league = UserFactory(), TeamFactory().league
+        tell = partial(
+            outbox.tell, key=f"k{league.pk}", users=[user], league=league, topic="games", subject="S", text="T"
+        )
+        assert refusals(at_once(tell, tell)) == 0
+        assert Outbox.objects.filter(user=user).count() == 1
