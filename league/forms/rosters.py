@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from django import forms
 
@@ -31,7 +32,19 @@ class MovesForm(forms.Form):
                     required=False,
                     label=f"Move of {choice.spot.player}",
                     widget=forms.Select(attrs={"aria-label": f"Move of {choice.spot.player}"}),
+                    error_messages={"invalid_choice": "That move is not open to him any more. Choose again."},
                 )
+
+    def clean(self) -> None:
+        """Moves of men who may go nowhere any more are said, not passed over: the page was older than the roster."""
+        gone = [
+            key for key, to in self.data.items() if _is_ref(key) and key not in self.fields and to not in ("", STAY)
+        ]
+        if gone:
+            raise forms.ValidationError(
+                "Since this page was opened a man whom you wanted to move has left the team or may not move any more. "
+                "Look at the list again; nobody was moved."
+            )
 
     def rows(self) -> list[tuple[Choice, forms.BoundField | None]]:
         return [(choice, self[ref] if ref in self.fields else None) for ref, choice in self.men.items()]
@@ -41,13 +54,26 @@ class MovesForm(forms.Form):
         return [Wish(self.men[ref].spot.player, RELEASED if to == "release" else to) for ref, to in chosen.items()]
 
 
+def _is_ref(key: str) -> bool:
+    """Whether a field is named after a man."""
+    try:
+        UUID(key)
+    except ValueError:
+        return False
+    return True
+
+
 class ClaimForm(forms.Form):
     """One wish. An empty row is none."""
 
     rank = forms.IntegerField(label="Rank", min_value=1, max_value=99, required=False)
-    player = forms.ChoiceField(label="Man", required=False)
+    player = forms.ChoiceField(
+        label="Man", required=False, error_messages={"invalid_choice": "He is not to be had any more. Choose again."}
+    )
     to_list = forms.ChoiceField(label="List", required=False)
-    drop = forms.ChoiceField(label="Releases", required=False)
+    drop = forms.ChoiceField(
+        label="Releases", required=False, error_messages={"invalid_choice": "He is not on your team any more."}
+    )
     slot = forms.IntegerField(label="Group", min_value=1, max_value=MOST_CLAIMS, required=False, initial=1)
 
     def __init__(self, *args: Any, pool: Pool, **kwargs: Any) -> None:

@@ -29,7 +29,12 @@ def _picks(picks: Iterable[DraftPick], owner: Team) -> list[tuple[str, str]]:
 
 
 def _choices(label: str) -> forms.MultipleChoiceField:
-    return forms.MultipleChoiceField(label=label, required=False, widget=forms.SelectMultiple(attrs={"size": 8}))
+    return forms.MultipleChoiceField(
+        label=label,
+        required=False,
+        widget=forms.SelectMultiple(attrs={"size": 8}),
+        error_messages={"invalid_choice": "One of these is not there any more. Choose again."},
+    )
 
 
 class TradeForm(forms.Form):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from league import clock, development
@@ -23,7 +24,8 @@ JSON = dict[str, Any]
 @transaction.atomic
 def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     """Take an entry of the ledger back by a new one: every man and pick is again what it was before. A trade is taken
-    back as a whole, with the change rolls that it brought; the answer is the new entry of ``entry`` itself."""
+    back as a whole, a signing and a trade with the change rolls that they brought; the answer is the new entry of
+    ``entry`` itself."""
     said = require_reason(reason)
     teams = rosters.lock_teams(_teams_of(entry))
     for team in teams:
@@ -36,6 +38,8 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     if entry.kind == "traded" and entry.trade is not None:
         undone = _undo_trade(entry, entry.trade, actor, said)
     else:
+        for rolled in _rolls_of_signing(entry):
+            _write_back(rolled, ledger.take_back(rolled), actor, said)
         undone = _write_back(entry, ledger.take_back(entry), actor, said)
     for team, before in sizes.items():
         grown = rosters.sizes(team) - before
@@ -55,6 +59,13 @@ def tell_coaches(entry: Transaction, teams: Sequence[Team]) -> None:
         text=f"{entry.sentence} Reason: {entry.reason}",
         link=reverse("transactions", args=[entry.league.public_id]),
     )
+
+
+def _rolls_of_signing(entry: Transaction) -> QuerySet[Transaction]:
+    """The change rolls that a signing brought, the latest first; they go with it."""
+    rolled = Transaction.objects.filter(kind="change", player=entry.player, team=entry.team, trade=None, undone_by=None)
+    since = rolled.filter(season=entry.season, id__gt=entry.pk).order_by("-id")
+    return since if entry.kind in ("signed", "claimed") else since.none()
 
 
 def _undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> Transaction:

@@ -136,6 +136,16 @@ def test_roll_is_taken_back_like_any_entry(world: World, monkeypatch: pytest.Mon
     assert ledger.spot_of(free).team == world.team
 
 
+def test_signing_is_taken_back_with_its_roll(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = PlayerFactory(league=world.league, sheet={"skill": 5})
+    monkeypatch.setattr(SeededDice, "die", lambda self, sides, purpose: 6)
+    entry = sign(world.team, free)
+    undone = rulings.undo(entry=entry, actor=world.commissioner, reason="A slip.")
+    free.refresh_from_db()
+    assert (undone.undoes, free.sheet["skill"], ledger.spot_of(free)) == (entry, 5, None)
+    assert Transaction.objects.filter(kind="undone").count() == 2
+
+
 def test_man_on_waivers_of_a_team_in_a_game_stays_until_it_is_over(world: World, partner: Team) -> None:
     spot = men(world.team)[0]
     spot.list, spot.waivers = "infirmary", "on"

@@ -14,6 +14,7 @@ from django.urls import reverse
 from league import clock
 from league.models import DraftPick, Fixture, Phase, Player, Season, Team, Trade, Transaction
 from league.selectors.picks import draft_tables, open_drafts, tradable_picks
+from league.selectors.rosters import Standing
 from league.services import calendar, claims, ledger, picks, rulings, trades
 from league.services.claims import ClaimWish
 from league.services.errors import Refused
@@ -220,6 +221,24 @@ def test_finished_team_signs_and_moves_nobody_but_trades_picks(world: World, par
     assert ledger.spot_of(free) is None
     trade = agree(offer(world, partner, Goods(picks=[pick_of(world.team)]), Goods(picks=[pick_of(partner)])))
     assert trades.carry_out(trade=trade).state == "done"
+
+
+@pytest.mark.rule("fool:12.0-03")
+def test_team_out_of_the_play_offs_is_finished_before_the_others(world: World, partner: Team) -> None:
+    after_the_deadline(world.season)
+    playing = world.season.entries.exclude(team__in=[world.team, partner])[:4]
+    for seed, entry in enumerate(playing, start=1):
+        entry.seed = seed
+        entry.save()
+    teams = [world.team, playing[0].team]
+    assert [Standing(team, world.season).stage for team in teams] == ["after", "season"]
+    agreed = agree(offer(world, partner, Goods([first_man(world.team)]), Goods([first_man(partner)])))
+    with clock.at(clock.now() + timedelta(days=30)):
+        assert trades.resolve_due_trades() == 0
+    assert Trade.objects.get() == agreed
+    SeatFactory(team=teams[1])
+    with pytest.raises(Refused, match="Trades end after three games"):
+        offer(world, teams[1], Goods([first_man(world.team)]), Goods([first_man(teams[1])]))
 
 
 @pytest.mark.rule("fool:12.0-03")

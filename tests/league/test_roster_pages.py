@@ -44,6 +44,20 @@ def test_refused_move_is_shown_above_the_men(world: World) -> None:
     assert len(men(world.team)) == 14
 
 
+def test_page_older_than_the_roster_moves_nobody_and_says_so(world: World) -> None:
+    gone, other = men(world.team)[:2]
+    move_players(team=world.team, wishes=[Wish(gone.player, RELEASED)], actor=None)
+    told = {str(gone.player.public_id): "training", str(other.player.public_id): "training"}
+    answer = of(world.coach).post(reverse("roster-moves", args=[world.team.public_id]), told)
+    assert answer.status_code == 422
+    assert "has left the team or may not move any more" in words(answer.content.decode())
+    other.refresh_from_db()
+    assert other.list == "active"
+    told = {str(other.player.public_id): "infirmary"}
+    answer = of(world.coach).post(reverse("roster-moves", args=[world.team.public_id]), told)
+    assert "That move is not open to him any more." in words(answer.content.decode())
+
+
 def test_only_legal_moves_are_offered(world: World) -> None:
     sound, sick = men(world.team)[:2]
     hurt(sick)
