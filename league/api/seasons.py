@@ -19,6 +19,7 @@ from league import permissions
 from league.models import Phase, Season, Team, Week
 from league.permissions import visible_leagues
 from league.scheduling.maker import MOST_WEEKS
+from league.selectors.bracket import Bracket, bracket_of
 from league.selectors.calendar import Step, calendar, checklist, current_phase
 from league.selectors.schedule import entered_teams
 from league.selectors.standings import standings
@@ -27,6 +28,7 @@ from league.services import schedule as schedules
 from league.services.deadlines import MOST_DAYS
 from league.services.errors import Refused
 
+from .bracket import BracketSerializer
 from .filters import SeasonFilter
 from .resources import BySeason, ReadOnly
 from .serializers import MomentField, RefusalsSerializer, SeasonSerializer, StandingSerializer
@@ -119,6 +121,13 @@ class SeasonViewSet(ReadOnly):
         """Every division's table, best team first."""
         rows = [row for table in standings(self.get_object()) for row in table.rows]
         return Response(StandingSerializer(rows, many=True).data)
+
+    @extend_schema(responses=BracketSerializer, filters=False)
+    @action(detail=True, pagination_class=None, filter_backends=[])
+    def playoffs(self, request: Request, public_id: str) -> Response:
+        """The bracket; before the play-offs, who would be in if the regular season ended now."""
+        found = bracket_of(self.get_object()) or Bracket((), True, None)
+        return Response(BracketSerializer(found).data)
 
     @extend_schema(responses=PhaseSerializer(many=True), filters=False)
     @action(detail=True, pagination_class=None, filter_backends=[])

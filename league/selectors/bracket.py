@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league import development
-from league.models import Fixture, Team
-from league.selectors.schedule import Round
-from league.selectors.standings import Books
+from league.models import Fixture, Season, Team, Week
+from league.selectors.schedule import Round, schedule
+from league.selectors.standings import Books, books_of
 
 from .playoffs import loser
 
@@ -68,6 +68,13 @@ def bracket(books: Books, rounds: Sequence[Round]) -> Bracket | None:
     played = [one for one in rounds if one.fixtures]
     known = [_slots(one.fixtures, seeds, teams, resting=at == 0) for at, one in enumerate(played)]
     return _laid_out(known, rounds, _champion(books))
+
+
+def bracket_of(season: Season) -> Bracket | None:
+    """The bracket of a season, with four queries."""
+    books = books_of([season]).get(season.pk)
+    weeks = [one for one in schedule(season) if one.week.kind == Week.Kind.PLAYOFF]
+    return bracket(books, weeks) if books else None
 
 
 def _projected(books: Books, rounds: Sequence[Round]) -> Bracket | None:

@@ -100,6 +100,21 @@ def test_a_schedule_by_api(season: Season, chief: APIClient) -> None:
     assert phase.status_code == 204
 
 
+def test_the_bracket_by_api(season: Season, coach: User) -> None:
+    client = of(coach)
+    address = f"/api/v1/seasons/{season.public_id}/playoffs/"
+    assert client.get(address).json() == {"projected": True, "champion": None, "rounds": []}
+    date_first_week(season)
+    play_out(season, ("A1", "B1", "A2", "B2"))
+    found = client.get(address).json()
+    assert not found["projected"]
+    assert found["champion"]["name"] == "A1"
+    (final,) = found["rounds"][-1]["slots"]
+    assert [(side["team"]["name"], side["state"]) for side in final["sides"]] == [("B1", "lost"), ("A1", "won")]
+    assert final["game"] == str(season.fixtures.order_by("-week__number")[0].public_id)
+    assert APIClient().get(address).status_code in (401, 404)
+
+
 ACTS: dict[str, dict[str, Any]] = {
     "end-phase": {"phase": "opening"},
     "date-phase": {"phase": "opening", "moment": None},
