@@ -101,6 +101,16 @@ def _size(size: int | None) -> str:
     return "no limit" if size is None else f"{size} men"
 
 
+def _draft(league: League) -> tuple[str, ...]:
+    rounds = development.draft_rounds(league.ruleset, league.options)
+    if not rounds:
+        return ()
+    return (
+        f"Every team has a pick in each of {rounds} rounds of the coming draft. Picks are traded like men, after the "
+        "deadline too; the place stays that of the team whose pick it was.",
+    )
+
+
 def _trades(league: League) -> Article:
     days = development.trade_review_days(league.ruleset, league.options)
     return Article(
@@ -108,6 +118,11 @@ def _trades(league: League) -> Article:
         (
             f"Two coaches agree; for {days} days the commissioner may disallow a trade, with a reason. Then it is "
             "carried out, or void where a man may not be traded any more.",
+            *_draft(league),
+            "What teams agree on men when their season is over takes effect on draft day, or at the opening of the "
+            "next season where no draft is held; a team whose season is over moves and signs nobody until then.",
+            "Whoever was signed or traded may play better or worse for his new team: what the rulebook has rolled for "
+            "him stands in the ledger with its dice.",
         ),
     )
 
@@ -131,9 +146,9 @@ def _record(league: League) -> Article:
     return Article(
         "Rulings and the record",
         (
-            "The commissioner may move deadlines, excuse, decide a game, have one replayed with new dice, edit a "
-            "player and take back an entry of the ledger, always with a reason that everybody reads. He sees no "
-            "sealed plan.",
+            "The commissioner may move deadlines, excuse, decide a game, have one replayed with new dice, suspend or "
+            "fine, have the order of claims on a man drawn by lot, edit a player and take back an entry of the ledger, "
+            "always with a reason that everybody reads. He sees no sealed plan.",
             "A replay takes back what the first playing did to the rosters, unless one of the teams has gone on since; "
             "then it changes result and statistics alone.",
             "The dice between games come from a secret of the season: its hash is published before the first of them, "
