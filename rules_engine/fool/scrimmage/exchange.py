@@ -30,8 +30,8 @@ def snap(scene: Scene) -> Result:
     if scene.snap.shotgun and not isinstance(scene.play, Pass) and astray(scene, scene.dice.die(6, "snap")):
         return "fumble"
     for at, risk in (("C", _center_risk), ("Q", _quarterback_risk)):
-        man = next((o for o, spot in enumerate(scene.o_at) if spot == at), None)
-        if man is not None and (one_in := risk(scene, man)) and _fails(scene, one_in, "snap"):
+        one_in = risk(scene, scene.o_at.index(at)) if at in scene.o_at else 0
+        if one_in and _fails(scene, one_in, "snap"):
             return "fumble" if scene.dice.die(6, "snap") <= _LOW else "muff"
     return ""
 

@@ -43,10 +43,10 @@ def measure(scene: Scene) -> None:
     In a league that does not measure such a ball is over.
     """
     out, spot = scene.out, scene.snap.spot
-    if out.score or out.result in _UNMEASURED or any(flag.enforce == "no_play" for flag in out.flags):
-        return
     on_goal = out.gain in (spot.los, own_goal(scene))
     if not on_goal and (out.changed or out.gain != spot.distance):
+        return
+    if out.score or out.result in _UNMEASURED or any(flag.enforce == "no_play" for flag in out.flags):
         return
     over = _roll(scene) if scene.options.inches else True
     if not on_goal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import NamedTuple
 
 from .. import board
@@ -29,7 +30,8 @@ def set_flow(scene: Scene, entry: board.Entry) -> None:
 def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = False) -> None:
     """Move everybody but the ballcarrier; ``out`` are linemen who leave the play (trap)."""
     named = {scene.carrier, *out, *[task.man for task in tasks]}
-    straight_ahead(scene, [o for o, lineman in enumerate(scene.o_line) if lineman and o not in named], draw)
+    linemen = compress(range(len(scene.o_line)), scene.o_line)
+    straight_ahead(scene, [o for o in linemen if o not in named], draw)
     if tasks:
         general = costs.crowd(scene)
         for task in tasks:
@@ -45,14 +47,18 @@ def straight_ahead(scene: Scene, men: list[int], draw: bool = False) -> None:
     step = 2 * POINT if scene.quick else POINT
     entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
     dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
+    starts, zones, came_from, spent = scene.o_start, scene.o_zone, scene.o_prev, scene.o_spent
     for o, allowed in zip(men, costs.allowances(scene, men, draw), strict=True):
-        start, left = scene.o_start[o], allowed - step
-        zone = board.CROSSING[start]
+        left = allowed - step
         if left < 0:
             continue
-        scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = zone, start, step
-        pays = zone == dear and approaches.must_pay(_position(scene, o, zone), zone, start)
-        _settle(scene, o, left, step if pays else 0)
+        start = starts[o]
+        zone = board.CROSSING[start]
+        zones[o], came_from[o], spent[o] = zone, start, step
+        if zone == dear and approaches.must_pay(_position(scene, o, zone), zone, start):
+            _settle(scene, o, left, step)
+        else:
+            scene.o_blocks[o], scene.o_left[o] = True, left
 
 
 # ------------------------------------------------------------------------------------------------------------ position

@@ -112,8 +112,10 @@ def _jobs_on_a_pass(scene: Scene) -> list[str]:
 
 def _jobs_on_a_run(scene: Scene, met: Mapping[int, int]) -> list[str]:
     """The same when a run was called; ``met`` are those who blocked somebody."""
-    roles = enumerate(zip(scene.o_role, scene.o_line, strict=True))
-    jobs = ["block" if lineman or role == WRITTEN or o in met else "decoy" for o, (role, lineman) in roles]
+    jobs = ["block" if lineman else "decoy" for lineman in scene.o_line]
+    for o, role in enumerate(scene.o_role):
+        if role == WRITTEN or o in met:
+            jobs[o] = "block"
     for o in scene.leads:
         jobs[o] = "lead"
     if "Q" in scene.o_at:

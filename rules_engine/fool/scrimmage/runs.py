@@ -332,8 +332,9 @@ def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]
 
 def _cap(scene: Scene) -> None:
     """Blockers held up short of position count as much as the men who came for them (4.2.7, R113)."""
-    waiting = enumerate(zip(scene.o_role, scene.o_blocks, strict=True))
-    for o in [o for o, (role, blocks) in waiting if role == WRITTEN and not blocks and o != scene.carrier]:
+    for o, role in enumerate(scene.o_role):
+        if role != WRITTEN or scene.o_blocks[o] or o == scene.carrier:
+            continue
         came = [
             d
             for d, cover in enumerate(scene.d_cover)

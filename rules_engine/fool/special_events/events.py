@@ -34,12 +34,13 @@ def resolve_symbols(scene: Scene, fumbled: Fumbled = fumble) -> None:
 
     A foul among them that stops the play before it began leaves nothing of it but the injuries (R83).
     """
-    last_first = sorted(scene.symbols, key=lambda symbol: symbol[0] == "&")
-    yard = scene.out.gain
-    for mark, zone, _ in last_first:
-        special(scene, mark, of_contact(scene, zone, yard, _near(scene, zone)), fumbled)
-    scene.symbols.clear()
-    wipe(scene)
+    if scene.symbols:
+        yard = scene.out.gain
+        for mark, zone, _ in sorted(scene.symbols, key=lambda symbol: symbol[0] == "&"):
+            special(scene, mark, of_contact(scene, zone, yard, _near(scene, zone)), fumbled)
+        scene.symbols.clear()
+    if scene.out.flags:
+        wipe(scene)
 
 
 def _near(scene: Scene, zone: int) -> int:
