@@ -48,8 +48,9 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict
     """
     snapped = not first
     while True:
-        men = ((pocket.passer, *pocket.blockers), pocket.coming) if scene.snap.clutch else ((), ())
-        change = clutch.shift(scene, "pass_rush", *men)
+        change = 0
+        if scene.snap.clutch:
+            change = clutch.shift(scene, "pass_rush", (pocket.passer, *pocket.blockers), pocket.coming)
         die = scene.dice.die(6, "pass_rush")
         cell = rush_cell(total, *clutch.with_columns(die, change))
         if is_split(cell):

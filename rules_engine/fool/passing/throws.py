@@ -43,8 +43,10 @@ def throw(attempt: Attempt) -> str:
     low = kind == "bullet" and not attempt.pocket.roll
     batted = pass_rush.batted(scene, receiver.goal) if low or (scene.quick and kind in ("", "bullet")) else 0
     value = _value(attempt, receiver, covers, batted)
-    defenders = [cover.place for cover in covers]
-    change = -clutch.shift(scene, "pass", (attempt.passer, receiver.place), defenders)  # low dice are caught
+    change = 0
+    if scene.snap.clutch:
+        defenders = [cover.place for cover in covers]
+        change = -clutch.shift(scene, "pass", (attempt.passer, receiver.place), defenders)  # low dice are caught
     die = scene.dice.die(6, "pass")
     changed, columns = clutch.with_columns(die, change)
     wet = throwing.wet(scene, receiver.goal)

@@ -145,7 +145,7 @@ def chasers(scene: Scene) -> list[Chaser]:
             man = covers[d]
             role = scene.o_role[man]
             if man == carrier and role != NOT:
-                found.append((d, speeds.pursuit_speed(scene, d, man_carries=True) + 1, -1, 0))
+                found.append((d, runs[d] + speeds.pursuit_bonus(scene, d, man_carries=True) - less, -1, 0))
             elif role != NOT:
                 plain = runs[d] - less  # without any bonus of specialization when his man is another receiver (4.4.7)
                 to_man = plain + scene.d_alert[d]  # that bonus holds up to the zone of the man he covers

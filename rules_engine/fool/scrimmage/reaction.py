@@ -132,7 +132,7 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
             standing[d] = zones[0]
             continue
         reach = 1
-        if carried:  # as ``speeds.pursuit_speed`` has it, of man-defenders ``pursuit_speed_plain``
+        if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
             reach += scene.d_run[d] - start - (posture in speeds.LATE) + (scene.d_chase[d] if posture != MAN else 0)
         choosing.append((d, (zones, reach, scene.d_pos[d] in ("S", "DH"))))
     return choosing

@@ -48,13 +48,9 @@ def head_start(scene: Scene) -> int:
     return scene.o_run[scene.carrier] + scene.quick - scene.slowed - scene.slow
 
 
-def pursuit_speed(scene: Scene, d: int, man_carries: bool = False) -> int:
-    """A defender's speed in pursuit, less the ballcarrier's at this moment (4.4.1)."""
-    return scene.d_run[d] + pursuit_bonus(scene, d, man_carries) - head_start(scene)
-
-
 def pursuit_speed_plain(scene: Scene, d: int) -> int:
-    """The same without any bonus of specialization: a man-defender chasing somebody else's man (4.4.7)."""
+    """A defender's speed in pursuit, less the ballcarrier's at this moment, without any bonus of specialization: a
+    man-defender chasing somebody else's man (4.4.1, 4.4.7)."""
     return scene.d_run[d] - (scene.d_posture[d] in LATE) - head_start(scene)
 
 
