@@ -161,16 +161,13 @@ def roll(value: Roll) -> Row:
 
 def rolls(values: Iterable[Roll]) -> dict[str, list[Row]]:
     """The rolls of a play by whose they are: a side's own, or "" everybody's; nothing for whom nothing was rolled."""
-    everybody: list[Row] = []
     found: dict[str, list[Row]] = {}
     for value in values:
-        stream = value[0]
-        if stream in SIDES:
-            found.setdefault(stream, []).append(roll(value))
+        owner = value[0] if value[0] in SIDES else ""
+        if owner in found:
+            found[owner].append(roll(value))
         else:
-            everybody.append(roll(value))
-    if everybody:
-        found[""] = everybody
+            found[owner] = [roll(value)]
     return found
 
 

@@ -160,15 +160,16 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
     own = memory.of(side)
     known = game.last_fit.get(side)
-    before = None
-    if known is not None:  # a play leaves most of the memory as it was, the very same objects
-        last, absences, late, before = known
+    if known is None:
+        found = _fit(game, memory, side, overtime)
+    else:  # a play leaves most of the memory as it was, the very same objects
+        last, absences, late, found = known
         same = own.weary is last.weary and own.lifted is last.lifted
-        rested = own.loads is last.loads and own.strained is last.strained and late == overtime
-        if same and rested and memory.absences is absences:
-            return before
-        before = before if same else None
-    found = _fit(game, memory, side, overtime, before)
+        there = own.strained is last.strained and memory.absences is absences and late == overtime
+        if not same:
+            found = _fit(game, memory, side, overtime)
+        elif not there or (own.loads is not last.loads and rows(game, own, side, overtime) != found.tired):
+            found = _fit(game, memory, side, overtime, found)
     game.last_fit[side] = own, memory.absences, overtime, found
     return found
 

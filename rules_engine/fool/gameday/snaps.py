@@ -23,7 +23,7 @@ from . import clutch, fatigue, last_throw, lineup, weather
 from .lineup import Man, Substitution
 from .memory import GameMemory, Passer, SideMemory
 from .setting import Fit, GameOrders, SideGame, fit
-from .trouble import trouble
+from .trouble import mirrored, trouble
 
 HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
 _QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
@@ -134,7 +134,7 @@ def _choose_defense(
     if heave is not None:
         name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
-    seen = facts(down.situation, side, set_id, men)
+    seen = _across(down.view, set_id, men)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
     key = side, choice.how.key
     call = game.calls.get(key)
@@ -191,6 +191,29 @@ def _counted_as(position: str) -> tuple[str, ...]:
         return ()
     kind = "DT" if position == "NT" else position
     return (group, kind) if kind in ("DT", "DE", "CB") else (group,)
+
+
+def _across(view: Facts, set_id: str, opponents: tuple[OffMan, ...]) -> Facts:
+    """What the defense sees where the offense sees ``view``: the offense's set and men."""
+    counts, on = _present(opponents)
+    return Facts(
+        view.down,
+        view.distance,
+        view.los,
+        view.quarter,
+        view.half,
+        view.clock,
+        view.half_clock,
+        -view.margin,
+        view.opp_timeouts,
+        view.timeouts,
+        view.series,
+        view.series_play,
+        mirrored(view.trouble),
+        set_id,
+        counts,
+        on,
+    )
 
 
 _KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")

@@ -38,10 +38,12 @@ def running_out(situation: Situation) -> int:
 def trouble(situation: Situation, side: Side) -> Trouble:
     """How time runs out for ``side``; the defense takes the mirror of the side with the ball."""
     found = _of_the_offense(situation)
-    if side == situation.possession:
-        return found
-    mirror: dict[Trouble, Trouble] = {"trail": "lead", "lead": "trail"}
-    return mirror.get(found, found)
+    return found if side == situation.possession else mirrored(found)
+
+
+def mirrored(found: Trouble) -> Trouble:
+    """How time runs out for the other side."""
+    return "lead" if found == "trail" else "trail" if found == "lead" else found
 
 
 def _of_the_offense(situation: Situation) -> Trouble:
