@@ -74,13 +74,14 @@
   };
   const behindInDrawing = (el) => {
     const circle = el.previousElementSibling?.tagName === "circle" ? el.previousElementSibling : null;
-    return colour(getComputedStyle(circle || el.ownerSVGElement.querySelector(".turf")).fill);
+    const shape = circle || el.ownerSVGElement.querySelector(".turf");
+    return shape ? colour(getComputedStyle(shape).fill) : ground(el.ownerSVGElement);
   };
   const poor = new Map();
   for (const el of document.body.querySelectorAll("*")) {
     const own = [...el.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
     const control = el.matches("input:not([type=hidden], [type=color]), select, textarea");
-    if ((!own && !control) || el.matches("title, option, :disabled") || !shown(el)) continue;
+    if ((!own && !control) || el.matches("title, desc, option, :disabled") || !shown(el)) continue;
     const style = getComputedStyle(el);
     const drawn = el.ownerSVGElement;
     const behind = drawn ? behindInDrawing(el) : ground(el);
