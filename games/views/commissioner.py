@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import UUID
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -18,73 +17,56 @@ from games import permissions
 from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
 from games.selectors.games import find_fixture
 from games.services import exchange, runs
-from league.forms.shared import in_words
-from league.models import Fixture
+from league.forms.shared import in_words, show
 from league.services.errors import Refused
 
+from .games import game_page
 
-def _order(
-    request: HttpRequest, public_id: UUID, form: forms.Form, act: Callable[[Fixture], object], done: str
-) -> HttpResponse:
-    """Do it for the commissioner, tell him how it went, go back to the fixture."""
+FORMS = {"excuse": ExcuseForm, "play_again": OrderForm, "replay": OrderForm, "decide": DecideForm}
+
+
+def _order(request: HttpRequest, public_id: UUID, name: str, act: Callable[..., object], done: str) -> HttpResponse:
+    """Do it for the commissioner and go back to the game; where it cannot be done the page comes again as filled in."""
     fixture = find_fixture(request.user, public_id)
     if not permissions.may_order(request.user, fixture):
         raise PermissionDenied
-    if not form.is_valid():
-        messages.error(request, in_words(form))
-        return redirect("game", public_id)
-    try:
-        act(fixture)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        messages.success(request, done)
-    return redirect("game", public_id)
+    form = FORMS[name](request.POST, auto_id=f"{name}-%s")
+    if form.is_valid():
+        try:
+            act(fixture=fixture, actor=request.user, **form.cleaned_data)
+        except Refused as refused:
+            show(form, refused)
+        else:
+            messages.success(request, done)
+            return redirect("game", public_id)
+    messages.error(request, in_words(form))
+    return game_page(request, find_fixture(request.user, public_id), {name: form})
 
 
 @login_required
 @require_POST
 def excuse(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """A side owes nothing more; what stands in for its plan is played."""
-    form = ExcuseForm(request.POST)
-
-    def act(fixture: Fixture) -> None:
-        exchange.excuse_side(fixture=fixture, actor=request.user, **form.cleaned_data)
-
-    return _order(request, public_id, form, act, "The side is excused; it stands in the league log.")
+    done = "The side is excused; it stands in the league log."
+    return _order(request, public_id, "excuse", exchange.excuse_side, done)
 
 
 @login_required
 @require_POST
 def play_again(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """A game that could not be played is queued again, with the same plans and dice."""
-    form = OrderForm(request.POST)
-
-    def act(fixture: Fixture) -> None:
-        runs.order_again(fixture=fixture, actor=request.user, **form.cleaned_data)
-
-    return _order(request, public_id, form, act, "The game is queued again.")
+    return _order(request, public_id, "play_again", runs.order_again, "The game is queued again.")
 
 
 @login_required
 @require_POST
 def replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """A finished game is played again with new dice, as a further revision."""
-    form = OrderForm(request.POST)
-
-    def act(fixture: Fixture) -> None:
-        runs.replay_game(fixture=fixture, actor=request.user, **form.cleaned_data)
-
-    return _order(request, public_id, form, act, "New dice are drawn; the game is queued.")
+    return _order(request, public_id, "replay", runs.replay_game, "New dice are drawn; the game is queued.")
 
 
 @login_required
 @require_POST
 def decide(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The commissioner decides a game that was not played."""
-    form = DecideForm(request.POST)
-
-    def act(fixture: Fixture) -> None:
-        runs.decide_game(fixture=fixture, actor=request.user, **form.cleaned_data)
-
-    return _order(request, public_id, form, act, "The game is decided; it stands in the league log.")
+    return _order(request, public_id, "decide", runs.decide_game, "The game is decided; it stands in the league log.")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -15,8 +17,16 @@ from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game
 from games.selectors.standing import step_lines
+from league.models import Fixture
 
 ALL = "all"
+Status = Fixture.Status
+MAY_BE = {  # what a commissioner may order for a game that stands so
+    "excuse": (Status.OPEN,),
+    "play_again": (Status.FAILED,),
+    "replay": (Status.FINAL,),
+    "decide": (Status.SCHEDULED, Status.OPEN, Status.READY, Status.FAILED),
+}
 CLOSED_WORDS = {
     "public": "what happened",
     "calls.home": "the home side's calls",
@@ -34,7 +44,11 @@ def _number(text: str | None) -> int | None:
 @require_safe
 def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Before the end: who has confirmed. After it: score, drives, plays, box score, proof."""
-    fixture = find_fixture(request.user, public_id)
+    return game_page(request, find_fixture(request.user, public_id))
+
+
+def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, forms.Form] | None = None) -> HttpResponse:
+    """A game's page; ``refused`` are orders of the commissioner, by name, shown as they were filled in."""
     exchange = read_exchange(fixture)
     side = permissions.side_of(request.user, fixture)
     context = {
@@ -43,17 +57,29 @@ def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
         "side": side,
         "proof": proof(fixture, exchange),
     }
+    status = 422 if refused else 200
     played = read_game(request.user, fixture)
+    context["orders"] = _orders(request, fixture, refused or {}, was_played=played is not None)
     if played is None:
-        more: dict[str, object] = {"steps": step_lines(fixture, exchange, side)}
-        if permissions.may_order(request.user, fixture):
-            more |= {"excuse_form": ExcuseForm(), "order_form": OrderForm(), "decide_form": DecideForm()}
-        return render(request, "games/fixture.html", context | more)
+        context["steps"] = step_lines(fixture, exchange, side)
+        return render(request, "games/fixture.html", context, status=status)
     if not played.over:
         context["steps"] = step_lines(fixture, exchange, side)
-    elif permissions.may_order(request.user, fixture):
-        context["replay_form"] = OrderForm()
-    return render(request, "games/game.html", context | _played(request, played))
+    return render(request, "games/game.html", context | _played(request, played), status=status)
+
+
+def _orders(
+    request: HttpRequest, fixture: Fixture, refused: Mapping[str, forms.Form], *, was_played: bool
+) -> dict[str, forms.Form]:
+    """The forms of what the commissioner may order for the game as it stands; none for anybody else."""
+    if not permissions.may_order(request.user, fixture):
+        return {}
+    kinds = {"excuse": ExcuseForm, "play_again": OrderForm, "replay": OrderForm, "decide": DecideForm}
+    return {
+        name: refused.get(name) or kind(auto_id=f"{name}-%s")
+        for name, kind in kinds.items()
+        if fixture.status in MAY_BE[name] and (was_played or name != "replay")
+    }
 
 
 def _played(request: HttpRequest, played: Game) -> dict[str, object]:

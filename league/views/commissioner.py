@@ -7,15 +7,15 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from league.forms.commissioner import DeadlineForm, InvitationForm, ReplaceForm, TimetableForm, WordForm
+from league.forms.commissioner import DeadlineForm, ReplaceForm, TimetableForm, WordForm
 from league.forms.shared import in_words, show
-from league.models import Fixture, League, Season, Seat
+from league.models import Fixture, League, Season, Seat, Team
 from league.selectors.console import glance
 from league.selectors.leagues import current_season, members
 from league.selectors.people import benches
@@ -43,7 +43,7 @@ def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse
     team = get_object_or_404(league.teams, public_id=team_id)
     form = ReplaceForm(request.POST)
     if not form.is_valid():
-        return _refuse(request, league, in_words(form))
+        return _refuse_invitation(request, league, team, in_words(form))
     seat = Seat.objects.filter(team=team, until=None, head=True).first()
     to = {"email": form.cleaned_data["email"], "by_mail": form.cleaned_data["by_mail"]}
     try:
@@ -52,7 +52,7 @@ def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse
         else:
             invited = people.invite_coach(team=team, actor=request.user, **to)
     except Refused as refused:
-        return _refuse(request, league, str(refused))
+        return _refuse_invitation(request, league, team, str(refused))
     if not invited.token:
         messages.success(request, f"The link goes to {invited.invitation.email}.")
         return redirect("commissioner", league.public_id)
@@ -155,6 +155,7 @@ def _page(
     deadline_forms: dict[int, DeadlineForm] | None = None,
     timetable_form: TimetableForm | None = None,
     word_form: WordForm | None = None,
+    invitation: tuple[Team, QueryDict] | None = None,
 ) -> HttpResponse:
     """The page, with the form that was refused shown as it was filled in."""
     season = current_season(league)
@@ -166,7 +167,8 @@ def _page(
         league,
         glance=glance(league, season),
         benches=benches(league),
-        invitation_form=InvitationForm(auto_id=False),
+        invited_team=invitation[0] if invitation else None,
+        typed=invitation[1] if invitation else {},
         members=members(league),
         weeks=[
             (one, refused.get(one.week.number) or DeadlineForm(initial={"due_at": one.week.due_at}, auto_id=False))
@@ -177,7 +179,10 @@ def _page(
         latest=league.log.select_related("actor")[:10],
     )
     return render(
-        request, "league/commissioner.html", context, status=422 if refused or timetable_form or word_form else 200
+        request,
+        "league/commissioner.html",
+        context,
+        status=422 if refused or timetable_form or word_form or invitation else 200,
     )
 
 
@@ -189,6 +194,12 @@ def _do(request: HttpRequest, league: League, act: Callable[[], object], done: s
         return _refuse(request, league, str(refused))
     messages.success(request, done)
     return redirect("commissioner", league.public_id)
+
+
+def _refuse_invitation(request: HttpRequest, league: League, team: Team, sentence: str) -> HttpResponse:
+    """The page again, with the team's form as it was filled in."""
+    messages.error(request, sentence)
+    return _page(request, league, invitation=(team, request.POST))
 
 
 def _refuse(request: HttpRequest, league: League, sentence: str) -> HttpResponse:

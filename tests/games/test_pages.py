@@ -296,6 +296,7 @@ def test_the_commissioner_excuses_a_side_with_a_reason(opened: World) -> None:
     with clock.at(NOON):
         refused = client.post(f"{address}excuse/", {"side": "away", "reason": ""}, follow=True)
         done = client.post(f"{address}excuse/", {"side": "away", "reason": "moving house"}, follow=True)
+    assert refused.status_code == 422
     assert "This field is required." in text(refused)
     assert "The side is excused" in text(done)
     assert "Plan Millbrook Foxes Excused" in text(done)
@@ -311,6 +312,21 @@ def test_the_commissioner_has_a_failed_game_played_again(opened: World) -> None:
     answer = client.post(f"/games/{opened.fixture.public_id}/play-again/", {"reason": "mended"}, follow=True)
     assert "The game is queued again." in text(answer)
     assert runs.play_run(run_id=run_id).status == Fixture.Status.FINAL
+
+
+def test_what_a_commissioner_has_typed_is_not_lost_when_it_is_refused(opened: World) -> None:
+    client = browser(opened.commissioner)
+    address = f"/games/{opened.fixture.public_id}/"
+    with clock.at(NOON):
+        answer = client.post(f"{address}decide/", {"away_score": "999", "home_score": "3", "reason": "they never came"})
+        assert answer.status_code == 422
+        assert "less than or equal to 200" in text(answer)
+        assert 'value="they never came"' in answer.content.decode()
+        for _ in range(2):
+            answer = client.post(f"{address}excuse/", {"side": "away", "reason": "moving house"})
+    assert answer.status_code == 422
+    assert "owes nothing that it could be excused from" in text(answer)
+    assert 'value="moving house"' in answer.content.decode()
 
 
 @pytest.mark.parametrize("name", ["excuse", "play-again"])

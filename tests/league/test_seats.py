@@ -173,3 +173,25 @@ def test_the_address_to_which_the_link_was_mailed_counts_at_once(world: World, g
     address = letter.body.split("http://127.0.0.1:8000")[1].split()[0]
     Client().post(address, ACCOUNT | {"email": given})
     assert User.objects.get(username="newcomer").email == (given if kept else "")
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "said"),
+    [
+        ("LMW", {"email": "nowhere"}, "Enter a valid email address."),
+        ("LMW", {"email": "", "by_mail": "on"}, "To whom shall the link be mailed?"),
+        ("", {"email": "x@example.org", "reason": "too busy"}, "coaches Gullwick Ferrymen."),
+    ],
+)
+def test_an_invitation_that_is_refused_loses_nothing_of_what_was_typed(
+    world: World, code: str, typed: dict[str, str], said: str
+) -> None:
+    team = world.league.teams.get(code=code) if code else world.team
+    answer = of(world.commissioner).post(reverse("invite", args=[world.league.public_id, team.public_id]), typed)
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert said in words(html)
+    for value in set(typed.values()) - {"", "on"}:
+        assert f'value="{value}"' in html
+    assert html.count("checked") == ("by_mail" in typed)
+    assert not world.league.invitations.exists()
