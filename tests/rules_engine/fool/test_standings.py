@@ -1,0 +1,104 @@
+"""What snaps share - who is worth what where he lines up - stays as it was made, whatever is played with it; and what a
+rehearsal shows is what would happen (4.2.12a, R112)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from rules_engine.dice import DiceBox
+from rules_engine.fool import board
+from rules_engine.fool.calls import Pass
+from rules_engine.fool.model import Line, Snap, Tired
+from rules_engine.fool.notation.reading import parse
+from rules_engine.fool.passing import placing, receivers
+from rules_engine.fool.passing.attempt import Attempt
+from rules_engine.fool.passing.rehearsal import Rehearsal
+from rules_engine.fool.scrimmage import pursuit
+from rules_engine.fool.scrimmage import resolve as scrimmage
+from rules_engine.fool.scrimmage.areas import Defense, Facing
+from rules_engine.fool.scrimmage.scene import Scene
+from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.scrimmage.spots import Offense
+from rules_engine.fool.scrimmage.standings import Standings
+
+from . import field
+
+PLAYS = ("H/LT (LG)", "F/RC (F,TE)", "H/C dr", "F/LC dive", "Q/LE (F,LG) +3 || opt H/PWL (LW)", "LW/SL qk",
+         "RW/SR || LW/SL +1", "LW/SL roll R || qb scr R", "H/scnC(C)(LG|RT)(RG)")  # fmt: skip
+COVERAGES = (
+    (),
+    ("21 CB 3-1-5 IL on 81", "24 CB 3-1-3 IR on 84", "57 LB 1-2-4 R blitz"),
+    ("54 OLB 2-2-4 L on 32", "31 S 3-1-5 SC on 89", "52 MLB 1-3-4 SL delayed_blitz", "57 LB 1-2-4 R fake_blitz"),
+)
+LINES: tuple[Line, ...] = ("rush", "normal", "cover_linemen", "stay_home")
+
+
+def values(made: Offense | Defense | Facing) -> dict[str, Any]:
+    """All lists as they are now; those of numbers in a table copied too."""
+    found = {name: getattr(made, name) for name in made.__slots__}
+    return {name: deepcopy(one) if isinstance(one, dict) else list(one) for name, one in found.items()}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_line_ups_are_worth_the_same_whatever_has_been_played(line: Line) -> None:
+    known, attack = Standings(), field.offense()
+    fresh: dict[tuple[str, int], Tired] = {}
+    snaps = [
+        Snap(attack, against, line, parse(text), field.FIRST_AND_TEN, tired=tired)
+        for against in [field.defense(*changes) for changes in COVERAGES]
+        for text in PLAYS
+        for tired in (fresh, {("offense", 81): Tired(p=1, react=1)})
+    ]
+    made = []
+    for snap in snaps:
+        offense = known.offense(snap)
+        defense, facing = known.defense(snap, offense)
+        made.append([values(one) for one in (offense, defense, facing)])
+    for number, snap in enumerate(snaps):
+        alone = scrimmage.resolve(snap, DiceBox.seeded(bytes([number]) * 32))
+        assert scrimmage.resolve(snap, DiceBox.seeded(bytes([number]) * 32), known) == alone
+    for snap, before in zip(snaps, made, strict=True):
+        offense = known.offense(snap)
+        assert [values(one) for one in (offense, *known.defense(snap, offense))] == before
+
+
+def _ready(snap: Snap) -> tuple[Scene, Attempt]:
+    """A pass whose receivers have run their routes."""
+    scene = make_scene(snap, DiceBox.scripted({}))
+    assert isinstance(snap.play, Pass)
+    attempt = Attempt(scene, snap.play)
+    for receiver in attempt.receivers:
+        receivers.choose_way(scene, receiver)
+        receivers.move(scene, receiver)
+        receiver.path = board.PATHS_AFTER[receiver.goal][0]
+    return scene, attempt
+
+
+@pytest.mark.parametrize("changes", COVERAGES)
+@pytest.mark.parametrize("play", ["RW/SR || LW/SL", "LW/SL || RH/LS", "TE/RS || LW/IL", "RW/IR"])
+def test_a_rehearsal_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
+    snap = field.snap(play, against=field.defense(*changes))
+    scene, attempt = _ready(snap)
+    rehearsal = Rehearsal(scene, attempt.receivers)
+    for number, receiver in enumerate(attempt.receivers):
+        for path in board.PATHS_AFTER[receiver.goal]:
+            rehearsal.begin(receiver)
+            show = rehearsal.show(path)
+            rehearsal.end()
+            assert set(scene.d_zone) == {-1}
+            receiver.path = board.PATHS_AFTER[receiver.goal][0]
+            real, again = _ready(snap)
+            runner = again.receivers[number]
+            runner.path = path
+            placing.place_defense(real, again.receivers)
+            real.carrier, real.catch, real.passing, real.path = runner.place, runner.goal, True, (runner.goal, *path)
+            pursuit.pursue(real, 0)
+            assert (show.zones, show.moves, show.pursued) == (real.d_zone, real.d_moves, real.d_pursued)
+            assert show.met == [zone for zone in (*path, board.BEY) if real.in_zone(zone)]
+    rehearsal.settle()
+    real, again = _ready(snap)
+    placing.place_defense(real, again.receivers)
+    assert (scene.d_zone, scene.d_moves) == (real.d_zone, real.d_moves)
