@@ -51,7 +51,7 @@ def glance(league: League, season: Season | None) -> Glance:
         trades=tuple(
             Trade.objects.filter(season__league=league, state=Trade.State.ACCEPTED)
             .select_related("proposer", "partner")
-            .prefetch_related("gives", "gets")
+            .prefetch_related("gives", "gets", "gives_picks__original", "gets_picks__original")
         ),
         leaves=tuple(asked.select_related("user")),
         vacant=tuple(

@@ -7,8 +7,8 @@ from django.db import transaction
 from league.models import Player, Team, Transaction, User
 
 from . import ledger, rosters
-from .errors import Refused, require_reason
-from .names import readable
+from .errors import Refused
+from .names import readable, require_reason
 from .rulings import tell_coaches
 
 MOST_GAMES = 99

@@ -15,10 +15,3 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint}".rstrip()
-
-
-def require_reason(reason: str) -> str:
-    """The reason of a ruling, without the blanks around it."""
-    if not reason.strip():
-        raise Refused("A ruling needs a reason.", field="reason")
-    return reason.strip()

@@ -17,7 +17,8 @@ from league.selectors.dice import LOTS
 
 from . import ledger, rosters
 from .aftermath import secret_of
-from .errors import Refused, require_reason
+from .errors import Refused
+from .names import require_reason
 from .rulings import tell_coaches
 
 KIND = LOTS

@@ -1,4 +1,4 @@
-"""What a name may consist of: whatever can be read as it is written."""
+"""What names and words may consist of: whatever can be read as it is written."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import unicodedata
 from .errors import Refused
 
 UNREAD = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, direction and other characters that nobody sees
+_HARMLESS = str.maketrans("", "", "\r\n\t\u200c\u200d")  # breaks, and what joins letters or signs into one
 
 
 def readable(text: str, *, what: str, field: str) -> str:
@@ -20,3 +21,16 @@ def readable(text: str, *, what: str, field: str) -> str:
                 field=field,
             )
     return text.strip()
+
+
+def readable_words(text: str, *, what: str, field: str) -> str:
+    """The same of words that may run over several lines."""
+    readable(text.translate(_HARMLESS), what=what, field=field)
+    return text.strip()
+
+
+def require_reason(reason: str) -> str:
+    """The reason of a ruling, without the blanks around it."""
+    if not reason.strip():
+        raise Refused("A ruling needs a reason.", field="reason")
+    return readable_words(reason, what="The reason", field="reason")

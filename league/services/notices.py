@@ -18,6 +18,7 @@ from league.selectors.leagues import everybody
 
 from . import letters, log, outbox
 from .errors import Refused
+from .names import readable, readable_words
 
 LISTED = 200  # older ones are not shown any more
 LONGEST_WORD = 4000
@@ -77,6 +78,8 @@ def announce(*, league: League, actor: User, subject: str, text: str) -> int:
         raise Refused("A word to everybody needs a subject of 1 to 120 characters.", field="subject")
     if not 1 <= len(text) <= LONGEST_WORD:
         raise Refused(f"A word to everybody has 1 to {LONGEST_WORD} characters.", field="text")
+    readable(subject, what="The subject", field="subject")
+    readable_words(text, what="The word", field="text")
     row = log.write(league=league, action="league.announced", sentence=f"{actor} to everybody: {subject}", actor=actor)
     people = everybody(league)
     outbox.tell(

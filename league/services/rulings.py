@@ -15,8 +15,8 @@ from league.models import League, Outbox, Player, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches
 
 from . import ledger, log, outbox, rosters
-from .errors import Refused, require_reason
-from .names import readable
+from .errors import Refused
+from .names import readable, require_reason
 
 JSON = dict[str, Any]
 

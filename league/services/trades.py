@@ -26,6 +26,7 @@ from . import ledger, log, outbox, rosters
 from .errors import Refused
 from .joining import roll_newcomer
 from .letters import MAIL
+from .names import readable_words
 from .picks import hand_over, require_tradable
 
 MOST_MEN = 12
@@ -62,7 +63,7 @@ def propose_trade(*, proposer: Team, partner: Team, gives: Goods, gets: Goods, a
         season=season,
         proposer=proposer,
         partner=partner,
-        message=message.strip()[:300],
+        message=readable_words(message, what="The message", field="message")[:300],
         proposed_by=actor,
         proposed_at=clock.now(),
     )

@@ -10,7 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from league import clock
 from league.models import Fixture
 from league.selectors.console import glance
-from league.services import reliability
+from league.services import reliability, trades
+from league.services.trades import Goods
 from tests.factories import KICKOFF, SeatFactory
 from tests.league.conftest import World
 from tests.league.test_pages import of, page, words
@@ -37,6 +38,17 @@ def test_trade_under_review_is_disallowed_from_the_desk(world: World) -> None:
     html = page(of(world.commissioner), "commissioner", world.league.public_id)
     assert f"{trade.proposer} and {trade.partner}, carried out" in words(html)
     assert "Disallow" in html
+
+
+def test_picks_under_review_are_named_on_the_desk(world: World) -> None:
+    partner = SeatFactory(team=world.league.teams.get(code="LMW")).team
+    gives, gets = (Goods(picks=[team.draft_picks.order_by("round").first()]) for team in (world.team, partner))
+    made = trades.propose_trade(proposer=world.team, partner=partner, gives=gives, gets=gets, actor=world.coach)
+    trades.answer_trade(trade=made, accept=True, actor=partner.seats.get().user)
+    text = words(page(of(world.commissioner), "commissioner", world.league.public_id))
+    assert f"{world.team} gives {gives.picks[0]}" in text
+    assert f"{partner} gives {gets.picks[0]}" in text
+    assert "1 trade under review : carried out unless you disallow it." in text
 
 
 def test_glance_takes_as_many_queries_for_any_league(

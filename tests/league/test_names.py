@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.models import User
-from league.services import people, rulings
+from league.services import notices, people, rulings
 from league.services.clubs import invented_clubs
 from league.services.errors import Refused
 from league.services.leagues import NewDivision, NewTeam, create_league
-from league.services.names import readable
+from league.services.names import readable, readable_words, require_reason
 from tests.league.conftest import World
 
 TURNED = "Ann\u202eelocin"  # what follows would be written from the right
@@ -33,6 +33,24 @@ def test_what_is_accepted_holds_nothing_unseen_and_the_rest_is_refused_with_the_
 @pytest.mark.parametrize("name", ["José Núñez", "O’Neil-Šimić", "李小龙", "أحمد", "D’Angelo Jr."])
 def test_names_of_any_script_are_fine(name: str) -> None:
     assert readable(name, what="It", field="name") == name
+
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f466"
+
+
+@pytest.mark.parametrize("words", ["One line\r\nand another", FAMILY, "می\u200cخواهم"])
+    "words", ["One line\r\nand another", "A family: \U0001f468\u200d\U0001f469\u200d\U0001f466", "می\u200cخواهم"]
+)
+def test_words_may_break_lines_and_join_letters(words: str) -> None:
+    assert readable_words(words, what="It", field="text") == words
+
+
+def test_reasons_and_messages_hold_nothing_unseen(world: World) -> None:
+    with pytest.raises(Refused, match="The reason holds a character that cannot be seen") as refused:
+        require_reason(TURNED)
+    assert refused.value.field == "reason"
+    with pytest.raises(Refused, match="The subject holds"):
+        notices.announce(league=world.league, actor=world.commissioner, subject=TURNED, text="x")
 
 
 def test_no_service_takes_an_unreadable_name(world: World) -> None:
