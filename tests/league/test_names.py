@@ -39,8 +39,6 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f466"
 
 
 @pytest.mark.parametrize("words", ["One line\r\nand another", FAMILY, "می\u200cخواهم"])
-    "words", ["One line\r\nand another", "A family: \U0001f468\u200d\U0001f469\u200d\U0001f466", "می\u200cخواهم"]
-)
 def test_words_may_break_lines_and_join_letters(words: str) -> None:
     assert readable_words(words, what="It", field="text") == words
 
