@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from itertools import compress
 from typing import NamedTuple
 
@@ -22,16 +23,29 @@ class Task(NamedTuple):
 
 def set_flow(scene: Scene, entry: board.Entry) -> None:
     """The direction in which a run flows: from the ballcarrier's start column to his entry's (R90)."""
-    start = board.start_column(scene.o_at[scene.carrier])
-    column = board.COLUMN_OF_ENTRY[entry.name]
-    scene.flow = (column > start) - (column < start)
+    scene.flow = flow(scene.o_at[scene.carrier], entry)
 
 
-def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = False) -> None:
-    """Move everybody but the ballcarrier; ``out`` are linemen who leave the play (trap)."""
-    named = {scene.carrier, *out, *[task.man for task in tasks]}
-    linemen = compress(range(len(scene.o_line)), scene.o_line)
-    straight_ahead(scene, [o for o in linemen if o not in named], draw)
+def flow(at: str, entry: board.Entry) -> int:
+    """The same of a ballcarrier who starts on a spot."""
+    start, column = board.start_column(at), board.COLUMN_OF_ENTRY[entry.name]
+    return (column > start) - (column < start)
+
+
+def move_blockers(scene: Scene, tasks: Sequence[Task], out: Collection[int], draw: bool = False) -> None:
+    """Move everybody but the ballcarrier; ``out`` are linemen who are not to move."""
+    move(scene, tasks, unnamed(scene, scene.carrier, tasks, out), draw)
+
+
+def unnamed(scene: Scene, carrier: int, tasks: Sequence[Task], out: Collection[int]) -> list[int]:
+    """The linemen of whom nothing is said."""
+    named = {carrier, *out, *[task.man for task in tasks]}
+    return [o for o in compress(range(len(scene.o_line)), scene.o_line) if o not in named]
+
+
+def move(scene: Scene, tasks: Sequence[Task], ahead: Sequence[int], draw: bool = False) -> None:
+    """Move the linemen who step straight ahead, then the listed blockers."""
+    straight_ahead(scene, ahead, draw)
     if tasks:
         general = costs.crowd(scene)
         for task in tasks:
@@ -42,7 +56,7 @@ def move_blockers(scene: Scene, tasks: list[Task], out: set[int], draw: bool = F
                 _lead(scene, task, general, draw)
 
 
-def straight_ahead(scene: Scene, men: list[int], draw: bool = False) -> None:
+def straight_ahead(scene: Scene, men: Sequence[int], draw: bool = False) -> None:
     """Move men on the line into the zone in front of them, where they block if they can pay for it (R89)."""
     step = 2 * POINT if scene.quick else POINT
     entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0

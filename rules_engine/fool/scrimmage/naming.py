@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ...values import by_identity
 from .. import board
-from ..calls import Place, PlayerRef
+from ..calls import Place, PlayerRef, Run
 from ..model import OffMan
+
+if TYPE_CHECKING:
+    from .tasks import Design
 
 Purpose = Literal["carrier", "receiver", "blocker"]
 Hand = Literal["L", "R"]
@@ -38,10 +41,10 @@ _ZONES: Final = {
 class Shape:
     """Where the positions of an offense stand: all that names of men go by, so that line-ups of other men share it.
 
-    Asked for again, a man or a zone is known.
+    Asked for again, a man or a zone is known, and what a run asks of the men.
     """
 
-    __slots__ = ("at", "hand", "men", "places", "pos", "spots", "strong")
+    __slots__ = ("at", "designs", "hand", "men", "places", "pos", "spots", "strong")
 
     def __init__(self, at: tuple[str, ...], pos: tuple[str, ...], hand: Hand) -> None:
         self.at, self.pos, self.hand = at, pos, hand
@@ -52,6 +55,7 @@ class Shape:
         self.strong: Hand = hand if left == right else "L" if left else "R"
         self.men: dict[tuple[object, ...], int | None] = {}
         self.places: dict[tuple[Place, int], str] = {}
+        self.designs: dict[tuple[int, bool, bool], tuple[Run, Design]] = {}  # see ``tasks.remembered``
 
 
 _shape = lru_cache(maxsize=1024)(Shape)

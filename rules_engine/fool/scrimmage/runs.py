@@ -30,7 +30,7 @@ from .carrying import Carry
 from .contact import PLAIN, Twist
 from .costs import POINT
 from .scene import COVER, MAN, WRITTEN, Scene
-from .tasks import assign
+from .tasks import Design, assign, remembered
 
 
 class CannotRun(EngineError):
@@ -88,24 +88,32 @@ def end_of_fumble(scene: Scene) -> None:
 def prepare(scene: Scene, run: Run) -> None:
     """The depth of the play, the ballcarrier, the blockers and their moves."""
     scene.quick, scene.slow, scene.draw = run.depth == "quick", run.depth == "slow", run.draw
-    scene.carrier = _carrier(scene, run)
-    name = naming.resolve_place(run.point, scene.offense, scene.carrier)
+    design = remembered(scene, run, _design)
+    scene.carrier, scene.entry, scene.flow = design.carrier, design.entry, design.flow
+    scene.o_role[design.carrier] = WRITTEN
+    for task in design.tasks:
+        scene.o_role[task.man] = WRITTEN
+    scene.left_play = list(design.out)
+    with draws.light_traffic(scene) if run.draw else nullcontext():
+        movement.move(scene, design.tasks, design.ahead, run.draw)
+
+
+def _design(scene: Scene, run: Run) -> Design:
+    """What the run asks of men on these spots; nothing else of the scene counts, see ``tasks.remembered``."""
+    carrier = _carrier(scene, run)
+    at = scene.o_at[carrier]
+    name = naming.resolve_place(run.point, scene.offense, carrier)
     names = (name,) if name in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[name]]
-    entry = _first_thought(scene, names)
+    entry = _first_thought(at, names)
     if run.draw and entry.zone not in board.DRAW_NEAR:
         raise CannotRun("A draw goes to L, C or R.")
-    if run.pitch and scene.o_at[scene.carrier] == "Q":
+    if run.pitch and at == "Q":
         raise CannotRun("The quarterback cannot pitch the ball to himself.")
-    scene.entry = entry
-    movement.set_flow(scene, entry)
-    tasks, out = assign(scene, run.groups, [board.ENTRIES[n].path for n in names], scene.carrier)
-    if run.dive and scene.o_at[scene.carrier] == "Q" and entry.zone == board.C:
+    tasks, out = assign(scene, run.groups, [board.ENTRIES[n].path for n in names], carrier)
+    if run.dive and at == "Q" and entry.zone == board.C:
         tasks = [task for task in tasks if scene.o_line[task.man]]  # a diving quarterback has his linemen only (4.1.8)
-    for man in (scene.carrier, *(task.man for task in tasks)):
-        scene.o_role[man] = WRITTEN
-    scene.left_play = sorted(out)
-    with draws.light_traffic(scene) if run.draw else nullcontext():
-        movement.move_blockers(scene, tasks, set(out), run.draw)
+    ahead = movement.unnamed(scene, carrier, tasks, out)
+    return Design(carrier, entry, movement.flow(at, entry), tuple(tasks), tuple(sorted(out)), tuple(ahead))
 
 
 def _carrier(scene: Scene, run: Run) -> int:
@@ -115,9 +123,9 @@ def _carrier(scene: Scene, run: Run) -> int:
     return place
 
 
-def _first_thought(scene: Scene, names: tuple[str, ...]) -> board.Entry:
-    """The entry written, or of two the one nearer to the ballcarrier, the inner when level."""
-    column = board.start_column(scene.o_at[scene.carrier])
+def _first_thought(at: str, names: tuple[str, ...]) -> board.Entry:
+    """The entry written, or of two the one nearer to the ballcarrier's spot, the inner when level."""
+    column = board.start_column(at)
 
     def key(name: str) -> tuple[int, float]:
         return abs(board.COLUMN_OF_ENTRY[name] - column), abs(board.ENTRIES[name].x - board.CENTER_X)

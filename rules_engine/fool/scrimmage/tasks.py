@@ -2,15 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Final, NamedTuple
 
 from ...values import of_the_rules
 from .. import board
-from ..calls import Group
+from ..calls import Group, Run
 from . import naming
 from .movement import Task
 from .scene import Scene
+
+_MOST: Final = 512  # runs that are remembered beside one shape
+
+
+class Design(NamedTuple):
+    """What a run asks of the men on the field before anybody moves, whoever they are and whatever they face.
+
+    carrier  the place of the ballcarrier
+    entry    the entry written, or of two the one he thinks of first
+    flow     the direction in which the run flows (R90)
+    tasks    the listed blockers in their order
+    out      linemen who leave the play (trap), in the order of places
+    ahead    linemen of whom the run says nothing, so that they step straight ahead
+    """
+
+    carrier: int
+    entry: board.Entry
+    flow: int
+    tasks: tuple[Task, ...]
+    out: tuple[int, ...]
+    ahead: tuple[int, ...]
+
+
+def remembered(scene: Scene, run: Run, make: Callable[[Scene, Run], Design]) -> Design:
+    """The design of a run, made once for all line-ups of one shape, unless the run names men by number.
+
+    Runs are told apart by identity; what is remembered names them, so that no other can stand at the address of one.
+    """
+    designs, options = naming.shape_of(scene.offense).designs, scene.options
+    key = (id(run), options.qb_blocks, options.lead_blocker)
+    known = designs.get(key)
+    if known is not None:
+        return known[1]
+    design = make(scene, run)
+    if not _by_number(run):
+        if len(designs) >= _MOST:
+            designs.clear()
+        designs[key] = (run, design)
+    return design
+
+
+def _by_number(run: Run) -> bool:
+    """Whether a run names anybody by his jersey, who stands elsewhere in another line-up of the same shape."""
+    named = [blocker.player for group in run.groups for blocker in (*group.blockers, *group.right)]
+    return any(ref.job == "#" for ref in (run.carrier, *named))
 
 
 def assign(

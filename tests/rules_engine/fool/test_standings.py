@@ -10,16 +10,16 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
-from rules_engine.fool.calls import Pass
+from rules_engine.fool.calls import Pass, Run
 from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.passing import placing, receivers
 from rules_engine.fool.passing.attempt import Attempt
 from rules_engine.fool.passing.rehearsal import Rehearsal
-from rules_engine.fool.scrimmage import pursuit
+from rules_engine.fool.scrimmage import pursuit, runs
 from rules_engine.fool.scrimmage import resolve as scrimmage
 from rules_engine.fool.scrimmage.areas import Defense, Facing
-from rules_engine.fool.scrimmage.scene import Scene
+from rules_engine.fool.scrimmage.scene import WRITTEN, Scene
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.scrimmage.spots import Offense
 from rules_engine.fool.scrimmage.standings import Standings
@@ -102,3 +102,23 @@ def test_a_rehearsal_shows_what_would_happen(play: str, changes: tuple[str, ...]
     real, again = _ready(snap)
     placing.place_defense(real, again.receivers)
     assert (scene.d_zone, scene.d_moves) == (real.d_zone, real.d_moves)
+
+
+# The same positions on the same spots: the backs have changed jerseys with each other, and so have the guards.
+OTHERS = ("33 H 2-2-5 LH", "32 H 2-2-5 RH", "64 G 0-3-2 LG", "63 G 0-3-2 RG")
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "named_then"),
+    [("LH/LT (LG)", {32, 63}, {33, 64}), ("#32/LT (#63)", {32, 63}, {32, 63}), ("LH/LT (#63)", {32, 63}, {33, 63})],
+)
+def test_a_run_means_the_men_of_its_own_line_up(text: str, named: set[int], named_then: set[int]) -> None:
+    base = tuple(man for man in field.OFFENSE if not man.startswith(("32", "44", "63", "64")))
+    first = field.offense("32 H 2-2-5 LH", "33 H 2-2-5 RH", "63 G 0-3-2 LG", "64 G 0-3-2 RG", men=base)
+    then = field.offense(*OTHERS, men=base)
+    play = parse(text)
+    assert isinstance(play, Run)
+    for attack, expected in ((first, named), (then, named_then), (first, named)):
+        scene = make_scene(Snap(attack, field.defense(), "rush", play, field.FIRST_AND_TEN), DiceBox.scripted({}))
+        runs.prepare(scene, play)
+        assert {no for no, role in zip(scene.o_no, scene.o_role, strict=True) if role == WRITTEN} == expected
