@@ -98,7 +98,10 @@ def _can(text: str, each: Formation, options: FoolOptions, known: Standings | No
     passer = next(man.player for man in each.men if man.at == "Q")
     if (targets > RECEIVERS and "3r" not in passer.attrs) or no_bullet(play, each.men):
         return False
-    return all(shortfall(play, each.men, number, known) is None for number in range(targets))
+    return all(
+        shortfall(play, each.men, number, known, shotgun=each.shotgun, options=options) is None
+        for number in range(targets)
+    )
 
 
 def promise(idea: Idea, offense: Offense) -> int:

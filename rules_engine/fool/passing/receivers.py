@@ -9,6 +9,7 @@ from typing import Final
 from ...values import by_identity
 from .. import board
 from ..calls import Pass, PlayerRef, Target
+from ..model import OffMan
 from ..scrimmage import naming
 from ..scrimmage.scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, WRITTEN, Scene
 from . import routes
@@ -81,22 +82,27 @@ class Orders:
 orders: Final = by_identity(Orders)
 
 
-def line_up(scene: Scene, play: Pass, passer: int | None = None, enough: int = 3) -> list[Receiver]:
-    """The receivers of a play on their spots, ``enough`` of them; marks them as written in (R84). A third runs only for
+def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receiver]:
+    """The receivers of a play on their spots; marks them as written in (R84). A third runs only for
     a ``passer`` who looks for him, which a substitute may not do (7.2.11); without a passer all are asked for."""
+    most = _THREE if passer is None or "3r" in scene.o_player[passer].attrs else _TWO
+    found = called(play, scene.offense, most)
+    for receiver in found:
+        scene.o_role[receiver.place] = WRITTEN
+    return found
+
+
+def called(play: Pass, men: tuple[OffMan, ...], most: int = _THREE) -> list[Receiver]:
+    """Those of the men whom the first ``most`` targets of a play mean."""
     found: list[Receiver] = []
     taken: tuple[int, ...] = ()
-    most = _THREE if passer is None or "3r" in scene.o_player[passer].attrs else _TWO
     for target in orders(play).targets[:most]:
-        place = naming.find(target.receiver, scene.offense, "receiver", taken=taken)
+        place = naming.find(target.receiver, men, "receiver", taken=taken)
         if place is None:
             continue
         taken = (*taken, place)
-        goal = board.ZONE[naming.resolve_place(target.zone, scene.offense, place)]
-        scene.o_role[place] = WRITTEN
+        goal = board.ZONE[naming.resolve_place(target.zone, men, place)]
         found.append(Receiver(place, target, goal, target.depth == "slow"))
-        if len(found) == enough:
-            break
     return found
 
 
@@ -143,24 +149,21 @@ def toll(scene: Scene, place: int, everybody: Crowd | None = None) -> routes.Tol
             if man == place and line >= 0 and scene.d_posture[d] == MAN and not scene.d_fallen[d]:
                 halves[line] -= _HALVES[MAN]
         met = (halves[0], halves[1], halves[2])
-    tight_end = -1
-    if scene.o_pos[place] == "TE" and scene.o_ok[place]:
-        tight_end = {"LTE": 0, "RTE": 2}.get(scene.o_at[place], -1)
-    return routes.Toll(met, tight_end, scene.quick)
+    return routes.Toll(met, scene.o_tight_end[place], scene.quick)
 
 
 def allowance(scene: Scene, receiver: Receiver) -> int:
     """Whole points a receiver may spend on his way (R85, R86); a W's extra point depends on the way itself (7.1.8)."""
     o = receiver.place
-    target = receiver.target
-    points = scene.o_move[o] + receiver.slow + (target.loft or target.hail_mary) - target.bullet
-    if scene.o_ok[o] and scene.o_pos[o] in ("H", "TB"):
-        points += 1
-    if scene.quick and "q" in scene.o_player[o].attrs:
-        points += 1
-    if scene.o_ok[o] and scene.o_pos[o] == "W" and routes.along_sideline(scene.o_start[o], receiver.way):
-        points += 1
+    points = unhindered(scene.o_receiving[scene.quick][o], receiver, scene.o_start[o], scene.o_split_end[o])
     return points - _loss(scene, receiver)
+
+
+def unhindered(points: int, receiver: Receiver, start: int, split_end: bool) -> int:
+    """What a receiver who has so many points may spend on his way where nobody bumps him."""
+    target = receiver.target
+    points += receiver.slow + (target.loft or target.hail_mary) - target.bullet
+    return points + (split_end and routes.along_sideline(start, receiver.way))
 
 
 def _loss(scene: Scene, receiver: Receiver) -> int:
@@ -185,14 +188,18 @@ def choose_way(scene: Scene, receiver: Receiver, everybody: Crowd | None = None)
     if laid_down:
         receiver.way = routes.nodes(start, (board.ZONE[name] for name in laid_down))
         return
+    receiver.way = _fewest_bumps(scene, o, ways(scene.offense, receiver, start, fare))
+
+
+def ways(men: tuple[OffMan, ...], receiver: Receiver, start: int, fare: routes.Toll) -> tuple[routes.Way, ...]:
+    """The cheapest ways of one of the men, the preferred one first."""
     if receiver.target.via:
-        stops = [board.ZONE[naming.resolve_place(place, scene.offense, o)] for place in receiver.target.via]
-        ways = routes.through(start, (*stops, receiver.goal), fare)
-        found = tuple(sorted(routes.judged(start, way, fare) for way in ways))
-    else:
-        found = ()
-    found = found or routes.ranked(start, receiver.goal, fare)  # a detour that crosses itself is not run
-    receiver.way = _fewest_bumps(scene, o, found)
+        stops = [board.ZONE[naming.resolve_place(place, men, receiver.place)] for place in receiver.target.via]
+        detours = routes.through(start, (*stops, receiver.goal), fare)
+        found = tuple(sorted(routes.judged(start, way, fare) for way in detours))
+        if found:
+            return found
+    return routes.ranked(start, receiver.goal, fare)  # also where a detour crosses itself: it is not run
 
 
 def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[int, ...]:

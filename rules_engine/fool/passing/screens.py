@@ -52,8 +52,10 @@ def resolve(scene: Scene) -> None:
 def _move(scene: Scene, receiver: Receiver, groups: tuple[Group, ...]) -> None:
     """Everybody moves as on a run, a point less against a rush, when rushers hold up nobody, else two less."""
     loss = -_LOSS["rush" if scene.rush else "no rush"]
-    rows, speeds = scene.rows, scene.o_move
-    scene.o_move = [max(0, speed - loss) for speed in speeds]
+    rows, speeds, running = scene.rows, scene.o_move, scene.o_running
+    lost = [min(speed, loss) for speed in speeds]
+    scene.o_move = _less(speeds, lost)
+    scene.o_running = _less(running[0], lost), _less(running[1], lost)
     if scene.rush:
         scene.rows = {
             zone: [d for d in men if scene.d_posture[d] not in (RUSH, BLITZ, DELAYED)] for zone, men in rows.items()
@@ -66,7 +68,11 @@ def _move(scene: Scene, receiver: Receiver, groups: tuple[Group, ...]) -> None:
         scene.o_role[task.man] = WRITTEN
     movement.move_blockers(scene, tasks, set())
     _move_receiver(scene, receiver)
-    scene.o_move, scene.rows = speeds, rows
+    scene.o_move, scene.o_running, scene.rows = speeds, running, rows
+
+
+def _less(points: list[int], lost: list[int]) -> list[int]:
+    return [has - less for has, less in zip(points, lost, strict=True)]
 
 
 def _entry(scene: Scene, receiver: Receiver) -> board.Entry:
@@ -78,7 +84,7 @@ def _entry(scene: Scene, receiver: Receiver) -> board.Entry:
 
 def _move_receiver(scene: Scene, receiver: Receiver) -> None:
     o, zone = receiver.place, receiver.goal
-    points = scene.o_move[o] + scene.slow + (scene.o_ok[o] and scene.o_pos[o] in ("H", "TB"))
+    points = scene.o_running[False][o] + scene.slow
     cost = _steps_to(scene.o_start[o], zone)
     receiver.reached, receiver.left = cost <= points, max(0, points - cost)
     if receiver.reached:

@@ -31,9 +31,9 @@ _STRONG_BULLET_FROM: Final = 2
 _STRONG_TOUCH: Final = 4  # a strong arm throws to zones of 4 and 5 as if they were one less (7.2.7)
 
 
-def zone_value(scene: Scene, passer: int, zone: int, roll: str) -> int:
-    """Pass value of a zone for this passer: printed, rolled out, by his arm (5.5.14, R150, RULING 19)."""
-    attrs = scene.o_player[passer].attrs
+def zone_value(attrs: frozenset[str], zone: int, roll: str) -> int:
+    """Pass value of a zone for a passer of these attributes: printed, rolled out, by his arm (5.5.14, R150, RULING
+    19)."""
     value = board.PASS_VALUE[zone]
     if "+" in attrs and value >= _STRONG_TOUCH:
         value -= 1
@@ -70,14 +70,13 @@ def flight(scene: Scene, passer: int, receiver: Receiver, roll: str) -> Flight:
         return "loft"
     if not target.bullet:
         return ""
-    return "bullet" if receiver.reached and may_be_bullet(scene, passer, receiver.goal, roll) else ""
+    return "bullet" if receiver.reached and may_be_bullet(scene.o_player[passer].attrs, receiver.goal, roll) else ""
 
 
-def may_be_bullet(scene: Scene, passer: int, zone: int, roll: str) -> bool:
-    """Whether this passer throws a bullet to a zone: no weak arm, and a zone near enough to his (5.8.3)."""
-    attrs = scene.o_player[passer].attrs
+def may_be_bullet(attrs: frozenset[str], zone: int, roll: str) -> bool:
+    """Whether a passer of these attributes throws a bullet to a zone: no weak arm, and a zone near enough (5.8.3)."""
     least = _STRONG_BULLET_FROM if "+" in attrs else _BULLET_FROM
-    return "-" not in attrs and zone_value(scene, passer, zone, roll) >= least
+    return "-" not in attrs and zone_value(attrs, zone, roll) >= least
 
 
 def receiving(scene: Scene, receiver: Receiver) -> int:

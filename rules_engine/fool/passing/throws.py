@@ -73,7 +73,7 @@ def _value(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: in
     """The pass value: passer, receiver, zone, defenders, rush (5.5)."""
     scene, roll = attempt.scene, attempt.pocket.roll
     value = max(0, scene.o_p[attempt.passer]) + throwing.receiving(scene, receiver)
-    value += throwing.zone_value(scene, attempt.passer, receiver.goal, roll)
+    value += throwing.zone_value(scene.o_player[attempt.passer].attrs, receiver.goal, roll)
     value += throwing.arm(scene, attempt.passer, receiver.goal, roll)
     value -= sum(cover.value for cover in covers if cover.value > 0) + batted
     value -= throwing.crosswind(scene, receiver)

@@ -130,7 +130,7 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
     if isinstance(play, Run):
         _check_blockers(check, plan, play, set_id)
     if isinstance(play, Pass):
-        _check_receivers(check, plan, play, set_id)
+        _check_receivers(check, plan, play, set_id, shotgun)
 
 
 def _check_blockers(check: Checking, plan: PlayPlan, play: Run, set_id: str) -> None:
@@ -154,7 +154,7 @@ def _warn_missing(check: Checking, plan: PlayPlan, ref: PlayerRef, set_id: str) 
     check.report.warn(f"{plan.path}.text", "PLY-03", message)
 
 
-def _check_receivers(check: Checking, plan: PlayPlan, play: Pass, set_id: str) -> None:
+def _check_receivers(check: Checking, plan: PlayPlan, play: Pass, set_id: str, shotgun: bool) -> None:
     men, path, taken = check.lineups[set_id], f"{plan.path}.text", list[int]()
     passer = next(man.player for man in men if man.at == "Q")
     for target in play.targets:
@@ -165,7 +165,7 @@ def _check_receivers(check: Checking, plan: PlayPlan, play: Pass, set_id: str) -
             message = f"Play {plan.letter}: set {set_id} has no {man_name(target.receiver)}; nobody is thrown to there."
             check.report.warn(path, "PLY-03", message)
             continue
-        short = shortfall(play, men, len(taken)) if taken else None
+        short = shortfall(play, men, len(taken), shotgun=shotgun, options=check.options) if taken else None
         if short:
             message = f"Play {plan.letter} from set {set_id}: #{men[short[0]].player.no} falls short of his zone."
             check.report.warn(path, "PLY-04", message, f"He needs {short[1]} movement points and has {short[2]}.")

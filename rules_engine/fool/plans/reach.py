@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from ...dice import DiceBox
 from .. import board
 from ..calls import Depth, Option, Pass, Play, PlayerRef, Run, Target
 from ..model import OffMan, Snap, Spot
 from ..notation.names import man_name, place_name
 from ..options import FoolOptions
 from ..passing import receivers, routes, throwing
-from ..scrimmage import carrying, costs, naming, pitches
-from ..scrimmage.scene import Scene
-from ..scrimmage.setup import make_scene
+from ..scrimmage import carrying, naming, pitches
+from ..scrimmage.spots import Offense
 from ..scrimmage.standings import Standings
 
 _ANYWHERE: Final = Spot(1, 10, 65)
-_NO_DICE: Final = DiceBox.scripted({})
+_NOBODY_THERE: Final = (0, 0, 0)
 _USUAL: Final = FoolOptions()
 PITCH_AT_LEAST: Final = 10  # 10.3
 _BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
@@ -34,20 +32,16 @@ def why_not(
 ) -> str:
     """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can."""
     if isinstance(play, Pass):
-        return _pass(play, men, standings)
+        return _pass(play, men, standings, shotgun, options)
     if not isinstance(play, Run | Option):
         return ""
-    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), _NO_DICE, standings)
-    if isinstance(play, Option):
-        return _option(play, scene)
-    scene.quick, scene.slow, scene.draw = play.depth == "quick", play.depth == "slow", play.draw
-    return _run(play, scene)
+    snap = Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun)
+    offense = _offense(snap, standings)
+    return _option(play, snap, offense) if isinstance(play, Option) else _run(play, snap, offense)
 
 
-def _scene(play: Pass, depth: Depth, men: tuple[OffMan, ...], standings: Standings | None) -> Scene:
-    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE), _NO_DICE, standings)
-    scene.quick, scene.slow = depth == "quick", depth == "slow"
-    return scene
+def _offense(snap: Snap, standings: Standings | None) -> Offense:
+    return (Standings() if standings is None else standings).offense(snap)
 
 
 def _missing(ref: PlayerRef) -> str:
@@ -62,14 +56,14 @@ def _short(man: OffMan, place: str, needed: int, has: int) -> str:
 # -- runs ----------------------------------------------------------------------------------------------------------
 
 
-def _run(play: Run, scene: Scene) -> str:
-    place = naming.find(play.carrier, scene.offense, "carrier")
+def _run(play: Run, snap: Snap, offense: Offense) -> str:
+    place = naming.find(play.carrier, snap.offense, "carrier")
     if place is None:
         return _missing(play.carrier)
-    man = scene.offense[place]
+    man = snap.offense[place]
     if man.at not in _BACKFIELD:
         return f"#{man.player.no} at {man.at} cannot carry the ball from scrimmage."
-    point = naming.resolve_place(play.point, scene.offense, place)
+    point = naming.resolve_place(play.point, snap.offense, place)
     entries = (point,) if point in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[point]]
     if play.draw and board.ENTRIES[entries[0]].zone not in board.DRAW_NEAR:
         return f"a draw goes to L, C or R, not {point}."
@@ -77,7 +71,7 @@ def _run(play: Run, scene: Scene) -> str:
         return "the quarterback cannot pitch the ball to himself."
     if len(entries) > 1 and man.at != "TB" and not play.draw:
         return f"only a tailback at TB runs to {point}; #{man.player.no} stands at {man.at}."
-    return _too_far(scene, place, entries, play.pitch)
+    return _too_far(_Carrier(snap, offense, place, play.depth, play.draw, play.pitch), entries)
 
 
 def worse_pitch(
@@ -101,7 +95,6 @@ def _pitch_value(
     play: Run | Option, men: tuple[OffMan, ...], standings: Standings | None, options: FoolOptions
 ) -> int | None:
     """The pass value of the pitch where it is caught best; None when nobody is there to catch it."""
-    scene = make_scene(Snap(men, (), "normal", play, _ANYWHERE, options=options), _NO_DICE, standings)
     if isinstance(play, Option):
         keeper = naming.find(play.keeper, men, "carrier")
         man = naming.find(play.back, men, "carrier", taken=() if keeper is None else (keeper,))
@@ -111,48 +104,64 @@ def _pitch_value(
     if man is None:
         return None
     entry = board.ENTRIES[naming.resolve_place(point, men, man)]
-    nets = [pitches.spot(way)[1] for way in carrying.ways(scene.o_start[man], entry.origin, carrying.PITCHED)]
-    return pitches.pass_value(scene, man, max(nets)) if nets else None
+    offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options), standings)
+    nets = [pitches.spot(way)[1] for way in carrying.ways(offense.start[man], entry.origin, carrying.PITCHED)]
+    return pitches.pass_value(offense.p[man], offense.stance[man], max(nets)) if nets else None
 
 
-def _option(play: Option, scene: Scene) -> str:
+def _option(play: Option, snap: Snap, offense: Offense) -> str:
     """An option: the quarterback to L or R, a back behind him to a wide zone (4.7.7)."""
-    keeper = naming.find(play.keeper, scene.offense, "carrier")
-    if keeper is None or scene.o_at[keeper] != "Q":
+    men = snap.offense
+    keeper = naming.find(play.keeper, men, "carrier")
+    if keeper is None or men[keeper].at != "Q":
         return "only the quarterback runs an option."
-    back = naming.find(play.back, scene.offense, "carrier", taken={keeper})
+    back = naming.find(play.back, men, "carrier", taken={keeper})
     if back is None:
         return _missing(play.back)
-    if scene.o_at[back] not in _BACKFIELD:
-        return f"#{scene.o_no[back]} at {scene.o_at[back]} cannot take a pitch."
-    inside = naming.resolve_place(play.point, scene.offense, keeper)
-    outside = naming.resolve_place(play.wide, scene.offense, back)
+    if men[back].at not in _BACKFIELD:
+        return f"#{men[back].player.no} at {men[back].at} cannot take a pitch."
+    inside = naming.resolve_place(play.point, men, keeper)
+    outside = naming.resolve_place(play.wide, men, back)
     entries = board.ENTRIES
     if inside not in entries or entries[inside].zone not in (board.L, board.R):
         return f"an option's keeper goes to a point of L or R, not {inside}."
     if outside not in entries or entries[outside].zone in board.LINE_ZONES:
         return f"an option's pitch goes to a wide zone, not {outside}."
-    return _too_far(scene, keeper, (inside,), False) or _too_far(scene, back, (outside,), True)
+    ours = _Carrier(snap, offense, keeper), _Carrier(snap, offense, back, pitch=True)
+    return _too_far(ours[0], (inside,)) or _too_far(ours[1], (outside,))
 
 
-def _too_far(scene: Scene, place: int, entries: tuple[str, ...], pitch: bool) -> str:
+class _Carrier(NamedTuple):
+    """Who runs with the ball, at ``place`` among the men of a snap, and how he gets it."""
+
+    snap: Snap
+    offense: Offense
+    place: int
+    depth: Depth = ""
+    draw: bool = False
+    pitch: bool = False
+
+
+def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:
     """Why a ballcarrier does not get to any of the holes; "" when he does."""
-    scene.carrier = place
-    has = costs.allowance(scene, place, False, scene.draw) // costs.POINT
-    dearer = scene.quick and scene.options.qk_behind_center
-    counts = [_points(scene.o_start[place], name, _start(scene, place, name, pitch), dearer) for name in entries]
-    needed = min(counts) * (2 if scene.quick else 1)
+    snap, offense, place, depth, draw, _ = carrier
+    quick = depth == "quick"
+    has = max(0, offense.running[quick][place] + (depth == "slow") - draw)
+    dearer = quick and snap.options.qk_behind_center
+    counts = [_points(offense.start[place], name, _start(carrier, name), dearer) for name in entries]
+    needed = min(counts) * (2 if quick else 1)
+    man = snap.offense[place]
     if needed >= board.FAR_AWAY:
-        return f"there is no way for #{scene.o_no[place]} from {scene.o_at[place]} to {entries[0]}."
-    short = needed > has and not scene.options.short_plays
-    return _short(scene.offense[place], entries[0], needed, has) if short else ""
+        return f"there is no way for #{man.player.no} from {man.at} to {entries[0]}."
+    short = needed > has and not snap.options.short_plays
+    return _short(man, entries[0], needed, has) if short else ""
 
 
-def _start(scene: Scene, place: int, entry: str, pitch: bool) -> int:
+def _start(carrier: _Carrier, entry: str) -> int:
     """What a ballcarrier must meet on his way: the snap, a pitch or a handoff (R86, R97, R100)."""
-    if scene.o_at[place] == "Q":
-        return 0 if entry in ("LC", "RC") and not scene.quick else 1
-    return carrying.PITCHED if pitch else carrying.BESIDE if scene.snap.shotgun else carrying.HANDOFF
+    if carrier.offense.at[carrier.place] == "Q":
+        return 0 if entry in ("LC", "RC") and carrier.depth != "quick" else 1
+    return carrying.PITCHED if carrier.pitch else carrying.BESIDE if carrier.snap.shotgun else carrying.HANDOFF
 
 
 @lru_cache(maxsize=1024)
@@ -167,43 +176,48 @@ def _points(start: int, entry: str, snap: int, dearer: bool) -> int:
 # -- passes --------------------------------------------------------------------------------------------------------
 
 
-def _pass(play: Pass, men: tuple[OffMan, ...], standings: Standings | None) -> str:
+def _pass(play: Pass, men: tuple[OffMan, ...], standings: Standings | None, shotgun: bool, options: FoolOptions) -> str:
     first = play.targets[0]
     assert isinstance(first, Target)
     if naming.find(first.receiver, men, "receiver") is None:
         return _missing(first.receiver)
-    short = shortfall(play, men, 0, standings)
+    short = shortfall(play, men, 0, standings, shotgun=shotgun, options=options)
     return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
 
 
 def no_bullet(play: Pass, men: tuple[OffMan, ...]) -> list[Target]:
     """The targets to whom this passer cannot throw the bullet that the play asks for, wherever he rolls (5.8.3)."""
-    scene = _scene(play, "", men, None)
-    passer = next(place for place, man in enumerate(men) if man.at == "Q")
+    attrs = next(man.player.attrs for man in men if man.at == "Q")
     rolls = ("",) if play.roll is None else ("", "L", "R")
     found = []
     for target in play.targets:
         man = naming.find(target.receiver, men, "receiver") if isinstance(target, Target) else None
         if isinstance(target, Target) and target.bullet and man is not None:
             zone = board.ZONE[naming.resolve_place(target.zone, men, man)]
-            if not any(throwing.may_be_bullet(scene, passer, zone, roll) for roll in rolls):
+            if not any(throwing.may_be_bullet(attrs, zone, roll) for roll in rolls):
                 found.append(target)
     return found
 
 
 def shortfall(
-    play: Pass, men: tuple[OffMan, ...], number: int, standings: Standings | None = None
+    play: Pass,
+    men: tuple[OffMan, ...],
+    number: int,
+    standings: Standings | None = None,
+    *,
+    shotgun: bool = False,
+    options: FoolOptions = _USUAL,
 ) -> tuple[int, int, int] | None:
     """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
     first = play.targets[0]
     assert isinstance(first, Target)
-    scene = _scene(play, first.depth, men, standings)
-    found = receivers.line_up(scene, play, enough=number + 1)
+    found = receivers.called(play, men)
     if number >= len(found):
         return None
-    receiver = found[number]
-    receivers.choose_way(scene, receiver)
-    has = receivers.allowance(scene, receiver)
-    start = scene.o_start[receiver.place]
-    needed = routes.whole(routes.price(start, receiver.way, receiver.fare)[-1])
-    return (receiver.place, needed, has) if needed > has else None
+    receiver, place, quick = found[number], found[number].place, first.depth == "quick"
+    offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), standings)
+    start, fare = offense.start[place], routes.Toll(_NOBODY_THERE, offense.tight_end[place], quick)
+    receiver.way = receivers.ways(men, receiver, start, fare)[0].nodes
+    has = receivers.unhindered(offense.receiving[quick][place], receiver, start, offense.split_end[place])
+    needed = routes.whole(routes.price(start, receiver.way, fare)[-1])
+    return (place, needed, has) if needed > has else None

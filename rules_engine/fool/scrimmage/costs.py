@@ -111,19 +111,17 @@ def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
 
 def allowances(scene: Scene, men: Sequence[int], draw: bool, pulling: bool = False) -> list[int]:
     """The same for several men."""
-    stances, moves, quick, carrier = scene.o_stance, scene.o_move, scene.quick, scene.carrier
+    stances, usual, carrier = scene.o_stance, scene.o_running[scene.quick], scene.carrier
     more = scene.slow - draw
     found = []
     for o in men:
         man = stances[o]
-        points = moves[o] + man.halfback + more
+        points = usual[o] + more
         if o == carrier:
             points += scene.scrambles
         elif man.passer:
             points -= 1  # he hands off first (4.1.12a)
         if pulling:
             points += man.guard
-        if quick:
-            points += man.fullback + ("q" in scene.o_player[o].attrs)
         found.append(POINT * points if points > 0 else 0)
     return found

@@ -9,6 +9,7 @@ from ..passing.pass_tables import half, is_split, pass_cells
 from ..special_events import events
 from ..special_events.occasions import Occasion
 from . import pursuit
+from .approaches import Stance
 from .carrying import Carry
 from .scene import MAN, Scene
 
@@ -28,9 +29,10 @@ def spot(carry: Carry) -> tuple[int, int]:
     return best
 
 
-def pass_value(scene: Scene, o: int, net: int) -> int:
-    """The pass value of a pitch to a man where it nets so much: a running back in his place catches it better."""
-    return tables.PITCH_PASSER + scene.o_p[o] + net + (scene.o_pos[o] in ("H", "TB") and scene.o_ok[o])
+def pass_value(value: int, man: Stance, net: int) -> int:
+    """The pass value of a pitch to a man of so much where it nets so much: a running back in his place catches it
+    better."""
+    return tables.PITCH_PASSER + value + net + man.halfback
 
 
 def pitch(scene: Scene, less: int = 0, others: tuple[int, ...] = ()) -> bool:
@@ -41,7 +43,7 @@ def pitch(scene: Scene, less: int = 0, others: tuple[int, ...] = ()) -> bool:
     o = scene.carrier
     assert scene.carry is not None
     zone, net = spot(scene.carry)
-    value = pass_value(scene, o, net) - less
+    value = pass_value(scene.o_p[o], scene.o_stance[o], net) - less
     die = scene.dice.die(6, "pass")
     cell = pass_cells(value, die, "")[0]
     result = half(cell, scene.dice.die(6, "pass.half")) if is_split(cell) else cell

@@ -18,7 +18,8 @@ _NO_TIREDNESS: Final = Tired()
 class _Formation:
     """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there."""
 
-    __slots__ = ("at", "back", "down", "job", "line", "ok", "pos", "spots", "stance", "start", "zone")
+    __slots__ = ("at", "back", "down", "job", "line", "ok", "pos", "split_end", "spots", "stance", "start", "tight_end",
+                 "zone")  # fmt: skip
 
     def __init__(
         self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
@@ -41,8 +42,14 @@ class _Formation:
             _stance(spot, pos, one, start, starts_down if one.down else _NOBODY, easier)
             for spot, pos, one, start in zip(at, self.pos, self.spots, self.start, strict=True)
         ]
+        self.split_end = [ok and pos == "W" for ok, pos in zip(self.ok, self.pos, strict=True)]
+        self.tight_end = [
+            _SLOT_LINE.get(spot, -1) if one.ok and pos == "TE" else -1
+            for spot, pos, one in zip(at, self.pos, self.spots, strict=True)
+        ]
 
 
+_SLOT_LINE: Final = {"LTE": 0, "RTE": 2}  # of L, C, R
 _formation = lru_cache(maxsize=1024)(_Formation)
 
 
@@ -54,7 +61,8 @@ class Offense:
     """
 
     __slots__ = ("at", "back", "block", "c", "down", "index", "job", "line", "move", "no", "ok", "p", "player", "pos",
-                 "react", "run", "stance", "start", "zone")  # fmt: skip
+                 "react", "receiving", "run", "running", "split_end", "stance", "start", "tight_end",
+                 "zone")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.player = players = [man.player for man in snap.offense]
@@ -69,7 +77,7 @@ class Offense:
         )
         self.at, self.zone, self.start, self.pos = form.at, form.zone, form.start, form.pos
         self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
-        self.stance = form.stance
+        self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
         self._fill_in(form.spots, snap)
 
     def _fill_in(self, spots: list[_Spot], snap: Snap) -> None:
@@ -84,6 +92,14 @@ class Offense:
         if snap.tired or (snap.shotgun and snap.options.shotgun_center_penalty):
             self._take_off(spots, snap)
         self.block = [c - 1 if c and pos in BLOCKS_LESS else c for c, pos in zip(self.c, self.pos, strict=True)]
+        self._set_points()
+
+    def _set_points(self) -> None:
+        """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
+        usual = [move + man.halfback for move, man in zip(self.move, self.stance, strict=True)]
+        quick = [points + ("q" in player.attrs) for points, player in zip(usual, self.player, strict=True)]
+        self.receiving = usual, quick
+        self.running = usual, [points + man.fullback for points, man in zip(quick, self.stance, strict=True)]
 
     def _take_off(self, spots: list[_Spot], snap: Snap) -> None:
         """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool.model import OffMan, Player
+from rules_engine.fool.model import OffMan, Player, Snap
 from rules_engine.fool.notation.reading import parse
+from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.reach import why_not
+from rules_engine.fool.scrimmage.standings import Standings
+
+from . import field
 
 SPOTS = [
     ("LW", "W", 1, 6), ("RTE", "TE", 2, 4), ("LT", "T", 4, 2), ("LG", "G", 3, 4), ("C", "C", 4, 4), ("RG", "G", 5, 2),
@@ -59,3 +63,13 @@ CASES = [
 def test_who_can_get_there(text: str, changed: dict[str, tuple[str, int]], why: str) -> None:
     found = why_not(parse(text), men(**changed))
     assert (why in found) if why else found == ""
+
+
+@pytest.mark.rule("fool:4.1.3a/1")
+@pytest.mark.parametrize("easier", [True, False])
+@pytest.mark.parametrize("text", ["LW/IL", "H/LT", "Q/LE (F,LG) || opt H/PWL (LW)"])
+def test_who_asks_first_leaves_the_house_rules_to_the_play(text: str, easier: bool) -> None:
+    known, eleven, options = Standings(), men(), FoolOptions(te_outside=easier)
+    why_not(parse(text), eleven, known, options=options)
+    kept = known.offense(Snap(eleven, (), "normal", parse(text), field.FIRST_AND_TEN, options=options))
+    assert {man.easier for man in kept.stance} == {int(easier)}

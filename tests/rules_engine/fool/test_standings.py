@@ -37,9 +37,9 @@ LINES: tuple[Line, ...] = ("rush", "normal", "cover_linemen", "stay_home")
 
 
 def values(made: Offense | Defense | Facing) -> dict[str, Any]:
-    """All lists as they are now; those of numbers in a table copied too."""
+    """All lists as they are now; those in a table or a pair copied too."""
     found = {name: getattr(made, name) for name in made.__slots__}
-    return {name: deepcopy(one) if isinstance(one, dict) else list(one) for name, one in found.items()}
+    return {name: deepcopy(one) if isinstance(one, dict | tuple) else list(one) for name, one in found.items()}
 
 
 @pytest.mark.parametrize("line", LINES)
