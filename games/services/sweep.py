@@ -1,7 +1,7 @@
 """The one sweep: open what may open, close what is due, queue what is ready, take back lost runs, send what waits.
 
-Each fixture has a transaction of its own that first locks its row, and each act asks for the state that it needs. So
-a sweep may run twice, late, beside another or beside a command, and one broken fixture never stops the others.
+Each act has a transaction of its own that first locks its rows, and asks for the state that it needs. So a sweep may
+run twice, late, beside another or beside a command, and what is broken in one place never stops the others.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games import engine
 from games.models import FixtureStep, GameRun, Heartbeat
 from games.selectors.exchange import Exchange
 from league import clock
-from league.models import Fixture, Season, Week
+from league.models import Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, outbox, trades
 from league.services.errors import Refused
@@ -27,7 +27,7 @@ from . import exchange, mail, runs, statistics
 
 log = logging.getLogger(__name__)
 
-Row = TypeVar("Row", Fixture, Season)
+Row = TypeVar("Row", Fixture, Season, Trade)
 
 HEARTBEAT = "sweep"
 REMINDER = timedelta(hours=24)
@@ -55,8 +55,8 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
     runs.requeue_expired()
-    claims.resolve_due()
-    trades.resolve_due_trades()
+    _each(claims.due_seasons(league_id), lambda season: claims.settle_due(season=season), done)
+    _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
@@ -91,7 +91,7 @@ def openable(league_id: int | None = None) -> list[Fixture]:
 
 
 def _each(found: Iterable[Row], act: Callable[[Row], object], done: Swept) -> int:
-    """Do something for each fixture or season by itself; how many times it succeeded."""
+    """Do something for each fixture, season or trade by itself; how many times it succeeded."""
     count = 0
     for row in found:
         name = f"{type(row).__name__} {row.public_id}"

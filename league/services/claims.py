@@ -360,13 +360,19 @@ def settling_moment(season: Season) -> datetime | None:
     return max(moment, last + LEAST_TIME) if last else moment
 
 
-def resolve_due() -> int:
-    """Settle the claims of every season whose moment has come; how many seasons had any. For the sweep."""
+def due_seasons(league_id: int | None = None) -> list[Season]:
+    """Seasons, of one league or all, with claims to be settled whose moment has come. For the sweep."""
     waiting = Season.objects.exclude(status=Season.Status.FINISHED)
+    if league_id:
+        waiting = waiting.filter(league=league_id)
     waiting = waiting.filter(claims__state=State.OPEN) | waiting.filter(entries__team__roster__waivers="on")
-    done = 0
-    for season in waiting.distinct().select_related("league"):
-        moment = settling_moment(season)
-        if moment is not None and moment <= clock.now() and resolve_claims(season=season, made_by=moment):
-            done += 1
-    return done
+    found = [(season, settling_moment(season)) for season in waiting.distinct().select_related("league")]
+    return [season for season, moment in found if moment is not None and moment <= clock.now()]
+
+
+def settle_due(*, season: Season) -> list[Transaction]:
+    """Settle the claims that were made by the season's moment; nothing before it. Safe to repeat."""
+    moment = settling_moment(season)
+    if moment is None or moment > clock.now():
+        return []
+    return resolve_claims(season=season, made_by=moment)

@@ -154,19 +154,19 @@ def carry_out(*, trade: Trade) -> Trade:
     return trade
 
 
-def resolve_due_trades() -> int:
-    """Carry out every trade whose review is over, unless one of its teams is in a game or its men wait for draft day;
-    how many. For the sweep."""
+def due_trades(league_id: int | None = None) -> list[Trade]:
+    """Trades, of one league or all, whose review is over, but for those of which a team is in a game or whose men wait
+    for draft day. For the sweep."""
     due = Trade.objects.filter(state=State.ACCEPTED, review_until__lte=clock.now()).order_by("pk")
-    done = 0
-    for trade in due.select_related("proposer__league", "partner"):
-        if _waits(trade, rosters.season_of(trade.proposer)):
-            continue
-        if has_men(trade) and (game_under_way(trade.proposer) or game_under_way(trade.partner)):
-            continue
-        carry_out(trade=trade)
-        done += 1
-    return done
+    if league_id:
+        due = due.filter(season__league=league_id)
+    return [trade for trade in due.select_related("proposer__league", "partner") if _may_change_teams(trade)]
+
+
+def _may_change_teams(trade: Trade) -> bool:
+    if _waits(trade, rosters.season_of(trade.proposer)):
+        return False
+    return not (has_men(trade) and (game_under_way(trade.proposer) or game_under_way(trade.partner)))
 
 
 def has_men(trade: Trade) -> bool:

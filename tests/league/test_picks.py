@@ -24,6 +24,7 @@ from tests.factories import KICKOFF, PlayerFactory, SeatFactory
 from tests.league.conftest import World
 from tests.league.seasons import date_first_week, new_season, play_out
 from tests.league.test_rosters import men, states
+from tests.league.test_trades import carry_out_due
 
 ROUNDS = 2  # of the paper ruleset
 
@@ -234,7 +235,7 @@ def test_team_out_of_the_play_offs_is_finished_before_the_others(world: World, p
     assert [Standing(team, world.season).stage for team in teams] == ["after", "season"]
     agreed = agree(offer(world, partner, Goods([first_man(world.team)]), Goods([first_man(partner)])))
     with clock.at(clock.now() + timedelta(days=30)):
-        assert trades.resolve_due_trades() == 0
+        assert carry_out_due() == 0
     assert Trade.objects.get() == agreed
     SeatFactory(team=teams[1])
     with pytest.raises(Refused, match="Trades end after three games"):
@@ -249,14 +250,14 @@ def test_agreement_of_finished_teams_takes_effect_when_the_next_season_opens(wor
     pick = pick_of(world.team)
     trade = agree(offer(world, partner, Goods([mine], [pick]), Goods([theirs])))
     with clock.at(clock.now() + timedelta(days=30)):
-        assert trades.resolve_due_trades() == 0
+        assert carry_out_due() == 0
         with pytest.raises(Refused, match="on draft day"):
             trades.carry_out(trade=trade)
         for number, entry in enumerate(world.season.entries.all(), start=1):
             entry.final_rank = number
             entry.save()
         following = calendar.open_next_season(league=world.league)
-        assert trades.resolve_due_trades() == 1
+        assert carry_out_due() == 1
     trade.refresh_from_db()
     pick.refresh_from_db()
     assert (trade.state, pick.owner) == ("done", partner)
@@ -269,11 +270,11 @@ def test_agreement_waits_for_the_draft_of_a_season_that_holds_one(world: World, 
     draft = Phase.objects.create(season=world.season, order=99, code="draft", name="Draft", kind="draft")
     trade = agree(offer(world, partner, Goods([first_man(world.team)]), Goods([first_man(partner)])))
     with clock.at(clock.now() + timedelta(days=30)):
-        assert trades.resolve_due_trades() == 0
+        assert carry_out_due() == 0
         draft.opened_at = clock.now()
         world.season.phases.filter(closed_at=None, opened_at__isnull=False).update(closed_at=clock.now())
         draft.save()
-        assert trades.resolve_due_trades() == 1
+        assert carry_out_due() == 1
     trade.refresh_from_db()
     assert trade.state == "done"
 
