@@ -156,7 +156,9 @@ class OwnPlansSerializer(serializers.Serializer):
 
     side = serializers.ChoiceField(choices=["home", "away"])
     due = StepSerializer(allow_null=True)
-    if_nothing_more = serializers.CharField()
+    if_nothing_more = serializers.CharField(
+        help_text="In words; where no version of yours is played as it is, plan/default/ has the plan that would be"
+    )
     opponent = serializers.JSONField(
         allow_null=True, help_text="The parts of the other side's plan that are open to you"
     )

@@ -75,6 +75,17 @@ def test_the_desk_says_what_is_due_in_the_coachs_own_time(opened: World) -> None
     assert "Next game Week 2: Harbor Gulls at Millbrook Foxes" in page
 
 
+def test_the_desk_leads_to_what_would_be_played_where_no_version_is_played_as_it_is(opened: World) -> None:
+    coach, link = browser(opened.coach("away")), f"/games/{opened.fixture.public_id}/plan/default/"
+    with clock.at(NOON):
+        assert link in coach.get("/").content.decode()
+        assert "As things stand, the autocoach" in text(coach.get(link))
+        hand_in(opened, "away", confirm=False)
+        assert link not in coach.get("/").content.decode()
+        PlanVersion.objects.update(legal=False)  # as when it has stopped fitting
+        assert link in coach.get("/").content.decode()
+
+
 def test_the_desk_shows_the_last_result(played: World) -> None:
     page = text(browser(played.coach("away")).get("/"))
     game = played.fixture
