@@ -10,10 +10,11 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what the league tells, and write the letters that are about games."""
         from games.services import letters
-        from league.signals import deadline_set, owing_asked
+        from league.signals import deadline_set, owing_asked, rosters_changed
 
         deadline_set.connect(_follow_deadline, dispatch_uid="games.follow_deadline")
         owing_asked.connect(_who_owes, dispatch_uid="games.who_owes")
+        rosters_changed.connect(_look_again, dispatch_uid="games.look_again")
         letters.register()
 
 
@@ -21,6 +22,12 @@ def _follow_deadline(sender: Any, week: Any, **kwargs: Any) -> None:
     from games.services.exchange import follow_deadline
 
     follow_deadline(week=week)
+
+
+def _look_again(sender: Any, teams: Any, **kwargs: Any) -> None:
+    from games.services.exchange import rosters_changed
+
+    rosters_changed(teams=teams)
 
 
 def _who_owes(sender: Any, week: Any, **kwargs: Any) -> list[str]:

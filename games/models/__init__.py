@@ -1,12 +1,13 @@
 """What is planned and played: the exchange of plans, runs, records and what is read from them."""
 
-from .exchange import FixtureStep, PlanVersion
+from .exchange import ADAPTED, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .records import GameRecord
 from .runs import FixtureSecret, GameRun
 from .statistics import PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 
 __all__ = [
+    "ADAPTED",
     "FixtureSecret",
     "FixtureStep",
     "GameRecord",

@@ -59,10 +59,14 @@ class FixtureStep(models.Model):
         ]
 
 
-class PlanVersion(Addressed):
-    """What a side handed in for a step: every version is kept, the newest legal one plays.
+ADAPTED = "ADAPTED"  # the code of a problem that tells what would be changed in a plan that no longer fits
 
-    ``text`` is what was handed in, to the letter, legal or not; ``parts`` the plan's parts when it is legal.
+
+class PlanVersion(Addressed):
+    """What a side handed in for a step: every version is kept, the newest that was legal plays, adapted if need be.
+
+    ``text`` is what was handed in, to the letter, legal or not; ``parts`` the plan's parts if it was legal when it came
+    in; ``legal`` and ``problems`` follow the roster and what is open of the other side while the step is open.
     ``nonces`` and ``digests`` are by part: the digest is the published commitment of a frozen part.
     """
 

@@ -147,8 +147,9 @@ def read_matchup(fixture: Fixture, exchange: Exchange) -> Matchup:
 
 
 def standing_version(step: FixtureStep) -> PlanVersion | None:
-    """The version that plays as things stand: the newest legal one."""
-    return step.versions.filter(legal=True).order_by("-number").first()
+    """The version that plays as things stand: the newest that was legal when it came in. If it is so no longer, since
+    the roster or what is open of the other side has changed, it is played adapted where that can be done."""
+    return step.versions.filter(parts__isnull=False).order_by("-number").first()
 
 
 def working_version(exchange: Exchange, step: FixtureStep) -> PlanVersion | None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games import engine
 from games.engine import Step
-from games.models import FixtureSecret, FixtureStep, PlanVersion
+from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.games import flat
 from league.models import Fixture
@@ -65,7 +65,7 @@ class Standing:
     """What plays for a side as things stand, in words for its own coach."""
 
     sentence: str
-    version: PlanVersion | None = None
+    version: PlanVersion | None = None  # the one that is played as it is
     newest: PlanVersion | None = None
     kept: bool = False  # an earlier step has sealed a whole plan, which may be confirmed without a change
 
@@ -83,12 +83,12 @@ def if_nothing_more(
     """
     mine = [version for version in versions if version.step_id == step.pk]
     newest = mine[0] if mine else None
-    standing = next((version for version in mine if version.legal), None)
+    standing = next((version for version in mine if version.legal or _repairs(version)), None)
     if standing is not None:
-        sentence = f"Version {standing.number} is played."
+        sentence = f"Version {standing.number} is played{_adapted(standing)}."
         if newest is not None and newest is not standing:
             sentence += f" Version {newest.number} has errors and is kept as a draft."
-        return Standing(sentence, standing, newest)
+        return Standing(sentence, standing if standing.legal else None, newest)
     draft = f"Version {newest.number} has errors and cannot be played. " if newest else ""
     kept = any(row.side == step.side and row.pk in exchange.frozen for row in exchange.steps if row.order < step.order)
     if kept:
@@ -99,6 +99,16 @@ def if_nothing_more(
     if planned[team] - {fixture.pk}:
         return Standing(f"{draft}{LAST_PLAN}", None, newest)
     return Standing(f"{draft}The autocoach makes a plan for you.", None, newest)
+
+
+def _repairs(version: PlanVersion) -> int:
+    """How many things are changed where a version that no longer fits is played; 0 for one that fits or never did."""
+    return 0 if version.legal else sum(problem["code"] == ADAPTED for problem in version.problems)
+
+
+def _adapted(version: PlanVersion) -> str:
+    count = _repairs(version)
+    return f", adapted to the present roster with {count} repair{'' if count == 1 else 's'}" if count else ""
 
 
 def opened_text(fixture: Fixture, exchange: Exchange, side: str) -> str:

@@ -16,6 +16,7 @@ from games.selectors.exchange import Exchange, earlier_plans
 log = logging.getLogger(__name__)
 
 State = FixtureStep.State
+MOST_OWN = 3  # of a step's versions, the newest, are tried before other plans
 
 
 @dataclass(frozen=True)
@@ -40,15 +41,10 @@ def find_default(
     if kept is not None:
         return kept
     for candidate, what in _candidates(step, exchange):
-        try:
-            text, parts, repairs = engine.adapt(matchup, side, candidate, sealed=sealed, opponent=opponent)
-        except EngineError:
-            continue
-        except Exception as fault:
-            # A fault of the repair must not keep the step open: there is still the next plan.
-            log.error("A plan of fixture %s was not adapted: %s", step.fixture.public_id, engine.describe_fault(fault))
-            continue
-        return Default(text, parts, State.REPLACED, "carried", what, repairs)
+        made = adapted(step, matchup, candidate, sealed=sealed, opponent=opponent)
+        if made is not None:
+            text, parts, repairs = made
+            return Default(text, parts, State.REPLACED, "carried", what, repairs)
     try:
         key = salted_hmac("default plan", f"{step.fixture.public_id} {side}", algorithm="sha256").digest()
         text, parts = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
@@ -57,6 +53,21 @@ def find_default(
         log.error("Fixture %s has no plan for %s: %s", step.fixture.public_id, side, engine.describe_fault(fault))
         return None
     return Default(text, parts, State.REPLACED, "autocoach", "the autocoach's plan is played")
+
+
+def adapted(
+    step: FixtureStep, matchup: Matchup, text: str, *, sealed: Parts, opponent: Parts | None
+) -> tuple[str, Parts, list[str]] | None:
+    """A plan made so for the present roster: its text, its parts, a sentence for each repair; None where that cannot
+    be done."""
+    try:
+        return engine.adapt(matchup, step.side, text, sealed=sealed, opponent=opponent)
+    except EngineError:
+        return None
+    except Exception as fault:
+        # A fault of the repair must not keep the step open: there is still the next plan.
+        log.error("A plan of fixture %s was not adapted: %s", step.fixture.public_id, engine.describe_fault(fault))
+        return None
 
 
 def _kept(
@@ -80,9 +91,11 @@ def _kept(
 def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[str, str]]:
     """Texts of legal plans of the same coach that may be adapted, the nearest first, and what to say of each."""
     # Parts are there if it was legal when it came in, though the roster or the other side's share have changed since.
-    own = step.versions.filter(parts__isnull=False).order_by("-number").first()
-    if own is not None:
-        yield own.text, "its own plan is played, adapted to the present roster"
+    own = list(step.versions.filter(parts__isnull=False).order_by("-number")[:MOST_OWN])
+    for version in own[:1]:
+        yield version.text, "its own plan is played, adapted to the present roster"
+    for version in own[1:]:
+        yield version.text, "an earlier version of its own plan is played, adapted to the present roster"
     for earlier in reversed(exchange.steps):
         version = exchange.frozen.get(earlier.pk)
         if earlier.side == step.side and version is not None:

@@ -6,21 +6,24 @@ as every side that owes something in it has confirmed; what it takes is frozen t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 
 from games import engine
 from games.engine import CheckedPlan, Matchup, Parts
-from games.models import FixtureSecret, FixtureStep, PlanVersion
+from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from league import clock
 from league.models import Fixture, User, Week
 from league.services import fixtures, log, reliability, rosters
 from league.services.errors import Refused
 
-from . import mail
-from .defaults import find_default
+from . import letters, mail
+from .defaults import adapted, find_default
 
 State = FixtureStep.State
 DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE, State.EXCUSED)
@@ -170,6 +173,8 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
             parts=engine.needs(matchup.steps, row.code, row.side),
         )
         if checked.parts is not None:
+            if not version.legal:  # it fits again
+                version.legal, version.problems = True, checked.problems
             version.parts = checked.parts
             _freeze(version, row, exchange, matchup, now)
             return f"{team}: {State(row.state).label.lower()}."
@@ -209,22 +214,56 @@ def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup:
 
 def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
     """Plans already handed in for later steps are checked with what has just been opened to their coaches."""
-    opens = matchup.step(code).opens.values()
-    if "step_closed" not in opens:
+    if "step_closed" in matchup.step(code).opens.values():
+        for row in exchange.steps:
+            _check_again(row, exchange, matchup, letters.OPENED)
+
+
+def rosters_changed(*, teams: Collection[str]) -> None:
+    """Men of these teams (public ids) have come, gone or changed: once that is certain, plans that wait are checked
+    anew. In a transaction of its own, since a step that closes locks its fixture before the rosters."""
+    transaction.on_commit(partial(_look_at_rosters, teams), robust=True)
+
+
+def _look_at_rosters(teams: Collection[str]) -> None:
+    """Check the waiting plans of these teams in every open game."""
+    waiting = FixtureStep.objects.filter(closed_at=None, versions__isnull=False, fixture__status=Fixture.Status.OPEN)
+    of_teams = Q(fixture__home__public_id__in=teams) | Q(fixture__away__public_id__in=teams)
+    for pk in sorted(set(waiting.filter(of_teams).values_list("fixture", flat=True))):
+        with transaction.atomic():
+            fixture = lock_fixture(pk)
+            exchange = read_exchange(fixture)
+            matchup = read_matchup(fixture, exchange)
+            for row in exchange.steps if fixture.status == Fixture.Status.OPEN else ():
+                _check_again(row, exchange, matchup, letters.ROSTER)
+
+
+def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: str) -> None:
+    """The plan that waits in an open step as it is now: its problems, and with them how it would be adapted. Its
+    coaches are told when it has stopped fitting; what they confirmed is then to be confirmed again."""
+    if row.closed_at or row.state not in (State.CONFIRMED, State.SAVED, State.UNCHANGED):
         return
-    for row in exchange.steps:
-        if row.closed_at or row.state not in (State.CONFIRMED, State.SAVED, State.UNCHANGED):
-            continue
-        version = standing_version(row)
-        if version is None:
-            continue
-        checked = check_step(row, version.text, exchange, matchup)
-        if not checked.legal:
-            version.legal, version.problems = False, checked.problems
-            version.save(update_fields=["legal", "problems"])
-            row.state = State.SAVED
-            row.save(update_fields=["state"])
-            mail.look_again(step=row, number=version.number, errors=len(checked.errors))
+    version = standing_version(row)
+    if version is None:
+        return
+    checked = check_step(row, version.text, exchange, matchup)
+    if checked.legal and version.legal:
+        return
+    fitted, version.legal, version.problems = version.legal, checked.legal, checked.problems
+    if not checked.legal:
+        version.problems = [*checked.problems, *_adaptation(row, exchange, matchup, version)]
+    version.save(update_fields=["legal", "problems"])
+    if fitted:
+        row.state = State.SAVED
+        row.save(update_fields=["state"])
+        mail.look_again(step=row, number=version.number, cause=cause)
+
+
+def _adaptation(row: FixtureStep, exchange: Exchange, matchup: Matchup, version: PlanVersion) -> list[dict[str, str]]:
+    """What would be changed in a version that no longer fits; [] where it cannot be adapted."""
+    sealed, opponent = exchange.sealed(matchup.steps, row.side), exchange.opened(matchup.steps, row.side)
+    made = adapted(row, matchup, version.text, sealed=sealed, opponent=opponent)
+    return [note(sentence, ADAPTED) for sentence in made[2]] if made else []
 
 
 def check_step(row: FixtureStep, text: str, exchange: Exchange, matchup: Matchup) -> CheckedPlan:
@@ -244,9 +283,9 @@ def next_number(row: FixtureStep) -> int:
     return (newest or 0) + 1
 
 
-def note(sentence: str) -> dict[str, str]:
-    """A repair among the problems of a version."""
-    return {"path": "", "code": "REPAIR", "message": sentence, "hint": "", "severity": "warning"}
+def note(sentence: str, code: str = "REPAIR") -> dict[str, str]:
+    """A repair among the problems of a version: one that was made, or ADAPTED where it would be made."""
+    return {"path": "", "code": code, "message": sentence, "hint": "", "severity": "warning"}
 
 
 # -- the commissioner --------------------------------------------------------------------------------------------

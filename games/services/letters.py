@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from django.db.models import Max
 
 from games import engine
-from games.models import FixtureStep, GameRecord, GameRun
+from games.models import FixtureStep, GameRecord, GameRun, PlanVersion
 from league import clock
 from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
@@ -18,6 +18,8 @@ from league.services import letters, reliability
 from league.services.letters import Letter
 
 REMINDER, LOOK_AGAIN, HALF_TIME, FINAL, FAILED = "reminder", "look_again", "half_time", "final", "failed"
+OPENED, ROSTER = "opened", "roster"  # why a plan needs another look
+CAUSES = {OPENED: "The other side has shown its share", ROSTER: "Your roster has changed"}
 State = FixtureStep.State
 
 
@@ -72,20 +74,24 @@ def _reminders(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 
 def _looks(rows: Sequence[Outbox]) -> list[Letter | None]:
-    """A plan that is no longer legal; void once another version is in, or the step is over."""
+    """A plan that is no longer legal; void once it is so again, another version is in, or the step is over."""
     steps = _steps(rows)
+    lapsed = PlanVersion.objects.filter(step__in=steps, legal=False).defer("text", "parts", "nonces", "digests")
+    versions = {(version.step_id, version.number): version for version in lapsed}
 
     def write(row: Outbox) -> Letter | None:
         step, user = steps.get(row.body["step"]), row.user
-        if step is None or user is None or not _open(step) or step.state != State.SAVED:
+        version = versions.get((row.body["step"], row.body["version"]))
+        if step is None or user is None or version is None or not _open(step) or step.state != State.SAVED:
             return None
-        if step.newest != row.body["version"]:
+        if step.newest != version.number:
             return None
-        count = row.body["errors"]
+        count = sum(problem["severity"] == "error" for problem in version.problems)
+        why = CAUSES[row.body.get("cause", OPENED)]
         return Letter(
             f"Your plan for {step.fixture} needs another look",
-            f"The other side has shown its share, and with it your plan ({_name(step)}) has {count} "
-            f"error{'' if count == 1 else 's'}. It is due on {said(step.due_at, user.time_zone)}.",
+            f"{why}, and with it your plan ({_name(step)}) has {count} error{'' if count == 1 else 's'}. "
+            f"It is due on {said(step.due_at, user.time_zone)}. What is played if you do nothing stands on its page.",
         )
 
     return [write(row) for row in rows]

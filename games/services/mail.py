@@ -35,11 +35,12 @@ def remind(*, step: FixtureStep) -> None:
     _tell(step.fixture, coaches([_team(step)]), Topic.DEADLINES, "plan", key=key, kind=letters.REMINDER, body=body)
 
 
-def look_again(*, step: FixtureStep, number: int, errors: int) -> None:
-    """A confirmed plan is no longer legal, now that more of the other side is open: version ``number`` of the step."""
-    body = {"step": step.pk, "version": number, "errors": errors}
+def look_again(*, step: FixtureStep, number: int, cause: str) -> None:
+    """A plan is no longer legal: version ``number`` of the step. ``cause`` is one of the letters': the roster, or what
+    is open of the other side."""
+    said = {"kind": letters.LOOK_AGAIN, "body": {"step": step.pk, "version": number, "cause": cause}, "anew": True}
     key = f"look-again:{step.pk}:{number}"
-    _tell(step.fixture, coaches([_team(step)]), Topic.DEADLINES, "plan", key=key, kind=letters.LOOK_AGAIN, body=body)
+    _tell(step.fixture, coaches([_team(step)]), Topic.DEADLINES, "plan", key=key, **said)
 
 
 def tell_replaced(*, step: FixtureStep, name: str, what: str, repairs: list[str]) -> None:

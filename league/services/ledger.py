@@ -14,6 +14,7 @@ from uuid import UUID
 
 from league import clock
 from league.models import DraftPick, Fixture, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.signals import rosters_changed
 
 from .errors import Refused
 
@@ -186,6 +187,7 @@ def write(
     recovery, experience, edited, suspended, served, fined, lots,
     undone."""
     only = changes[0] if len(changes) == 1 else None
+    _tell_changed(team, changes)
     return Transaction.objects.create(
         league_id=season.league_id,
         season=season,
@@ -205,6 +207,16 @@ def write(
         actor=actor,
         at=clock.now(),
     )
+
+
+def _tell_changed(team: Team | None, changes: Sequence[Changed | PickMoved]) -> None:
+    """Say whose rosters have changed; picks and lots change none."""
+    men = [one for one in changes if isinstance(one, Changed) and (one.before or one.after)]
+    named = {state["team"] for one in men for state in (one.before, one.after) if state.get("team")}
+    if men and team is not None:
+        named.add(str(team.public_id))
+    if named:
+        rosters_changed.send(sender=Transaction, teams=frozenset(named))
 
 
 def take_back(entry: Transaction) -> list[Changed | PickMoved]:

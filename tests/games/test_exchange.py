@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as django_mail
+from django.test import Client
 
 import rules_engine
 from games.models import FixtureSecret, FixtureStep, PlanVersion
 from games.services import exchange, mail, plans, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Outbox, RosterSpot
-from league.services import deadlines, outbox, people, reliability
+from league.services import deadlines, notices, outbox, people, reliability, rulings
 from league.services.errors import Refused
 
 from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
@@ -289,6 +292,42 @@ def test_a_plan_that_the_roster_has_outrun_is_adapted(opened: World) -> None:
     assert frozen.parts["calls"]["calls"]["run"] == 3
     assert 11 not in frozen.parts["calls"]["starters"]
     assert states(opened.fixture)["plan away"] == State.REPLACED
+
+
+@pytest.mark.parametrize("confirm", [True, False])
+def test_a_plan_that_a_roster_no_longer_bears_is_said_to_be_played_adapted(
+    opened: World, confirm: bool, django_capture_on_commit_callbacks: Callable[..., Any], client: Client
+) -> None:
+    away, man = opened.coach("away"), RosterSpot.objects.get(team=opened.teams[1], number=11)
+    client.force_login(away)
+
+    def keep_out(why: str) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            rulings.edit_player(player=man.player, actor=opened.commissioner, reason="Rule 2.", out=why)
+
+    def told() -> list[str]:
+        return [one.text for one in notices.notices(away) if "another look" in one.subject]
+
+    with clock.at(NOON):
+        hand_in(opened, "away", confirm=confirm)
+        keep_out("suspended")
+        said = "Version 1 is played, adapted to the present roster with 1 repair."
+        page = client.get(f"/games/{opened.fixture.public_id}/plan/").content.decode()
+        assert said in page
+        assert "Confirm version 1" not in page
+        assert said in client.get("/").content.decode()
+        assert client.get(f"/api/v1/fixtures/{opened.fixture.public_id}/plan/").json()["if_nothing_more"] == said
+        assert states(opened.fixture)["plan away"] == State.SAVED
+        assert [text.split(",")[0] for text in told()] == ["Your roster has changed"]
+        keep_out("")
+        assert told() == []
+        assert "Version 1 is played." in client.get(f"/games/{opened.fixture.public_id}/plan/").content.decode()
+        keep_out("suspended")
+        assert len(told()) == 1
+    with clock.at(PLAN_DUE):
+        exchange.advance(fixture=opened.fixture)
+    frozen = PlanVersion.objects.get(step__code="plan", step__side="away", frozen_at__isnull=False)
+    assert [problem["message"] for problem in frozen.problems] == ["#11 cannot play."]
 
 
 def test_an_excused_side_holds_nobody_up_and_stays_excused(opened: World) -> None:
