@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Q
 from django.utils import timezone
@@ -14,6 +14,7 @@ from league.selectors.schedule import findings, schedule
 from league.signals import owing_asked
 
 OVER = (Fixture.Status.FINAL, Fixture.Status.FAILED)
+NEAR = timedelta(days=14)  # before the first deadline; until then a preparation without a date of its own goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +109,20 @@ def _preparation(phase: Phase) -> Checklist:
     teams = [entry.team for entry in entries]
     seated = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", flat=True))
     owes = [f"Nobody coaches {team}; the autocoach plays for it." for team in teams if team.pk not in seated]
-    return Checklist(tuple(blocks), _waits(phase.not_before), tuple(owes))
+    return Checklist(tuple(blocks), _waits(phase.not_before, first), tuple(owes))
 
 
-def _waits(moment: datetime | None) -> tuple[str, ...]:
+def _waits(dated: datetime | None, first: Week | None) -> tuple[str, ...]:
+    """Until the date that was set for the phase, else until the first week is near."""
+    if dated is None and first and first.due_at:
+        moment, why = first.due_at - NEAR, f", {NEAR.days} days before {first.title} is due"
+    else:
+        moment, why = dated, ""
     if moment is None or moment <= clock.now():
         return ()
     local = timezone.localtime(moment)  # in the zone of whoever asks
-    return (f"It does not end before {local.day} {local:%B %Y, %H:%M} ({timezone.get_current_timezone_name()}).",)
+    zone = timezone.get_current_timezone_name()
+    return (f"It does not end by itself before {local.day} {local:%B %Y, %H:%M} ({zone}){why}.",)
 
 
 def _games(phase: Phase, week: Week) -> Checklist:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from league import clock
 from league.models import Division, Entry, Fixture, League, Outbox, Phase, Season, Team, User
-from league.selectors.calendar import checklist, current_phase, next_phase, phase_before
+from league.selectors.calendar import NEAR, checklist, current_phase, next_phase, phase_before
 from league.selectors.leagues import everybody
 from league.selectors.schedule import entered_teams
 
@@ -55,7 +55,7 @@ def end_phase(*, phase: Phase, actor: User) -> None:
 
 @transaction.atomic
 def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> None:
-    """The moment before which a phase without games does not end by itself; None: as soon as nothing blocks it."""
+    """The moment before which a phase without games does not end by itself; None: once the first week is near."""
     season = schedule.lock_season(phase.season_id)
     phase = season.phases.get(pk=phase.pk)
     if phase.week_id or phase.kind == Phase.Kind.COMPLETE:
@@ -67,7 +67,8 @@ def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> Non
     phase.not_before = moment
     phase.save(update_fields=["not_before"])
     zone = season.league.time_zone
-    end = f"does not end before {said(moment, zone)}" if moment else "ends as soon as nothing blocks it"
+    near = f"has no date: it ends by itself {NEAR.days} days before the first deadline, once nothing blocks it"
+    end = f"does not end before {said(moment, zone)}" if moment else near
     _tell(phase, "phase.dated", f"{phase} {end}.", actor)
 
 

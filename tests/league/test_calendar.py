@@ -97,11 +97,43 @@ def test_not_before_holds_the_sweep_and_not_the_commissioner(season: Season) -> 
     with clock.at(NOW):
         calendar.set_not_before(phase=phase, moment=NOW + timedelta(days=2), actor=chief)
         assert calendar.advance(season=season) == []
-        assert checklist(current_phase(season)).waits == ("It does not end before 3 August 2031, 12:00 (UTC).",)
+        assert checklist(current_phase(season)).waits == (
+            "It does not end by itself before 3 August 2031, 12:00 (UTC).",
+        )
         calendar.end_phase(phase=phase, actor=chief)
     assert now_in(season) == "Preseason game 1"
     ended = LeagueLog.objects.filter(action="phase.ended").order_by("id").last()
     assert ended.actor == chief
+
+
+def test_a_season_that_is_far_off_stays_in_its_preparation(season: Season) -> None:
+    """Plans are due on 1 September: the preparation without a date ends a fortnight before, and the button ends it."""
+    with clock.at(datetime(2031, 6, 2, 12, tzinfo=UTC)):
+        deadlines.set_timetable(season=season, first_due_at=datetime(2031, 9, 1, 18, tzinfo=UTC))
+        assert calendar.advance(season=season) == []
+        found = checklist(current_phase(season))
+        assert found.blocks == ()
+        assert found.waits == (
+            "It does not end by itself before 18 August 2031, 18:00 (UTC), 14 days before Preseason game 1 is due.",
+        )
+        season.refresh_from_db()
+        assert season.status == "preparing"
+    with clock.at(datetime(2031, 8, 18, 17, 59, tzinfo=UTC)):
+        assert calendar.advance(season=season) == []
+    with clock.at(datetime(2031, 8, 18, 18, tzinfo=UTC)):
+        assert [str(phase) for phase in calendar.advance(season=season)] == ["Before the season"]
+    assert now_in(season) == "Preseason game 1"
+
+
+def test_a_date_of_its_own_ends_the_preparation_before_the_first_week_is_near(season: Season) -> None:
+    begin = datetime(2031, 6, 2, 12, tzinfo=UTC)
+    with clock.at(begin):
+        deadlines.set_timetable(season=season, first_due_at=datetime(2031, 9, 1, 18, tzinfo=UTC))
+        calendar.advance(season=season)
+        calendar.set_not_before(phase=current_phase(season), moment=begin + timedelta(days=3), actor=UserFactory())
+    with clock.at(begin + timedelta(days=3)):
+        calendar.advance(season=season)
+    assert now_in(season) == "Preseason game 1"
 
 
 def test_the_commissioner_cannot_end_what_is_blocked(begun: Season) -> None:

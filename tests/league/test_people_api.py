@@ -352,5 +352,5 @@ def test_sentences_are_in_the_zone_of_whoever_holds_the_token_and_of_nobody_afte
     token = Token.objects.create(user=world.commissioner)
     with clock.at(KICKOFF - DAY):
         told = APIClient().get(address, HTTP_AUTHORIZATION=f"Token {token.key}").json()
-    assert told["waits"] == ["It does not end before 7 September 2031, 03:00 (Asia/Tokyo)."]
+    assert told["waits"] == ["It does not end by itself before 7 September 2031, 03:00 (Asia/Tokyo)."]
     assert timezone.get_current_timezone_name() == "UTC"

@@ -226,7 +226,7 @@ def test_a_step_is_taken_back_by_button(season: Season, chief: User) -> None:
     text = told(client, "phase-back", league_id(season), "preseason_1", moment=f"{moment:%Y-%m-%dT%H:%M}")
     assert "Preseason game 1 lies ahead again." in text
     assert "Now: Before the season" in text
-    assert f"It does not end before {moment.day} {moment:%B %Y, %H:%M} (UTC)." in text
+    assert f"It does not end by itself before {moment.day} {moment:%B %Y, %H:%M} (UTC)." in text
 
 
 def test_a_page_opened_before_the_week_began_is_told_so(season: Season, chief: User) -> None:
