@@ -9,7 +9,7 @@ from ...values import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY
 from . import speeds
-from .scene import BLITZ, DELAYED, MAN, NOT, RUSH, WRITTEN, Scene
+from .scene import BLITZ, DELAYED, IN_ZONE, MAN, NOT, RUSH, WRITTEN, Scene
 
 
 class Meeting(NamedTuple):
@@ -136,12 +136,15 @@ def chasers(scene: Scene) -> list[Chaser]:
     covers, runs, faster, carrier = scene.d_cover, scene.d_run, scene.d_chase, scene.carrier
     less = speeds.head_start(scene) - 1
     committed = scene.draw or scene.screen or (scene.passing and not scene.quick)
+    turns = scene.d_turns
+    if True in gone or True in fallen or -1 in zones:
+        turns = [d for d in turns if not gone[d] and not fallen[d] and zones[d] >= 0]
     found: list[Chaser] = []
-    for d in scene.d_turns:
-        if gone[d] or fallen[d] or zones[d] < 0:
-            continue
+    for d in turns:
         posture = postures[d]
-        if posture == MAN:
+        if posture == IN_ZONE:
+            found.append((d, runs[d] + faster[d] - less, -1, 0))
+        elif posture == MAN:
             man = covers[d]
             role = scene.o_role[man]
             if man == carrier and role != NOT:
