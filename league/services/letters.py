@@ -16,18 +16,20 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from league import clock
 from league.clock import said
-from league.models import Absence, Invitation, Outbox, Trade, User, Week
+from league.models import Absence, Invitation, Outbox, Seat, Trade, User, Week
 
 from .tokens import token_digest
 
 JSON = dict[str, Any]
 MAIL = "mail"
+SEAT_TAKEN, SEAT_OVER = "seat_taken", "seat_over"
 ADDRESS_SALT = "league.address"
 ADDRESS_SECONDS = 2 * 24 * 3600
 
@@ -179,6 +181,20 @@ def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
     return [write(row) for row in rows]
 
 
+def _seat_taken(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """Who sits where; void once he does so no longer."""
+    seats = set(Seat.objects.filter(pk__in=[row.body["seat"] for row in rows], until=None).values_list("pk", flat=True))
+    return [Letter(row.body["subject"], row.body["text"]) if row.body["seat"] in seats else None for row in rows]
+
+
+def _seat_over(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """Who coaches a team no longer; void once he has another seat there."""
+    ended = Seat.objects.filter(pk__in=[row.body["seat"] for row in rows])
+    anew = Seat.objects.filter(team=OuterRef("team"), user=OuterRef("user"), until=None)
+    seats = set(ended.filter(~Exists(anew)).values_list("pk", flat=True))
+    return [Letter(row.body["subject"], row.body["text"]) if row.body["seat"] in seats else None for row in rows]
+
+
 def _trade_offer(rows: Sequence[Outbox]) -> list[Letter | None]:
     """An offer that waits for an answer; void once it is answered or withdrawn."""
     asked = Trade.objects.filter(public_id__in=[row.body["trade"] for row in rows], state=Trade.State.PROPOSED)
@@ -209,6 +225,8 @@ _KINDS: dict[str, Writer] = {
     "invitation": one_by_one(_invitation),
     "deadline_moved": _deadline_moved,
     "leave_asked": _leave_asked,
+    SEAT_TAKEN: _seat_taken,
+    SEAT_OVER: _seat_over,
     "trade_offer": _trade_offer,
     "trade_review": _trade_review,
 }

@@ -196,14 +196,15 @@ def _seat_anew(seat: Seat, *, head: bool, actor: User) -> None:
 
 
 def _notify(seat: Seat, cause: str, users: list[User], subject: str, text: str = "") -> None:
+    """Tell them of a seat that was ``taken``, ``changed`` or has ``ended``, as long as it is so."""
     league = seat.team.league
     outbox.tell(
         key=f"seat:{seat.pk}:{cause}",
         users=users,
         league=league,
         topic=Outbox.Topic.LEAGUE,
-        subject=f"{league}: {subject}",
-        text=text or f"{subject}.",
+        kind=letters.SEAT_OVER if cause == "ended" else letters.SEAT_TAKEN,
+        body={"seat": seat.pk, "subject": f"{league}: {subject}", "text": text or f"{subject}."},
         link=reverse("seats", args=[seat.team.public_id]),
     )
 

@@ -50,6 +50,17 @@ def test_a_head_coach_hands_over_and_both_old_seats_keep_their_dates(world: Worl
     ]
 
 
+def test_a_seat_is_told_as_long_as_it_is_so(world: World, helper: Seat) -> None:
+    people.hand_over(seat=helper, actor=world.coach)
+    now = helper.user.seats.get(until=None)
+    people.end_seat(seat=now, actor=helper.user)
+    assert told(helper.user) == []
+    left = ["Paper League: helper coaches Gullwick Ferrymen no longer"]
+    assert [subject for subject in told(world.commissioner) if "helper" in subject] == left
+    SeatFactory(team=world.team, user=helper.user, head=False)
+    assert [subject for subject in told(world.commissioner) if "helper" in subject] == []
+
+
 def test_only_an_assistant_of_the_team_is_handed_it(world: World, helper: Seat) -> None:
     with pytest.raises(Refused, match="is the head coach of Gullwick Ferrymen already"):
         people.hand_over(seat=world.team.seats.get(head=True), actor=world.coach)
