@@ -62,6 +62,7 @@ def test_before_the_end_only_the_hash_is_told(world: World, thrown: Transaction)
     told = api(world.coach).get(f"/api/v1/seasons/{world.season.public_id}/dice/").json()
     assert kept.hash == hashlib.sha256(bytes(kept.secret)).hexdigest()
     assert kept.hash in html
+    assert all(f"<code>{one}</code>" in html for one in ("trade ID", "claim ID", "lots N", "break 1"))
     assert bytes(kept.secret).hex() not in html
     assert told == {"hash": kept.hash, "secret": "", "thrown": []}
 
