@@ -129,6 +129,9 @@ def unit(position: str) -> Unit:
     return _UNITS[POSITIONS[position][0]]
 
 
+Hand = Literal["L", "R"]
+
+
 def player_of(athlete: Athlete) -> Player:
     """The athlete as the resolvers see him. His sheet must have passed ``check_player``."""
     sheet = athlete.sheet
@@ -141,7 +144,7 @@ def player_of(athlete: Athlete) -> Player:
         age=athlete.age,
         rookie=sheet.get("rookie", False),
         attrs=frozenset(sheet.get("attrs", ())),
-        hand=cast(Literal["L", "R"], sheet.get("hand", "R")),
+        hand=cast(Hand, sheet.get("hand", "R")),
         name=athlete.name,
         former=sheet.get("former", ""),
         kick=_frozen(sheet.get("kick")),

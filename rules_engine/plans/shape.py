@@ -13,6 +13,8 @@ from ..errors import Report
 SHAPE: Final = "PLN-10"
 UNKNOWN: Final = "PLN-11"
 MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are only counted
+LONGEST_WORD: Final = 40
+MOST_ITEMS: Final = 200  # of a list
 _NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
@@ -128,14 +130,28 @@ class Shape:
             return default
         return value
 
-    def word(self, value: object, path: str, longest: int = 40) -> str | None:
+    def words(self, source: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
+        """The short texts of a list; members that are none are told and left out."""
+        value = source.get(key)
+        if (
+            type(value) is list
+            and len(value) <= MOST_ITEMS
+            and not [
+                word for word in value if type(word) is not str or len(word) > LONGEST_WORD or not word.isprintable()
+            ]
+        ):
+            return tuple(value)
+        words = [self.word(member, inner) for member, inner in self.items(source, key, path)]
+        return tuple([word for word in words if word is not None])
+
+    def word(self, value: object, path: str, longest: int = LONGEST_WORD) -> str | None:
         """A member of a list that should be a short text; None when it is none."""
         if isinstance(value, str) and len(value) <= longest and (value.isprintable() or not _UNPRINTABLE.search(value)):
             return value
         self.wrong(path, f"A short text should stand here, not {shown(value)}.", 'Put it in quotes ("1").')
         return None
 
-    def items(self, source: Mapping[str, Any], key: str, path: str, most: int = 200) -> list[tuple[Any, str]]:
+    def items(self, source: Mapping[str, Any], key: str, path: str, most: int = MOST_ITEMS) -> list[tuple[Any, str]]:
         """The members of a list with their paths; nothing when the field is left out."""
         if key not in source:
             return []

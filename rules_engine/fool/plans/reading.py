@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal, TypeGuard, cast
 
 from ...errors import Report
 from ...plans.shape import Shape, join
@@ -57,6 +57,9 @@ MOST_SETS: Final = 20
 LONGEST_COMMENT: Final = 2000
 LONGEST_CONDITION: Final = 300
 LONGEST_PLAY: Final = 200
+_REQUIRED: Final = 2  # fields of a man: number and place
+_HIGHEST: Final = 99  # jersey number
+_LONGEST_NAME: Final = 6  # of whom a defender covers
 KINDS: Final = ("d6", "2d6", "list", "blitz")
 
 
@@ -112,21 +115,24 @@ def _comments(shape: Shape, body: Mapping[str, Any], path: str) -> str:
 
 
 def _number(shape: Shape, value: object, path: str) -> int:
-    return shape.whole(value, path, "A jersey number", 1, 99)
+    return shape.whole(value, path, "A jersey number", 1, _HIGHEST)
 
 
 def _numbers(shape: Shape, body: Mapping[str, Any], key: str, path: str, most: int) -> tuple[int, ...]:
+    value = body.get(key)
+    if (
+        type(value) is list
+        and len(value) <= most
+        and not [number for number in value if type(number) is not int or not 1 <= number <= _HIGHEST]
+    ):
+        return tuple(value)
     return tuple(_number(shape, value, inner) for value, inner in shape.items(body, key, path, most))
 
 
 def _set(shape: Shape, value: object, path: str) -> SetPlan:
     others = ("name", "comment", "starting", "variation_of", "shotgun", "unbalanced")
     body = shape.fields(value, path, ("id", "players"), others)
-    players = []
-    for member, inner in shape.items(body, "players", path, 30):
-        man = shape.fields(member, inner, ("no", "at"), ())
-        spot = shape.choice(man, "at", inner, SPOTS, "") if "at" in man else ""
-        players.append(Spot(shape.number(man, "no", inner, 1, 99), spot, inner))
+    players = [_spot(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]
     base = "" if body.get("variation_of") is None else shape.name(body, "variation_of", path, *SET)
     unbalanced: Literal["", "L", "R"] = shape.choice(body, "unbalanced", path, (None, "", "L", "R"), None) or ""
     return SetPlan(
@@ -139,6 +145,23 @@ def _set(shape: Shape, value: object, path: str) -> SetPlan:
         unbalanced=unbalanced,
         path=path,
     )
+
+
+def _spot(shape: Shape, value: object, path: str) -> Spot:
+    if _sound(value, SPOTS) and len(value) == _REQUIRED:
+        return Spot(value["no"], value["at"], path)
+    man = shape.fields(value, path, ("no", "at"), ())
+    spot = shape.choice(man, "at", path, SPOTS, "") if "at" in man else ""
+    return Spot(shape.number(man, "no", path, 1, _HIGHEST), spot, path)
+
+
+def _sound(value: object, places: Collection[str]) -> TypeGuard[dict[str, Any]]:
+    """Whether a man has a number and one of the places. Nearly all have, and there are hundreds in a plan: nothing is
+    asked of them field by field."""
+    if type(value) is not dict:
+        return False
+    no, at = value.get("no"), value.get("at")
+    return type(no) is int and 1 <= no <= _HIGHEST and type(at) is str and at in places
 
 
 def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
@@ -163,6 +186,8 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
 
 
 def _defender(shape: Shape, value: object, path: str) -> Defender:
+    if _sound(value, AREAS) and _plain(value):
+        return Defender(value["no"], value["at"], None, value.get("duty", ""), value.get("cover"), path=path)
     body = shape.fields(value, path, ("no", "at"), ("order", "duty", "cover", "bump_deep", "arrows"))
     arrows = []
     for member, inner in shape.items(body, "arrows", path, 3) if "arrows" in body else ():
@@ -170,7 +195,7 @@ def _defender(shape: Shape, value: object, path: str) -> Defender:
         to = shape.choice(arrow, "to", inner, AREAS, "SC") if "to" in arrow else "SC"
         arrows.append(Arrow(to, shape.choice(arrow, "at", inner, (20, 15, 5), 15)))
     return Defender(
-        no=shape.number(body, "no", path, 1, 99),
+        no=shape.number(body, "no", path, 1, _HIGHEST),
         at=shape.choice(body, "at", path, AREAS, "") if "at" in body else "",
         order=None if body.get("order") is None else shape.number(body, "order", path, 0, 20),
         duty="" if body.get("duty") is None else shape.choice(body, "duty", path, DUTIES, "zone"),
@@ -179,6 +204,21 @@ def _defender(shape: Shape, value: object, path: str) -> Defender:
         arrows=tuple(arrows),
         path=path,
     )
+
+
+def _plain(man: dict[str, Any]) -> bool:
+    """Whether besides number and area a defender has at most a duty and the name of whom he covers."""
+    others = len(man) - _REQUIRED
+    if others and "duty" in man:
+        others -= 1
+        if man["duty"] not in DUTIES:
+            return False
+    if others and "cover" in man:
+        others -= 1
+        cover = man["cover"]
+        if not (type(cover) is str and len(cover) <= _LONGEST_NAME and cover.isalpha()):
+            return False
+    return not others
 
 
 def _cover(shape: Shape, value: object, path: str) -> Cover:
@@ -201,7 +241,7 @@ def _cover(shape: Shape, value: object, path: str) -> Cover:
 def _covered(shape: Shape, value: object, path: str) -> int | str:
     if not isinstance(value, str):
         return shape.whole(value, path, 'The man covered, a spot such as "LW" or a jersey number,', 1, 99)
-    name = (shape.word(value, path, 6) or "").lstrip("#")
+    name = (shape.word(value, path, _LONGEST_NAME) or "").lstrip("#")
     return _number(shape, int(name), path) if re.fullmatch("[0-9]{1,4}", name) else name
 
 
@@ -213,7 +253,7 @@ def _play(shape: Shape, value: object, path: str) -> PlayPlan:
     body = shape.fields(value, path, ("letter", "text"), ("name", "comment", "sets", "half"))
     sets: tuple[str, ...] | None = None
     if body.get("sets", "all") != "all":
-        sets = tuple(str(member) for member, _ in _names(shape, body, "sets", path))
+        sets = shape.words(body, "sets", path)
     return PlayPlan(
         letter=shape.name(body, "letter", path, *LETTER),
         text=shape.text(body, "text", path, LONGEST_PLAY),
@@ -223,15 +263,6 @@ def _play(shape: Shape, value: object, path: str) -> PlayPlan:
         half=_half_of(shape, body, path),
         path=path,
     )
-
-
-def _names(shape: Shape, body: Mapping[str, Any], key: str, path: str) -> list[tuple[str, str]]:
-    found = []
-    for member, inner in shape.items(body, key, path):
-        word = shape.word(member, inner)
-        if word is not None:
-            found.append((word, inner))
-    return found
 
 
 def _half(shape: Shape, value: object, path: str) -> HalfPlan:
@@ -276,7 +307,7 @@ def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
         id=shape.name(body, "id", path, *LINE),
         when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
-        cells=tuple(member for member, _ in _names(shape, body, "cells", path)),
+        cells=shape.words(body, "cells", path),
         set=shape.name(body, "set", path, *choices) if offense else "",
         path=path,
     )
@@ -289,7 +320,7 @@ def _rotation(shape: Shape, value: object, path: str) -> Rotation:
         override = shape.fields(member, inner, ("when", "set"), ())
         name = shape.name(override, "set", inner, *SET)
         overrides.append(Override(shape.text(override, "when", inner, LONGEST_CONDITION), name, inner))
-    return Rotation(tuple(name for name, _ in _names(shape, body, "sets", path)), tuple(overrides), path)
+    return Rotation(shape.words(body, "sets", path), tuple(overrides), path)
 
 
 def _starters(shape: Shape, body: Mapping[str, Any]) -> tuple[int, ...]:
