@@ -9,13 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.fool.gameday import lineup, snaps
+from rules_engine.dice import DiceBox
+from rules_engine.fool.gameday import lineup, setting, snaps
 from rules_engine.fool.gameday.lineup import Substitution
+from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.model import DefMan, OffMan, Player
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import read_options
+from rules_engine.fool.plans.selection import Place
 from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
 
+from .. import sample
 from .values import at, man
 
 BENCH = [
@@ -202,6 +206,20 @@ def test_what_the_away_side_sees() -> None:
     told = {name: seen.counts[name] for name in ("DL", "LB", "DH", "DT", "DE", "CB")}
     assert told == {"DL": 2, "LB": 1, "DH": 2, "DT": 1, "DE": 1, "CB": 1}
     assert seen.on == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.rule("fool:5.3.19/1", "fool:5.3.19/2")
+@pytest.mark.parametrize(("die", "line"), [(2, "bz"), (3, "1")])
+def test_a_blitz_that_is_read_reaches_the_conditions_of_the_play(die: int, line: str) -> None:
+    """One linebacker blitzes: read with 2 of 6. The line for it stands third, behind one that holds on every first
+    down."""
+    home, away = sample.plan(), sample.plan() | {"side": "away"}
+    home["rotation"] = {"sets": ["1"]}
+    away["first"]["defense_table"] = [{"id": "n", "when": "normal", "kind": "list", "cells": ["bz"]}]
+    game = setting.compile_game(sample.team(), sample.team(), {"home": home, "away": away}, read_options({}))
+    memory = GameMemory(Wind(), SideMemory(place=Place()), SideMemory(place=Place()))
+    box = DiceBox.scripted({"read_blitz": [die], "play": [3]})
+    assert snaps.make(game, memory, at(), box).calls["home"].reason["play"]["line"] == line
 
 
 def test_how_the_offense_is_counted() -> None:
