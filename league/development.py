@@ -51,8 +51,9 @@ __all__ = [
 class NotLegal(Exception):
     """The ruleset refuses what it was given, for these reasons."""
 
-    def __init__(self, sentences: Iterable[str]) -> None:
+    def __init__(self, sentences: Iterable[str], path: str = "") -> None:
         super().__init__(" ".join(sentences))
+        self.path = path  # of the first reason in what was given; "" for the whole of it
 
 
 def _ruleset(code: str) -> Ruleset:
@@ -71,7 +72,9 @@ def _typed(ruleset: Ruleset, options: Mapping[str, Any]) -> Any:
     try:
         return ruleset.options(options)
     except PlanError as refused:
-        raise NotLegal(str(problem) for problem in refused.report.errors) from refused
+        first, *more = refused.report.errors
+        sentences = [f"{first.message} {first.hint}".rstrip(), *map(str, more)]
+        raise NotLegal(sentences, path=f"options.{first.path.removeprefix('options.')}") from refused
 
 
 def rulesets() -> list[tuple[str, str]]:
@@ -92,7 +95,8 @@ def check_options(code: str, options: Mapping[str, Any]) -> None:
     """Raise NotLegal naming every unknown option and impossible value."""
     ruleset = _ruleset(code)
     if facts := sorted(spec.code for spec in ruleset.option_specs() if spec.per_game and spec.code in options):
-        raise NotLegal(f'"{fact}" is a fact of each game and no house rule.' for fact in facts)
+        sentences = [f'"{fact}" is a fact of each game and no house rule.' for fact in facts]
+        raise NotLegal(sentences, path=f"options.{facts[0]}")
     _typed(ruleset, options)
 
 

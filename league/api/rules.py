@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.generics import ListAPIView, get_object_or_404
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -19,7 +19,7 @@ from league import development, permissions
 from league.models import LeagueLog, Season
 from league.selectors.constitution import Article, constitution
 from league.selectors.dice import SeasonDice, Thrown, season_dice
-from league.selectors.log import LogFilter, log_rows
+from league.selectors.log import LogFilter, log_kinds, log_rows
 from league.services.house_rules import change_house_rules
 from league.services.notices import LONGEST_WORD, announce
 
@@ -145,7 +145,11 @@ class LogView(LeagueView, ListAPIView):
             raise PermissionDenied
         asked = LogFilterSerializer(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
-        return log_rows(league, LogFilter(**asked.validated_data))
+        wanted = LogFilter(**asked.validated_data)
+        known = log_kinds(league) if wanted.kind else []
+        if wanted.kind and wanted.kind not in known:
+            raise ValidationError({"kind": f'"{wanted.kind}" is no kind of this log. Known are: {", ".join(known)}.'})
+        return log_rows(league, wanted)
 
 
 class ThrownSerializer(serializers.Serializer[Thrown]):

@@ -35,7 +35,7 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
     try:
         development.check_options(league.ruleset, options)
     except development.NotLegal as wrong:
-        raise Refused(str(wrong)) from wrong
+        raise Refused(str(wrong), field=wrong.path) from wrong
     changes = _changes(league, options)
     if not changes:
         raise Refused("No rule would change.")

@@ -144,7 +144,7 @@ def _plan(ruleset: str, options: Mapping[str, Any], divisions: Sequence[NewDivis
     try:
         development.check_options(ruleset, options)
     except development.NotLegal as refused:
-        raise Refused(str(refused), field="options") from refused
+        raise Refused(str(refused), field=refused.path or "options") from refused
     return make_plan(ruleset, options, [len(division.teams) for division in divisions], weeks=weeks)
 
 

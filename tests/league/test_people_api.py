@@ -211,7 +211,7 @@ def test_house_rules_are_read_and_changed_with_a_reason(world: World) -> None:
     for body, status, place in (
         ({"options": {code: wanted}}, 400, "reason"),
         ({"options": [], "reason": "x"}, 400, "options"),
-        ({"options": {"nonsense": 1}, "reason": "x"}, 409, ""),
+        ({"options": {"nonsense": 1}, "reason": "x"}, 409, "options.nonsense"),
         ({"options": {}, "reason": "x"}, 409, ""),
     ):
         answer = chief.put(path(world, "house-rules/"), body)
@@ -258,6 +258,7 @@ def test_the_log_is_narrowed_to_kind_person_team_and_week(world: World) -> None:
         ("?person=x", "person"),
         ("?week=x", "week"),
         ("?season=0", "season"),
+        ("?kind=zzz", "kind"),
         ("?cursor=nonsense", ""),
     ],
 )
