@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from league import clock, development
-from league.models import League, Outbox, Player, Team, Trade, Transaction, User
+from league.models import Claim, League, Outbox, Player, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches
 
 from . import ledger, log, outbox, rosters
@@ -41,22 +41,48 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
         for rolled in _rolls_of_signing(entry):
             _write_back(rolled, ledger.take_back(rolled), actor, said)
         undone = _write_back(entry, ledger.take_back(entry), actor, said)
+    beside = _said_beside(entry, undone)
     for team, before in sizes.items():
         grown = rosters.sizes(team) - before
         rosters.require_room(team, grown, "Let its coach move or release somebody first")
-    tell_coaches(undone, teams)
+    tell_coaches(undone, teams, beside)
     return undone
 
 
-def tell_coaches(entry: Transaction, teams: Sequence[Team]) -> None:
-    """A ruling on men, to the coaches of the teams that it concerns."""
+def taken_back(undone: Transaction) -> str:
+    """What was taken back, in words for who did it: the entry, what went back with it and what did not."""
+    beside = _said_beside(undone.undoes, undone) if undone.undoes else ""
+    return f"{undone.sentence} {beside}".rstrip()
+
+
+def _said_beside(entry: Transaction, undone: Transaction) -> str:
+    """What is to be said beside the taking back of ``entry``; "" for nothing."""
+    if entry.kind == "traded" and entry.trade is not None:
+        others = entry.trade.transactions.filter(kind="undone").exclude(pk=undone.pk).order_by("-at", "-id")
+        told = " ".join(other.sentence for other in others)
+        return f"The whole trade went back. {told}".rstrip()
+    if entry.kind not in ("signed", "claimed"):
+        return ""
+    claims = Claim.objects.filter(team=entry.team, player=entry.player, state=Claim.State.GRANTED, drop__spot=None)
+    claim = claims.exclude(drop=None).filter(settled_at__gte=entry.at).order_by("settled_at").first()
+    if claim is None:
+        return ""
+    return (
+        f"{claim.drop}, who was released for him, stays a free agent; take his release back too if he is to return to "
+        f"{entry.team}."
+    )
+
+
+def tell_coaches(entry: Transaction, teams: Sequence[Team], beside: str = "") -> None:
+    """A ruling on men, to the coaches of the teams that it concerns; ``beside`` is said after its sentence."""
+    said = f"{entry.sentence} {beside}".rstrip()
     outbox.tell(
         key=f"ruling:{entry.public_id}",
         users=coaches(teams),
         league=entry.league,
         topic=Outbox.Topic.ROSTERS,
         subject=entry.sentence,
-        text=f"{entry.sentence} Reason: {entry.reason}",
+        text=f"{said} Reason: {entry.reason}",
         link=reverse("transactions", args=[entry.league.public_id]),
     )
 

@@ -159,7 +159,9 @@ def take_back(request: HttpRequest, public_id: UUID, entry_id: UUID) -> HttpResp
     if not form.is_valid():
         messages.error(request, "Say why the entry is taken back.")
         return redirect("transactions", league.public_id)
-    return _rule(request, league, lambda: rulings.undo(entry=entry, actor=request.user, **form.cleaned_data).sentence)
+    return _rule(
+        request, league, lambda: rulings.taken_back(rulings.undo(entry=entry, actor=request.user, **form.cleaned_data))
+    )
 
 
 @login_required

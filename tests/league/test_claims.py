@@ -10,7 +10,7 @@ import pytest
 from league import clock
 from league.models import Claim, Fixture, Outbox, Player, Team, Transaction
 from league.selectors.rosters import Standing
-from league.services import claims, ledger
+from league.services import claims, ledger, rulings
 from league.services.claims import ClaimWish, hand_in_claims, resolve_claims
 from league.services.errors import Refused
 from league.services.rosters import RELEASED, WAIVERS, Wish, move_players
@@ -212,3 +212,20 @@ def test_coaches_are_told_what_became_of_their_list(world: World, free: list[Pla
     assert (mail.user, mail.topic) == (world.coach, "rosters")
     rolled = Transaction.objects.get(kind="change")
     assert mail.body["text"] == f"1. Free 1: granted. {rolled.sentence}"
+
+
+def test_taking_a_signing_back_says_that_the_man_released_for_him_stays_free(world: World, free: list[Player]) -> None:
+    dropped, spare = (spot.player for spot in men(world.team)[:2])
+    wish_for(world.team, free[0], drop=dropped)
+    resolve_claims(season=world.season)
+    entry = Transaction.objects.get(kind="signed", player=free[0])
+    undone = rulings.undo(entry=entry, actor=world.commissioner, reason="A slip.")
+    stays = f"{dropped}, who was released for him, stays a free agent; take his release back too"
+    assert stays in rulings.taken_back(undone)
+    assert stays in Outbox.objects.get(key__startswith=f"ruling:{undone.public_id}").body["text"]
+    wish_for(world.team, free[1], drop=spare)
+    resolve_claims(season=world.season)
+    rulings.undo(entry=Transaction.objects.get(kind="released", player=spare), actor=world.commissioner, reason="Slip.")
+    entry = Transaction.objects.get(kind="signed", player=free[1])
+    undone = rulings.undo(entry=entry, actor=world.commissioner, reason="A slip.")
+    assert rulings.taken_back(undone) == undone.sentence

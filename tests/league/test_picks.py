@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league import clock
-from league.models import DraftPick, Fixture, Phase, Player, Season, Team, Trade, Transaction
+from league.models import DraftPick, Fixture, Outbox, Phase, Player, Season, Team, Trade, Transaction
 from league.selectors.picks import draft_tables, open_drafts, tradable_picks
 from league.selectors.rosters import Standing
 from league.services import calendar, claims, ledger, picks, rulings, trades
@@ -171,6 +171,10 @@ def test_trade_is_taken_back_as_a_whole(world: World, partner: Team) -> None:
     assert (pick.owner, trade.state) == (world.team, "void")
     assert trade.said == "Taken back by the commissioner: Money changed hands."
     assert Transaction.objects.filter(kind="undone").count() == 5  # two men, their two rolls, the pick
+    notice = Outbox.objects.get(key__startswith=f"ruling:{undone.public_id}", user=world.coach)
+    for said in (rulings.taken_back(undone), notice.body["text"]):
+        assert "The whole trade went back." in said
+        assert all(name in said for name in (str(mine), str(theirs), str(pick)))
     with pytest.raises(Refused, match="taken back before"):
         rulings.undo(entry=entry, actor=world.commissioner, reason="Again.")
 
