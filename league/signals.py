@@ -10,3 +10,9 @@ rosters_changed = Signal()
 
 # Who still owes what for the games of ``week``? Each answers with a list of sentences.
 owing_asked = Signal()
+
+# Has anybody saved or handed in anything for the games of ``week``? Each answers with yes or no.
+plans_asked = Signal()
+
+# The open games of ``week``, for which nothing had come in, lie ahead again. Sent inside the transaction that does it.
+week_taken_back = Signal()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from games import engine
 from games.models import FixtureStep
 from league.clock import said
@@ -22,3 +24,9 @@ def owing(week: Week) -> list[str]:
         owed = f"{team} owes {names.get(step.code, step.code)} for {step.fixture}, due {said(step.due_at)}."
         told.setdefault((step.fixture_id, step.side), owed)
     return list(told.values())
+
+
+def anything_in(week: Week) -> bool:
+    """Whether anything was saved, confirmed, excused or closed for any of the week's games."""
+    untouched = Q(state__in=[FixtureStep.State.ABSENT, FixtureStep.State.NOTHING_DUE], closed_at=None, versions=None)
+    return FixtureStep.objects.filter(~untouched, fixture__week=week).exists()

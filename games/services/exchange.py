@@ -83,6 +83,13 @@ def follow_deadline(*, week: Week) -> None:
             step.save(update_fields=["due_at"])
 
 
+@transaction.atomic
+def take_back(*, week: Week) -> None:
+    """The week lies ahead again before anything came in: no steps, and secrets are drawn anew when it is reached."""
+    FixtureStep.objects.filter(fixture__week=week).delete()
+    FixtureSecret.objects.filter(fixture__week=week).delete()
+
+
 # -- closing -----------------------------------------------------------------------------------------------------
 
 

@@ -165,7 +165,7 @@ class SeasonViewSet(ReadOnly):
     @extend_schema(request=StepBackSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="step-back")
     def step_back(self, request: Request, public_id: str) -> Response:
-        """Open the phase before the present one again, of which nothing has begun; for the commissioner."""
+        """Open the phase before again, while nothing has come in for the present games; for the commissioner."""
         season, given = self._asked(StepBackSerializer)
         phase = get_object_or_404(season.phases, code=given["phase"])
         calendars.step_back(phase=phase, actor=request.user, moment=given["moment"])

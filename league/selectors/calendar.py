@@ -11,7 +11,7 @@ from django.utils import timezone
 from league import clock
 from league.models import Fixture, Phase, Season, Seat, Week
 from league.selectors.schedule import findings, schedule
-from league.signals import owing_asked
+from league.signals import owing_asked, plans_asked
 
 OVER = (Fixture.Status.FINAL, Fixture.Status.FAILED)
 NEAR = timedelta(days=14)  # before the first deadline; until then a preparation without a date of its own goes on
@@ -71,6 +71,22 @@ def phase_before(phase: Phase) -> Phase | None:
     """The phase that was open before this one; None for the first."""
     earlier = Phase.objects.filter(season=phase.season_id, order__lt=phase.order)
     return earlier.select_related("week", "season__league").order_by("-order").first()
+
+
+def kept_from_going_back(phase: Phase) -> str:
+    """Why the step to the phase that a season is in cannot be taken back; "" if it can."""
+    if phase_before(phase) is None:
+        return f"{phase} is the first phase of the season; there is none to go back to."
+    if phase.kind == Phase.Kind.COMPLETE:
+        return "The year is over: ranks are given and injuries settled. A ruling on a game changes its result even now."
+    if phase.week is None:
+        return ""
+    ahead = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN)
+    if phase.week.fixtures.exclude(status__in=ahead).exists():
+        return f"{phase} has begun: a game of it is being played or over."
+    if any(came for _, came in plans_asked.send(sender=Week, week=phase.week)):
+        return f"{phase} has begun: a plan for a game of it has been saved or handed in."
+    return ""
 
 
 def calendar(season: Season) -> list[Step]:

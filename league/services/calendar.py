@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league import clock
-from league.models import Division, Entry, Fixture, League, Outbox, Phase, Season, Team, User
-from league.selectors.calendar import NEAR, checklist, current_phase, next_phase, phase_before
+from league.models import Division, Entry, League, Outbox, Phase, Season, Team, User
+from league.selectors.calendar import NEAR, checklist, current_phase, kept_from_going_back, next_phase, phase_before
 from league.selectors.leagues import everybody
 from league.selectors.schedule import entered_teams
 
-from . import aftermath, deadlines, log, outbox, picks, playoffs, rosters, schedule
+from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
 from .errors import Refused
 from .letters import said
 
@@ -75,21 +75,18 @@ def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> Non
 @transaction.atomic
 def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> Phase:
     """Take the last step back: the phase that the season is in lies ahead again, and the one before it, which is
-    returned, is open. None of its games may have begun. A round of the play-offs is seeded anew when it is reached
-    again. ``moment`` is until when a phase without games stays open at least; it would end at once otherwise."""
+    returned, is open. Nothing may have come in for its games; those that were open lie ahead again. A round of the
+    play-offs is seeded anew when it is reached again. ``moment`` is until when a phase without games stays open at
+    least; it would end at once otherwise."""
     season = schedule.lock_season(phase.season_id)
     current = current_phase(season)
     if current is None or current.pk != phase.pk:
         raise Refused(f"{phase} is not the phase that the season is in.", "Look at the calendar again.")
-    before = phase_before(current)
-    if before is None:
-        raise Refused(f"{current} is the first phase of the season; there is none to go back to.")
-    if current.kind == Phase.Kind.COMPLETE:
-        raise Refused(
-            "The year is over: ranks are given and injuries settled.", "A ruling on a game changes its result even now."
-        )
-    if current.week and current.week.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
-        raise Refused(f"{current} has begun: plans for its games are being handed in.")
+    if current.week:
+        fixtures.lock_week(week=current.week)
+    before, kept = phase_before(current), kept_from_going_back(current)
+    if before is None or kept:
+        raise Refused(kept)
     if before.week is None:
         if moment is None:
             raise Refused(f"Say until when {before} stays open; it would end again at once.", field="moment")
@@ -147,6 +144,8 @@ def _close_again(season: Season, phase: Phase) -> None:
     """Undo what opening the phase has done; lots that were thrown stay thrown."""
     phase.opened_at = None
     phase.save(update_fields=["opened_at"])
+    if phase.week:
+        fixtures.take_back(week=phase.week)
     if phase.week and phase.kind == Phase.Kind.PLAYOFF:
         playoffs.unseed_round(week=phase.week)
     if not season.phases.filter(week__isnull=False, opened_at__isnull=False).exists():

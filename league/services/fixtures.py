@@ -9,7 +9,8 @@ from typing import Any
 from django.db import transaction
 
 from league import clock
-from league.models import Fixture, Season, User
+from league.models import Fixture, Phase, Season, User, Week
+from league.signals import week_taken_back
 
 from . import log
 from .errors import Refused
@@ -30,11 +31,29 @@ def _move(fixture: Fixture, to: str, origins: tuple[str, ...], **facts: Any) -> 
 @transaction.atomic
 def open_fixture(*, fixture: Fixture) -> bool:
     """Plans are due from now on: scheduled -> open. The season's first open fixture starts the season."""
+    if Phase.objects.filter(week=fixture.week_id, opened_at=None).exists():  # taken back by the commissioner meanwhile
+        return False
     if not _move(fixture, Status.OPEN, (Status.SCHEDULED,)):
         return False
     Season.objects.filter(pk=fixture.season_id, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
     _tell(fixture, "fixture.opened", f"{fixture.week.title}: plans are due for {fixture}.")
     return True
+
+
+def lock_week(*, week: Week) -> None:
+    """Nobody opens a game of this week or hands in for one until the transaction ends."""
+    list(week.fixtures.select_for_update(of=("self",)).order_by("pk"))
+
+
+@transaction.atomic
+def take_back(*, week: Week) -> None:
+    """The games of a week for which nothing has come in lie ahead again: open -> scheduled."""
+    taken = [fixture for fixture in week.fixtures.order_by("pk") if _move(fixture, Status.SCHEDULED, (Status.OPEN,))]
+    if not taken:
+        return
+    week_taken_back.send(sender=Week, week=week)
+    for fixture in taken:
+        _tell(fixture, "fixture.taken_back", f"{week.title}: {fixture} lies ahead again; its dice are drawn anew then.")
 
 
 @transaction.atomic
