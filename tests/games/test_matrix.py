@@ -222,7 +222,7 @@ def test_logs_mails_and_the_queue_carry_nothing_sealed(
 ) -> None:
     sent: list[Any] = []
     monkeypatch.setattr(queue.current_app, "send_task", lambda *given, **more: sent.append((given, more)))
-    monkeypatch.setattr(queue.transaction, "on_commit", lambda act: act())
+    monkeypatch.setattr(queue.transaction, "on_commit", lambda act, **how: act())
     with caplog.at_level(logging.DEBUG), clock.at(NOON):
         tale = story()
         for _ in STEPS:

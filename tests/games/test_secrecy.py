@@ -274,7 +274,7 @@ def test_a_task_carries_an_id_and_nothing_else(small: World, monkeypatch: pytest
 
     sent: list[tuple[str, list[Any]]] = []
     monkeypatch.setattr(queue.current_app, "send_task", lambda name, args: sent.append((name, args)))
-    monkeypatch.setattr(queue.transaction, "on_commit", lambda act: act())
+    monkeypatch.setattr(queue.transaction, "on_commit", lambda act, **how: act())
     queue.send_runs([7])
     assert sent == [(play.name, [7])]
 
