@@ -19,7 +19,7 @@ from games.services.demo import load_demo
 from games.services.sweep import sweep
 from league import clock
 from league.models import Fixture, User
-from league.services import deadlines
+from league.services import calendar, deadlines
 from league.services.demo import Demo, create_demo_league
 
 from .watch import Watch
@@ -55,6 +55,7 @@ def first_week(live_server: LiveServer) -> Demo:
     made = create_demo_league()
     week = made.season.weeks.get(number=1)
     deadlines.set_deadline(week=week, due_at=clock.now() + timedelta(days=2, hours=1), actor=made.commissioner)
+    calendar.advance(season=made.season)  # the preparation is over
     exchange.open_fixture(fixture=week.fixtures.get(Q(home=made.teams[0]) | Q(away=made.teams[0])))
     return made
 
