@@ -85,6 +85,8 @@ def answer(request: HttpRequest, public_id: UUID, trade_id: UUID) -> HttpRespons
             trade = trades.withdraw_trade(trade=trade, actor=request.user)
         else:
             _require(trade.partner_id == team.pk)
+            if not {"accept", "decline"} & request.POST.keys():
+                raise Refused("Say whether you accept or decline this trade.")
             trade = trades.answer_trade(trade=trade, accept="accept" in request.POST, actor=request.user)
     except Refused as refused:
         messages.error(request, str(refused))

@@ -174,6 +174,9 @@ def test_trade_by_page_from_offer_to_answer(world: World) -> None:
     answer = reverse("trade-answer", args=[rival.team.public_id, trade.public_id])
     own = reverse("trade-answer", args=[world.team.public_id, trade.public_id])
     assert of(world.coach).post(own, {"accept": "1"}).status_code == 403
+    of(rival.user).post(answer, {})
+    trade.refresh_from_db()
+    assert trade.state == "proposed"
     of(rival.user).post(answer, {"accept": "1"})
     trade.refresh_from_db()
     assert trade.state == "accepted"
