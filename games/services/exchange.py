@@ -6,6 +6,7 @@ as every side that owes something in it has confirmed; what it takes is frozen t
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from functools import partial
@@ -24,6 +25,8 @@ from league.services.errors import Refused
 
 from . import letters, mail
 from .defaults import adapted, find_default
+
+errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
 State = FixtureStep.State
 DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE, State.EXCUSED)
@@ -237,12 +240,20 @@ def _look_at_rosters(teams: Collection[str]) -> None:
     waiting = FixtureStep.objects.filter(closed_at=None, versions__isnull=False, fixture__status=Fixture.Status.OPEN)
     of_teams = Q(fixture__home__public_id__in=teams) | Q(fixture__away__public_id__in=teams)
     for pk in sorted(set(waiting.filter(of_teams).values_list("fixture", flat=True))):
-        with transaction.atomic():
-            fixture = lock_fixture(pk)
-            exchange = read_exchange(fixture)
-            matchup = read_matchup(fixture, exchange)
-            for row in exchange.steps if fixture.status == Fixture.Status.OPEN else ():
-                _check_again(row, exchange, matchup, letters.ROSTER)
+        try:
+            _look_at_game(pk)
+        except Exception as fault:
+            # The move itself stands, and other games are looked at; the fault's text may quote a sealed plan.
+            errors.error("The plans of fixture %s could not be checked anew: %s", pk, engine.describe_fault(fault))
+
+
+@transaction.atomic
+def _look_at_game(pk: int) -> None:
+    fixture = lock_fixture(pk)
+    exchange = read_exchange(fixture)
+    matchup = read_matchup(fixture, exchange)
+    for row in exchange.steps if fixture.status == Fixture.Status.OPEN else ():
+        _check_again(row, exchange, matchup, letters.ROSTER)
 
 
 def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: str) -> None:

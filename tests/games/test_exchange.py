@@ -330,6 +330,27 @@ def test_a_plan_that_a_roster_no_longer_bears_is_said_to_be_played_adapted(
     assert [problem["message"] for problem in frozen.problems] == ["#11 cannot play."]
 
 
+def test_a_fault_in_looking_again_stops_no_move_and_quotes_no_plan(
+    opened: World,
+    django_capture_on_commit_callbacks: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def broken(*given: object) -> None:
+        raise ValueError(f"row contains {plan_text()}")
+
+    man = RosterSpot.objects.get(team=opened.teams[1], number=11)
+    with clock.at(NOON):
+        hand_in(opened, "away")
+        monkeypatch.setattr(exchange, "check_step", broken)
+        with django_capture_on_commit_callbacks(execute=True):
+            rulings.edit_player(player=man.player, actor=opened.commissioner, reason="Rule 2.", out="suspended")
+    man.refresh_from_db()
+    assert man.out == "suspended"
+    assert "could not be checked anew: ValueError" in caplog.text
+    assert plan_text() not in caplog.text
+
+
 def test_an_excused_side_holds_nobody_up_and_stays_excused(opened: World) -> None:
     with clock.at(NOON):
         exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason="in hospital")
