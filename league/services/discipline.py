@@ -9,7 +9,7 @@ from league.models import Player, Team, Transaction, User
 from . import ledger, rosters
 from .errors import Refused
 from .names import readable, require_reason
-from .rulings import tell_coaches
+from .rulings import lock_man, tell_coaches, write_of_man
 
 MOST_GAMES = 99
 LONGEST_FINE = 80
@@ -22,28 +22,13 @@ def suspend(*, player: Player, games: int, reason: str, actor: User) -> Transact
     said = require_reason(reason)
     if not 0 <= games <= MOST_GAMES:
         raise Refused(f"A suspension is for 0 to {MOST_GAMES} games.", "0 lifts it.", field="games")
-    spot = ledger.spot_of(player)
-    if spot is not None:
-        rosters.lock_teams([spot.team_id])
-        rosters.require_standing_free(spot.team)
-    player = Player.objects.select_for_update().select_related("league").get(pk=player.pk)
+    player, spot = lock_man(player)
     if player.suspended == games:
         told = f"suspended for {counted(games)}" if games else "not suspended"
         raise Refused(f"{player} is {told} already.", field="games")
     changed = ledger.apply(player, spot, {"suspended": games})
     told = f"is suspended for {counted(games)}" if games else "may play again: his suspension is lifted"
-    entry = ledger.write(
-        kind="suspended",
-        season=rosters.season_of(player),
-        team=spot.team if spot else None,
-        sentence=f"{player} {told}.",
-        reason=said,
-        changes=[changed],
-        actor=actor,
-    )
-    rosters.tell(entry)
-    tell_coaches(entry, [spot.team] if spot else [])
-    return entry
+    return write_of_man("suspended", changed, spot, sentence=f"{player} {told}.", reason=said, actor=actor)
 
 
 @transaction.atomic

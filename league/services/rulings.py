@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from league import clock, development
-from league.models import Claim, League, Outbox, Player, Team, Trade, Transaction, User
+from league.models import Claim, League, Outbox, Player, RosterSpot, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches
 
 from . import ledger, log, outbox, rosters
@@ -156,11 +156,7 @@ def edit_player(
     The ruleset must accept him as he then is.
     """
     said = require_reason(reason)
-    spot = ledger.spot_of(player)
-    if spot is not None:
-        rosters.lock_teams([spot.team_id])
-        rosters.require_standing_free(spot.team)
-    player = Player.objects.select_for_update().get(pk=player.pk)
+    player, spot = lock_man(player)
     name = readable(name, what="A player's name", field="name") if name is not None else None
     out = readable(out, what="The reason why he cannot play", field="out") if out is not None else None
     if name is not None and not 1 <= len(name) <= 80:
@@ -176,17 +172,35 @@ def edit_player(
     if not changed.before and not changed.after:
         raise Refused(f"Nothing about {player} would change.")
     _require_legal(player)
+    sentence = f"The commissioner edited {player}: {_named(changed)}."
+    return write_of_man("edited", changed, spot, sentence=sentence, reason=said, actor=actor)
+
+
+def lock_man(player: Player) -> tuple[Player, RosterSpot | None]:
+    """A man and his place, his team's row and his own locked. Refused while his team's roster stands still."""
+    spot = ledger.spot_of(player)
+    if spot is not None:
+        rosters.lock_teams([spot.team_id])
+        rosters.require_standing_free(spot.team)
+    return Player.objects.select_for_update().get(pk=player.pk), spot
+
+
+def write_of_man(
+    kind: str, changed: ledger.Changed, spot: RosterSpot | None, *, sentence: str, reason: str, actor: User
+) -> Transaction:
+    """The entry of a ruling on one man, in the log and told to the coaches of his team."""
+    team = spot.team if spot else None
     entry = ledger.write(
-        kind="edited",
-        season=rosters.season_of(player),
-        team=spot.team if spot else None,
-        sentence=f"The commissioner edited {player}: {_named(changed)}.",
-        reason=said,
+        kind=kind,
+        season=rosters.season_of(changed.player),
+        team=team,
+        sentence=sentence,
+        reason=reason,
         changes=[changed],
         actor=actor,
     )
     rosters.tell(entry)
-    tell_coaches(entry, [spot.team] if spot else [])
+    tell_coaches(entry, [team] if team else [])
     return entry
 
 
