@@ -185,8 +185,6 @@ class Recorder:
 
     def _find_order(self, side: Side, call: Call) -> int:
         order = {"body": call.body, "reason": call.reason}
-        if call.only:
-            return self._new_order(side, order)
         seen, looks = self._seen[side], repr(order)  # one ruleset spells one order in one way, and this is soon made
         index = seen.get(looks)
         if index is None:

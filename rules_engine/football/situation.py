@@ -172,12 +172,10 @@ class Call:
 
     body     the ruleset's own JSON: set and play, or defense, or kick tactic
     reason   the ruleset's own JSON: table, line, roll, cell, fallback; visible as ``calls.<side>`` of the record
-    only     the ruleset hands this very call out whenever the same is ordered for the same reason
     """
 
     body: dict[str, Any]
     reason: dict[str, Any]
-    only: bool = False
 
 
 @value(frozen=True, slots=True)

@@ -139,7 +139,7 @@ def _choose_defense(
     key = side, choice.how.key
     call = game.calls.get(key)
     if call is None:
-        call = game.calls[key] = Call({"defense": choice.id}, choice.reason, only=True)
+        call = game.calls[key] = Call({"defense": choice.id}, choice.reason)
     return choice.id, call, choice.place
 
 
@@ -419,7 +419,7 @@ def _choose_play(
     if call is None:
         reason = {"set": chosen_set.reason, "play": choice.reason}
         body = {"set": chosen_set.id, "play": choice.letter, "text": choice.text}
-        call = Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason, only=bool(key))
+        call = Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason)
         if key:
             game.calls[key] = call
     return shortened(choice.play, men, los) if auto else choice.play, call, choice.place
