@@ -84,6 +84,18 @@ def test_the_second_halfs_tables_are_read_when_that_half_starts() -> None:
             ] < 3
 
 
+def test_a_revised_game_that_stopped_at_half_time_ends_as_one_played_through() -> None:
+    plan = sample.plan()
+    first = played_by(plan, plan)
+    revised = replace(first, revised={"away": away({**plan, "comment": "As in the first half."})})
+    half = rules_engine.decompress(rules_engine.compress(rules_engine.play_first_half(first)))
+    resumed = rules_engine.play_second_half(half, revised)
+    assert rules_engine.canonical(resumed) == rules_engine.canonical(rules_engine.play_game(revised))
+    for side in ("home", "away"):
+        orders = [rules_engine.canonical(order) for order in resumed["calls"][side]["orders"]]
+        assert len(orders) == len(set(orders))  # an order of both halves stands there once
+
+
 @pytest.mark.rule("fool:10.1.5-01")
 def test_the_record_holds_both_plans_and_gives_the_statistics() -> None:
     plan, other = sample.plan(), sample.plan()
