@@ -29,10 +29,12 @@ ZONE: Final[dict[str, int]] = {name: number for number, name in enumerate(ZONE_N
 DEF_ZONES: Final = range(len(_ZONES))
 BEY: Final = len(_ZONES)
 OFF_ZONES: Final = range(BEY + 1, len(ZONE_NAMES))
-L_TE: Final = len(ZONE_NAMES)
-R_TE: Final = L_TE + 1
-NODES: Final = R_TE + 1
-L, C, R = ZONE["L"], ZONE["C"], ZONE["R"]
+L_TE: Final[int] = len(ZONE_NAMES)
+R_TE: Final[int] = L_TE + 1
+NODES: Final[int] = R_TE + 1
+L: Final[int] = ZONE["L"]
+C: Final[int] = ZONE["C"]
+R: Final[int] = ZONE["R"]
 OC: Final = ZONE["oC"]
 VDC: Final = ZONE["VDC"]
 LINE_ZONES: Final = (L, C, R)
@@ -46,7 +48,12 @@ ALIASES: Final[dict[str, str]] = {
 
 
 zone_name: Final = (*ZONE_NAMES, "L", "R").__getitem__  # the name of a zone or movement node
-plain: Final = (*range(len(ZONE_NAMES)), L, R).__getitem__  # the zone of a movement node
+_PLAIN: Final[tuple[int, ...]] = (*range(len(ZONE_NAMES)), L, R)
+
+
+def plain(node: int) -> int:
+    """The zone of a movement node."""
+    return _PLAIN[node]
 
 
 def is_offensive(zone: int) -> bool:
@@ -268,8 +275,8 @@ def _crossings(zone: int) -> tuple[int, ...]:
     return (CROSSING[zone],)
 
 
-RUN_STEPS: Final = _steps(run=True)
-PASS_STEPS: Final = _steps(run=False)
+RUN_STEPS: Final[tuple[tuple[int, ...], ...]] = _steps(run=True)
+PASS_STEPS: Final[tuple[tuple[int, ...], ...]] = _steps(run=False)
 
 
 def _down_distance() -> tuple[tuple[int, ...], ...]:

@@ -7,6 +7,7 @@ out gives penalties and injuries, no statistics.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ..interface import JSON
 from . import spots
@@ -376,7 +377,7 @@ HANDLERS: dict[str, Handler] = {
     "injury": _injury,
 }
 
-TEAM_COLUMNS = (
+TEAM_COLUMNS: Final[tuple[str, ...]] = (
     "points", "first_downs", "rushing_first_downs", "passing_first_downs", "penalty_first_downs", "total_plays",
     "total_yards", "carries", "rushing_yards", "attempts", "completions", "passing_yards", "passing_interceptions",
     "sacks_suffered", "sack_yards_lost", "third_down_attempts", "third_down_conversions", "fourth_down_attempts",

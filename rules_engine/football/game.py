@@ -79,7 +79,7 @@ class _Run:
     def begin(cls, game: GameInput) -> _Run:
         """A game before its opening kickoff."""
         ruleset = registry.get(game.ruleset)
-        run = cls(game, ruleset, Recorder(game, ruleset))
+        run = cls(game, ruleset, Recorder.of(game, ruleset))
         run.dice = DiceBox.seeded(first_key(game), setup_key(game))
         run.memory, facts = ruleset.start(run.orders, run.dice)
         run.recorder.setup(facts, run.dice.drain())

@@ -92,42 +92,12 @@ def closed_parts(record: JSON) -> tuple[str, ...]:
 class Recorder:
     """Writes one game into a record, play by play."""
 
-    def __init__(self, game: GameInput, ruleset: Ruleset) -> None:
-        self.record: JSON = {
-            "schema": SCHEMA,
-            "engine": ENGINE,
-            "ruleset": {"code": ruleset.code, "version": ruleset.version},
-            "options": game.options,
-            "fixture": game.fixture,
-            "revision": game.revision,
-            "state": "first",
-            "public": {
-                "teams": {"home": team_json(game.home), "away": team_json(game.away)},
-                "setup": {},
-                "periods": [],
-                "line_ups": [],
-                "shapes": [],
-                "plays": [],
-            },
-            "calls": {side: {"tosses": [], "orders": [], "plays": []} for side in SIDES},
-            "memory": [],
-            "plans": {side: game.plans[side] for side in SIDES},
-            "proof": proof_json(game),
-        }
-        self._index()
-
-    @classmethod
-    def resume(cls, record: JSON) -> Recorder:
-        """A recorder that goes on where a record of a first half stops; the record given is left alone."""
-        recorder = cls.__new__(cls)
-        recorder.record = _copy(record)
-        recorder._index()
-        return recorder
-
-    def _index(self) -> None:
-        self._public = self.record["public"]
+    def __init__(self, record: JSON) -> None:
+        """A recorder that goes on where ``record`` stops, which it writes into."""
+        self.record = record
+        self._public: JSON = record["public"]
         self._plays: list[JSON] = self._public["plays"]
-        self._calls = self.record["calls"]
+        self._calls: JSON = record["calls"]
         self._line_ups = {
             tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
         }
@@ -138,6 +108,38 @@ class Recorder:
         }
         self._seen: dict[str, dict[str, int]] = {side: {} for side in SIDES}
         self._known: dict[str, dict[int, tuple[int, Call]]] = {side: {} for side in SIDES}
+
+    @classmethod
+    def of(cls, game: GameInput, ruleset: Ruleset) -> Recorder:
+        """A recorder at the start of a game."""
+        return cls(
+            {
+                "schema": SCHEMA,
+                "engine": ENGINE,
+                "ruleset": {"code": ruleset.code, "version": ruleset.version},
+                "options": game.options,
+                "fixture": game.fixture,
+                "revision": game.revision,
+                "state": "first",
+                "public": {
+                    "teams": {"home": team_json(game.home), "away": team_json(game.away)},
+                    "setup": {},
+                    "periods": [],
+                    "line_ups": [],
+                    "shapes": [],
+                    "plays": [],
+                },
+                "calls": {side: {"tosses": [], "orders": [], "plays": []} for side in SIDES},
+                "memory": [],
+                "plans": {side: game.plans[side] for side in SIDES},
+                "proof": proof_json(game),
+            }
+        )
+
+    @classmethod
+    def resume(cls, record: JSON) -> Recorder:
+        """A recorder that goes on where a record of a first half stops; the record given is left alone."""
+        return cls(_copy(record))
 
     def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""

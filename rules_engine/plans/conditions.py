@@ -18,7 +18,8 @@ from ..values import value
 
 Kind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
 Test = Callable[[Any], bool]
-Readers = Mapping[str, Callable[[Any], Any]]
+Reading = Callable[[Any], Any]
+Readers = Mapping[str, Reading]
 
 
 @value(frozen=True, slots=True)
@@ -288,18 +289,38 @@ def _positive(term: Term, own: Readers) -> Test:
     return _compare(read, term)
 
 
-def _compare(read: Callable[[Any], Any], term: Term) -> Test:
+def _compare(read: Reading, term: Term) -> Test:
     if term.op == "in" or term.word.kind == "choice":
         values = frozenset(term.values)
         return lambda facts: read(facts) in values
     return _COMPARISONS[term.op](read, term.values[0])
 
 
-# one function for each operator: tables are asked at every snap
-_COMPARISONS: Final[dict[str, Callable[[Callable[[Any], Any], Any], Test]]] = {
-    "=": lambda read, value: lambda facts: read(facts) == value,
-    "<": lambda read, value: lambda facts: read(facts) < value,
-    "<=": lambda read, value: lambda facts: read(facts) <= value,
-    ">": lambda read, value: lambda facts: read(facts) > value,
-    ">=": lambda read, value: lambda facts: read(facts) >= value,
+# One function for each operator: tables are asked at every snap.
+def _equal(read: Reading, value: Any) -> Test:
+    return lambda facts: read(facts) == value
+
+
+def _less(read: Reading, value: Any) -> Test:
+    return lambda facts: read(facts) < value
+
+
+def _at_most(read: Reading, value: Any) -> Test:
+    return lambda facts: read(facts) <= value
+
+
+def _more(read: Reading, value: Any) -> Test:
+    return lambda facts: read(facts) > value
+
+
+def _at_least(read: Reading, value: Any) -> Test:
+    return lambda facts: read(facts) >= value
+
+
+_COMPARISONS: Final[dict[str, Callable[[Reading, Any], Test]]] = {
+    "=": _equal,
+    "<": _less,
+    "<=": _at_most,
+    ">": _more,
+    ">=": _at_least,
 }

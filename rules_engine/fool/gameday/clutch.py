@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from ...football.situation import Side, Situation, other
 from ..model import Clutch, DefMan, OffMan, Player
@@ -57,7 +57,7 @@ def able(
             yield number, sign
 
 
-def used(memory: GameMemory, spent: Sequence[tuple[Side, int]]) -> GameMemory:
+def used(memory: GameMemory, spent: Sequence[Sequence[Any]]) -> GameMemory:
     """The memory after a play on which these men were used."""
     for side, number in spent:
         own = memory.of(side)

@@ -100,11 +100,10 @@ def fill(
             if found is not None:
                 chosen[man.player.no] = found
                 taken.add(found.no)
-    players = [chosen.get(number) or today.get(number) for number in [man.player.no for man in men]]
-    filled = [
-        man if player is None or player is man.player else man.played_by(player)
-        for man, player in zip(men, players, strict=True)
-    ]
+    filled: list[Man] = []
+    for man in men:
+        player = chosen.get(man.player.no) or today.get(man.player.no)
+        filled.append(man if player is None or player is man.player else man.played_by(player))
     return tuple(filled), tuple([Substitution(player.no, number) for number, player in chosen.items()])
 
 

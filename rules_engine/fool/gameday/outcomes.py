@@ -59,7 +59,7 @@ def _score(outcome: model.Outcome, holder: Side, offense: Side) -> Score | None:
 
 def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
     """The man who carried the ball last for a side."""
-    for event in reversed(outcome.events):
+    for event in outcome.events[::-1]:
         if event["kind"] in _CARRIED and side_of(event["side"], offense) == side and event.get("player"):
             return int(event["player"])
     return 0

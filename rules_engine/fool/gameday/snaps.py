@@ -273,7 +273,7 @@ def _fill(
     key = (side, name, id(able.today), gone)
     found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
     if found is None:
-        absent = able.gone | (numbers - roster.keys())
+        absent = able.gone | numbers.difference(roster)
         found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(team, game, man))
         found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from lark import Token, Tree
 
@@ -209,7 +210,7 @@ def _blockers(node: Tree[Token]) -> tuple[Blocker, ...]:
 
 
 def _blocker(item: Tree[Token]) -> Blocker:
-    lead = ""
+    lead: Literal["", "lead", "lead="] = ""
     for child in trees(item):
         if child.data == "lead":
             lead = "lead=" if any(token.type == "LEVEL" for token in tokens(child)) else "lead"
@@ -217,4 +218,4 @@ def _blocker(item: Tree[Token]) -> Blocker:
     man = _man(next(child for child in trees(item) if child.data == "man"))
     if stays_out and lead:
         raise NotationError("A man who stays out cannot lead.", starts(item), 'Write "no" or "lead", not both.')
-    return Blocker(man, lead, stays_out)  # type: ignore[arg-type]
+    return Blocker(man, lead, stays_out)

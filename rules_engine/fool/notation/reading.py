@@ -214,7 +214,7 @@ _OF_PASSES: Final = frozenset(("ps", "loft", "bullet", "oob", "hm"))
 
 def _says_pass(leg: Leg) -> bool:
     """Whether something is written that only a pass can have, as in ``TB/WL qk loft`` (C.1 example 2)."""
-    return bool(_OF_PASSES & leg.marks.keys()) or leg.roll is not None or bool(leg.via)
+    return not _OF_PASSES.isdisjoint(leg.marks) or leg.roll is not None or bool(leg.via)
 
 
 def _depth(leg: Leg) -> Depth:

@@ -131,11 +131,14 @@ class KickoffReturn:
 
     def _attempt(self) -> Attempt:
         """One roll for the run, with what went wrong on it."""
-        self.lost, self.clip, self.late_hit = None, None, False
+        self._nothing_wrong()
         run = self._roll(frozenset())
         if self.way.reverse and self.lost is None:
             run = self._exchange(run)
         return Attempt(run, self.lost, self.clip, self.late_hit)
+
+    def _nothing_wrong(self) -> None:
+        self.lost, self.clip, self.late_hit = None, None, False
 
     def _roll(self, without: frozenset[str]) -> Run:
         """Three dice on the column; results that do not count now are rolled again."""

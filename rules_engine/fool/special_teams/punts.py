@@ -20,6 +20,7 @@ BLOCKERS: Final = ("Sn", "B1", "B3", "T1", "T2", "T3", "T4", "XB")
 KAMIKAZES: Final = ("KK1", "KK2")
 COFFIN_RANGE: Final = 5  # yards about the punter's average from which he may aim at the corner (9.2.4c)
 MIDFIELD: Final = 50
+_NOBODY_BACK: Final = (*BLITZES, "fake_defense")  # rushes that leave nobody to return (9.2.1)
 _FOULS: Final = PUNT["penalty"]["by_tactic"]
 _POOCH: Final = (12, 1)  # yards and chances of a return taken off (9.2.4e)
 _RUN_BEHIND: Final = 5  # a punter who runs starts so far behind the line (ST-R22)
@@ -236,7 +237,7 @@ class _Punt:
 
     def _returnable(self, chances: int) -> bool:
         """Chances of six; none and six need no die, nor does a rush that leaves nobody to return (9.2.4a, 9.2.1)."""
-        if self.answer.rush in (*BLITZES, "fake_defense"):
+        if self.answer.rush in _NOBODY_BACK:
             return False
         if chances in (0, 6):
             return chances == 6
@@ -258,7 +259,7 @@ class _Punt:
         kick = Punted(
             yards=self.los - line,
             los=line,
-            returnable=event in ("RB", "HR") and self.answer.rush not in (*BLITZES, "fake_defense"),
+            returnable=event in ("RB", "HR") and self.answer.rush not in _NOBODY_BACK,
             roll="pooch",
             halved=event == "HR",
             style=self._style(),

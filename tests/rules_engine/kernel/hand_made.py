@@ -29,7 +29,7 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
 
     ``ordered`` is what both sides called on every play, ``steps`` what happened on each.
     """
-    recorder = Recorder(tiny_game(1), RULESET)
+    recorder = Recorder.of(tiny_game(1), RULESET)
     recorder.period(start.period)
     situation = start
     for kind, result, events, flags, choice, seconds in plays:

@@ -33,7 +33,7 @@ def recorded(
     played, _ = kicks.kick(game, memory(), situation, kind, "", box.play)
     plans = {"home": sample.plan(), "away": {**sample.plan(), "side": "away"}}
     ruleset = registry.get("fool")
-    recorder = Recorder(GameInput("fool", {}, sample.team(), sample.team(), plans, bytes(32)), ruleset)  # type: ignore[arg-type]
+    recorder = Recorder.of(GameInput("fool", {}, sample.team(), sample.team(), plans, bytes(32)), ruleset)  # type: ignore[arg-type]
     recorder.setup({}, box.drain())
     recorder.period(1)
     settled = penalties.settle(
