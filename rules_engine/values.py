@@ -9,7 +9,7 @@ the guard out and hashes and compares as a frozen dataclass does. Whatever is ma
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as value
@@ -61,28 +61,38 @@ _OF_THE_RULES = "of_the_rules"
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
-_CLEAR = "cache_clear"  # as the remembering functions of functools have it
-_MOST = 512  # things that ``by_identity`` remembers
+_MOST = 512  # things that a function remembers
 
 
-def by_identity(make: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
+class Remembered(Generic[Thing, Made]):
+    """A function of one thing that remembers its answers by the thing itself."""
+
+    __slots__ = ("_kept", "_make")
+
+    def __init__(self, make: Callable[[Thing], Made]) -> None:
+        self._make = make
+        self._kept: dict[int, tuple[Thing, Made]] = {}
+
+    def __call__(self, thing: Thing) -> Made:
+        known = self._kept.get(id(thing))
+        if known is None:
+            if len(self._kept) >= _MOST:
+                self._kept.clear()
+            known = self._kept[id(thing)] = (thing, self._make(thing))
+        return known[1]
+
+    def cache_clear(self) -> None:
+        """Forget every answer; the name is that of the remembering functions of functools."""
+        self._kept.clear()
+
+
+def by_identity(make: Callable[[Thing], Made]) -> Remembered[Thing, Made]:
     """Remember what was made of a thing by the thing itself, not by what it equals.
 
     To hash a line-up of eleven men costs more than most of what is asked of it. A remembered thing is kept, so that no
     other can come to stand at its address; when there are too many, all are forgotten.
     """
-    kept: dict[int, tuple[Thing, Made]] = {}
-
-    def found(thing: Thing) -> Made:
-        known = kept.get(id(thing))
-        if known is None:
-            if len(kept) >= _MOST:
-                kept.clear()
-            known = kept[id(thing)] = (thing, make(thing))
-        return known[1]
-
-    setattr(found, _CLEAR, kept.clear)
-    return found
+    return Remembered(make)
 
 
 __all__ = ["by_identity", "is_of_the_rules", "of_the_rules", "replace", "value"]

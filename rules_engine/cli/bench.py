@@ -45,7 +45,7 @@ def forget() -> None:
         if name.startswith("rules_engine."):
             for thing in list(vars(module).values()):
                 clear = getattr(thing, "cache_clear", None)
-                if callable(clear) and not is_of_the_rules(thing):
+                if callable(clear) and not isinstance(thing, type) and not is_of_the_rules(thing):
                     clear()
 
 

@@ -16,7 +16,7 @@ MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are
 LONGEST_WORD: Final = 40
 MOST_ITEMS: Final = 200  # of a list
 _NO_CHOICE: Final = (bool, list, dict)
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 def shown(value: object) -> str:

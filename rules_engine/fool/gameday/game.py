@@ -209,6 +209,6 @@ def _series_over(memory: GameMemory) -> GameMemory:
     for side in SIDES:
         own = memory.of(side)
         if any(load.series for load in own.loads.values()):
-            rested = {number: Load(0, *load[1:]) for number, load in own.loads.items()}
+            rested = {number: Load(0, load.quarter, load.half, load.game) for number, load in own.loads.items()}
             memory = memory.with_side(side, replace(own, loads=rested))
     return memory

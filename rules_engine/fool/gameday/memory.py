@@ -173,7 +173,7 @@ def decode(body: JSON, place_from_json: Any) -> GameMemory:
 def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
     return {
         "place": place_to_json(side.place),
-        "loads": _rows(side.loads),
+        "loads": [[no, load.series, load.quarter, load.half, load.game] for no, load in sorted(side.loads.items())],
         "snaps": [[number, count] for number, count in sorted(side.snaps.items())],
         "plays": list(side.plays),
         "weary": _rows(side.weary),

@@ -148,8 +148,9 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
     stamina = game.of(side).stamina
     found = {}
     for number, load in memory.loads.items():
-        series, quarter, _, whole = load
-        if (whole >= _FRESH.game or series >= _FRESH.series or quarter >= _FRESH.quarter) and number in stamina:
+        if number in stamina and (
+            load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter
+        ):
             reached = fatigue.row(load, stamina[number], overtime)
             if reached:
                 found[number] = reached
