@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import marshal
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -106,7 +107,7 @@ class Recorder:
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
-        self._seen: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+        self._seen: dict[str, dict[bytes, int]] = {side: {} for side in SIDES}
         self._known: dict[str, dict[int, tuple[int, Call]]] = {side: {} for side in SIDES}
 
     @classmethod
@@ -187,7 +188,8 @@ class Recorder:
 
     def _find_order(self, side: Side, call: Call) -> int:
         order = {"body": call.body, "reason": call.reason}
-        seen, looks = self._seen[side], repr(order)  # one ruleset spells one order in one way, and this is soon made
+        # one ruleset spells one order in one way, and version 2 writes equal things alike whoever else holds them
+        seen, looks = self._seen[side], marshal.dumps(order, 2)
         index = seen.get(looks)
         if index is None:
             index = seen[looks] = self._new_order(side, order)
