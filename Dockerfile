@@ -1,3 +1,12 @@
+# The engine as machine code: compilers stay behind in this stage.
+FROM python:3.11-bookworm AS engine
+ENV PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1
+WORKDIR /srv/app
+COPY requirements.txt requirements-dev.txt ./
+RUN pip install $(grep -hE '^(lark|mypy|setuptools)==' requirements.txt requirements-dev.txt)
+COPY rules_engine rules_engine
+RUN python -m rules_engine compile
+
 # One image for web, worker and beat; which of them it is, the command says.
 FROM python:3.11-slim-bookworm AS base
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1
@@ -6,6 +15,7 @@ COPY requirements.txt .
 RUN pip install -r requirements.txt
 COPY manage.py ./
 COPY rules_engine rules_engine
+COPY --from=engine /srv/app/build build
 COPY league league
 COPY games games
 COPY templates templates

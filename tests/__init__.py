@@ -1,0 +1,5 @@
+"""The suite of the project. It runs the engine's sources: a compiled engine has tests of its own (tests/deploy)."""
+
+import os
+
+os.environ["RULES_ENGINE"] = "interpreted"  # here, because nothing of the engine is imported before this

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Sequence
 
 from ..errors import EngineError, PlanError
-from . import bench, cases, explain, fit, make, play, schema, season
+from . import bench, cases, compile, explain, fit, make, play, schema, season
 
-COMMANDS = (play, cases, explain, season, fit, bench, make, schema)
+COMMANDS = (play, cases, explain, season, fit, bench, make, schema, compile)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,15 +9,21 @@ from time import perf_counter
 from typing import Any
 
 from .. import registry
+from ..built import COMPILED
 from ..football.game import play_game
 from ..football.record import compress
 from ..values import is_of_the_rules
 from . import files, season
 
+TOLD = (
+    "Time whole games of different teams and plans. The engine is the compiled one where there is one (see compile); "
+    "with RULES_ENGINE=interpreted in the environment the sources are timed."
+)
+
 
 def add(commands: Any) -> None:
     """Add the command of this module to the parser."""
-    bench = commands.add_parser("bench", help="time whole games of different teams and plans")
+    bench = commands.add_parser("bench", help="time whole games of different teams and plans", description=TOLD)
     bench.add_argument("--games", type=files.between(1, 1000), default=30, metavar="N")
     bench.add_argument("--seed", default="bench")
     bench.add_argument("--keep", action="store_true", help="empty no cache between games, as a season in one process")
@@ -72,6 +78,7 @@ def run(given: argparse.Namespace) -> int:
             games.append((played - looped) * 1000)
             encoded.append(((done - played) * 1000, len(body)))
     games.sort()
+    print(f"engine           {'compiled' if COMPILED else 'interpreted'}")
     print(f"games            {given.games} different pairs of teams and plans, record made, one process")
     print(f"all              {sum(games) / 1000:8.2f} s")
     print(f"mean             {mean(games):8.2f} ms")

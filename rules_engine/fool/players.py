@@ -259,11 +259,9 @@ def _check_rating(rating: object, name: str, keys: Mapping[str, tuple[Any, ...]]
         return
     for key, allowed in keys.items():
         value = rating.get(key, 0 if key == "blk" else None)
-        fits = (
-            value in allowed if allowed is LETTERS else _whole(value) and allowed[0] <= cast(int, value) <= allowed[1]
-        )
+        fits = value in allowed if key == "letter" else _whole(value) and allowed[0] <= cast(int, value) <= allowed[1]
         if not fits:
-            span = "A to D" if allowed is LETTERS else f"{allowed[0]} to {allowed[1]}"
+            span = "A to D" if key == "letter" else f"{allowed[0]} to {allowed[1]}"
             report.error(f"sheet.{name}.{key}", "PL-10", f"The {name} rating's {key} goes from {span}, not {value!r}.")
     for key in rating:
         if key not in keys:

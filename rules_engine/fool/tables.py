@@ -133,7 +133,9 @@ BOUNDARY_POINTS: Final[dict[int, int]] = {
     int(yard): yards for yard, yards in TABLES["boundary_adjust"]["per_point"].items()
 }
 BOUNDARY_SHORT_PASS: Final = frozenset(TABLES["boundary_adjust"]["short_pass_only"])
-_RUN_BUMP: Final[list[tuple[str, str, list[float]]]] = TABLES["run_bump"]["rows"]
+_RUN_BUMP: Final[list[tuple[str, str, list[float]]]] = [
+    (row_speed, row_contact, loss) for row_speed, row_contact, loss in TABLES["run_bump"]["rows"]
+]
 
 
 def run_bump(speed: int, contact_difference: int, kind: int) -> int:

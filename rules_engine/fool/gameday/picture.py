@@ -159,7 +159,7 @@ def _contacts(play: JSON) -> list[JSON]:
         if step["step"] == "contact":
             low, high = board.X_RANGE[board.ZONE[step["zone"]]]
             label = f"{step['value']:+d}/{step['roll']}/{step['result']}"
-            found.append({"at": _point(_x((low + high) / 2), min(step["yard"], _DEEPEST)), "label": label})
+            found.append({"at": _point(_x((low + high) / 2), float(min(step["yard"], _DEEPEST))), "label": label})
     return found
 
 
