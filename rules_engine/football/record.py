@@ -103,7 +103,7 @@ class Recorder:
             tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
         }
         shapes = enumerate(self._public["shapes"])
-        self._shapes = {(kind, "step", *names): index for index, (kind, *names) in shapes}
+        self._shapes = {(kind, ("step", *names)): index for index, (kind, *names) in shapes}
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
@@ -235,12 +235,13 @@ class Recorder:
         """Steps as rows: which shape (a kind and the names of its fields in their order), then the values."""
         known, found = self._shapes, []
         for step in steps:
-            row = [*step.values()]  # a step begins with its kind
-            shape = (row[0], *step)
-            if shape not in known:
-                known[shape] = len(known)
-                self._public["shapes"].append([row[0], *shape[2:]])
-            row[0] = known[shape]
+            row = list(step.values())  # a step begins with its kind
+            names = tuple(step)
+            index = known.get((row[0], names))
+            if index is None:
+                index = known[row[0], names] = len(known)
+                self._public["shapes"].append([row[0], *names[1:]])
+            row[0] = index
             found.append(row)
         return found
 

@@ -25,6 +25,7 @@ FLAG = (
 CLOCK = ("seconds", "stopped", "timeout", "reason")
 EVENT = ("kind", "side", "player", "yards", "data")
 ROLL = ("purpose", "sides", "faces", "shuffle")
+ELEVEN = 11
 _PLAIN_RESULT = (None, None, 0, 1, 0, None, None, None)  # what the end of a row says when it is left out
 _PLAIN_CLOCK = (None, 0, None, "")
 
@@ -181,8 +182,8 @@ def men(played: Played) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, s
 
     A move is [job, end, target]; a target of 0 is left out, and the end with it where a man stays where he started.
     """
-    home = [row for row in played.men if row[0] == "home"]
-    away = [row for row in played.men if row[0] == "away"]
+    first, second = played.men[:ELEVEN], played.men[ELEVEN:]  # each side stands together
+    home, away = (first, second) if first[0][0] == "home" else (second, first)
     return _starts(home), _starts(away), _moves(home), _moves(away)
 
 

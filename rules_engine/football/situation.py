@@ -194,7 +194,8 @@ class Played:
     """What a ruleset returns of one play: fact, with the two calls beside it.
 
     kind    run pass kneel spike kickoff free_kick punt field_goal extra_point two_point
-    men     rows [side, number, start, end, job, target number or 0] as the ruleset names places; 22 of them
+    men     rows [side, number, start, end, job, target number or 0] as the ruleset names places; 22 of them,
+            the eleven of a side together
     detail  the ruleset's own public fields of the play (JSON); ``steps``, where there are any, are objects with a
             "step" and further fields, in the order in which they happened (contacts, reactions, tables)
     """

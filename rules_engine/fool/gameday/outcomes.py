@@ -110,7 +110,8 @@ def _flag(flag: model.Flag, before: Situation) -> Flag:
 def men(outcome: model.Outcome, offense: Side) -> tuple[Man, ...]:
     """The twenty-two as rows of side, number, start, end, job and target."""
     sides: dict[str, Side] = {"offense": offense, "defense": other(offense)}
-    return tuple([(sides[row[0]], *row[1:]) for row in outcome.men])
+    rows = [(sides[side], number, start, end, job, target) for side, number, start, end, job, target in outcome.men]
+    return tuple(rows)
 
 
 def hurts(outcome: model.Outcome, offense: Side) -> list[list[Any]]:
