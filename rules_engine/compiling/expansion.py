@@ -84,7 +84,7 @@ def expand(text: str, package: str = "rules_engine") -> str:
         _expand_class(node)
     if values:
         import_name(tree, "Any")
-    changes = [bool(values), _move_replace(tree, package), bind_once(tree)]
+    changes = [bool(values), _move_replace(tree, package), _loosen_zips(tree), bind_once(tree)]
     return ast.unparse(ast.fix_missing_locations(tree)) if any(changes) else text
 
 
@@ -237,6 +237,19 @@ def _replaced(kind: Kind) -> str:
 
 def _method(head: str, lines: Sequence[str]) -> str:
     return "\n    ".join((f"def {head}:", *lines))
+
+
+# -- zip -----------------------------------------------------------------------------------------------------------
+
+
+def _loosen_zips(tree: ast.Module) -> bool:
+    """Let loops over several sequences end with the shortest; whether there was one. mypyc goes through them without
+    making a tuple at each step only then, and the sources, which the suite runs, ask for the same length."""
+    loops = [node.iter for node in ast.walk(tree) if isinstance(node, ast.For | ast.comprehension)]
+    zips = [call for call in loops if isinstance(call, ast.Call) and ast.unparse(call.func) == "zip" and call.keywords]
+    for call in zips:
+        call.keywords = []
+    return bool(zips)
 
 
 # -- replace -------------------------------------------------------------------------------------------------------

@@ -47,7 +47,8 @@ ALIASES: Final[dict[str, str]] = {
 }
 
 
-zone_name: Final = (*ZONE_NAMES, "L", "R").__getitem__  # the name of a zone or movement node
+NODE_NAMES: Final[tuple[str, ...]] = (*ZONE_NAMES, "L", "R")
+zone_name: Final = NODE_NAMES.__getitem__  # the name of a zone or movement node
 _PLAIN: Final[tuple[int, ...]] = (*range(len(ZONE_NAMES)), L, R)
 
 

@@ -229,6 +229,18 @@ def test_replace_comes_from_our_own_values_everywhere() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "loosened"),
+    [
+        ("for a, b in zip(c, d, strict=True):\n    pass", "for a, b in zip(c, d):\n    pass"),
+        ("f([a for a, b in zip(c, d, strict=True)])", "f([a for a, b in zip(c, d)])"),
+        ("f(zip(c, d, strict=True))", "f(zip(c, d, strict=True))"),
+    ],
+)
+def test_loops_over_several_sequences_end_with_the_shortest(source: str, loosened: str) -> None:
+    assert expand(source).strip() == loosened
+
+
+@pytest.mark.parametrize(
     ("source", "told"),
     [
         ("@dataclass(order=True)\nclass Thing:\n    a: int\n", "order"),

@@ -102,8 +102,9 @@ def fill(
                 taken.add(found.no)
     filled: list[Man] = []
     for man in men:
-        player = chosen.get(man.player.no) or today.get(man.player.no)
-        filled.append(man if player is None or player is man.player else man.played_by(player))
+        planned: Player = man.player
+        player = chosen.get(planned.no) or today.get(planned.no)
+        filled.append(man if player is None or player is planned else man.played_by(player))
     return tuple(filled), tuple([Substitution(player.no, number) for number, player in chosen.items()])
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import repeat
-from operator import attrgetter
 from typing import Final
 
 from ...dice import DiceBox
@@ -23,8 +21,7 @@ __all__ = ["CannotRun", "resolve"]
 _THROWN = (Pass, Screen)
 _HANDED = (Run, Option)
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
-_DEFENSE_JOBS: Final = ("zone", "man", "rush", "blitz", "man", "zone", "zone").__getitem__  # by posture
-_STARTS: Final = attrgetter("at")
+_DEFENSE_JOBS: Final[tuple[str, ...]] = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
 
 
 def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
@@ -78,7 +75,7 @@ def _quarterback(scene: Scene) -> int:
 
 def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, what they did, whom they blocked or covered."""
-    name, numbers, spots = board.zone_name, scene.o_no, scene.o_at
+    names, numbers, spots = board.NODE_NAMES, scene.o_no, scene.o_at
     blocked = [0] * len(numbers)
     if isinstance(scene.play, _THROWN):
         jobs = _jobs_on_a_pass(scene)
@@ -92,11 +89,16 @@ def _note_men(scene: Scene) -> None:
     ends = scene.d_zone
     if -1 in ends:
         ends = [zone if zone >= 0 else board.AREA_ZONES[area][0] for zone, area in zip(ends, scene.d_area, strict=True)]
-    covered = (*numbers, 0).__getitem__  # who covers nobody has -1, the last of these
-    starts, duties = map(_STARTS, scene.defense), map(_DEFENSE_JOBS, scene.d_posture)
-    offense = zip(repeat("offense"), numbers, spots, map(name, scene.o_zone), jobs, blocked)
-    defense = zip(repeat("defense"), scene.d_no, starts, map(name, ends), duties, map(covered, scene.d_cover))
-    scene.out.men = [*offense, *defense]
+    covered = [*numbers, 0]  # who covers nobody has -1, the last of these
+    scene.out.men = [
+        ("offense", no, at, names[zone], job, other)
+        for no, at, zone, job, other in zip(numbers, spots, scene.o_zone, jobs, blocked, strict=True)
+    ] + [
+        ("defense", no, man.at, names[zone], _DEFENSE_JOBS[posture], covered[o])
+        for no, man, zone, posture, o in zip(
+            scene.d_no, scene.defense, ends, scene.d_posture, scene.d_cover, strict=True
+        )
+    ]
 
 
 def _jobs_on_a_pass(scene: Scene) -> list[str]:
