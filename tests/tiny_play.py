@@ -9,6 +9,7 @@ from rules_engine.dice import DiceBox
 from rules_engine.football import spots
 from rules_engine.football.situation import (
     Call,
+    Eleven,
     Event,
     Flag,
     Parameters,
@@ -66,14 +67,16 @@ class Scene:
         self.special = SPECIAL.get(card, "")
 
     def played(self, kind: str, events: list[Event], result: Result, flags: tuple[Flag, ...] = ()) -> Played:
-        men = []
         detail = {"card": self.card, "steps": [{"step": "card", "value": self.card}]}
-        carrier = (self.offense, self.carrier())
-        for side in ("home", "away"):
-            for place, number in enumerate(self.lineup(side)):
-                job = "carrier" if (side, number) == carrier else "block"
-                men.append((side, number, f"P{place}", f"P{place}", job, 0))
-        return Played(kind, self.calls["home"], self.calls["away"], tuple(men), tuple(events), result, flags, detail)
+        men = self.eleven("home"), self.eleven("away")
+        return Played(kind, self.calls["home"], self.calls["away"], men, tuple(events), result, flags, detail)
+
+    def eleven(self, side: Side) -> Eleven:
+        numbers = tuple(self.lineup(side))
+        places = tuple(f"P{place}" for place in range(len(numbers)))
+        carrier = self.carrier() if side == self.offense else 0
+        jobs = tuple("carrier" if number == carrier else "block" for number in numbers)
+        return Eleven(numbers, places, places, jobs, (0,) * len(numbers))
 
     def lineup(self, side: str) -> list[int]:
         """Starters, with the first spare man in for whoever is out."""

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from ..football.situation import Eleven
 from ..values import value
 from .calls import Play
 from .options import FoolOptions
+
+NOBODY = Eleven()
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
@@ -162,6 +165,7 @@ class Outcome:
     changed      the ball changed hands at least once, even if it came back
     steps        the conformance steps, in order
     events       facts for statistics: (kind, side, player, yards, extra) as listed in ``docs/record-format.md``
+    offense      the eleven of the offense, and of the ``defense``: where they started and ended, what they did
     measured     True over, False short, None when the ball was not on the line to gain or a goal line
     """
 
@@ -177,6 +181,7 @@ class Outcome:
     hurts: list[Hurt] = field(default_factory=list)
     steps: list[dict[str, Any]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
-    men: list[tuple[str, int, str, str, str, int]] = field(default_factory=list)  # side, no, start, end, job, target
+    offense: Eleven = NOBODY
+    defense: Eleven = NOBODY
     clutch: list[tuple[str, int]] = field(default_factory=list)  # (side, no) of those whose die was changed
     tired_on: list[tuple[str, int, str]] = field(default_factory=list)  # (side, no, "carry"|"target"|"sack"|...)

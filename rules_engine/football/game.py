@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
 
 from .. import registry
 from ..dice import DiceBox, stage_key
@@ -16,6 +15,7 @@ from . import books, penalties, rows
 from .record import Recorder, check_schema, proof_json
 from .situation import Clock, Played, Side, Situation, other
 
+ELEVEN = 11
 MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is stopped here
 
 
@@ -210,18 +210,13 @@ def apply_clock(situation: Situation, clock: Clock) -> Situation:
     return situation.at_clock(left, (home, away))
 
 
-_HOME_FIRST: Final = ["home", "home", "away", "away"]
-_AWAY_FIRST: Final = ["away", "away", "home", "home"]
-
-
 def _check(played: Played) -> None:
     """A ruleset's play must stand on the field with two elevens; anything else is its error and stops the game."""
     if not 0 <= played.result.los <= 100:
         raise EngineError(f"A {played.kind} ended at {played.result.los} yards to the goal.")
-    if len(played.men) != 22:
-        raise EngineError(f"A {played.kind} names {len(played.men)} men.")
-    if [played.men[place][0] for place in (0, 10, 11, 21)] not in (_HOME_FIRST, _AWAY_FIRST):
-        raise EngineError(f"A {played.kind} does not name its men side by side.")
+    home, away = played.men
+    if len(home.numbers) != ELEVEN or len(away.numbers) != ELEVEN:
+        raise EngineError(f"A {played.kind} names {len(home.numbers)} men against {len(away.numbers)}.")
 
 
 def _wins_the_toss(dice: DiceBox) -> Side:

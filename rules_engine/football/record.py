@@ -19,7 +19,7 @@ from ..errors import RecordError
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
 from . import rows
 from .penalties import Settled
-from .situation import SIDES, Call, Clock, Played, Side, Situation
+from .situation import SIDES, Call, Clock, Eleven, Played, Side, Situation
 
 SCHEMA = 1
 ENGINE = "0.1.0"
@@ -99,9 +99,9 @@ class Recorder:
         self._public: JSON = record["public"]
         self._plays: list[JSON] = self._public["plays"]
         self._calls: JSON = record["calls"]
-        self._line_ups = {
-            tuple(tuple(man) for man in line_up): index for index, line_up in enumerate(self._public["line_ups"])
-        }
+        line_ups = enumerate(self._public["line_ups"])
+        self._line_ups = {tuple((number, at) for number, at in men): index for index, men in line_ups}
+        self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
         shapes = enumerate(self._public["shapes"])
         self._shapes = {(kind, ("step", *names)): index for index, (kind, *names) in shapes}
         self._resumed = {
@@ -207,11 +207,11 @@ class Recorder:
     def _public_row(
         self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row] | None
     ) -> JSON:
-        home, away, home_moves, away_moves = rows.men(played)
+        home, away = played.men
         row: JSON = {
             "before": rows.situation(before),
             "kind": played.kind,
-            "men": [self._line_up(home), self._line_up(away), home_moves, away_moves],
+            "men": [self._line_up(home), self._line_up(away), rows.moves(home), rows.moves(away)],
             "result": rows.result(played.result),
             "clock": rows.clock(clock),
         }
@@ -245,11 +245,21 @@ class Recorder:
             found.append(row)
         return found
 
-    def _line_up(self, men: tuple[tuple[int, str], ...]) -> int:
+    def _line_up(self, eleven: Eleven) -> int:
+        """Where the eleven stand among the line-ups: who starts where. A ruleset that keeps its line-ups gives the very
+        same rows for one that has been on the field."""
+        key = id(eleven.numbers), id(eleven.starts)
+        met = self._met.get(key)
+        if met is None:  # one that is met is kept, so that no other can come to stand at its address
+            met = self._met[key] = self._find_line_up(eleven), eleven
+        return met[0]
+
+    def _find_line_up(self, eleven: Eleven) -> int:
+        men = tuple(zip(eleven.numbers, eleven.starts, strict=True))
         index = self._line_ups.get(men)
         if index is None:
             index = self._line_ups[men] = len(self._line_ups)
-            self._public["line_ups"].append([list(man) for man in men])
+            self._public["line_ups"].append([[number, at] for number, at in men])
         return index
 
     def period_ended(self, after: Situation, memory: JSON) -> None:

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from ..dice import Roll
-from .situation import SIDES, Clock, Event, Flag, Man, Played, Result, Score, Side, Situation
+from .situation import SIDES, Clock, Eleven, Event, Flag, Result, Score, Side, Situation
 
 Row = list[Any]
 
@@ -25,7 +25,6 @@ FLAG = (
 CLOCK = ("seconds", "stopped", "timeout", "reason")
 EVENT = ("kind", "side", "player", "yards", "data")
 ROLL = ("purpose", "sides", "faces", "shuffle")
-ELEVEN = 11
 _PLAIN_RESULT = (None, None, 0, 1, 0, None, None, None)  # what the end of a row says when it is left out
 _PLAIN_CLOCK = (None, 0, None, "")
 
@@ -177,23 +176,12 @@ def expand_roll(row: Row) -> dict[str, Any]:
     return {"purpose": purpose, "sides": sides, "faces": faces, "value": 0 if shuffle else sum(faces)}
 
 
-def men(played: Played) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...], Row, Row]:
-    """Who starts where on each side, which most plays share with others; then what they did and where they went.
-
-    A move is [job, end, target]; a target of 0 is left out, and the end with it where a man stays where he started.
-    """
-    first, second = played.men[:ELEVEN], played.men[ELEVEN:]  # each side stands together
-    home, away = (first, second) if first[0][0] == "home" else (second, first)
-    return _starts(home), _starts(away), _moves(home), _moves(away)
-
-
-def _starts(men: Sequence[Man]) -> tuple[tuple[int, str], ...]:
-    return tuple([(number, start) for _, number, start, _, _, _ in men])
-
-
-def _moves(men: Sequence[Man]) -> Row:
+def moves(eleven: Eleven) -> Row:
+    """What the men of a side did and where they went, [job, end, target] each; a target of 0 is left out, and the end
+    with it where a man stays where he started."""
     return [
-        [job, end, target] if target else [job] if end == start else [job, end] for _, _, start, end, job, target in men
+        [job, end, target] if target else [job] if end == start else [job, end]
+        for start, end, job, target in zip(eleven.starts, eleven.ends, eleven.jobs, eleven.targets, strict=True)
     ]
 
 

@@ -12,7 +12,6 @@ from typing import Any, Literal
 from ..values import value
 
 Side = Literal["home", "away"]
-Man = tuple[str, int, str, str, str, int]
 Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
 SIDES: tuple[Side, Side] = ("home", "away")
 
@@ -190,12 +189,25 @@ class Event:
 
 
 @value(frozen=True, slots=True)
+class Eleven:
+    """The men of one side in a play, each at the same place of every row, as the ruleset names places.
+
+    targets  the jersey number of whom he blocked or covered, 0 for nobody
+    """
+
+    numbers: tuple[int, ...] = ()
+    starts: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    jobs: tuple[str, ...] = ()
+    targets: tuple[int, ...] = ()
+
+
+@value(frozen=True, slots=True)
 class Played:
     """What a ruleset returns of one play: fact, with the two calls beside it.
 
     kind    run pass kneel spike kickoff free_kick punt field_goal extra_point two_point
-    men     rows [side, number, start, end, job, target number or 0] as the ruleset names places; 22 of them,
-            the eleven of a side together
+    men     who was on the field and what he did: home's eleven, away's eleven
     detail  the ruleset's own public fields of the play (JSON); ``steps``, where there are any, are objects with a
             "step" and further fields, in the order in which they happened (contacts, reactions, tables)
     """
@@ -203,7 +215,7 @@ class Played:
     kind: str
     home: Call
     away: Call
-    men: tuple[Man, ...]
+    men: tuple[Eleven, Eleven]
     events: tuple[Event, ...]
     result: Result
     flags: tuple[Flag, ...] = ()

@@ -167,10 +167,9 @@ def _counted(
     grown = _loads(played, memory, game)
     home, away = memory.home, memory.away
     if snapped:
-        for_home = [row[1] for row in played.men if row[0] == "home"]
-        for_away = [row[1] for row in played.men if row[0] == "away"]
-        home = home.after(grown.get("home", home.loads), for_home, before.possession == "home")
-        away = away.after(grown.get("away", away.loads), for_away, before.possession == "away")
+        our_men, their_men = played.men
+        home = home.after(grown.get("home", home.loads), our_men.numbers, before.possession == "home")
+        away = away.after(grown.get("away", away.loads), their_men.numbers, before.possession == "away")
     else:
         home = replace(home, loads=grown["home"]) if "home" in grown else home
         away = replace(away, loads=grown["away"]) if "away" in grown else away

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
-from ...football.situation import Call, Event, Flag, Played, Result, Score, Side, Situation, other
+from ...football.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip
 from ...values import by_identity, replace
 from .. import special_teams
@@ -93,7 +93,7 @@ def kick(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
-        men=_men(kicking, side) + _men(receiving, other(side)),
+        men=(_men(kicking), _men(receiving)) if side == "home" else (_men(receiving), _men(kicking)),
         events=tuple(_event(fact, side) for fact in outcome.events),
         result=_result(outcome, situation),
         flags=tuple(_flag(flag, side) for flag in outcome.flags),
@@ -163,17 +163,10 @@ def _side(team: str, kicker: Side) -> Side:
 
 
 @by_identity
-def _rows(eleven: Squad) -> dict[Side, tuple[tuple[str, int, str, str, str, int], ...]]:
-    """What ``_men`` has said of a squad, by its side."""
-    return {}
-
-
-def _men(eleven: Squad, side: Side) -> tuple[tuple[str, int, str, str, str, int], ...]:
+def _men(squad: Squad) -> Eleven:
     """Kicks have roles, not places (chapter 9 does not use the board)."""
-    known = _rows(eleven)
-    if side not in known:
-        known[side] = tuple([(side, man.no, role, role, role, 0) for role, man in eleven.men.items()])
-    return known[side]
+    roles = tuple(squad.men)
+    return Eleven(tuple([man.no for man in squad.men.values()]), roles, roles, roles, (0,) * len(roles))
 
 
 def _event(fact: dict[str, Any], kicker: Side) -> Event:

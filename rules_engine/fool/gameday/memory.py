@@ -6,7 +6,7 @@ the next memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -75,7 +75,8 @@ class SideMemory:
 
     place     its coach's place in the selection lists and in the rotation, as the selection keeps it
     loads     tiredness units by man
-    snaps     plays from scrimmage by man; ``plays`` the side's on offense and on defense
+    snaps     plays from scrimmage by the men who were on the field together; ``plays`` the side's on offense and on
+              defense
     weary     points lost to tiredness after the third quarter (8.7.2), by man
     lifted    points gained by the experience bonus of this half (8.8), by man
     strained  men who once fell short by tiredness (4.1.9) and are replaced from then on
@@ -87,7 +88,7 @@ class SideMemory:
 
     place: Any = None
     loads: Mapping[int, Load] = field(default_factory=dict)
-    snaps: Mapping[int, int] = field(default_factory=dict)
+    snaps: Mapping[tuple[int, ...], int] = field(default_factory=dict)
     plays: tuple[int, int] = (0, 0)
     weary: Mapping[int, Values] = field(default_factory=dict)
     lifted: Mapping[int, Values] = field(default_factory=dict)
@@ -104,17 +105,24 @@ class SideMemory:
             return self
         return replace(self, place=place, relieved=relieved, passer=passer)
 
-    def after(self, loads: Mapping[int, Load], eleven: Iterable[int], offense: bool) -> SideMemory:
+    def after(self, loads: Mapping[int, Load], eleven: tuple[int, ...], offense: bool) -> SideMemory:
         """The memory after a play from scrimmage: what men have carried, and who was on the field."""
         snaps = dict(self.snaps)
-        for number in eleven:
-            snaps[number] = snaps[number] + 1 if number in snaps else 1
+        snaps[eleven] = snaps.get(eleven, 0) + 1
         on_offense, on_defense = self.plays
         plays = (on_offense + 1, on_defense) if offense else (on_offense, on_defense + 1)
         return SideMemory(
             self.place, loads, snaps, plays, self.weary, self.lifted, self.strained, self.relieved, self.passer,
             self.clutch, self.moody, self.used,
         )  # fmt: skip
+
+    def played(self) -> dict[int, int]:
+        """Plays from scrimmage by man."""
+        found: dict[int, int] = {}
+        for men, plays in self.snaps.items():
+            for number in men:
+                found[number] = found.get(number, 0) + plays
+        return found
 
     def with_clutch(self, clutch: Mapping[int, int]) -> SideMemory:
         """The memory with other counts of big plays and errors."""
@@ -174,7 +182,7 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
     return {
         "place": place_to_json(side.place),
         "loads": [[no, load.series, load.quarter, load.half, load.game] for no, load in sorted(side.loads.items())],
-        "snaps": [[number, count] for number, count in sorted(side.snaps.items())],
+        "snaps": [[number, count] for number, count in sorted(side.played().items())],
         "plays": list(side.plays),
         "weary": _rows(side.weary),
         "lifted": _rows(side.lifted),
@@ -195,7 +203,7 @@ def _decode_side(body: JSON, place_from_json: Any) -> SideMemory:
     return SideMemory(
         place=place_from_json(body["place"]),
         loads={row[0]: Load(*row[1:]) for row in body["loads"]},
-        snaps={row[0]: row[1] for row in body["snaps"]},
+        snaps={(row[0],): row[1] for row in body["snaps"]},
         plays=(body["plays"][0], body["plays"][1]),
         weary={row[0]: (row[1], row[2], row[3]) for row in body["weary"]},
         lifted={row[0]: (row[1], row[2], row[3]) for row in body["lifted"]},

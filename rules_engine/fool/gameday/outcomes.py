@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ...football.situation import Call, Event, Flag, Man, Parameters, Played, Result, Score, Side, Situation, other
+from ...football.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip, touchback
 from .. import model
 from ..calls import Pass, Play, Screen, Special
@@ -107,13 +107,6 @@ def _flag(flag: model.Flag, before: Situation) -> Flag:
     )
 
 
-def men(outcome: model.Outcome, offense: Side) -> tuple[Man, ...]:
-    """The twenty-two as rows of side, number, start, end, job and target."""
-    sides: dict[str, Side] = {"offense": offense, "defense": other(offense)}
-    rows = [(sides[side], number, start, end, job, target) for side, number, start, end, job, target in outcome.men]
-    return tuple(rows)
-
-
 def hurts(outcome: model.Outcome, offense: Side) -> list[list[Any]]:
     """Who was hurt, as rows of side, number, duration and what comes of it after the game."""
     return [[side_of(hurt.side, offense), hurt.player, hurt.duration, hurt.longer] for hurt in outcome.hurts]
@@ -133,7 +126,7 @@ def played(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
-        men=men(outcome, before.possession),
+        men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
         events=extra + events(outcome, before.possession),
         result=result(outcome, before, parameters),
         flags=flags(outcome, before),

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...dice import DiceBox
+from ...football.situation import Eleven
+from ...values import by_identity
 from .. import board
 from ..calls import Option, Pass, Play, Run, Screen, Special
-from ..model import Outcome, Snap
+from ..model import DefMan, Outcome, Snap
 from ..passing import passes, screens
 from . import exchange, facts, goal_lines, keepers, runs
 from .runs import CannotRun
@@ -75,8 +77,11 @@ def _quarterback(scene: Scene) -> int:
 
 def _note_men(scene: Scene) -> None:
     """All twenty-two: where they started and ended, what they did, whom they blocked or covered."""
-    names, numbers, spots = board.NODE_NAMES, scene.o_no, scene.o_at
-    blocked = [0] * len(numbers)
+    scene.out.offense, scene.out.defense = _offense(scene), _defense(scene)
+
+
+def _offense(scene: Scene) -> Eleven:
+    blocked = [0] * len(scene.o_no)
     if isinstance(scene.play, _THROWN):
         jobs = _jobs_on_a_pass(scene)
     else:
@@ -84,21 +89,44 @@ def _note_men(scene: Scene) -> None:
         jobs = _jobs_on_a_run(scene, met)
         for o, no in met.items():
             blocked[o] = no
-    if scene.snap.shotgun:
-        spots = ["F" if at == "Q" else at for at in spots]
-    ends = scene.d_zone
-    if -1 in ends:
-        ends = [zone if zone >= 0 else board.AREA_ZONES[area][0] for zone, area in zip(ends, scene.d_area, strict=True)]
-    covered = [*numbers, 0]  # who covers nobody has -1, the last of these
-    scene.out.men = [
-        ("offense", no, at, names[zone], job, other)
-        for no, at, zone, job, other in zip(numbers, spots, scene.o_zone, jobs, blocked, strict=True)
-    ] + [
-        ("defense", no, man.at, names[zone], _DEFENSE_JOBS[posture], covered[o])
-        for no, man, zone, posture, o in zip(
-            scene.d_no, scene.defense, ends, scene.d_posture, scene.d_cover, strict=True
-        )
+    starts = _spots_in_a_shotgun(scene.o_at) if scene.snap.shotgun else _spots(scene.o_at)
+    ends = [board.NODE_NAMES[zone] for zone in scene.o_zone]
+    return Eleven(_numbers(scene.o_no), starts, tuple(ends), tuple(jobs), tuple(blocked))
+
+
+def _defense(scene: Scene) -> Eleven:
+    names = board.NODE_NAMES
+    ends = [
+        names[zone if zone >= 0 else board.AREA_ZONES[area][0]]
+        for zone, area in zip(scene.d_zone, scene.d_area, strict=True)
     ]
+    jobs = [_DEFENSE_JOBS[posture] for posture in scene.d_posture]
+    covered = [*scene.o_no, 0]  # who covers nobody has -1, the last of these
+    targets = [covered[o] for o in scene.d_cover]
+    return Eleven(_numbers(scene.d_no), _areas(scene.defense), tuple(ends), tuple(jobs), tuple(targets))
+
+
+# Line-ups share these lists (``standings``), so the record meets the same tuples again.
+
+
+@by_identity
+def _numbers(numbers: list[int]) -> tuple[int, ...]:
+    return tuple(numbers)
+
+
+@by_identity
+def _spots(spots: list[str]) -> tuple[str, ...]:
+    return tuple(spots)
+
+
+@by_identity
+def _spots_in_a_shotgun(spots: list[str]) -> tuple[str, ...]:
+    return tuple(["F" if at == "Q" else at for at in spots])
+
+
+@by_identity
+def _areas(men: tuple[DefMan, ...]) -> tuple[str, ...]:
+    return tuple([man.at for man in men])
 
 
 def _jobs_on_a_pass(scene: Scene) -> list[str]:

@@ -39,7 +39,7 @@ def run(
 
 
 def where(outcome: Outcome, number: int) -> Any:
-    return next(end for side, no, _, end, *_ in outcome.men if no == number and side == "offense")
+    return outcome.offense.ends[outcome.offense.numbers.index(number)]
 
 
 # -------------------------------------------------------------------------------------------------------------- options

@@ -9,7 +9,18 @@ from typing import Any
 from rules_engine.football import penalties
 from rules_engine.football.game import apply_clock
 from rules_engine.football.record import Recorder
-from rules_engine.football.situation import Call, Clock, Event, Flag, Parameters, Played, Result, Side, Situation
+from rules_engine.football.situation import (
+    Call,
+    Clock,
+    Eleven,
+    Event,
+    Flag,
+    Parameters,
+    Played,
+    Result,
+    Side,
+    Situation,
+)
 from rules_engine.interface import JSON
 from tests.tiny_ruleset import RULESET, tiny_game
 
@@ -34,9 +45,10 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
     situation = start
     for kind, result, events, flags, choice, seconds in plays:
         taken = dict.fromkeys(("home", "away"), choice)
-        men = tuple((side, number, "", "", "", 0) for side in ("home", "away") for number in range(10, 21))
+        men = Eleven(tuple(range(10, 21)), ("",) * 11, ("",) * 11, ("",) * 11, (0,) * 11)
         call = Call(ordered or {}, {})
-        played = Played(kind, call, call, men, tuple(events), result, tuple(flags), {"steps": steps} if steps else None)
+        detail = {"steps": steps} if steps else None
+        played = Played(kind, call, call, (men, men), tuple(events), result, tuple(flags), detail)
         settled = penalties.settle(
             situation, result, flags, Parameters(), lambda side, options, taken=taken: taken[side]
         )

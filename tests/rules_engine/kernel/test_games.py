@@ -151,16 +151,12 @@ def test_the_clock_stops_at_nothing() -> None:
     assert game.apply_clock(situation, Clock(40, False)).clock == 0
 
 
-def chosen(men: tuple[Any, ...], places: slice | tuple[int, ...]) -> tuple[Any, ...]:
-    return men[places] if isinstance(places, slice) else tuple(men[place] for place in places)
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
         ({"los": 101}, "101 yards to the goal"),
-        ({"men": slice(21)}, "names 21 men"),
-        ({"men": (*range(10), 11, 10, *range(12, 22))}, "side by side"),
+        ({"away": 10}, "names 11 men against 10"),
+        ({"home": 12}, "names 12 men against 11"),
     ],
 )
 def test_a_play_off_the_field_stops_the_game(
@@ -171,7 +167,11 @@ def test_a_play_off_the_field_stops_the_game(
     def broken(self: TinyRuleset, *given: Any) -> Any:
         played, memory = honest(self, *given)
         result = replace(played.result, los=change.get("los", played.result.los))
-        return replace(played, result=result, men=chosen(played.men, change.get("men", slice(22)))), memory
+        home, away = (
+            replace(eleven, numbers=(*eleven.numbers, 99)[: change.get(side, 11)])
+            for side, eleven in zip(("home", "away"), played.men, strict=True)
+        )
+        return replace(played, result=result, men=(home, away)), memory
 
     monkeypatch.setattr(TinyRuleset, "next_play", broken)
     with pytest.raises(rules_engine.EngineError, match=message):

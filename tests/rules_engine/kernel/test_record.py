@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import rules_engine
 from rules_engine.dice import Roll, canonical, commitment
 from rules_engine.football import rows
-from rules_engine.football.situation import Call, Clock, Event, Flag, Played, Result, Score, Side, Situation
+from rules_engine.football.situation import Clock, Eleven, Event, Flag, Result, Score, Situation
 from rules_engine.interface import JSON
 from tests.rules_engine.kernel.test_dice import stranger
 from tests.tiny_ruleset import RULESET, tiny_game
@@ -111,18 +111,19 @@ def test_rows_are_read_by_name() -> None:
 @pytest.mark.parametrize(
     ("man", "move"),
     [
-        (("home", 48, "LH", "SL", "carrier", 0), ["carrier", "SL"]),
-        (("home", 48, "LH", "LH", "decoy", 0), ["decoy"]),
-        (("home", 48, "LH", "LH", "block", 55), ["block", "LH", 55]),
-        (("home", 48, "LH", "L", "block", 55), ["block", "L", 55]),
+        ((48, "LH", "SL", "carrier", 0), ["carrier", "SL"]),
+        ((48, "LH", "LH", "decoy", 0), ["decoy"]),
+        ((48, "LH", "LH", "block", 55), ["block", "LH", 55]),
+        ((48, "LH", "L", "block", 55), ["block", "L", 55]),
     ],
 )
-def test_a_man_survives_his_move(man: tuple[Side, int, str, str, str, int], move: list[Any]) -> None:
-    played = Played("run", Call({}, {}), Call({}, {}), (man,), (), Result("home", 50))
-    home, away, home_moves, away_moves = rows.men(played)
-    assert (home_moves, away, away_moves) == ([move], (), [])
-    (again,) = rows.expand_men("home", [list(row) for row in home], home_moves)
-    assert tuple(again[name] for name in ("side", "number", "start", "end", "job", "target")) == man
+def test_a_man_survives_his_move(man: tuple[int, str, str, str, int], move: list[Any]) -> None:
+    number, start, end, job, target = man
+    eleven = Eleven((number,), (start,), (end,), (job,), (target,))
+    assert rows.moves(eleven) == [move]
+    (again,) = rows.expand_men("home", [[number, start]], [move])
+    assert tuple(again[name] for name in ("number", "start", "end", "job", "target")) == man
+    assert again["side"] == "home"
 
 
 # -- parts -------------------------------------------------------------------------------------------------------------

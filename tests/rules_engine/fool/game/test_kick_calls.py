@@ -241,7 +241,7 @@ def test_a_defense_of_the_plan_stands_against_a_kick() -> None:
     assert theirs.told == {"tactic": "fake_defense", "defense": "43"}
     dice = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [13], "pk.injury": [10]}
     played, _ = kicks.kick(asked, memory(), situation, "field_goal", "", DiceBox.scripted(dice).play)
-    assert {row[1] for row in played.men if row[0] == "away"} == {man.player.no for man in theirs.tactic.men}
+    assert {*played.men[1].numbers} == {man.player.no for man in theirs.tactic.men}
 
 
 # -- occasions ---------------------------------------------------------------------------------------------------------

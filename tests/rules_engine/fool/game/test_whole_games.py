@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -81,9 +81,9 @@ def test_the_game_ends_with_a_plausible_number_of_plays(played: tuple[dict[str, 
 
 def test_twenty_two_different_men_each_play(played: tuple[dict[str, Any], Witness]) -> None:
     for seen in played[1].plays:
-        men = [row[:2] for row in seen.played.men]
-        assert len(set(men)) == 22
-        assert sum(side == "home" for side, _ in men) == 11
+        assert [len(set(eleven.numbers)) for eleven in seen.played.men] == [11, 11]
+        for eleven in seen.played.men:
+            assert {*map(len, (eleven.starts, eleven.ends, eleven.jobs, eleven.targets))} == {11}
 
 
 @pytest.mark.rule("fool:6.3/5", "fool:10.3-01")
@@ -92,7 +92,8 @@ def test_nobody_plays_who_is_hurt_or_tired_out(played: tuple[dict[str, Any], Wit
         hurt = {(one.side, one.number) for one in seen.memory.absences}
         if seen.situation.period != seen.memory.period:
             continue  # men come back when a half begins
-        on_field = {(row[0], row[1]) for row in seen.played.men}
+        elevens = zip(("home", "away"), seen.played.men, strict=True)
+        on_field = {(side, number) for side, eleven in elevens for number in eleven.numbers}
         assert not hurt & on_field
         overtime = seen.situation.period > 4
         for side in ("home", "away"):
@@ -109,7 +110,16 @@ def test_spots_are_on_the_field(played: tuple[dict[str, Any], Witness]) -> None:
 def test_the_memory_survives_json(played: tuple[dict[str, Any], Witness]) -> None:
     for memory in played[1].settled:
         body = encode(memory, Place.to_json)
-        assert decode(json.loads(rules_engine.canonical(body)), Place.from_json) == memory
+        again = decode(json.loads(rules_engine.canonical(body)), Place.from_json)
+        # who was on the field with whom is not written down, only how often each man was
+        assert each_mans(again) == each_mans(memory)
+
+
+def each_mans(memory: GameMemory) -> GameMemory:
+    home, away = (
+        replace(own, snaps={(no,): plays for no, plays in own.played().items()}) for own in (memory.home, memory.away)
+    )
+    return replace(memory, home=home, away=away)
 
 
 @pytest.mark.rule("fool:8.7.1/2")

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.dice import Dice, DiceBox
 from rules_engine.fool.model import Player
-from rules_engine.football.situation import Call, Event, Flag, Played, Result, Situation
+from rules_engine.football.situation import Call, Eleven, Event, Flag, Played, Result, Situation
 
 START = Situation(
     period=1,
@@ -42,7 +42,7 @@ def run(
     detail = more.pop("detail", {"steps": []})
     result = more.pop("result", Result("home", los))
     call = Call({}, {})
-    return Played(kind, call, call, (), events, result, flags, detail)
+    return Played(kind, call, call, (Eleven(), Eleven()), events, result, flags, detail)
 
 
 def dice(**faces: list[int]) -> Dice:
