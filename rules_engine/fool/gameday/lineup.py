@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar, cast
 
 from ...values import of_the_rules, replace
 from ..model import DefMan, OffMan, Player
@@ -12,7 +13,7 @@ from ..players import family, unit
 from .fatigue import add_values
 from .memory import Values
 
-Man = TypeVar("Man", OffMan, DefMan)
+Man = TypeVar("Man", bound=OffMan | DefMan)
 
 
 class Substitution(NamedTuple):
@@ -39,6 +40,8 @@ _COVERS: Mapping[str, frozenset[str]] = {
     "NT": frozenset({"DT"}),
     "DT": frozenset({"NT"}),
 }
+_FARTHEST: Final = 5  # what ``distance`` gives at most
+_ABOVE: Final = 100  # more than two values differ by
 _NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
 
 
@@ -59,53 +62,84 @@ def distance(position: str, wanted: str) -> int:
     return 4 if unit(position) == unit(wanted) else 5
 
 
-def rank(missing: Player, men: Collection[Player], depth: Sequence[int]) -> tuple[Player, ...]:
-    """The substitutes for a man, best first: the plan's depth chart in order; else the same position, then the nearest
-    speed, contact and pass value (10.3)."""
-    order = {number: place for place, number in enumerate(depth)}
-    last = len(order)
-    far = {position: distance(position, missing.pos) for position in {man.pos for man in men}}
+@dataclass(slots=True)
+class Bench:
+    """Everybody of a side with today's values, in jersey order, and the plan's depth chart by position; ``near`` keeps
+    the men by how far their positions are from one that somebody is missed at."""
 
-    p, c, s = missing.p, missing.c, missing.s
-    ranked = [  # squares stand in the order of the differences
-        (order.get(man.no, last), far[man.pos], (man.s - s) ** 2, (man.c - c) ** 2, (man.p - p) ** 2, man.no, man)
-        for man in men
-    ]
-    ranked.sort()  # numbers differ: no two men are compared
-    return tuple([row[-1] for row in ranked])
+    men: dict[int, Player]
+    depth: Mapping[str, tuple[int, ...]]
+    near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
+
+    def best(self, missing: Player, busy: Collection[int]) -> Player | None:
+        """The substitute for a man (10.3) among those who are not ``busy``: the plan's depth chart in order; else the
+        same position, then the nearest speed, contact and pass value. None when nobody is left."""
+        for number in _in_order(self.depth.get(missing.pos, ())):
+            if number in self.men and number not in busy:
+                return self.men[number]
+        for alike in self._near(missing.pos):
+            found = _nearest(missing, alike, busy)
+            if found is not None:
+                return found
+        return None
+
+    def _near(self, wanted: str) -> tuple[list[Player], ...]:
+        found = self.near.get(wanted)
+        if found is None:
+            found = self.near[wanted] = tuple([[] for _ in range(_FARTHEST + 1)])
+            for man in self.men.values():
+                found[distance(man.pos, wanted)].append(man)
+        return found
 
 
-def pick(missing: Player, bench: Sequence[Player], depth: Sequence[int]) -> Player | None:
+def _in_order(depth: tuple[int, ...]) -> list[int]:
+    """A depth chart's numbers; one that is listed twice counts where it stands last."""
+    return [*dict.fromkeys(depth[::-1])][::-1] if depth else []
+
+
+def _nearest(missing: Player, alike: list[Player], busy: Collection[int]) -> Player | None:
+    """Of men equally far by position the nearest in speed, then in contact, then in pass value, then by number."""
+    best: Player | None = None
+    least = 0
+    for man in alike:
+        if man.no in busy:
+            continue
+        off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
+        if best is None or off < least or (off == least and man.no < best.no):
+            best, least = man, off
+    return best
+
+
+def pick(missing: Player, bench: Iterable[Player], depth: Iterable[int]) -> Player | None:
     """The best substitute for a man; None when the bench is empty."""
-    return next(iter(rank(missing, bench, depth)), None)
+    return Bench({man.no: man for man in bench}, {missing.pos: tuple(depth)}).best(missing, ())
 
 
 def fill(
-    men: tuple[Man, ...],
-    today: Mapping[int, Player],
-    out: Collection[int],
-    ranked: Callable[[Player], Sequence[Player]],
+    men: tuple[Man, ...], today: dict[int, Player], out: frozenset[int], bench: Bench
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
     """The men of a set or defense with everybody who is out replaced, the first in their order choosing first.
 
-    ``today`` holds everybody with today's values, ``ranked`` tells a man's substitutes, the best first. A substitute
-    takes the place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
+    ``today`` holds everybody with today's values. A substitute takes the place and, on defense, the duty of the man he
+    replaces; where nobody is left the man himself stays.
     """
-    chosen: dict[int, Player] = {}
-    missing = [man for man in men if man.player.no in out]
-    if missing:
-        taken = {man.player.no for man in men}
-        for man in missing:
-            found = next((one for one in ranked(man.player) if one.no not in taken and one.no not in out), None)
+    filled = [*men]
+    busy: set[int] = set()
+    came_in: list[Substitution] = []
+    for place, man in enumerate(men):
+        planned = man.player
+        player = today.get(planned.no)
+        if planned.no in out:
+            if not busy:
+                busy = {one.player.no for one in men} | out
+            found = bench.best(planned, busy)
             if found is not None:
-                chosen[man.player.no] = found
-                taken.add(found.no)
-    filled: list[Man] = []
-    for man in men:
-        planned: Player = man.player
-        player = chosen.get(planned.no) or today.get(planned.no)
-        filled.append(man if player is None or player is planned else man.played_by(player))
-    return tuple(filled), tuple([Substitution(player.no, number) for number, player in chosen.items()])
+                player = found
+                busy.add(player.no)
+                came_in.append(Substitution(player.no, planned.no))
+        if player is not None and player is not planned:
+            filled[place] = cast(Man, man.played_by(player))
+    return tuple(filled), tuple(came_in)
 
 
 def answer_speed(
@@ -113,25 +147,25 @@ def answer_speed(
     offense: Substitution,
     before: Player,
     now: Player,
-    roster: Mapping[int, Player],
+    roster: dict[int, Player],
     out: Collection[int],
 ) -> tuple[DefMan, ...]:
     """10.3: a faster substitute on offense is answered, where the bench allows, by a faster man of the same job in
     place of the one who covers him; of several the one who keeps the difference in speed, then the nearest contact."""
     if now.s <= before.s:
         return defense
-    on_field = {man.player.no for man in defense}
     for place, man in enumerate(defense):
-        if man.duty != "man" or man.cover != offense.number:
+        if man.cover != offense.number or man.duty != "man":
             continue
+        on_field = {one.player.no for one in defense}
         wanted = man.player.s + now.s - before.s
         bench = [
             player
             for player in roster.values()
-            if player.no not in on_field
+            if man.player.s < player.s <= wanted
+            and player.no not in on_field
             and player.no not in out
             and distance(player.pos, man.player.pos) <= 1
-            and man.player.s < player.s <= wanted
         ]
         best = min(bench, key=lambda one: (wanted - one.s, abs(one.c - man.player.c), one.no), default=None)
         if best is not None:
@@ -139,7 +173,7 @@ def answer_speed(
     return defense
 
 
-def adjusted(roster: Mapping[int, Player], changes: Sequence[Mapping[int, Values]]) -> Mapping[int, Player]:
+def adjusted(roster: dict[int, Player], changes: Sequence[Mapping[int, Values]]) -> dict[int, Player]:
     """The roster with lasting changes of this game in the men's values: weary men, men with an experience bonus."""
     touched = sorted({number for table in changes for number in table})
     if not touched:

@@ -10,7 +10,7 @@ from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation
 from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
-from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
+from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passing.passes import blitz_chance
 from ..plans import selection
@@ -262,31 +262,18 @@ def _fill(
 
     The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
     """
-    able, lines, side = team.able, game.lines, team.side
-    roster = team.game.roster
-    if numbers.isdisjoint(able.gone) and numbers <= roster.keys():
-        if able.today is roster:
+    able, lines, today = team.able, game.lines, team.able.form.men
+    if numbers.isdisjoint(able.absent):
+        if today is team.game.roster:
             return planned, ()
         gone = None
     else:
         gone = able.gone
-    key = (side, name, id(able.today), gone)
+    key = (team.side, name, id(today), gone)
     found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
     if found is None:
-        absent = able.gone | numbers.difference(roster)
-        found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(team, game, man))
-        found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
-    return found
-
-
-def _substitutes(team: _Team, game: GameOrders, missing: Player) -> Sequence[Player]:
-    """Who may come in for a man, the best first; kept while nobody's values change."""
-    today = team.able.today
-    key = (team.side, id(today), missing.no)
-    found: tuple[Player, ...] | None = game.lines.get(key)
-    if found is None:
-        depth = team.game.orders.depth.get(missing.pos, ())
-        found = game.lines[key] = lineup.rank(missing, today.values(), depth)
+        found = lineup.fill(planned, today, able.absent, able.form.bench)
+        found = lines[key] = lines.setdefault((team.side, name, id(today), found[1]), found)
     return found
 
 
@@ -317,40 +304,48 @@ def _defenders(
         eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
         numbers = team.game.orders.defenses[defense_id].numbers
         filled, substitutes = _fill(team, down.game, eleven, numbers, id(eleven))
-        found = elevens[key] = _answer(down, set_id, filled, men, came_in) if came_in else filled, substitutes
+        found = elevens[key] = _answer(down, set_id, filled, men) if came_in else filled, substitutes
     if found[1]:
         _announce(down, team, found[1])
     return found[0]
 
 
-def _answer(
-    down: _Down,
-    set_id: str,
-    filled: tuple[DefMan, ...],
-    men: tuple[OffMan, ...],
-    came_in: tuple[Substitution, ...],
-) -> tuple[DefMan, ...]:
+def _answer(down: _Down, set_id: str, filled: tuple[DefMan, ...], men: tuple[OffMan, ...]) -> tuple[DefMan, ...]:
+    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot."""
     able, lines = down.defense.able, down.game.lines
     planned = down.offense.game.orders.sets[set_id].men
-    values = {man.player.no: man.player for man in (*planned, *men)}
     found = filled
-    for pair in came_in:
-        before, now = values[pair.replaced], values[pair.number]
-        found = lineup.answer_speed(found, pair, before, now, able.men, able.gone)
-    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *map(id, found)), found)
+    for place, before in enumerate(planned):
+        now = men[place].player
+        if now.s > before.player.s and now.no != before.player.no:
+            pair = Substitution(now.no, before.player.no)
+            found = lineup.answer_speed(found, pair, before.player, now, able.men, able.gone)
+    if found is filled:
+        return filled
+    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *[id(man.player) for man in found]), found)
     return the_same
 
 
 def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
     """What tiredness takes off the men on the field, by the side of the snap."""
     found: dict[tuple[str, int], Tired] = {}
-    for word, team, eleven in (("offense", down.offense, men), ("defense", down.defense, against)):
-        reached = team.able.tired
-        if reached and not _present(eleven)[1].isdisjoint(reached):
-            for man in eleven:
-                if man.player.no in reached:
-                    found[(word, man.player.no)] = fatigue.tired(reached[man.player.no], man.player)
+    _tire("offense", down.offense.able.tired, men, found)
+    _tire("defense", down.defense.able.tired, against, found)
     return found
+
+
+def _tire(
+    word: str,
+    reached: dict[int, int],
+    eleven: tuple[OffMan, ...] | tuple[DefMan, ...],
+    found: dict[tuple[str, int], Tired],
+) -> None:
+    if reached and not _present(eleven)[1].isdisjoint(reached):
+        for man in eleven:
+            player = man.player
+            row = reached.get(player.no)
+            if row is not None:
+                found[(word, player.no)] = fatigue.tired(row, player)
 
 
 @by_identity
@@ -367,15 +362,12 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     last = team.memory.passer
     place = _quarterback(men)
     man = men[place]
-    passer = Passer(man.player.no, situation.series, situation.period, sum(situation.timeouts))
-    if passer == last:
+    number, timeouts = man.player.no, situation.timeouts[0] + situation.timeouts[1]
+    went_on = last.series == situation.series and last.period == situation.period and last.timeouts == timeouts
+    if went_on and last.number == number:
         return men, last
-    changed = (
-        last.number not in (0, man.player.no)
-        and passer[1:] == last[1:]
-        and last.number in team.able.men
-        and man.player.no not in team.game.starters
-    )
+    passer = Passer(number, situation.series, situation.period, timeouts)
+    changed = went_on and last.number != 0 and last.number in team.able.men and number not in team.game.starters
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
     weaker = replace(man, player=replace(man.player, p=man.player.p - 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from ..kinds import is_rookie
@@ -40,10 +39,7 @@ class Squad:
     """Eleven men of one special team by role (``squads.UNITS``)."""
 
     unit: Unit
-    men: Mapping[str, Player]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "men", MappingProxyType(dict(self.men)))
+    men: dict[str, Player]
 
     def __getitem__(self, role: str) -> Player:
         return self.men[role]

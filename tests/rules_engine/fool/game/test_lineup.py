@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -44,6 +43,7 @@ STARTER = man(30, "H", 2, 2, 5)
         ([80, 55], (), 80),
         ([31, 33, 34], (34, 31), 34),  # the plan's depth chart governs
         ([31, 33], (99, 31), 31),
+        ([31, 33, 34], (31, 34, 31), 34),  # listed twice, he counts where he stands last
         ([], (), None),
     ],
 )
@@ -90,15 +90,15 @@ def eleven(*men: tuple[Player, str]) -> tuple[OffMan, ...]:
     return tuple(OffMan(player, spot) for player, spot in men)
 
 
-def among(roster: dict[int, Player]) -> Callable[[Player], Sequence[Player]]:
-    return lambda missing: lineup.rank(missing, roster.values(), ())
+def among(roster: dict[int, Player]) -> lineup.Bench:
+    return lineup.Bench(roster, {})
 
 
 @pytest.mark.rule("fool:10.3-01", "fool:10.2.1-02")
 def test_a_substitute_takes_the_spot() -> None:
     planned = eleven((STARTER, "LH"), (man(88, "W"), "LW"))
     roster = {one.no: one for one in (*BENCH, STARTER, man(88, "W"))}
-    men, came_in = lineup.fill(planned, roster, {30}, among(roster))
+    men, came_in = lineup.fill(planned, roster, frozenset({30}), among(roster))
     assert [(one.player.no, one.at) for one in men] == [(33, "LH"), (88, "LW")]
     assert came_in == (Substitution(33, 30),)
 
@@ -106,14 +106,14 @@ def test_a_substitute_takes_the_spot() -> None:
 def test_todays_values_are_those_on_the_field() -> None:
     planned = eleven((STARTER, "LH"))
     weak = man(30, "H", 2, 1, 5)
-    assert lineup.fill(planned, {30: weak}, set(), among({}))[0][0].player is weak
+    assert lineup.fill(planned, {30: weak}, frozenset(), among({}))[0][0].player is weak
 
 
 @given(st.sets(st.integers(0, 10)), st.integers(11, 30))
 def test_eleven_different_men_whoever_is_out(out: set[int], size: int) -> None:
     roster = {no: man(no, pos=("H", "T", "W", "LB")[no % 4]) for no in range(size)}
     planned = tuple(OffMan(roster[no], "LH") for no in range(11))
-    filled, came_in = lineup.fill(planned, roster, out, among(roster))
+    filled, came_in = lineup.fill(planned, roster, frozenset(out), among(roster))
     numbers = [one.player.no for one in filled]
     assert len(set(numbers)) == 11
     if size - 11 >= len(out):
