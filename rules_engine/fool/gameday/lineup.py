@@ -64,24 +64,33 @@ def distance(position: str, wanted: str) -> int:
 
 @dataclass(slots=True)
 class Bench:
-    """Everybody of a side with today's values, in jersey order, and the plan's depth chart by position; ``near`` keeps
-    the men by how far their positions are from one that somebody is missed at."""
+    """Everybody of a side with today's values, in jersey order, and the plan's depth chart by position. What is kept by
+    the position that somebody is missed at: ``charts`` the men of the chart, ``near`` all by how far theirs is."""
 
     men: dict[int, Player]
     depth: Mapping[str, tuple[int, ...]]
+    charts: dict[str, list[Player]] = field(default_factory=dict)
     near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
 
     def best(self, missing: Player, busy: Collection[int]) -> Player | None:
         """The substitute for a man (10.3) among those who are not ``busy``: the plan's depth chart in order; else the
         same position, then the nearest speed, contact and pass value. None when nobody is left."""
-        for number in _in_order(self.depth.get(missing.pos, ())):
-            if number in self.men and number not in busy:
-                return self.men[number]
+        for man in self._chart(missing.pos):
+            if man.no not in busy:
+                return man
         for alike in self._near(missing.pos):
             found = _nearest(missing, alike, busy)
             if found is not None:
                 return found
         return None
+
+    def _chart(self, wanted: str) -> list[Player]:
+        """The men of the depth chart; one who is listed twice counts where he stands last."""
+        found = self.charts.get(wanted)
+        if found is None:
+            listed = [*dict.fromkeys(self.depth.get(wanted, ())[::-1])][::-1]
+            found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
+        return found
 
     def _near(self, wanted: str) -> tuple[list[Player], ...]:
         found = self.near.get(wanted)
@@ -90,11 +99,6 @@ class Bench:
             for man in self.men.values():
                 found[distance(man.pos, wanted)].append(man)
         return found
-
-
-def _in_order(depth: tuple[int, ...]) -> list[int]:
-    """A depth chart's numbers; one that is listed twice counts where it stands last."""
-    return [*dict.fromkeys(depth[::-1])][::-1] if depth else []
 
 
 def _nearest(missing: Player, alike: list[Player], busy: Collection[int]) -> Player | None:

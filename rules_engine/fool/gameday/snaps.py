@@ -136,10 +136,11 @@ def _choose_defense(
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
     seen = _across(down.view, set_id, men)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
-    key = side, choice.how.key
-    call = game.calls.get(key)
+    draws = choice.how.key
+    assert draws  # a defense is never refused
+    call = game.calls.get(draws)
     if call is None:
-        call = game.calls[key] = Call({"defense": choice.id}, choice.reason)
+        call = game.calls[draws] = Call({"defense": choice.id}, choice.reason)
     return choice.id, call, choice.place
 
 
@@ -406,7 +407,9 @@ def _choose_play(
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
     choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
-    key = choice.how.key and (side, chosen_set.key, choice.letter, choice.how.key, no_kick)
+    draws = choice.how.key
+    which = chosen_set.id, chosen_set.line, chosen_set.turn
+    key = (side, *which, choice.letter, no_kick, *draws) if draws else None
     call = game.calls.get(key) if key else None
     if call is None:
         reason = {"set": chosen_set.reason, "play": choice.reason}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from ...dice import Dice
 from ...interface import JSON
@@ -99,11 +99,6 @@ class SetChoice:
     place: Place
 
     @property
-    def key(self) -> tuple[Any, ...]:
-        """What tells this choice apart from others."""
-        return self.id, self.line, self.when, self.turn
-
-    @property
     def reason(self) -> JSON:
         """Why, for the record."""
         told = {"table": "offense", "line": self.line, "when": self.when, "set": self.id}
@@ -121,9 +116,10 @@ class _Rolled:
     refused: Mapping[str, str]
 
     @property
-    def key(self) -> tuple[Any, ...] | None:
-        """What tells this choice apart from others; None where that is too long a tale."""
-        return None if self.refused else (self.when, *[draw.key for draw in self.draws])
+    def key(self) -> tuple[int, ...] | None:
+        """What tells this choice apart from others in a game; None where that is too long a tale. A line keeps what its
+        dice have given: the same draw is the very same object."""
+        return None if self.refused else tuple([id(draw) for draw in self.draws])
 
     @property
     def reason(self) -> JSON:
@@ -209,7 +205,12 @@ def choose_play(
 def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
     """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
     lines, _ = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id)
-    return bool(lines) and _holding(lines, replace(facts, blitz_read=True)) is not None
+    if not lines:
+        return False
+    before, facts.blitz_read = facts.blitz_read, True
+    line = _holding(lines, facts)
+    facts.blitz_read = before
+    return line is not None
 
 
 # -- which line ----------------------------------------------------------------------------------------------------
@@ -289,10 +290,9 @@ def _draw(line: LineOrders, pick: Pick) -> Draw:
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
     kind = {} if line.kind == "d6" else {"kind": line.kind}
     told: JSON = {"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)}
-    key = f"{line.id} {line.kind} {pick.rolls} {told['cell']}"
     if first.is_line:
-        return Draw(tuple(others), first.name, told, key)
-    return Draw((first.name, *others), "", told, key)
+        return Draw(tuple(others), first.name, told)
+    return Draw((first.name, *others), "", told)
 
 
 @dataclass(slots=True)

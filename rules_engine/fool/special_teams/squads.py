@@ -318,18 +318,19 @@ def choose(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player], r
     ``ranking`` ranks these men and perhaps others, who cannot play.
     """
     ranking = ranking or Ranking(able)
-    asked = {role: able[no] for role, no in named.items() if no in able}
-    roles = _roles(unit_name, asked)
-    chosen: dict[str, Player] = {}
+    roles = _roles(unit_name, named, able)
+    asked: dict[str, Player] = {}
     taken: set[int] = set()
-    for role, man in asked.items():
-        if role in roles and man.no not in taken:
-            chosen[role] = man
-            taken.add(man.no)
+    for role, number in named.items():
+        if number in able and role in roles and number not in taken:
+            asked[role] = able[number]
+            taken.add(number)
+    chosen: dict[str, Player] = {}
     last: Role | None = None
     order, at = _NOBODY, 0
     for role, place in roles.items():
-        if role in chosen:
+        if role in asked:
+            chosen[role] = asked[role]
             continue
         if place is not last:  # places of one kind stand together and share their order
             last, order, at = place, ranking.order(place, unit_name), 0
@@ -341,14 +342,14 @@ def choose(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player], r
         chosen[role] = man
         taken.add(man.no)
     if unit_name == "kickoff_return":
-        _hands_in_front(chosen, asked)
-    return Squad(unit_name, {role: chosen[role] for role in roles} if asked else chosen)
+        _hands_in_front(chosen, [role for role, number in named.items() if number in able])
+    return Squad(unit_name, chosen)
 
 
-def _roles(unit_name: Unit, asked: Mapping[str, Player]) -> dict[str, Role]:
+def _roles(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player]) -> dict[str, Role]:
     """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
-    if unit_name not in NAMED_ONLY or NAMED_ONLY[unit_name][0] not in asked:
+    if unit_name not in NAMED_ONLY or named.get(NAMED_ONLY[unit_name][0]) not in able:
         return roles
     name, place, instead = NAMED_ONLY[unit_name]
     first = next(iter(roles))
@@ -356,7 +357,7 @@ def _roles(unit_name: Unit, asked: Mapping[str, Player]) -> dict[str, Role]:
     return {first: roles[first], name: place} | rest
 
 
-def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, Player]) -> None:
+def _hands_in_front(chosen: dict[str, Player], named: list[str]) -> None:
     """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
     free = [role for role in chosen if role[0] == "B" and role not in named]
     men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
