@@ -91,7 +91,7 @@ class KickOrder:
     """A line, and whether it holds."""
 
     line: KickLine
-    holds: Test
+    test: Test
 
 
 KickOrders = Mapping[str, tuple[KickOrder, ...]]

@@ -91,7 +91,8 @@ class Draw:
 
 @value(frozen=True, slots=True)
 class LineOrders:
-    """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses.
+    """A line of a table. ``early`` leaves out of its condition, ``full``, what is not known when the set is chosen;
+    ``set`` is "" for defenses.
 
     ``draws`` keeps what its dice have given, by dice.
     """
@@ -101,7 +102,7 @@ class LineOrders:
     kind: Kind
     when: str
     early: Test
-    holds: Test
+    full: Test
     rolls: Rolls
     draws: dict[tuple[int, ...], Draw] = field(default_factory=dict)
 
@@ -153,7 +154,7 @@ class Policies:
 
     def fourth_down(self, facts: Any) -> Literal["", "go", "punt", "field_goal"]:
         """What the coach ordered for this fourth down; "" leaves it to 10.2.7."""
-        return next((do for test, _, do in self.fourth if test(facts)), "")
+        return next((do for test, _, do in self.fourth if test.holds(facts)), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -350,10 +351,10 @@ def _table(
 
 def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
-    early, holds = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
+    early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
     rolls = Rolls(line.kind, tuple([parse_cell(cell) for cell in line.cells]))
-    first = holds if early is condition else early.compile(own)
-    return LineOrders(line.id, line.set, line.kind, line.when, first, holds, rolls)
+    first = full if early is condition else early.compile(own)
+    return LineOrders(line.id, line.set, line.kind, line.when, first, full, rolls)
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:
@@ -361,7 +362,7 @@ def _own_words(policies: plans.PolicyPlan) -> Readers:
     rows = [(vocabulary.of_clock(row.when).compile(), row.means) for row in policies.trouble]
 
     def trouble(facts: Any) -> str:
-        return next((means for test, means in rows if test(facts)), "")
+        return next((means for test, means in rows if test.holds(facts)), "")
 
     return {"trouble": trouble} if rows else {}
 

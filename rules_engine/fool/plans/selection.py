@@ -222,7 +222,7 @@ def _in_series(orders: SideOrders, facts: Facts, place: Place) -> Place:
     if not rotation.sets:
         return replace(place, series=facts.series, series_set="")
     turn = (place.turn + 1) % len(rotation.sets)
-    override = next((name for test, _, name in rotation.overrides if test(facts)), "")
+    override = next((name for test, _, name in rotation.overrides if test.holds(facts)), "")
     return replace(place, series=facts.series, turn=turn, series_set=override or rotation.sets[turn])
 
 
@@ -232,7 +232,7 @@ def _set_of(line: LineOrders, place: Place) -> str:
 
 def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
     for line in table.lines:
-        if line.kind != "blitz" and line.early(facts):
+        if line.kind != "blitz" and line.early.holds(facts):
             return line
     raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
@@ -246,7 +246,7 @@ def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place) -> L
 def _holding(lines: tuple[LineOrders, ...], facts: Facts) -> LineOrders | None:
     """The first of the lines that holds."""
     for line in lines:
-        if line.holds(facts):
+        if line.full.holds(facts):
             return line
     return None
 
