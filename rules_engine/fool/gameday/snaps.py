@@ -455,13 +455,11 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
 def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
     """The substitutes told of whose men are still out, and the new ones."""
     known = team.memory.relieved
-    if not known and not down.events:
-        return known
+    roster, gone = team.game.roster, team.able.gone
+    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster] if known else []
     new = [
         (event.player, event.data["for"])
         for event in down.events
         if event.side == team.side and event.kind == "substitute" and event.data
     ]
-    roster, gone = team.game.roster, team.able.gone
-    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
     return (*kept, *new) if new or len(kept) < len(known) else known

@@ -56,8 +56,12 @@ class Squad:
     @cached_property
     def raw(self) -> Mapping[str, int]:
         """The roles of rookies and penalty-prone men, and which of the two they are: 1 for one, 2 for both."""
-        found = {role: is_rookie(man) + ("!" in man.attrs) for role, man in self.men.items()}
-        return {role: count for role, count in found.items() if count}
+        found: dict[str, int] = {}
+        for role, man in self.men.items():
+            count = is_rookie(man) + ("!" in man.attrs)
+            if count:
+                found[role] = count
+        return found
 
     @property
     def everyone(self) -> tuple[Player, ...]:
