@@ -93,7 +93,7 @@ def _tire(
     served = kick_units(game, able)
     starters = game.of(side).starters
     weary: dict[int, Values] = dict(own.weary)
-    for number, man in sorted(able.men.items()):
+    for number, man in sorted(able.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = own.snaps.get(number, 0) / plays if plays else 0.0
         involved = fatigue.involvement(share, number in starters)

@@ -42,13 +42,11 @@ class Form:
 
 @value(frozen=True, slots=True)
 class Fit:
-    """The men of a side who can play now, with today's values. ``form`` holds everybody with today's values, ``gone``
-    who is out now, ``absent`` they and who may not play today at all, ``tired`` the tiredness rows of 8.7.1 by man,
-    ``squads`` the kick units chosen so far, ``elevens`` who has been on the field from scrimmage: the men and who came
-    in among them."""
+    """Which men of a side can play now. ``form`` holds everybody with today's values, ``gone`` who of them is out now,
+    ``absent`` they and who may not play today at all, ``tired`` the tiredness rows of 8.7.1 by man, ``squads`` the kick
+    units chosen so far, ``elevens`` who has been on the field from scrimmage: the men and who came in among them."""
 
     form: Form
-    men: dict[int, Player]
     gone: frozenset[int]
     absent: frozenset[int]
     tired: dict[int, int]
@@ -58,6 +56,10 @@ class Fit:
     @property
     def today(self) -> dict[int, Player]:
         return self.form.men
+
+    def men(self) -> dict[int, Player]:
+        """Those who can play, with today's values."""
+        return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
 
 @value(frozen=True, slots=True)
@@ -234,12 +236,11 @@ def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, in
     """Who is fit in a form; the very same answer while nobody else is out and nobody tires."""
     known = form.fits.get(gone)
     if known is None:
-        men = {number: man for number, man in form.men.items() if number not in gone}
-        known = Fit(form, men, gone, gone | game.of(form.side).absent, tired, {}, {})
+        known = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
     elif known.tired == tired:
         return known
     else:
-        known = Fit(form, known.men, gone, known.absent, tired, known.squads, known.elevens)
+        known = Fit(form, gone, known.absent, tired, known.squads, known.elevens)
     form.fits[gone] = known
     return known
 
@@ -256,10 +257,10 @@ def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
         fresh, named = team.fresh, team.orders.special_teams.get(name, {})
         full = fresh.squads.get(name)
         if full is None:
-            full = fresh.squads[name] = choose(name, named, fresh.men, fresh.ranking)
-        there = able.men
-        lost = [man for man in full.men.values() if there.get(man.no) is not man]
-        found = able.squads[name] = choose(name, named, there, able.form.ranking) if lost else full
+            full = fresh.squads[name] = choose(name, named, fresh.men, ranking=fresh.ranking)
+        men, gone = able.form.men, able.gone
+        lost = [man for man in full.men.values() if man.no in gone or men[man.no] is not man]
+        found = able.squads[name] = choose(name, named, men, gone, able.form.ranking) if lost else full
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation
@@ -159,8 +160,9 @@ def facts(
     opponents: tuple[OffMan, ...] | tuple[DefMan, ...] = (),
 ) -> Facts:
     """The situation from one side's view, with the opponent's men on the field as far as they are known."""
-    own, his = situation.timeouts if side == "home" else situation.timeouts[::-1]
-    counts, on = _present(opponents)
+    home, away = situation.timeouts
+    own, his = (home, away) if side == "home" else (away, home)
+    counts, on = _present(opponents) if opponents else _NOBODY
     return Facts(
         situation.down,
         situation.distance,
@@ -233,10 +235,12 @@ def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
 
 
 @by_identity
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], frozenset[int]]:
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], tuple[int, ...]]:
     """Men by kind as conditions ask for them, and who they are."""
-    players = [man.player for man in men]
-    return _counts(tuple([player.pos for player in players])), frozenset([player.no for player in players])
+    return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
+
+
+_NOBODY: Final[tuple[Mapping[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
@@ -320,7 +324,7 @@ def _answer(down: _Down, set_id: str, filled: tuple[DefMan, ...], men: tuple[Off
         now = men[place].player
         if now.s > before.player.s and now.no != before.player.no:
             pair = Substitution(now.no, before.player.no)
-            found = lineup.answer_speed(found, pair, before.player, now, able.men, able.gone)
+            found = lineup.answer_speed(found, pair, before.player, now, able.form.men, able.gone)
     if found is filled:
         return filled
     the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *[id(man.player) for man in found]), found)
@@ -341,7 +345,8 @@ def _tire(
     eleven: tuple[OffMan, ...] | tuple[DefMan, ...],
     found: dict[tuple[str, int], Tired],
 ) -> None:
-    if reached and not _present(eleven)[1].isdisjoint(reached):
+    there = _present(eleven)[1] if reached else ()
+    if there and [number for number in reached if number in there]:
         for man in eleven:
             player = man.player
             row = reached.get(player.no)
@@ -368,7 +373,13 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     if went_on and last.number == number:
         return men, last
     passer = Passer(number, situation.series, situation.period, timeouts)
-    changed = went_on and last.number != 0 and last.number in team.able.men and number not in team.game.starters
+    changed = (
+        went_on
+        and last.number != 0
+        and last.number in team.able.form.men
+        and last.number not in team.able.gone
+        and number not in team.game.starters
+    )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
     weaker = replace(man, player=replace(man.player, p=man.player.p - 1))
@@ -449,7 +460,8 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
     if mine is offense.memory and yours is defense.memory:
         return down.memory
     home, away = (mine, yours) if offense.side == "home" else (yours, mine)
-    return replace(down.memory, home=home, away=away)
+    before = down.memory
+    return GameMemory(before.wind, home, away, before.absences, before.period, before.spike, before.checked)
 
 
 def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:

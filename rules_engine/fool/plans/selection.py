@@ -6,7 +6,7 @@ carries its reason for the record and the coach's place in his lists and rotatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -55,7 +55,7 @@ class Facts:
     trouble: Literal["", "trail", "tie", "lead"] = ""
     set: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
-    on: frozenset[int] = frozenset()
+    on: Collection[int] = ()
     blitz_read: bool = False
 
 
@@ -337,7 +337,11 @@ class _Search:
         play, planned = orders.play, self.orders.sets[self.set_id].men
         if orders.personal:
             play = resolve(play, self.orders.spots, self.set_id, self.men)
-        if isinstance(play, Run) and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True)):
+        if (
+            self.men is not planned
+            and isinstance(play, Run)
+            and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True))
+        ):
             play = without_poor_blockers(play, planned, self.men)
         return play
 

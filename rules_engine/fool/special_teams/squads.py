@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from ..model import Player
 from ..players import POSITIONS, family, unit
@@ -312,18 +312,25 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
     return choose(unit_name, by_role(unit_name, named), {man.no: man for man in men})
 
 
-def choose(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player], ranking: Ranking | None = None) -> Squad:
-    """The same from the numbers that a plan names by role and the men who can play by number.
+def choose(
+    unit_name: Unit,
+    named: Mapping[str, int],
+    men: dict[int, Player],
+    gone: frozenset[int] = frozenset(),
+    ranking: Ranking | None = None,
+) -> Squad:
+    """The same from the numbers that a plan names by role, the men by number, and those of them who cannot play.
 
-    ``ranking`` ranks these men and perhaps others, who cannot play.
+    ``ranking`` ranks these very men.
     """
-    ranking = ranking or Ranking(able)
-    roles = _roles(unit_name, named, able)
+    ranking = ranking or Ranking(men)
+    able = {role: number for role, number in named.items() if number in men and number not in gone}
+    roles = _roles(unit_name, able)
     asked: dict[str, Player] = {}
-    taken: set[int] = set()
-    for role, number in named.items():
-        if number in able and role in roles and number not in taken:
-            asked[role] = able[number]
+    taken = set(gone)
+    for role, number in able.items():
+        if role in roles and number not in taken:
+            asked[role] = men[number]
             taken.add(number)
     chosen: dict[str, Player] = {}
     last: Role | None = None
@@ -337,19 +344,19 @@ def choose(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player], r
         while True:
             man = order.man(at)
             at += 1
-            if man.no in able and man.no not in taken:
+            if man.no not in taken:
                 break
         chosen[role] = man
         taken.add(man.no)
     if unit_name == "kickoff_return":
-        _hands_in_front(chosen, [role for role, number in named.items() if number in able])
+        _hands_in_front(chosen, able)
     return Squad(unit_name, chosen)
 
 
-def _roles(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player]) -> dict[str, Role]:
+def _roles(unit_name: Unit, named: Mapping[str, int]) -> dict[str, Role]:
     """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
-    if unit_name not in NAMED_ONLY or named.get(NAMED_ONLY[unit_name][0]) not in able:
+    if unit_name not in NAMED_ONLY or NAMED_ONLY[unit_name][0] not in named:
         return roles
     name, place, instead = NAMED_ONLY[unit_name]
     first = next(iter(roles))
@@ -357,7 +364,7 @@ def _roles(unit_name: Unit, named: Mapping[str, int], able: dict[int, Player]) -
     return {first: roles[first], name: place} | rest
 
 
-def _hands_in_front(chosen: dict[str, Player], named: list[str]) -> None:
+def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, int]) -> None:
     """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
     free = [role for role in chosen if role[0] == "B" and role not in named]
     men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
@@ -376,9 +383,9 @@ class Order:
         """The man at a place in the order."""
         while at >= len(self.ranked):
             rank = self.place.rank
-            rows = [(rank(man), -man.no, man) for man in self.classes.pop()]
+            rows: list[tuple[Any, ...]] = [(*rank(man), -man.no, man) for man in self.classes.pop()]
             rows.sort(reverse=True)  # numbers differ: no two men are compared
-            self.ranked.extend([row[2] for row in rows])
+            self.ranked.extend([row[-1] for row in rows])
         return self.ranked[at]
 
 
