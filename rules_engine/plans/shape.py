@@ -68,19 +68,17 @@ class Shape:
         """Whether everything below ``path`` was as it should be."""
         return not any(wrong == path or wrong.startswith((f"{path}.", f"{path}[")) for wrong in self.broken)
 
-    def fields(self, value: object, path: str, required: Collection[str], others: Collection[str]) -> dict[str, Any]:
+    def fields(self, value: object, path: str, required: tuple[str, ...], others: tuple[str, ...]) -> dict[str, Any]:
         """``value`` as an object with those fields; an empty one when it is none."""
         if not isinstance(value, dict):
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
-        for key in value:
-            if key not in required and key not in others:
-                self._unknown(value, path, (*required, *others))
-                break
-        for key in required:
-            if key not in value:
-                self.wrong(join(path, key), f'The field "{key}" is missing.')
+        missing = [key for key in required if key not in value]
+        if len(value) + len(missing) > len(required) + len([key for key in others if key in value]):
+            self._unknown(value, path, (*required, *others))
+        for key in missing:
+            self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
 
     def _unknown(self, value: Mapping[str, Any], path: str, known: Collection[str]) -> None:

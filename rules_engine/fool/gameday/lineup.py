@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from ...values import of_the_rules, replace
 from ..model import DefMan, OffMan, Player
@@ -16,12 +16,7 @@ from .memory import Values
 Man = TypeVar("Man", bound=OffMan | DefMan)
 
 
-class Substitution(NamedTuple):
-    """A man who came in, and for whom."""
-
-    number: int
-    replaced: int
-
+Substitution = tuple[int, int]  # who came in, and for whom
 
 # jobs that a utility player fills besides his own (R194), and general positions that cover their specializations
 _COVERS: Mapping[str, frozenset[str]] = {
@@ -72,14 +67,14 @@ class Bench:
     charts: dict[str, list[Player]] = field(default_factory=dict)
     near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
 
-    def best(self, missing: Player, busy: Collection[int]) -> Player | None:
-        """The substitute for a man (10.3) among those who are not ``busy``: the plan's depth chart in order; else the
-        same position, then the nearest speed, contact and pass value. None when nobody is left."""
+    def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
+        """The substitute for a man (10.3) among those who are not out and not on the field: the plan's depth chart in
+        order; else the same position, then the nearest speed, contact and pass value. None when nobody is left."""
         for man in self._chart(missing.pos):
-            if man.no not in busy:
+            if man.no not in there and man.no not in out:
                 return man
         for alike in self._near(missing.pos):
-            found = _nearest(missing, alike, busy)
+            found = _nearest(missing, alike, out, there)
             if found is not None:
                 return found
         return None
@@ -101,12 +96,12 @@ class Bench:
         return found
 
 
-def _nearest(missing: Player, alike: list[Player], busy: Collection[int]) -> Player | None:
+def _nearest(missing: Player, alike: list[Player], out: frozenset[int], there: set[int]) -> Player | None:
     """Of men equally far by position the nearest in speed, then in contact, then in pass value, then by number."""
     best: Player | None = None
     least = 0
     for man in alike:
-        if man.no in busy:
+        if man.no in there or man.no in out:
             continue
         off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
         if best is None or off < least or (off == least and man.no < best.no):
@@ -116,31 +111,32 @@ def _nearest(missing: Player, alike: list[Player], busy: Collection[int]) -> Pla
 
 def pick(missing: Player, bench: Iterable[Player], depth: Iterable[int]) -> Player | None:
     """The best substitute for a man; None when the bench is empty."""
-    return Bench({man.no: man for man in bench}, {missing.pos: tuple(depth)}).best(missing, ())
+    return Bench({man.no: man for man in bench}, {missing.pos: tuple(depth)}).best(missing, frozenset(), set())
 
 
 def fill(
-    men: tuple[Man, ...], today: dict[int, Player], out: frozenset[int], bench: Bench
+    men: tuple[Man, ...], numbers: frozenset[int], today: dict[int, Player], out: frozenset[int], bench: Bench
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
-    """The men of a set or defense with everybody who is out replaced, the first in their order choosing first.
+    """The men of a set or defense, who wear ``numbers``, with everybody who is out replaced, the first in their order
+    choosing first.
 
     ``today`` holds everybody with today's values. A substitute takes the place and, on defense, the duty of the man he
     replaces; where nobody is left the man himself stays.
     """
     filled = [*men]
-    busy: set[int] = set()
+    there: set[int] = set()
     came_in: list[Substitution] = []
     for place, man in enumerate(men):
         planned = man.player
         player = today.get(planned.no)
         if planned.no in out:
-            if not busy:
-                busy = {one.player.no for one in men} | out
-            found = bench.best(planned, busy)
+            if not came_in:
+                there = set(numbers)
+            found = bench.best(planned, out, there)
             if found is not None:
                 player = found
-                busy.add(player.no)
-                came_in.append(Substitution(player.no, planned.no))
+                there.add(player.no)
+                came_in.append((player.no, planned.no))
         if player is not None and player is not planned:
             filled[place] = cast(Man, man.played_by(player))
     return tuple(filled), tuple(came_in)
@@ -148,18 +144,19 @@ def fill(
 
 def answer_speed(
     defense: tuple[DefMan, ...],
-    offense: Substitution,
+    number: int,
     before: Player,
     now: Player,
     roster: dict[int, Player],
     out: Collection[int],
 ) -> tuple[DefMan, ...]:
-    """10.3: a faster substitute on offense is answered, where the bench allows, by a faster man of the same job in
-    place of the one who covers him; of several the one who keeps the difference in speed, then the nearest contact."""
+    """10.3: a faster substitute on offense, who wears ``number``, is answered, where the bench allows, by a faster man
+    of the same job in place of the one who covers him; of several the one who keeps the difference in speed, then the
+    nearest contact."""
     if now.s <= before.s:
         return defense
     for place, man in enumerate(defense):
-        if man.cover != offense.number or man.duty != "man":
+        if man.cover != number or man.duty != "man":
             continue
         on_field = {one.player.no for one in defense}
         wanted = man.player.s + now.s - before.s

@@ -64,10 +64,11 @@ class Fit:
 
 @value(frozen=True, slots=True)
 class Asked:
-    """What a side was like when it was last asked who can play, and the answer."""
+    """What a side was like when it was last asked who can play, and the answer; ``hurt`` are its absent men."""
 
     own: SideMemory
     absences: tuple[Absence, ...]
+    hurt: frozenset[int]
     overtime: bool
     found: Fit
 
@@ -196,22 +197,22 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     own, absences = memory.of(side), memory.absences
     last = game.asked.get(side)
     if last is None:
-        form, tired = _form(game, own, side), rows(game, own, side, overtime)
+        form, hurt, tired = _form(game, own, side), out(absences, side), rows(game, own, side, overtime)
     else:  # a play leaves most of the memory as it was, the very same objects
         before, found = last.own, last.found
-        there = absences is last.absences and overtime == last.overtime and own.strained is before.strained
         alike = own.weary is before.weary and own.lifted is before.lifted
-        if there and alike and own.loads is before.loads:
+        there = absences is last.absences
+        rested = own.loads is before.loads and own.strained is before.strained and overtime == last.overtime
+        if alike and there and rested:
             return found
         form = found.form if alike else _form(game, own, side)
-        tired = found.tired
-        if own.loads is not before.loads or overtime != last.overtime:
-            tired = rows(game, own, side, overtime)
-    gone = out(absences, side)
+        hurt = last.hurt if there else out(absences, side)
+        tired = found.tired if rested else rows(game, own, side, overtime)
+    gone = hurt
     if tired:
-        gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
+        gone = hurt.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
     found = _fit(game, form, gone, tired)
-    game.asked[side] = Asked(own, absences, overtime, found)
+    game.asked[side] = Asked(own, absences, hurt, overtime, found)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -277,23 +277,22 @@ def _fill(
     key = (team.side, name, id(today), gone)
     found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
     if found is None:
-        found = lineup.fill(planned, today, able.absent, able.form.bench)
+        found = lineup.fill(planned, numbers, today, able.absent, able.form.bench)
         found = lines[key] = lines.setdefault((team.side, name, id(today), found[1]), found)
     return found
 
 
-def _announce(down: _Down, team: _Team, substitutes: Sequence[Substitution]) -> None:
+def _announce(down: _Down, team: _Team, substitutes: tuple[Substitution, ...]) -> None:
     """Tell of a substitute when he first comes in for a man."""
-    known, side = team.memory.relieved, team.side
-    if not [pair for pair in substitutes if pair not in known]:
+    new = [pair for pair in substitutes if pair not in team.memory.relieved]
+    if not new:
         return
+    side = team.side
     hurt = {one.number for one in down.memory.absences if one.side == side}
-    for pair in substitutes:
-        if pair not in known:
-            fit_today = pair.replaced in team.game.roster
-            reason = "injured" if pair.replaced in hurt or not fit_today else "tired"
-            data = {"for": pair.replaced, "reason": reason}
-            down.events.append(Event("substitute", side, pair.number, 0, data))
+    for number, replaced in new:
+        fit_today = replaced in team.game.roster
+        reason = "injured" if replaced in hurt or not fit_today else "tired"
+        down.events.append(Event("substitute", side, number, 0, {"for": replaced, "reason": reason}))
 
 
 def _defenders(
@@ -323,8 +322,7 @@ def _answer(down: _Down, set_id: str, filled: tuple[DefMan, ...], men: tuple[Off
     for place, before in enumerate(planned):
         now = men[place].player
         if now.s > before.player.s and now.no != before.player.no:
-            pair = Substitution(now.no, before.player.no)
-            found = lineup.answer_speed(found, pair, before.player, now, able.form.men, able.gone)
+            found = lineup.answer_speed(found, now.no, before.player, now, able.form.men, able.gone)
     if found is filled:
         return filled
     the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *[id(man.player) for man in found]), found)

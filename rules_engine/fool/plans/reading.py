@@ -93,8 +93,8 @@ def read_shape(
     ``parts`` names the parts whose fields must be there, None all of them. ``located``: whether paths are noted.
     """
     shape = Shape(located=located)
-    required = [name for part, names in REQUIRED.items() if parts is None or part in parts for name in names]
-    body = shape.fields(document, "", required, [name for name in FIELDS if name not in required])
+    required = tuple([name for part, names in REQUIRED.items() if parts is None or part in parts for name in names])
+    body = shape.fields(document, "", required, tuple([name for name in FIELDS if name not in required]))
     if not isinstance(document, dict):
         return None, shape
     shape.choice(body, "schema", "", (1,), 1)

@@ -324,20 +324,21 @@ def choose(
     ``ranking`` ranks these very men.
     """
     ranking = ranking or Ranking(men)
-    able = {role: number for role, number in named.items() if number in men and number not in gone}
-    roles = _roles(unit_name, able)
+    roles = _roles(unit_name, named, men, gone)
     asked: dict[str, Player] = {}
     taken = set(gone)
-    for role, number in able.items():
-        if role in roles and number not in taken:
-            asked[role] = men[number]
+    for role, number in named.items():
+        named_man = men.get(number)
+        if named_man is not None and role in roles and number not in taken:
+            asked[role] = named_man
             taken.add(number)
     chosen: dict[str, Player] = {}
     last: Role | None = None
     order, at = _NOBODY, 0
     for role, place in roles.items():
-        if role in asked:
-            chosen[role] = asked[role]
+        named_man = asked.get(role)
+        if named_man is not None:
+            chosen[role] = named_man
             continue
         if place is not last:  # places of one kind stand together and share their order
             last, order, at = place, ranking.order(place, unit_name), 0
@@ -349,14 +350,15 @@ def choose(
         chosen[role] = man
         taken.add(man.no)
     if unit_name == "kickoff_return":
-        _hands_in_front(chosen, able)
+        _hands_in_front(chosen, asked)
     return Squad(unit_name, chosen)
 
 
-def _roles(unit_name: Unit, named: Mapping[str, int]) -> dict[str, Role]:
+def _roles(unit_name: Unit, named: Mapping[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
     """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
-    if unit_name not in NAMED_ONLY or NAMED_ONLY[unit_name][0] not in named:
+    number = named.get(NAMED_ONLY[unit_name][0]) if unit_name in NAMED_ONLY else None
+    if number is None or number not in men or number in gone:
         return roles
     name, place, instead = NAMED_ONLY[unit_name]
     first = next(iter(roles))
@@ -364,7 +366,7 @@ def _roles(unit_name: Unit, named: Mapping[str, int]) -> dict[str, Role]:
     return {first: roles[first], name: place} | rest
 
 
-def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, int]) -> None:
+def _hands_in_front(chosen: dict[str, Player], named: dict[str, Player]) -> None:
     """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
     free = [role for role in chosen if role[0] == "B" and role not in named]
     men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
