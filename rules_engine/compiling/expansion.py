@@ -29,8 +29,9 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Contact", "Dead", "Design", "Down", "KickRating", "Load", "Mover", "Pick"),
-        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Toll", "Try", "Twist"),
-        *("_Elevens", "_Found"),
+        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Tired", "Toll", "Try", "Twist"),
+        *("Clutch", "FoulOn", "Kickoff", "KickoffReturn", "Placekick", "PlacekickDefense", "Punt", "PuntReturn"),
+        *("PuntRow", "Punted", "_Elevens", "_Found", "_Token"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

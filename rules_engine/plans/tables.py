@@ -52,9 +52,8 @@ def parse_cell(text: str) -> Cell:
     return tuple(refs)
 
 
-@lru_cache(maxsize=4096)
 def cell_text(cell: Cell) -> str:
-    return "/".join(map(str, cell))
+    return "/".join([f"*{ref.name}" if ref.is_line else ref.name for ref in cell])
 
 
 class Pick(NamedTuple):

@@ -94,7 +94,7 @@ def _tire(
     starters = game.of(side).starters
     snaps = own.played()
     weary: dict[int, Values] = dict(own.weary)
-    for number, man in sorted(able.men.items()):
+    for number, man in sorted(able.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = snaps.get(number, 0) / plays if plays else 0.0
         involved = fatigue.involvement(share, number in starters)

@@ -81,18 +81,18 @@ class Draw:
 
     names  the play or defense rolled, left out where ``line`` says that another line is rolled on for it, then the
            others of its cell
-    told   the roll as the record has it; ``key`` the same, to tell draws apart
+    told   the roll as the record has it
     """
 
     names: tuple[str, ...]
     line: str
     told: JSON
-    key: str
 
 
 @value(frozen=True, slots=True)
 class LineOrders:
-    """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses.
+    """A line of a table. ``early`` leaves out of its condition, ``full``, what is not known when the set is chosen;
+    ``set`` is "" for defenses.
 
     ``draws`` keeps what its dice have given, by dice.
     """
@@ -102,7 +102,7 @@ class LineOrders:
     kind: Kind
     when: str
     early: Test
-    holds: Test
+    full: Test
     rolls: Rolls
     draws: dict[tuple[int, ...], Draw] = field(default_factory=dict)
 
@@ -154,7 +154,7 @@ class Policies:
 
     def fourth_down(self, facts: Any) -> Literal["", "go", "punt", "field_goal"]:
         """What the coach ordered for this fourth down; "" leaves it to 10.2.7."""
-        return next((do for test, _, do in self.fourth if test(facts)), "")
+        return next((do for test, _, do in self.fourth if test.holds(facts)), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,12 +177,13 @@ class SideOrders:
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
-    _covers: dict[tuple[str, str, naming.Shape], Mapping[int, int]] = field(default_factory=dict)
+    _covers: dict[tuple[str, str, naming.Shape], dict[int, int]] = field(default_factory=dict)
     _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
         """The tables of half 1 or 2; overtime (3) uses the second half's."""
-        return self.halves[min(number, 2) - 1]
+        first, second = self.halves
+        return first if number == 1 else second
 
     def men_for(
         self, defense: str, set_id: str, offense: tuple[OffMan, ...], los: int, auto: bool = True
@@ -194,14 +195,15 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = nearness(los)
-        covered = {place: offense[man].player.no for place, man in self._covered(defense, set_id, offense).items()}
-        key = (defense, level, auto, *covered.items())
+        places = self._covered(defense, set_id, offense)
+        numbers = [offense[man].player.no for man in places.values()]
+        key = (defense, level, auto, *places, *numbers)
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, level, auto, covered)
+            found = self._lineups[key] = self._line_up(defense, level, auto, dict(zip(places, numbers, strict=True)))
         return found
 
-    def _covered(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> Mapping[int, int]:
+    def _covered(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> dict[int, int]:
         """Whom each defender covers, by places; men of other numbers in the same positions are covered alike, unless
         somebody is covered by his number."""
         orders = self.defenses[defense]
@@ -211,7 +213,7 @@ class SideOrders:
             found = self._covers[key] = self.coverages.resolve(orders.covering, set_id, offense)
         return found
 
-    def _line_up(self, defense: str, level: int, auto: bool, covered: Mapping[int, int]) -> tuple[DefMan, ...]:
+    def _line_up(self, defense: str, level: int, auto: bool, covered: dict[int, int]) -> tuple[DefMan, ...]:
         base = self._bases.get((defense, level, auto))
         if base is None:
             base = self._bases[defense, level, auto] = self._base(defense, level, auto)
@@ -349,10 +351,10 @@ def _table(
 
 def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
-    early, holds = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
+    early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
     rolls = Rolls(line.kind, tuple([parse_cell(cell) for cell in line.cells]))
-    first = holds if early is condition else early.compile(own)
-    return LineOrders(line.id, line.set, line.kind, line.when, first, holds, rolls)
+    first = full if early is condition else early.compile(own)
+    return LineOrders(line.id, line.set, line.kind, line.when, first, full, rolls)
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:
@@ -360,7 +362,7 @@ def _own_words(policies: plans.PolicyPlan) -> Readers:
     rows = [(vocabulary.of_clock(row.when).compile(), row.means) for row in policies.trouble]
 
     def trouble(facts: Any) -> str:
-        return next((means for test, means in rows if test(facts)), "")
+        return next((means for test, means in rows if test.holds(facts)), "")
 
     return {"trouble": trouble} if rows else {}
 
