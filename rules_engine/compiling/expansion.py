@@ -29,8 +29,8 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Contact", "Dead", "Design", "Down", "KickRating", "Load", "Mover", "Pick"),
-        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Toll", "Try", "Twist"),
-        *("_Elevens", "_Found"),
+        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Try", "Twist"),
+        *("_Elevens", "_Found", "_Post", "_Spot"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

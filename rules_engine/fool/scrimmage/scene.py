@@ -88,7 +88,7 @@ class Scene:
         self.defense: tuple[DefMan, ...] = snap.defense
         self._line_up_offense(offense)
         self._line_up_defense(defense, facing)
-        self._at_the_snap(offense.zone)
+        self._at_the_snap(offense.zone, defense)
         self._ball()
 
     def _line_up_offense(self, men: Offense) -> None:
@@ -146,25 +146,26 @@ class Scene:
         self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
         self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
 
-    def _at_the_snap(self, start: list[int]) -> None:
+    def _at_the_snap(self, start: list[int], defense: Defense) -> None:
         """Nobody has moved yet."""
         n = len(self.offense)
+        none = [0] * n
         self.o_zone = start.copy()
         self.o_prev = start.copy()  # zone before the one he is in
-        self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
-        self.o_left = [0] * n  # half points left
-        self.o_spent = [0] * n  # half points spent, the point for position excluded
-        self.o_role = [NOT] * n
+        self.o_sideways = none  # sideways steps on the defensive side (4.2.3)
+        self.o_left = none.copy()  # half points left
+        self.o_spent = none.copy()  # half points spent, the point for position excluded
+        self.o_role = none.copy()
         self.o_blocks = [False] * n  # blocks in the zone where he stands
-        self.o_position = [0] * n  # half points paid for position (4.1.10)
+        self.o_position = none.copy()  # half points paid for position (4.1.10)
         self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
-        n = len(self.defense)
-        self.d_zone = [-1] * n  # zone once he is placed
-        self.d_moves = [0] * n  # area moves made in reaction
-        self.d_pursued = [False] * n  # moved in pursuit
-        self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
-        self.d_fallen = [False] * n
-        self.d_extra = [0] * n  # further contact points, minus for a pass value below 0 (5.5.2)
+        nobody = defense.nobody
+        self.d_zone = defense.nowhere.copy()  # zone once he is placed
+        self.d_moves = defense.none.copy()  # area moves made in reaction
+        self.d_pursued = nobody.copy()  # moved in pursuit
+        self.d_gone = nobody.copy()  # out of the play: trapped, failed or beaten penetrator, screened rusher
+        self.d_fallen = nobody.copy()
+        self.d_extra = defense.none.copy()  # further contact points, minus for a pass value below 0 (5.5.2)
 
     def _ball(self) -> None:
         self.carrier = -1

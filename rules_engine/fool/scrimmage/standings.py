@@ -48,7 +48,13 @@ class Standings:
 
 def _alone(defense: tuple[DefMan, ...], tired: Key) -> Key:
     """By what a defense is kept whoever stands before it: men, areas, duties, places in the row."""
-    return (tired, *[(id(man.player), man.at, man.duty, man.order) for man in defense])
+    key: list[object] = [tired]
+    for man in defense:
+        key.append(id(man.player))
+        key.append(man.at)
+        key.append(man.duty)
+        key.append(man.order)
+    return tuple(key)
 
 
 def _tired(snap: Snap, side: str) -> Key:
