@@ -88,11 +88,11 @@ class Rehearsal:
         for d, outlook in self._posts:
             zones[d] = best[outlook]
         way = pursuit.along(self._scene, run)
-        end = pursuit.ends(way[1:])
-        for d, reach, man, to_man in self._chasers:
+        on_way, end = pursuit.bits(way), pursuit.ends(way[1:])
+        for d, chase in self._chasers:
             here = zones[d]
-            if here not in way:
-                zones[d] = there = end[here, reach, man, to_man]
+            if not on_way >> here & 1:
+                zones[d] = there = end[chase + here]
                 pursued[d] = there != here
         standing = {zones[d] for d in self._present}
         return Show(path, [zone for zone in (*path, board.BEY) if zone in standing], zones, moves, pursued)
