@@ -28,9 +28,9 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 # Named tuples that are read by their names alone: none is indexed, unpacked, sorted or held against a plain tuple.
 TUPLES: Final = frozenset(
     (
-        *("Air", "Assignment", "Called", "Contact", "Dead", "Design", "Down", "KickRating", "Load", "Mover", "Pick"),
-        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Try", "Twist"),
-        *("_Elevens", "_Found", "_Post", "_Spot"),
+        *("Air", "Assignment", "Called", "Carry", "Contact", "Dead", "Design", "Down", "Entry", "KickRating", "Load"),
+        *("Lookup", "Mover", "Pick", "PlaceRating", "Ref", "Roll", "Route", "Sides", "Task", "Terms", "Try"),
+        *("Twist", "_Elevens", "_Found", "_Post", "_Raw", "_Spot", "_Step"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

@@ -24,15 +24,16 @@ _SOMEWHERE: Final = board.BEY  # stands for the zone of a man whom only a path w
 class Course:
     """A path after the catch as the defense looks at it.
 
-    run     the path from the zone of the catch on; ``way`` as far as the field has room for it, in the open beyond VDC
+    run     the path from the zone of the catch on
     ahead   the zones where somebody may meet the receiver
-    on_way  the zones of the way as bits
+    on_way  the zones of his way as far as the field has room for it, in the open beyond VDC, as bits
+    end     where chases along it end
     """
 
     run: tuple[int, ...]
-    way: tuple[int, ...]
     ahead: tuple[int, ...]
     on_way: int
+    end: dict[int, int]
 
 
 @of_the_rules
@@ -40,7 +41,7 @@ class Course:
 def _course(goal: int, path: tuple[int, ...], not_played: frozenset[int]) -> Course:
     run = (goal, *path)
     way = pursuit.along(run, not_played)
-    return Course(run, way, (*path, board.BEY), sum([1 << zone for zone in way]))
+    return Course(run, (*path, board.BEY), pursuit.bits(way), pursuit.ends(way[1:]))
 
 
 @value(frozen=True, slots=True)
@@ -110,11 +111,11 @@ class Rehearsal:
             best = reaction.best_posts((*self._before, course.run, *self._after))
             for d, outlook in self._posts:
                 zones[d] = best[outlook]
-        on_way, end = course.on_way, pursuit.ends(course.way[1:])
-        for d, reach, man, to_man in self._chasers:
+        on_way, end = course.on_way, course.end
+        for d, chase in self._chasers:
             here = zones[d]
             if not on_way >> here & 1:
-                zones[d] = there = end[here, reach, man, to_man]
+                zones[d] = there = end[chase + here]
                 pursued[d] = there != here
         standing = 0
         for d in self._present:

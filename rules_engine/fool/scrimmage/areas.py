@@ -147,7 +147,8 @@ class Defense:
 
     __slots__ = ("alert", "area", "at_home", "bonus", "c", "called", "chase", "duty", "feigning", "inside", "line",
                  "lone_plus", "men", "no", "nobody", "none", "nowhere", "on_man", "order", "p", "player", "pos",
-                 "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus", "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
+                 "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus", "rush_ok", "rush_p", "turns",
+                 "zone_die")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.men = men = snap.defense

@@ -95,7 +95,8 @@ def _settle(scene: Scene, o: int, left: int, position: int) -> None:
 def _block(scene: Scene, task: Task, general: Crowd, draw: bool) -> None:
     o, man = task.man, scene.o_stance[task.man]
     terms = costs.terms(scene, o, task.zone, general)
-    told = scene.snap.choices.route.get(scene.o_no[o])
+    laid_down = scene.snap.choices.route
+    told = laid_down.get(scene.o_no[o]) if laid_down else None
     way = _laid_down(man, told, task.zone, terms) if told else None
     if way is None:
         way = approaches.best_way(man, task.zone, terms)
@@ -129,7 +130,7 @@ def _note(scene: Scene, o: int) -> None:
         {
             "step": "move",
             "player": scene.o_no[o],
-            "zone": board.zone_name(scene.o_zone[o]),
+            "zone": board.NODE_NAMES[scene.o_zone[o]],
             "left": left / POINT if left % POINT else left // POINT,
             "blocks": scene.o_blocks[o],
         }
@@ -244,13 +245,14 @@ def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...]) -> None:
     They stay where some defender could pursue into their zone.
     """
     reachable: frozenset[int] | None = None
+    defended = 0
+    for zone in scene.d_zone:
+        defended |= 1 << zone
     for path in paths:
-        bare = [zone for zone in path if zone in scene.o_zone and zone not in scene.d_zone]
-        if not bare:
-            continue
+        bare = pursuit.bits(path) & ~defended
         for o, blocks in enumerate(scene.o_blocks):
             zone = scene.o_zone[o]
-            if not blocks or zone not in bare or o == scene.carrier:
+            if not blocks or not bare >> zone & 1 or o == scene.carrier:
                 continue
             if reachable is None:
                 reachable = pursuit.zones_in_reach(scene)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from ...errors import EngineError
 from .. import board, tables
 from ..calls import Place, PlayerRef, Run
@@ -94,8 +92,11 @@ def prepare(scene: Scene, run: Run) -> None:
     for task in design.tasks:
         scene.o_role[task.man] = WRITTEN
     scene.left_play = list(design.out)
-    with draws.light_traffic(scene) if run.draw else nullcontext():
-        movement.move(scene, design.tasks, design.ahead, run.draw)
+    if run.draw:
+        with draws.light_traffic(scene):
+            movement.move(scene, design.tasks, design.ahead, draw=True)
+    else:
+        movement.move(scene, design.tasks, design.ahead)
 
 
 def _design(scene: Scene, run: Run) -> Design:
@@ -218,7 +219,11 @@ def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
         return ways[0]
     before = scene.entry
     scene.entry = entry
-    best = min(ways, key=lambda way: penetration.danger(scene, way))
+    best, least = ways[0], penetration.danger(scene, ways[0])
+    for way in ways[1:]:
+        danger = penetration.danger(scene, way)
+        if danger < least:
+            best, least = way, danger
     scene.entry = before
     return best
 
@@ -297,10 +302,10 @@ def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) 
         {
             "step": "move",
             "player": scene.o_no[o],
-            "zone": board.zone_name(entry.zone),
+            "zone": board.NODE_NAMES[entry.zone],
             "left": scene.o_left[o] // POINT,
             "blocks": False,
-            "way": [board.ZONE_NAMES[zone] for zone in (*carry.zones, entry.zone)],
+            "way": [*[board.ZONE_NAMES[zone] for zone in carry.zones], board.ZONE_NAMES[entry.zone]],
         }
     )
 
@@ -319,9 +324,10 @@ def follow(scene: Scene, path: tuple[int, ...], moving: bool = True, others: tur
 
 def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """For each written-in man the path on which his man-defender expects him (R107)."""
-    expected = {}
-    for o in {*scene.d_cover}:
-        if o < 0 or scene.o_role[o] != WRITTEN:
+    expected: dict[int, tuple[int, ...]] = {}
+    roles = scene.o_role
+    for o in scene.d_cover:
+        if o < 0 or roles[o] != WRITTEN or o in expected:
             continue
         zone = scene.o_zone[o]
         if o == scene.carrier:
@@ -340,8 +346,9 @@ def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]
 
 def _cap(scene: Scene) -> None:
     """Blockers held up short of position count as much as the men who came for them (4.2.7, R113)."""
+    blocks, carrier = scene.o_blocks, scene.carrier
     for o, role in enumerate(scene.o_role):
-        if role != WRITTEN or scene.o_blocks[o] or o == scene.carrier:
+        if role != WRITTEN or blocks[o] or o == carrier:
             continue
         came = [
             d

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from .spots import Offense
 
 # Involvement of an offensive player (RULING 84).
-NOT, SOMEWHAT, WRITTEN = 0, 1, 2
+NOT: Final = 0
+SOMEWHAT: Final = 1
+WRITTEN: Final = 2
 
 # Posture of a defender.
 IN_ZONE: Final = 0  # zone coverage; linemen on normal and stay home; linemen who read a draw or screen
