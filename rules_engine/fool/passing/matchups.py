@@ -9,7 +9,7 @@ from ..kinds import HALFBACKS
 from ..scrimmage import naming
 from ..scrimmage.scene import Scene
 from ..tables import TABLES
-from .protection import SLOTS, Pocket, half_of
+from .protection import Pocket, half_of
 
 _EXTRA: Final[int] = TABLES["rush_value"]["unblocked (extra) rusher"]
 _ENDS: Final = (board.L, board.R)
@@ -18,7 +18,7 @@ _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
-    facing = {zone: _facing(scene, pocket.blockers, zone) for zone in board.LINE_ZONES}
+    facing = {zone: [o for o in men if o in pocket.blockers] for zone, men in scene.o_facing.items()}
     extra: dict[int, list[int]] = {}
     for zone, coming in pocket.rushers.items():
         if zone in facing and len(coming) > len(facing[zone]):  # from WL or WR he has a bonus of his own
@@ -39,12 +39,6 @@ def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
         if faster > 0:
             bonus[outermost] = faster
     return bonus
-
-
-def _facing(scene: Scene, blockers: list[int], zone: int) -> list[int]:
-    """The linemen and ends who face a zone of the line and block, the outermost last."""
-    standing = scene.o_at
-    return [o for at in SLOTS[zone] for o in blockers if standing[o] == at]
 
 
 def _in_order(scene: Scene, zone: int, men: list[int]) -> list[int]:

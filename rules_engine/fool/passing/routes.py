@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -100,18 +99,15 @@ def _price(step: _Step, fare: Toll) -> int:
 def _costs_to(goals: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     """Half points from every movement node to the nearest of the goal nodes."""
     costs = [board.FAR_AWAY] * board.NODES
-    queue = [(0, goal) for goal in goals]
     for goal in goals:
         costs[goal] = 0
-    while queue:
-        cost, node = heappop(queue)
-        if cost > costs[node]:
-            continue
+    ahead = list(goals)
+    for node in ahead:  # it grows meanwhile, by whatever has become cheaper
         for before, step in _STEPS_INTO[node]:
-            total = cost + _price(step, fare)
+            total = costs[node] + _price(step, fare)
             if total < costs[before]:
                 costs[before] = total
-                heappush(queue, (total, before))
+                ahead.append(before)
     return tuple(costs)
 
 
@@ -129,18 +125,28 @@ def ways(start: int, goal: int, fare: Toll) -> tuple[tuple[int, ...], ...]:
     ahead = _costs_to(goals, fare)
     best = ahead[start] | 1  # a half more is the same when rounded down
     found: list[tuple[int, ...]] = []
-
-    def walk(node: int, spent: int, way: tuple[int, ...]) -> None:
-        if node in goals:
-            found.append(way)
-            return
-        for step in _STEPS[node]:
-            cost = spent + _price(step, fare)
-            if cost + ahead[step.to] <= best and step.to not in way and step.to != start:
-                walk(step.to, cost, (*way, step.to))
-
-    walk(start, 0, ())
+    _walk((start,), best, ahead, goals, fare, found)
     return tuple(found)
+
+
+def _walk(
+    way: tuple[int, ...],
+    rest: int,
+    ahead: tuple[int, ...],
+    goals: tuple[int, ...],
+    fare: Toll,
+    found: list[tuple[int, ...]],
+) -> None:
+    """Go on from the end of a way wherever the ``rest`` of the half points suffices, and note what gets there, its
+    start left out; ``ahead`` is what every node is away from the goals."""
+    node = way[-1]
+    if node in goals:
+        found.append(way[1:])
+        return
+    for step in _STEPS[node]:
+        left = rest - _price(step, fare)
+        if ahead[step.to] <= left and step.to not in way:
+            _walk((*way, step.to), left, ahead, goals, fare, found)
 
 
 @of_the_rules

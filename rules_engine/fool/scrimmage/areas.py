@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
@@ -134,21 +134,57 @@ def _out_of_place(pos: str, at: str, duty: str) -> tuple[bool, int, int]:
     return False, wrong, wrong
 
 
-class Defense:
-    """A defense in its areas, what everybody is worth there, whoever stands before it and whatever the line is told;
-    lists by place in the snap's defense, see ``Scene``.
+class _Alignment:
+    """Positions with their duties in areas, whoever the men are: as far as it decides what they are worth there.
 
-    called, feigning, at_home  places of those who do what the line is told, who feign a blitz beside a rush, who gain a
-    point where the line stays home; on_man of those told to cover somebody, inside of cornerbacks in SL and SR
+    called, feigning  places of those who do what the line is told, and who may feign a blitz beside a rush
+    on_man            of those told to cover somebody; ``inside`` of cornerbacks in SL and SR
+    backers           of linebackers
     none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or covers as yet
-
-    Nothing in it changes once it is made, so that snaps share it.
     """
 
-    __slots__ = ("alert", "area", "at_home", "bonus", "c", "called", "chase", "duty", "feigning", "inside", "line",
-                 "lone_plus", "men", "no", "nobody", "none", "nowhere", "on_man", "order", "p", "player", "pos",
+    __slots__ = ("alert", "area", "backers", "c", "called", "chase", "feigning", "inside", "least", "line", "nobody",
+                 "none", "nowhere", "ok", "on_man", "p", "pos", "posture", "run_blitz", "rush_ok", "zone")  # fmt: skip
+
+    def __init__(self, positions: tuple[str, ...], areas: tuple[str, ...], duties: tuple[str, ...]) -> None:
+        posts = [_post(pos, at, duty) for pos, at, duty in zip(positions, areas, duties, strict=True)]
+        self.pos = [post.pos for post in posts]
+        self.area = [post.area for post in posts]
+        self.zone = [post.zone for post in posts]
+        self.line = [post.line for post in posts]
+        self.posture = [post.still for post in posts]
+        self.run_blitz = [post.run_blitz for post in posts]
+        self.rush_ok = [post.rush_ok for post in posts]
+        self.ok = [post.ok for post in posts]
+        self.c = [post.c for post in posts]
+        self.p = [post.p for post in posts]
+        self.least = [post.least for post in posts]
+        self.chase = [int(post.ok and post.chases) for post in posts]
+        self.alert = [int(post.ok and post.alert) for post in posts]
+        self.called = [d for d, post in enumerate(posts) if post.posture == _AS_CALLED]
+        self.feigning = [d for d, post in enumerate(posts) if post.posture == FAKE]
+        self.inside = [d for d, post in enumerate(posts) if post.inside]
+        self.on_man = [d for d, post in enumerate(posts) if post.on_man]
+        self.backers = [d for d, pos in enumerate(self.pos) if pos in LINEBACKERS]
+        self.none, self.nobody, self.nowhere = [0] * len(posts), [False] * len(posts), [-1] * len(posts)
+
+
+_alignment = of_the_rules(lru_cache(maxsize=1024)(_Alignment))
+
+
+class Defense:
+    """A defense in its areas, what everybody is worth there, whoever stands before it and whatever the line is told;
+    lists by place in the snap's defense, see ``Scene`` and ``_Alignment``.
+
+    feigning, at_home  places of those who feign a blitz beside a rush, who gain a point where the line stays home
+
+    Nothing in it changes once it is made, so that snaps share it; defenses of other men share their alignment.
+    """
+
+    __slots__ = ("alert", "area", "at_home", "backers", "bonus", "c", "called", "chase", "duty", "feigning", "inside",
+                 "line", "lone_plus", "men", "no", "nobody", "none", "nowhere", "on_man", "order", "p", "player", "pos",
                  "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus", "rush_ok", "rush_p", "turns",
-                 "zone_die")  # fmt: skip
+                 "zone", "zone_die")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.men = men = snap.defense
@@ -157,33 +193,36 @@ class Defense:
         self.turns = sorted(range(len(men)), key=self.no.__getitem__)
         self.duty = [man.duty for man in men]
         self.order = [man.order for man in men]
-        posts = [_post(man.player.pos, man.at, man.duty) for man in men]
-        self.pos = [post.pos for post in posts]
-        self.area = [post.area for post in posts]
-        self.line = [post.line for post in posts]
-        self.run_blitz = [post.run_blitz for post in posts]
-        self.rush_ok = [post.rush_ok for post in posts]
-        self.bonus = [post.ok for post in posts]
-        self.inside = [d for d, post in enumerate(posts) if post.inside]
-        self.on_man = [d for d, post in enumerate(posts) if post.on_man]
-        self.called = [d for d, post in enumerate(posts) if post.posture == _AS_CALLED]
-        self.feigning = [d for d, post in enumerate(posts) if post.posture == FAKE and may_fake(players[d], men[d].at)]
-        self.posture = [post.still for post in posts]
-        self.react = [player.s for player in players]
-        self.run = self.react.copy()
-        self.c = [player.c - post.c for player, post in zip(players, posts, strict=True)]
-        self.p = [player.p - post.p for player, post in zip(players, posts, strict=True)]
+        form = _alignment(
+            tuple([player.pos for player in players]), tuple([man.at for man in men]), tuple([man.duty for man in men])
+        )
+        self.pos, self.area, self.zone, self.line, self.posture = (
+            form.pos,
+            form.area,
+            form.zone,
+            form.line,
+            form.posture,
+        )
+        self.run_blitz, self.rush_ok, self.called, self.inside = form.run_blitz, form.rush_ok, form.called, form.inside
+        self.on_man, self.backers = form.on_man, form.backers
+        self.none, self.nobody, self.nowhere = form.none, form.nobody, form.nowhere
+        self.bonus, self.chase, self.alert = form.ok.copy(), form.chase.copy(), form.alert.copy()
+        self.feigning = [d for d in form.feigning if may_fake(players[d], men[d].at)]
+        self.react = self.run = [player.s for player in players]
+        self.c = [player.c - less for player, less in zip(players, form.c, strict=True)]
+        self.p = [player.p - less for player, less in zip(players, form.p, strict=True)]
         if snap.tired:
             self._tire(snap.tired)
-        self._stand(posts)
-        for d, post in enumerate(posts):
-            if players[d].s < post.least:
+        self._stand()
+        for d, least in enumerate(form.least):
+            if players[d].s < least:
                 self.c[d] -= 1
                 self.p[d] -= 1
                 self.lone_plus[d] = 1
 
     def _tire(self, tired: Mapping[tuple[str, int], Tired]) -> None:
         """What tiredness takes off."""
+        self.react, self.run = self.react.copy(), self.run.copy()
         for d, no in enumerate(self.no):
             less = tired.get(("defense", no))
             if less is not None:
@@ -192,12 +231,11 @@ class Defense:
                 self.react[d] = max(0, self.react[d] - less.react)
                 self.run[d] = max(0, self.run[d] - less.pursuit)
 
-    def _stand(self, posts: list[_Post]) -> None:
+    def _stand(self) -> None:
         """What they are worth beside each other."""
-        self.none = none = [0] * len(posts)
-        self.nobody, self.nowhere = [False] * len(posts), [-1] * len(posts)
+        none = self.none
         self.lone_plus, self.rush_bonus, self.rush_p, self.run_plus = none.copy(), none.copy(), none.copy(), none.copy()
-        self.rows = _rows(self, posts)
+        self.rows = _rows(self)
         self.zone_die: dict[int, int] = {}
         self.at_home: list[int] = []
         left, center, right = [_linemen(self, zone) for zone in board.LINE_ZONES]
@@ -212,18 +250,21 @@ class Defense:
             _miss_lineman(self, board.L)
         if not right:
             _miss_lineman(self, board.R)
-        self.chase = [int(ok and post.chases) for ok, post in zip(self.bonus, posts, strict=True)]
-        self.alert = [int(ok and post.alert) for ok, post in zip(self.bonus, posts, strict=True)]
+
+    def lose_bonus(self, d: int) -> None:
+        """The bonuses of a linebacker's specialization do not hold beside the others."""
+        self.bonus[d] = False
+        self.chase[d] = self.alert[d] = 0
 
 
-def _rows(made: Defense, posts: list[_Post]) -> dict[int, list[int]]:
+def _rows(made: Defense) -> dict[int, list[int]]:
     """The defenders of each zone on the line, from the offense's right to its left (3.4, RULING 22)."""
     left: list[int] = []
     center: list[int] = []
     right: list[int] = []
     rows = {board.L: left, board.C: center, board.R: right}
     for d in made.turns:
-        zone = posts[d].zone
+        zone = made.zone[d]
         if zone >= 0:
             rows[zone].append(d)
     for zone, men in rows.items():
@@ -294,7 +335,7 @@ def _end_zone(made: Defense, men: list[int], tackled: bool) -> None:
 def _tackle_zone(made: Defense, men: list[int]) -> None:
     """Linemen of C."""
     bonuses, at_home = 2, 2
-    for d in sorted(men, key=made.no.__getitem__):
+    for d in sorted(men, key=made.no.__getitem__) if len(men) > 1 else men:
         pos = made.pos[d]
         if pos == "DE":
             made.c[d] -= 1
@@ -314,14 +355,15 @@ def _tackle_zone(made: Defense, men: list[int]) -> None:
 def _place_linebackers(made: Defense) -> None:
     """Outside linebackers in the middle where there are three or more, or with another outside them; middle ones who
     share a zone (7.1.18, 7.1.19, R77)."""
-    men = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
+    men = made.backers
     middle = []
     for d in men:
         if made.pos[d] == "OLB":
             if len(men) <= _FEW and board.AREA_NAMES[made.area[d]] in ("C", "SC"):
                 made.c[d] += 1
                 made.p[d] += 1
-            made.bonus[d] = made.bonus[d] and not _outflanked(made, d, men)
+            if made.bonus[d] and _outflanked(made, d, men):
+                made.lose_bonus(d)
         elif made.pos[d] == "MLB":
             middle.append(d)
     if len(middle) > 1:
@@ -356,15 +398,14 @@ def _second_middle_linebacker(made: Defense, men: list[int]) -> None:
         if area != _C and area in seen:
             made.c[d] -= 1
             made.p[d] -= 1
-            made.bonus[d] = False
+            made.lose_bonus(d)
         seen.add(area)
 
 
 def _miss_lineman(made: Defense, zone: int) -> None:
     """Somebody plays lineman where a zone has none: -C, and +1 on every contact die there (3.4, R72)."""
     made.zone_die[zone] = 1
-    backers = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
-    men = backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and zone != board.C]
+    men = made.backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and zone != board.C]
     if not men:
         return
     away = [board.AREA_STEPS[area][board.AREA_OF[zone]] for area in made.area]

@@ -8,13 +8,12 @@ from typing import Final
 from .. import board, tables
 from . import approaches
 from .approaches import NO_EXIT, POINT, Terms, Tolls
-from .scene import BLITZ, COVER, DELAYED, MAN, RUSH, SOMEWHAT, WRITTEN, Scene
+from .scene import COVER, DELAYED, FAKE, IN_ZONE, MAN, SOMEWHAT, WRITTEN, Scene
 
 Crowd = tuple[int, int, int]  # half defenders in L, C and R
 
 _NO_BUMPS: Final = (0, 0, 0, 0)
 _NO_SLOTS: Final = (0, 0)
-_HALF: Final = (COVER, MAN, RUSH, BLITZ)  # these hold others up half as much as men in zone
 _TIGHT_END: Final = 3  # his column of the bump table, an option (4.1.14)
 _FROM_THE_SLOT: Final = 2
 _LINE_PLACE: Final = {board.AREA_OF[zone]: place for place, zone in enumerate(board.LINE_ZONES)}
@@ -26,10 +25,19 @@ __all__ = ["NO_EXIT", "POINT", "allowance", "allowances", "crowd", "nobody", "te
 
 def crowd(scene: Scene) -> Crowd:
     """Half defenders who hold up whoever leaves L, C, R (4.1.2, R87), where they stand before reaction."""
-    rows, postures = scene.rows, scene.d_posture
-    light = (*_HALF, DELAYED) if scene.draw or scene.screen else _HALF
-    left, center, right = (sum([1 if postures[d] in light else 2 for d in rows[zone]]) for zone in board.LINE_ZONES)
-    return left, center, right
+    committed = scene.draw or scene.screen
+    return _held(scene, board.L, committed), _held(scene, board.C, committed), _held(scene, board.R, committed)
+
+
+def _held(scene: Scene, zone: int, committed: bool) -> int:
+    """The same of one zone: men in zone and who feigns a blitz count whole, as does a delayed blitzer who is not
+    ``committed``."""
+    halves = 0
+    for d in scene.rows[zone]:
+        posture = scene.d_posture[d]
+        whole = posture in (IN_ZONE, FAKE) or (posture == DELAYED and not committed)
+        halves += 2 if whole else 1
+    return halves
 
 
 def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False) -> Terms:
