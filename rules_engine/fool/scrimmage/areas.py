@@ -144,6 +144,7 @@ class Defense:
     bonus: list[bool]
     line: list[bool]
     pos: list[str]
+    posture: list[int]
     run_blitz: list[bool]
     rush_ok: list[bool]
 
