@@ -62,8 +62,8 @@ def straight_ahead(scene: Scene, men: Sequence[int], draw: bool = False) -> None
     entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
     dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
     starts, zones, came_from, spent = scene.o_start, scene.o_zone, scene.o_prev, scene.o_spent
-    for o, allowed in zip(men, costs.allowances(scene, men, draw), strict=True):
-        left = allowed - step
+    for o in men:
+        left = costs.allowance(scene, o, False, draw) - step
         if left < 0:
             continue
         start = starts[o]

@@ -41,7 +41,8 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
     """The same of man-defenders who are known already."""
     for d, man, zone, moves, undecided in men:
         if undecided is not None:
-            zone, moves = best_of(*undecided, expected[man], play)
+            way, against_man, against_play = undecided
+            zone, moves = best_of(way, against_man, against_play, expected[man], play)
         scene.d_zone[d], scene.d_moves[d] = zone, moves
         scene.out.steps.append({"step": "react", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
 
@@ -163,7 +164,7 @@ class _Posts(dict[Outlook, int]):
     def __missing__(self, outlook: Outlook) -> int:
         sure, rest = outlook % 2 == 1, outlook // 2
         reach, among = rest % _REACHES + _SLOWEST, rest // _REACHES
-        zones = [zone for zone in board.DEF_ZONES if among >> zone & 1]
+        zones = [zone for zone in range(board.BEY) if among >> zone & 1]
         best = self[outlook] = _post(zones, self.play, reach, sure)
         return best
 

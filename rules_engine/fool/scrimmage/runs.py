@@ -67,7 +67,7 @@ def sneak(scene: Scene) -> None:
     for run in runs:
         scene.entry = board.ENTRIES[run.point.name]
         scene.near, scene.path = scene.entry.near, scene.entry.path
-        looks.append(foreseen(scene)[0])
+        looks.append(foreseen(scene, 1)[0])
     better = runs[1] if looks[1] > looks[0] else runs[0]
     scene.entry = board.ENTRIES[better.point.name]
     entry = carry_to_line(scene, better)
@@ -258,18 +258,19 @@ def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entr
     kept = scene.entry, scene.carry, scene.path, scene.near
     _think_of(scene, entry, carry)
     danger = penetration.danger(scene, carry) if penetration.happens(scene) else 0
-    first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
+    after = entry.zone == written.zone and entry.zone in board.LINE_ZONES
+    outlooks = foreseen(scene, 2 if scene.draw else 1, after)
     scene.entry, scene.carry, scene.path, scene.near = kept
     if scene.draw:
-        return first, second, board.at_sideline(entry.path[1]), entry is written
-    return first, -danger, entry is written
+        return outlooks[0], outlooks[1], board.at_sideline(entry.path[1]), entry is written
+    return outlooks[0], -danger, entry is written
 
 
 Outlook = tuple[int, int]  # where a contact is to come, and its value
 
 
-def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
-    """The first two contacts on the present path, by simulated reaction, placing and pursuit.
+def foreseen(scene: Scene, contacts: int, after: bool = False) -> list[Outlook]:
+    """The first so many contacts on the present path, by simulated reaction, placing and pursuit.
 
     ``after``: only those past the entry zone. Far away stands for none.
     """
@@ -282,12 +283,13 @@ def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
         if men and not (after and place == 0):
             sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)
             found.append((scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier))
+        if len(found) == contacts:
+            break
         if place == 0:
             pursuit.pursue(scene, 0)
     scene.d_zone, scene.d_moves, scene.d_pursued, scene.o_cap = kept
     del scene.out.steps[steps:]
-    none = (board.FAR_AWAY, 0)
-    return (*found, none, none)[0], (*found, none, none)[1]
+    return found + [(board.FAR_AWAY, 0)] * (contacts - len(found))
 
 
 def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> None:

@@ -204,8 +204,6 @@ class Scene:
     def in_zone(self, zone: int) -> list[int]:
         """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""
         zones, gone, fallen = self.d_zone, self.d_gone, self.d_fallen
-        if zone not in zones:
-            return []
         return [d for d in self.d_turns if zones[d] == zone and not gone[d] and not fallen[d]]
 
     def blockers_in(self, zone: int) -> list[int]:
