@@ -117,15 +117,16 @@ def _leave_the_line(attempt: Attempt) -> None:
     scene, running = attempt.scene, (*attempt.receivers, *attempt.helpers)
     crowd = receivers.crowd(scene)
     for receiver in running:
-        if True in scene.d_fallen:
-            crowd = receivers.crowd(scene)
         receivers.choose_way(scene, receiver, crowd)
         bumps.bump(scene, receiver)
+        if receiver.bumped and True in scene.d_fallen:
+            crowd = receivers.crowd(scene)
         if receiver.foul:
             attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
+    somebody_fell = True in scene.d_fallen
     for receiver in running:
-        if True in scene.d_fallen:  # nobody is held up any more by a man who fell in a bump
-            receiver.fare = receivers.toll(scene, receiver.place)
+        if somebody_fell:  # nobody is held up any more by a man who fell in a bump
+            receiver.fare = receivers.toll(scene, receiver.place, crowd)
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:

@@ -75,7 +75,7 @@ class Rehearsal:
         self._undecided = [follower for follower in self._followers if follower[4] is not None]
         placing.share_areas(scene, self._zones, receivers, trial=True)
         self._posts = reaction.posts(scene, self._zones)
-        for d, *_ in self._posts:
+        for d, _ in self._posts:
             self._zones[d] = _SOMEWHERE
         self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
         scene.carrier = kept
@@ -89,8 +89,8 @@ class Rehearsal:
         scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
         scene.d_zone = self._zones
         self._receiver, self._chasers = receiver, pursuit.chasers(scene)
-        self._before = placing.plays(self._receivers[:place])
-        self._after = placing.plays(self._receivers[place + 1 :])
+        play = placing.plays(self._receivers)
+        self._before, self._after = play[:place], play[place + 1 :]
         self.start = scene.o_start[receiver.place]
 
     def end(self) -> None:

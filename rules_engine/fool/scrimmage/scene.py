@@ -5,7 +5,7 @@ Lists run parallel: ``o_*`` by place in ``snap.offense``, ``d_*`` by place in ``
 movement nodes are the numbers of ``board``. Movement points are counted in HALF points. Speeds and contact values
 already contain everything that holds for the whole play (position, tiredness): ``spots`` and ``areas`` tell what men
 are worth where they line up (R70-78), and snaps share it. So lists of a scene are changed in place only where its
-constructor copies them or makes them.
+constructor copies them or makes them; of the others, which few plays change, a scene is given a ``changed`` copy.
 """
 
 from __future__ import annotations
@@ -37,6 +37,13 @@ BLITZ: Final = 3  # a linebacker or halfback blitzing (run blitz too)
 COVER: Final = 4  # a lineman covering a lineman (4.2.13); d_cover is his man
 FAKE: Final = 5  # fake blitz: stays, in zone
 DELAYED: Final = 6  # delayed blitz
+
+
+def changed(points: list[int], man: int, by: int) -> list[int]:
+    """A copy of points of all men, one man's changed."""
+    own = points.copy()
+    own[man] += by
+    return own
 
 
 class Contact(NamedTuple):
@@ -94,7 +101,7 @@ class Scene:
         self._ball()
 
     def _line_up_offense(self, men: Offense) -> None:
-        """The offense on its spots; what the play may change is this scene's own, the rest is shared."""
+        """The offense on its spots, shared with other scenes."""
         self.o_player = men.player
         self.o_no = men.no
         self.o_at = men.at
@@ -115,13 +122,13 @@ class Scene:
         self.o_move = men.move  # speed for movement, bonuses not counted
         self.o_receiving = men.receiving  # whole movement points of a receiver, usually and on a quick play
         self.o_running = men.running  # the same on a run
-        self.o_block = men.block.copy()  # contact, blocking on a run
-        self.o_p = men.p.copy()  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
-        self.o_react = men.react.copy()  # speed that reaction is measured against
-        self.o_run = men.run.copy()  # speed that pursuit and open field are measured against
+        self.o_block = men.block  # contact, blocking on a run
+        self.o_p = men.p  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
+        self.o_react = men.react  # speed that reaction is measured against
+        self.o_run = men.run  # speed that pursuit and open field are measured against
 
     def _line_up_defense(self, men: Defense, facing: Facing) -> None:
-        """The defense in its areas, facing this offense; what the play may change is this scene's own."""
+        """The defense in its areas, facing this offense, shared with other scenes."""
         self.d_player = men.player
         self.d_no = men.no
         self.d_turns = men.turns  # places in the order of jerseys, in which all act
@@ -142,10 +149,10 @@ class Scene:
         self.d_balanced = facing.balanced  # covers a tight end on a balanced line: bumps at -1, then rushes (4.2.13)
         self.d_cover = facing.cover  # place of the man he covers, -1
         self.d_c = facing.c
-        self.d_p = facing.p.copy()
-        self.d_react = men.react.copy()  # speed in reaction, bonuses not counted
-        self.d_run = men.run.copy()  # speed in pursuit and open field, bonuses not counted
-        self.d_posture = facing.posture.copy()
+        self.d_p = facing.p
+        self.d_react = men.react  # speed in reaction, bonuses not counted
+        self.d_run = men.run  # speed in pursuit and open field, bonuses not counted
+        self.d_posture = facing.posture
         self.d_off = facing.off  # zone -> contact points that the defense gives away there (4.2.13)
         self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
         self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
@@ -168,8 +175,8 @@ class Scene:
         self.d_moves = defense.none.copy()  # area moves made in reaction
         self.d_pursued = nobody.copy()  # moved in pursuit
         self.d_gone = nobody.copy()  # out of the play: trapped, failed or beaten penetrator, screened rusher
-        self.d_fallen = nobody.copy()
-        self.d_extra = defense.none.copy()  # further contact points, minus for a pass value below 0 (5.5.2)
+        self.d_fallen = nobody
+        self.d_extra = defense.none  # further contact points, minus for a pass value below 0 (5.5.2)
 
     def _ball(self) -> None:
         self.carrier = -1
