@@ -29,8 +29,8 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Carry", "Contact", "Dead", "Design", "Down", "Entry", "KickRating", "Load"),
-        *("Lookup", "Mover", "Pick", "PlaceRating", "Ref", "Roll", "Route", "Sides", "Task", "Terms", "Toll", "Try"),
-        *("Twist", "_Elevens", "_Found", "_Raw"),
+        *("Lookup", "Mover", "Pick", "PlaceRating", "Ref", "Roll", "Route", "Sides", "Task", "Terms", "Try"),
+        *("Twist", "_Elevens", "_Found", "_Post", "_Raw", "_Spot", "_Step"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

@@ -232,6 +232,11 @@ PITCH: Final[dict[int, tuple[int, int]]] = {
     ZONE[n]: (v["pitch_after"], v["pitch_pass_value"]) for n, v in _OFFENSE.items() if v["pitch_after"] is not None
 }
 START_ZONE: Final[dict[str, int]] = {spot: ZONE[name] for spot, name in DATA["start_zone"].items()}
+SLOTS: Final[dict[int, tuple[str, ...]]] = {  # zone on the line -> the spots in front of it, the outermost last
+    C: ("LG", "C", "RG"),
+    L: ("LT", "LTE", "LTE-"),
+    R: ("RT", "RTE", "RTE-"),
+}
 NO_PASS_SIDEWAYS: Final = frozenset(ZONE[z] for z in DATA["routes"]["pass_no_sideways"])
 _COLUMNS: Final = ("WWL", "WL", "LE", "LT", "C", "RT", "RE", "WR", "WWR")
 COLUMN_OF_ENTRY: Final[dict[str, int]] = {

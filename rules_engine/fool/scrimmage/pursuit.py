@@ -134,14 +134,14 @@ def _toward(zone: int, goal: int, ahead: tuple[int, ...], zones: int) -> int:
 
 def played(scene: Scene) -> tuple[int, ...]:
     """The ballcarrier's path as far as the field has room for it; in the open it goes on beyond VDC (RULING 9)."""
-    return along(scene, scene.path)
+    return along(scene.path, scene.not_played)
 
 
-def along(scene: Scene, path: tuple[int, ...]) -> tuple[int, ...]:
-    """The same of any path."""
-    if not scene.not_played:
+def along(path: tuple[int, ...], not_played: frozenset[int]) -> tuple[int, ...]:
+    """The same of any path, by the zones that are not played."""
+    if not not_played:
         return path + _BEYOND
-    return tuple([zone for zone in path if zone not in scene.not_played])
+    return tuple([zone for zone in path if zone not in not_played])
 
 
 def pursue(scene: Scene, place: int) -> None:

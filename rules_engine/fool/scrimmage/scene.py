@@ -62,11 +62,11 @@ class Scene:
         "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
         "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
-        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left",
-        "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react",
-        "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent", "o_split_end", "o_stance", "o_start",
-        "o_tight_end", "o_zone", "offense", "options", "out", "passing",
-        "path", "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
+        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_facing", "o_index",
+        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev",
+        "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent",
+        "o_split_end", "o_stance", "o_start", "o_tight_end", "o_zone", "offense", "options", "out", "passing", "path",
+        "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
         "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
@@ -90,7 +90,7 @@ class Scene:
         self.defense: tuple[DefMan, ...] = snap.defense
         self._line_up_offense(offense)
         self._line_up_defense(defense, facing)
-        self._at_the_snap(offense.zone)
+        self._at_the_snap(offense.zone, defense)
         self._ball()
 
     def _line_up_offense(self, men: Offense) -> None:
@@ -107,6 +107,8 @@ class Scene:
         self.o_back = men.back  # starts in the backfield
         self.o_start = men.start
         self.o_stance = men.stance  # what of spot and position decides a man's moves on a run
+        self.o_facing = men.facing  # zone on the line -> linemen and ends in front of it, the outermost last
+        self.o_protecting = men.protecting  # who pass blocks unless he is told otherwise
         self.o_split_end = men.split_end  # a specialized W: a point more along a sideline (7.1.8)
         self.o_tight_end = men.tight_end  # line (0 L, 2 R) at whose slot a specialized TE starts, -1 none (7.1.7)
         self.o_c = men.c  # contact, carrying the ball
@@ -148,25 +150,26 @@ class Scene:
         self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
         self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
 
-    def _at_the_snap(self, start: list[int]) -> None:
+    def _at_the_snap(self, start: list[int], defense: Defense) -> None:
         """Nobody has moved yet."""
         n = len(self.offense)
+        none = [0] * n
         self.o_zone = start.copy()
         self.o_prev = start.copy()  # zone before the one he is in
-        self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
-        self.o_left = [0] * n  # half points left
-        self.o_spent = [0] * n  # half points spent, the point for position excluded
-        self.o_role = [NOT] * n
+        self.o_sideways = none  # sideways steps on the defensive side (4.2.3)
+        self.o_left = none.copy()  # half points left
+        self.o_spent = none.copy()  # half points spent, the point for position excluded
+        self.o_role = none.copy()
         self.o_blocks = [False] * n  # blocks in the zone where he stands
-        self.o_position = [0] * n  # half points paid for position (4.1.10)
+        self.o_position = none.copy()  # half points paid for position (4.1.10)
         self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
-        n = len(self.defense)
-        self.d_zone = [-1] * n  # zone once he is placed
-        self.d_moves = [0] * n  # area moves made in reaction
-        self.d_pursued = [False] * n  # moved in pursuit
-        self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
-        self.d_fallen = [False] * n
-        self.d_extra = [0] * n  # further contact points, minus for a pass value below 0 (5.5.2)
+        nobody = defense.nobody
+        self.d_zone = defense.nowhere.copy()  # zone once he is placed
+        self.d_moves = defense.none.copy()  # area moves made in reaction
+        self.d_pursued = nobody.copy()  # moved in pursuit
+        self.d_gone = nobody.copy()  # out of the play: trapped, failed or beaten penetrator, screened rusher
+        self.d_fallen = nobody.copy()
+        self.d_extra = defense.none.copy()  # further contact points, minus for a pass value below 0 (5.5.2)
 
     def _ball(self) -> None:
         self.carrier = -1
