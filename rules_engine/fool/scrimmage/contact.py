@@ -55,28 +55,31 @@ PLAIN: Final = Twist()
 # --------------------------------------------------------------------------------------------------------- the defense
 def worths(scene: Scene, men: list[int], first: bool) -> list[int]:
     """Contact points of defenders by posture; may be below 0 for one who then is left out (R125, R111)."""
-    postures, covers, roles, carrier = scene.d_posture, scene.d_cover, scene.o_role, scene.carrier
-    on_a_run, committed, strength, more = scene.catch < 0, commits(scene), scene.d_c, scene.d_extra
-    sooner = first and on_a_run  # a slow run, or a passer who runs, is met by one more
-    found: list[int] = []
-    for d in men:
-        points, posture = strength[d] + more[d], postures[d]
-        if posture == MAN:
-            role = roles[covers[d]]
-            if role == NOT:
-                points -= 1 if scene.quick else 2
-            elif role == SOMEWHAT:
-                points -= 1
-            elif covers[d] == carrier:
-                points += unmoved_bonus(scene, d)
-        elif posture == BLITZ or (committed and posture == DELAYED):
+    committed = commits(scene)
+    return [_worth(scene, d, first, committed) for d in men]
+
+
+def _worth(scene: Scene, d: int, first: bool, committed: bool) -> int:
+    """The same of one; ``committed``: delayed blitzers have left their places."""
+    posture, on_a_run = scene.d_posture[d], scene.catch < 0
+    points = scene.d_c[d] + scene.d_extra[d]
+    man_on_carrier = False
+    if posture == MAN:
+        cover = scene.d_cover[d]
+        role, man_on_carrier = scene.o_role[cover], cover == scene.carrier
+        if role == NOT:
+            points -= 1 if scene.quick else 2
+        elif role == SOMEWHAT:
             points -= 1
-        if on_a_run:
-            points += scene.d_run_plus[d]
-        if sooner and (scene.slow or (scene.scrambles and posture == MAN and covers[d] == carrier)):
-            points += 1  # man-to-man on a passer who runs by decision: as against a +1 play (5.3.16)
-        found.append(points)
-    return found
+        elif man_on_carrier:
+            points += unmoved_bonus(scene, d)
+    elif posture == BLITZ or (committed and posture == DELAYED):
+        points -= 1
+    if on_a_run:
+        points += scene.d_run_plus[d]
+        if first and (scene.slow or (scene.scrambles and man_on_carrier)):
+            points += 1  # a slow run, or a passer who runs by decision, is met by one more (5.3.16)
+    return points
 
 
 def blitzes(scene: Scene, d: int) -> bool:
@@ -112,22 +115,22 @@ def _uninvolved(scene: Scene, cover: int, catch: bool) -> bool:
 
 def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[int], list[int], int]:
     """Places and points of the defenders who count, and what the die gains because of who they are."""
-    postures, covers = scene.d_posture, scene.d_cover
+    postures, covers, committed = scene.d_posture, scene.d_cover, commits(scene)
     serious: list[int] = []
     worth: list[int] = []
     idle: list[int] = []
-    idle_worth: list[int] = []
-    for d, points in zip(men, worths(scene, men, first), strict=True):
+    for d in men:
         if postures[d] == MAN and _uninvolved(scene, covers[d], catch):
             idle.append(d)
-            idle_worth.append(points)
         else:
+            points = _worth(scene, d, first, committed)
             serious.append(d)
             worth.append(points if points > 0 or blitzes(scene, d) else 0)
     alone = 0
     if idle and not serious:
         alone = 1
-    for d, points in zip(idle, idle_worth, strict=True):
+    for d in idle:
+        points = _worth(scene, d, first, committed)
         if alone or points > 0:
             serious.append(d)
             worth.append(max(0, points))

@@ -141,17 +141,17 @@ def _walk(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> None:
     """Move a blocker along a route as far as he can pay (R91)."""
     route, spent, position = way.route, way.gross, way.position
     if spent > allowed:
-        man, steps = scene.o_stance[o], len(route.zones)
+        man, steps, toll = scene.o_stance[o], len(route.zones), costs.tolls(scene, o, terms)
         while spent > allowed:
             steps -= 1
-            spent = approaches.price_until(man, route, terms, steps)
-        if not steps:
-            scene.o_left[o] = allowed
-            return
-        route = approaches.first_steps(man, route, terms, steps)
+            if not steps:
+                scene.o_left[o] = allowed
+                return
+            route = approaches.first_steps(man, way.route, terms, steps)
+            spent = approaches.price(man, route, toll, terms.slots)
         here = route.zones[-1]
         pays = here < board.BEY and approaches.must_pay(_position(scene, o, here), here, route.came_from)
-        position = approaches.tolls(man, terms.crowd, terms.bumps, terms.quick).step if pays else 0
+        position = toll.step if pays else 0
     here = route.zones[-1]
     scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, route.came_from, spent
     scene.o_sideways[o] += route.sideways

@@ -23,6 +23,7 @@ NEVER: Final = FAR_AWAY * _SLOWDOWNS + FAR_AWAY * STEPS + FAR_AWAY
 Chaser = tuple[int, int]
 _ZONE: Final = 64  # above every zone
 _FARTHEST: Final = 64  # above the zones that anybody may move
+_BEYOND: Final = (BEY,)
 _REACH: Final = _ZONE * _ZONE * _FARTHEST
 
 
@@ -139,7 +140,7 @@ def played(scene: Scene) -> tuple[int, ...]:
 def along(path: tuple[int, ...], not_played: frozenset[int]) -> tuple[int, ...]:
     """The same of any path, by the zones that are not played."""
     if not not_played:
-        return (*path, BEY)
+        return path + _BEYOND
     return tuple([zone for zone in path if zone not in not_played])
 
 
