@@ -28,10 +28,10 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 # Named tuples that are read by their names alone: none is indexed, unpacked, sorted or held against a plain tuple.
 TUPLES: Final = frozenset(
     (
-        *("Air", "Assignment", "Called", "Contact", "Dead", "Design", "Down", "KickRating", "Load", "Mover", "Pick"),
-        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Tired", "Toll", "Try", "Twist"),
-        *("Clutch", "FoulOn", "Kickoff", "KickoffReturn", "Placekick", "PlacekickDefense", "Punt", "PuntReturn"),
-        *("PuntRow", "Punted", "_Elevens", "_Found", "_Token"),
+        *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
+        *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Pick", "PlaceRating", "Placekick"),
+        *("PlacekickDefense", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route", "Sides", "Task"),
+        *("Terms", "Tired", "Try", "Twist", "_Elevens", "_Found", "_Post", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

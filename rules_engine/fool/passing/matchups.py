@@ -9,23 +9,20 @@ from ..kinds import HALFBACKS
 from ..scrimmage import naming
 from ..scrimmage.scene import Scene
 from ..tables import TABLES
-from .protection import SLOTS, Pocket, half_of
+from .protection import Pocket, half_of
 
 _EXTRA: Final[int] = TABLES["rush_value"]["unblocked (extra) rusher"]
 _ENDS: Final = (board.L, board.R)
-_ZONE_OF_SLOT: Final = {at: zone for zone, slots in SLOTS.items() for at in slots}
-_OUTWARD: Final = {at: place for slots in SLOTS.values() for place, at in enumerate(slots)}
 _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 
 def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
-    facing = _facing(scene, pocket)
-    extra = {
-        zone: sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))[len(facing[zone]) :]
-        for zone, men in pocket.rushers.items()
-        if zone in facing and len(men) > len(facing[zone])  # from WL or WR he has a bonus of his own
-    }
+    facing = {zone: [o for o in men if o in pocket.blockers] for zone, men in scene.o_facing.items()}
+    extra: dict[int, list[int]] = {}
+    for zone, coming in pocket.rushers.items():
+        if zone in facing and len(coming) > len(facing[zone]):  # from WL or WR he has a bonus of his own
+            extra[zone] = _in_order(scene, zone, coming)[len(facing[zone]) :]
     taken_by = _pick_up(scene, pocket, extra) if extra else {}
     bonus = {d: _EXTRA for men in extra.values() for d in men}
     for zone in _ENDS:
@@ -44,17 +41,9 @@ def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     return bonus
 
 
-def _facing(scene: Scene, pocket: Pocket) -> dict[int, list[int]]:
-    """The linemen and ends who face each zone of the line and block, the outermost last."""
-    found: dict[int, list[int]] = {board.L: [], board.C: [], board.R: []}
-    for o in pocket.blockers:
-        zone = _ZONE_OF_SLOT.get(scene.o_at[o])
-        if zone is not None:
-            found[zone].append(o)
-    for zone in _ENDS:
-        if len(found[zone]) > 1:
-            found[zone].sort(key=lambda o: _OUTWARD[scene.o_at[o]])
-    return found
+def _in_order(scene: Scene, zone: int, men: list[int]) -> list[int]:
+    """The rushers of a zone in the order in which they are blocked."""
+    return sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))
 
 
 def _pick_up(scene: Scene, pocket: Pocket, extra: dict[int, list[int]]) -> dict[int, int]:

@@ -9,14 +9,8 @@ from .. import board
 from ..scrimmage.scene import BLITZ, DELAYED, Scene
 
 ROOM: Final = {board.C: 4, board.L: 3, board.R: 3, board.ZONE["WL"]: 2, board.ZONE["WR"]: 2}
-SLOTS: Final = {
-    board.C: ("LG", "C", "RG"),
-    board.L: ("LT", "LTE", "LTE-"),
-    board.R: ("RT", "RTE", "RTE-"),
-}
 WIDE: Final = {"L": board.ZONE["WL"], "R": board.ZONE["WR"]}
 _AREA_OF_LINE: Final = {board.AREA["L"]: board.L, board.AREA["C"]: board.C, board.AREA["R"]: board.R}
-_PROTECT: Final = frozenset(at for slots in SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 
 Roll = Literal["", "L", "R"]
 
@@ -50,7 +44,7 @@ def blockers(scene: Scene, busy: frozenset[int], stay: frozenset[int], out: froz
 
     ``busy`` are the receivers; ``stay`` and ``out`` what the coach says of others.
     """
-    found = [o for o, at in enumerate(scene.o_at) if at in _PROTECT and o not in busy and o not in out]
+    found = [o for o in scene.o_protecting if o not in busy and o not in out]
     more = [o for o in stay if o not in found and o not in busy and o not in out and _may_stay(scene, o)]
     return sorted([*found, *more]) if more else found
 

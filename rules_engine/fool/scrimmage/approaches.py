@@ -433,7 +433,10 @@ class Way(NamedTuple):
 
 def weigh(man: Stance, zone: int, route: Route, terms: Terms) -> Way:
     """What a route to a zone costs all in all, position and the pulling guard's bonus included."""
-    toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
+    return _weigh(man, zone, route, terms, tolls(man, terms.crowd, terms.bumps, terms.quick))
+
+
+def _weigh(man: Stance, zone: int, route: Route, terms: Terms, toll: Tolls) -> Way:
     gross = price(man, route, toll, terms.slots)
     point = toll.step if must_pay(terms.position, zone, route.came_from) else 0
     bonus = POINT if man.guard and _pulls(man, route) else 0
@@ -450,6 +453,7 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
     step = 2 * POINT if terms.quick else POINT
     guard = POINT if man.guard else 0
     going, shortest = mover(man, terms), _steps_to(zone)[man.start]
+    toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
     best: Way | None = None
     for detour in DETOURS:
         for route in routes(man.start, zone, going, detour):
@@ -457,7 +461,7 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
             if best is not None and step * len(route.nodes) - guard + (guard == 0) > best.net:
                 break
             if last < 0 or route.came_from == last:
-                way = weigh(man, zone, route, terms)
+                way = _weigh(man, zone, route, terms, toll)
                 if best is None or way[:3] < best[:3]:
                     best = way
         if best is not None and best.net <= step * (shortest + detour + 1) - guard:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
+from typing import Final
 
 from ...values import of_the_rules
 from .. import board
 from ..board import FAR_AWAY
 from . import speeds
-from .pursuit import NEVER, meeting, nearness
+from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 Paths = tuple[tuple[int, ...], ...]
@@ -17,10 +18,13 @@ Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-d
 # A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
 # them, his way, and what he may pursue against his man and against the play.
 Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
-Outlook = tuple[tuple[int, ...], int, bool]  # a defender's zones, how far he pursues, whether he plays it safe
+# What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
+# (from ``_SLOWEST`` on), whether he plays it safe.
+Outlook = int
+_SLOWEST: Final = -32
+_FASTEST: Final = 31
+_REACHES: Final = _FASTEST - _SLOWEST + 1
 
-_FOLLOWS = (MAN, COVER)
-_RUSHES = (RUSH, BLITZ)
 _ANY_NUMBER = 9  # "any number of zones downfield"
 
 
@@ -37,9 +41,10 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
     """The same of man-defenders who are known already."""
     for d, man, zone, moves, undecided in men:
         if undecided is not None:
-            zone, moves = best_of(*undecided, expected[man], play)
+            way, against_man, against_play = undecided
+            zone, moves = best_of(way, against_man, against_play, expected[man], play)
         scene.d_zone[d], scene.d_moves[d] = zone, moves
-        scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
+        scene.out.steps.append({"step": "react", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
 
 
 def followers(scene: Scene, men: Container[int]) -> list[Follower]:
@@ -48,7 +53,7 @@ def followers(scene: Scene, men: Container[int]) -> list[Follower]:
     return [
         _follower(scene, d, covers[d])
         for d in scene.d_turns
-        if covers[d] in men and postures[d] in _FOLLOWS and not fallen[d]
+        if postures[d] in (MAN, COVER) and not fallen[d] and covers[d] in men
     ]
 
 
@@ -76,7 +81,7 @@ def _way(scene: Scene, d: int, man: int) -> Way:
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Mapping[int, int]:
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> dict[int, int]:
     """The same by the board alone."""
     if relative >= 0:
         any_way, down = relative // 2 + 1, relative % 2
@@ -96,15 +101,15 @@ def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played:
 def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
     """The zone a man-defender reacts to who cannot reach his man's, and the area moves it takes: of those in reach the
     one that meets his man soonest, then the play (4.2.4, R107)."""
-    best_key: tuple[object, ...] | None = None
-    best = (-1, 0)
+    best, least = (-1, 0), STEPS**3
+    best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
     for zone, moves in _reach_at(*way).items():
         met = meeting(zone, path, against_man)
-        near = nearness(zone, path) if met == NEVER else 0
-        others = tuple(meeting(zone, other, against_play)[:2] for other in play)
-        key = (met.slowdowns, met.place, near, others, met.steps, moves, zone)
-        if best_key is None or key < best_key:
-            best_key, best = key, (zone, moves)
+        key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
+        if key <= least:
+            rest = [meeting(zone, other, against_play) // STEPS for other in play], met % STEPS, moves, zone
+            if key < least or rest < best_rest:
+                best, least, best_rest = (zone, moves), key, rest
     return best
 
 
@@ -121,20 +126,23 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
     """
     carried, not_played = scene.carrier >= 0, scene.not_played
+    areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
     start = speeds.head_start(scene) if carried else 0
     choosing: list[tuple[int, Outlook]] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
-        area, posture = scene.d_area[d], scene.d_posture[d]
-        zones = _zones(area, not_played) if not_played else board.AREA_ZONES[area]
-        if len(zones) == 1 or posture in _RUSHES:
+        posture, zones = postures[d], board.AREA_ZONES[areas[d]]
+        if len(zones) > 1 and not_played:
+            zones = _zones(areas[d], not_played)
+        if len(zones) == 1 or posture in (RUSH, BLITZ):
             standing[d] = zones[0]
             continue
         reach = 1
         if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
-            reach += scene.d_run[d] - start - (posture in speeds.LATE) + (scene.d_chase[d] if posture != MAN else 0)
-        choosing.append((d, (zones, reach, scene.d_pos[d] in ("S", "DH"))))
+            reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
+        pos = positions[d]
+        choosing.append((d, (bits(zones) * _REACHES + reach - _SLOWEST) * 2 + (pos in ("S", "DH"))))
     return choosing
 
 
@@ -154,23 +162,46 @@ class _Posts(dict[Outlook, int]):
         self.play = play
 
     def __missing__(self, outlook: Outlook) -> int:
-        zones, reach, sure = outlook
-        best = self[outlook] = min(zones, key=lambda zone: _post_key(zone, self.play, reach, sure))
+        sure, rest = outlook % 2 == 1, outlook // 2
+        reach, among = rest % _REACHES + _SLOWEST, rest // _REACHES
+        zones = [zone for zone in range(board.BEY) if among >> zone & 1]
+        best = self[outlook] = _post(zones, self.play, reach, sure)
         return best
 
 
 best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
 
 
-def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, ...]:
-    """Smaller is better: on the path early, else met by pursuit, else few slow-downs, else near the line."""
-    if len(play) == 1:
-        path = play[0]
-        if zone in path:
-            return 0, path.index(zone), 0, board.ROW[zone]
-        met = meeting(zone, path, reach)
-        return 1, met.slowdowns, met.place, board.ROW[zone]
-    target = next((n for n, path in enumerate(play) if path and path[0] == zone), FAR_AWAY)
-    meetings = [meeting(zone, path, reach) for path in play]
-    best, worst = min(meetings)[:2], max(meetings)[:2]  # pursuit that gives both is taken (4.2.12)
-    return target, *((worst, best) if sure else (best, worst)), tuple(meetings), board.ROW[zone]
+def _post(zones: list[int], play: Paths, reach: int, sure: bool) -> int:
+    """The best of several zones for who awaits a play there, of equals the first."""
+    best, least = -1, STEPS**5
+    best_rest: tuple[list[Meeting], int] = [], 0  # looked at among equals
+    several = len(play) > 1
+    for zone in zones:
+        meetings = [meeting(zone, path, reach) for path in play]
+        key = _on_one(zone, play, meetings, sure) if several else _on_the_path(zone, play[0], meetings[0])
+        rest = meetings, board.ROW[zone]
+        if key < least or (several and key == least and rest < best_rest):
+            best, least, best_rest = zone, key, rest
+    return best
+
+
+def _on_the_path(zone: int, path: tuple[int, ...], met: Meeting) -> int:
+    """Smaller is better where there is one path: on it early, else met by pursuit, else few slow-downs, else near the
+    line."""
+    if zone in path:
+        return path.index(zone) * STEPS + board.ROW[zone]
+    return STEPS**3 + met // STEPS * STEPS + board.ROW[zone]
+
+
+def _on_one(zone: int, play: Paths, meetings: list[Meeting], sure: bool) -> int:
+    """The same of several: the first that begins here, else the best meeting, or for who plays it safe the worst."""
+    target, best, worst = FAR_AWAY, meetings[0], meetings[0]
+    for place, path in enumerate(play):
+        met = meetings[place]
+        best, worst = min(best, met), max(worst, met)
+        if target == FAR_AWAY and path and path[0] == zone:
+            target = place
+    best, worst = best // STEPS, worst // STEPS  # pursuit that gives both is taken (4.2.12)
+    first, second = (worst, best) if sure else (best, worst)
+    return (target * STEPS**2 + first) * STEPS**2 + second

@@ -33,14 +33,22 @@ def slots(scene: Scene, zone: int) -> list[int]:
         standing = scene.o_at
         if zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X:
             spots = spots[::-1]
-        men = [standing.index(spot) for spot in spots if spot in standing]
-        return [o for o in men if _stayed(scene, o, zone)]
+        men = [_on_spot(standing, spot) for spot in spots]
+        return [o for o in men if o >= 0 and _stayed(scene, o, zone)]
     origin = _ORIGIN[zone]
     return [
         o
         for o, start in enumerate(scene.o_start)
         if start == origin and scene.o_role[o] != WRITTEN and not (scene.o_pos[o] == "W" and scene.o_ok[o])
     ]
+
+
+def _on_spot(standing: list[str], spot: str) -> int:
+    """The place of the man on a spot, -1 where nobody is."""
+    for o, at in enumerate(standing):
+        if at == spot:
+            return o
+    return -1
 
 
 def _stayed(scene: Scene, o: int, zone: int) -> bool:

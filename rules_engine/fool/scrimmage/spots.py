@@ -16,10 +16,15 @@ _NO_TIREDNESS: Final = Tired()
 
 
 class _Formation:
-    """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there."""
+    """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there.
 
-    __slots__ = ("at", "back", "down", "job", "line", "ok", "pos", "split_end", "spots", "stance", "start", "tight_end",
-                 "zone")  # fmt: skip
+    facing            zone of the line -> places of the linemen and ends in front of it, the outermost last
+    protecting        places of those who pass block unless they are told otherwise (5.3.1, R144)
+    fullbacks, halfbacks, weaker  of whom the specialist's bonuses hold; of who counts a point less in blocking
+    """
+
+    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "ok", "pos", "protecting",
+                 "split_end", "spots", "stance", "start", "tight_end", "weaker", "zone")  # fmt: skip
 
     def __init__(
         self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
@@ -47,10 +52,19 @@ class _Formation:
             _SLOT_LINE.get(spot, -1) if one.ok and pos == "TE" else -1
             for spot, pos, one in zip(at, self.pos, self.spots, strict=True)
         ]
+        self.facing = {
+            zone: [o for slot in slots for o, spot in enumerate(self.at) if spot == slot]
+            for zone, slots in board.SLOTS.items()
+        }
+        self.protecting = [o for o, spot in enumerate(self.at) if spot in _PROTECT]
+        self.fullbacks = [o for o, man in enumerate(self.stance) if man.fullback]
+        self.halfbacks = [o for o, man in enumerate(self.stance) if man.halfback]
+        self.weaker = [o for o, pos in enumerate(self.pos) if pos in BLOCKS_LESS]
 
 
+_PROTECT: Final = frozenset(at for slots in board.SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 _SLOT_LINE: Final = {"LTE": 0, "RTE": 2}  # of L, C, R
-_formation = lru_cache(maxsize=1024)(_Formation)
+_formation = of_the_rules(lru_cache(maxsize=1024)(_Formation))
 
 
 class Offense:
@@ -60,9 +74,9 @@ class Offense:
     goes by positions alone.
     """
 
-    __slots__ = ("at", "back", "block", "c", "down", "index", "job", "line", "move", "no", "ok", "p", "player", "pos",
-                 "react", "receiving", "run", "running", "split_end", "stance", "start", "tight_end",
-                 "zone")  # fmt: skip
+    __slots__ = ("at", "back", "block", "c", "down", "facing", "index", "job", "line", "move", "no", "ok", "p",
+                 "player", "pos", "protecting", "react", "receiving", "run", "running", "split_end", "stance", "start",
+                 "tight_end", "zone")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.player = players = [man.player for man in snap.offense]
@@ -78,7 +92,12 @@ class Offense:
         self.at, self.zone, self.start, self.pos = form.at, form.zone, form.start, form.pos
         self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
         self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
+        self.facing, self.protecting = form.facing, form.protecting
         self._fill_in(form.spots, snap)
+        self.block = self.c.copy()
+        for o in form.weaker:
+            self.block[o] = max(0, self.c[o] - 1)
+        self._set_points(form)
 
     def _fill_in(self, spots: list[_Spot], snap: Snap) -> None:
         """Contact, pass value and speeds, less what the spot and tiredness take off."""
@@ -88,32 +107,43 @@ class Offense:
             for player, spot in zip(self.player, spots, strict=True)
         ]
         self.move = [max(0, player.s - spot.speed) for player, spot in zip(self.player, spots, strict=True)]
-        self.react, self.run = self.move.copy(), self.move.copy()
-        if snap.tired or (snap.shotgun and snap.options.shotgun_center_penalty):
-            self._take_off(spots, snap)
-        self.block = [c - 1 if c and pos in BLOCKS_LESS else c for c, pos in zip(self.c, self.pos, strict=True)]
-        self._set_points()
-
-    def _set_points(self) -> None:
-        """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
-        usual = [move + man.halfback for move, man in zip(self.move, self.stance, strict=True)]
-        quick = [points + ("q" in player.attrs) for points, player in zip(usual, self.player, strict=True)]
-        self.receiving = usual, quick
-        self.running = usual, [points + man.fullback for points, man in zip(quick, self.stance, strict=True)]
-
-    def _take_off(self, spots: list[_Spot], snap: Snap) -> None:
-        """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
+        self.react = self.run = self.move
         stiff = snap.shotgun and snap.options.shotgun_center_penalty
-        for o, (player, spot) in enumerate(zip(self.player, spots, strict=True)):
-            tired = snap.tired.get(("offense", player.no), _NO_TIREDNESS)
+        if snap.tired or stiff:
+            self.react, self.run = self.move.copy(), self.move.copy()
+            self._take_off(spots, snap, stiff)
+
+    def _set_points(self, form: _Formation) -> None:
+        """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
+        usual = self.move.copy()
+        for o in form.halfbacks:
+            usual[o] += 1
+        quick = usual.copy()
+        for o, player in enumerate(self.player):
+            if player.attrs and "q" in player.attrs:
+                quick[o] += 1
+        self.receiving = usual, quick
+        if form.fullbacks:
+            quick = quick.copy()
+            for o in form.fullbacks:
+                quick[o] += 1
+        self.running = usual, quick
+
+    def _take_off(self, spots: list[_Spot], snap: Snap, stiff: bool) -> None:
+        """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
+        for o, player in enumerate(self.player):
+            spot, tired = spots[o], snap.tired.get(("offense", player.no)) if snap.tired else None
             minds = int(stiff and spot.job == "C" and "LS" not in player.skills)
-            if tired is _NO_TIREDNESS and not minds:
-                continue
-            speed = player.s - spot.speed - minds
-            self.c[o] = max(0, player.c - spot.contact - minds - tired.c)
-            self.p[o] = max(0, (player.p if spot.passes is None else spot.passes) - spot.value - tired.p)
-            self.move[o] = max(0, speed - tired.move)
-            self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
+            if tired is not None or minds:
+                self._lessen(o, spot, _NO_TIREDNESS if tired is None else tired, minds)
+
+    def _lessen(self, o: int, spot: _Spot, tired: Tired, minds: int) -> None:
+        player = self.player[o]
+        speed = player.s - spot.speed - minds
+        self.c[o] = max(0, player.c - spot.contact - minds - tired.c)
+        self.p[o] = max(0, (player.p if spot.passes is None else spot.passes) - spot.value - tired.p)
+        self.move[o] = max(0, speed - tired.move)
+        self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
 
 
 def _unbalanced_side(spots: list[str], positions: list[str]) -> str:
