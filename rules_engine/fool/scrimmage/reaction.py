@@ -175,23 +175,28 @@ best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
 def _post(zones: list[int], play: Paths, reach: int, sure: bool) -> int:
     """The best of several zones for who awaits a play there, of equals the first."""
     best, least = -1, STEPS**5
+    if len(play) == 1:
+        for zone in zones:
+            key = _on_the_path(zone, play[0], reach)
+            if key < least:
+                best, least = zone, key
+        return best
     best_rest: tuple[list[Meeting], int] = [], 0  # looked at among equals
-    several = len(play) > 1
     for zone in zones:
         meetings = [meeting(zone, path, reach) for path in play]
-        key = _on_one(zone, play, meetings, sure) if several else _on_the_path(zone, play[0], meetings[0])
-        rest = meetings, board.ROW[zone]
-        if key < least or (several and key == least and rest < best_rest):
+        key, rest = _on_one(zone, play, meetings, sure), (meetings, board.ROW[zone])
+        if key < least or (key == least and rest < best_rest):
             best, least, best_rest = zone, key, rest
     return best
 
 
-def _on_the_path(zone: int, path: tuple[int, ...], met: Meeting) -> int:
+def _on_the_path(zone: int, path: tuple[int, ...], reach: int) -> int:
     """Smaller is better where there is one path: on it early, else met by pursuit, else few slow-downs, else near the
     line."""
-    if zone in path:
-        return path.index(zone) * STEPS + board.ROW[zone]
-    return STEPS**3 + met // STEPS * STEPS + board.ROW[zone]
+    for place, there in enumerate(path):
+        if there == zone:
+            return place * STEPS + board.ROW[zone]
+    return STEPS**3 + meeting(zone, path, reach) // STEPS * STEPS + board.ROW[zone]
 
 
 def _on_one(zone: int, play: Paths, meetings: list[Meeting], sure: bool) -> int:

@@ -61,9 +61,11 @@ def _stayed(scene: Scene, o: int, zone: int) -> bool:
 def pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict[int, list[int]]) -> None:
     """Pair the rushers of a zone with those who block there, what is left of these with the nearest once more."""
     rushers = rush.zones[zone]
+    if not blockers:
+        return
     outward = _outward(scene, zone, rushers)
     if len(blockers) < len(rushers):
-        chosen = set(_first_to_block(scene, rush, zone, blockers))
+        chosen = _first_to_block(scene, rush, zone, blockers)
         outward = [d for d in outward if d in chosen]
     for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
         paired[d] = [o]
