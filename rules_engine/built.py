@@ -20,10 +20,11 @@ SOURCE = Path(__file__).resolve().parent
 BUILDS = Path("build") / "engine"
 LIBRARY = "engine__mypyc"  # all compiled modules are in it; each is found by a small library of its own name beside it
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python, its version and the platform
-FORMAT = "1"  # of a build's folder
+FORMAT = "2"  # of a build's folder
+QUICK = "-quick"  # ends the key of one that was made in a hurry, which is run where there is no better one
 
 CHOICE, INTERPRETED = "RULES_ENGINE", "interpreted"
-_PARTS = (".py", ".json", ".lark")
+_PARTS = (".py", ".json", ".lark", ".h")
 
 
 def parts(package: Path) -> Iterator[Path]:
@@ -50,8 +51,9 @@ def find(package: Path, environment: Mapping[str, str]) -> Path | None:
     builds = package.parent / BUILDS
     if environment.get(CHOICE) == INTERPRETED or not builds.is_dir():
         return None
-    build = builds / key(package)
-    return build if build.is_dir() else None
+    whole = builds / key(package)
+    quick = whole.with_name(f"{whole.name}{QUICK}")
+    return next((build for build in (whole, quick) if build.is_dir()), None)
 
 
 def _enter(build: Path) -> None:

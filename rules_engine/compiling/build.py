@@ -1,7 +1,8 @@
 """A build: the compiled engine of a package's sources, in ``build/engine/<key>`` beside it.
 
 It is made in a folder of its own and renamed when it is whole, so that a half-made one is never found; of two builders
-at once the second waits and finds it made. Builds of other sources are removed.
+at once the second waits and finds it made. Builds of other sources are removed. A quick build goes without the lesson:
+games that show the C compiler what a game runs through.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..built import BUILDS, CHOICE, INTERPRETED, SOURCE, find, key, parts
+from ..built import BUILDS, CHOICE, INTERPRETED, QUICK, SOURCE, find, key, parts
 from ..errors import EngineError
 from .expansion import expand_package
 
 _LOCK, _MAKING = ".lock", ".making"
+LESSON = ("-m", SOURCE.name, "bench", "--games", "12", "--seed", "lesson")  # games that no figure is taken from
 _TOLD = 15  # lines of what the compiler said last
 _ASIDE = (": warning:", ": note:")
 
@@ -31,9 +33,14 @@ class CannotCompile(EngineError):
     """There is no compiled engine, and why."""
 
 
-def build(package: Path = SOURCE, tell: Callable[[str], None] = lambda sentence: None) -> Path:
-    """The folder of the compiled engine, made if it is not there; raises CannotCompile."""
-    made = find(package, {})
+def build(
+    package: Path = SOURCE, tell: Callable[[str], None] = lambda sentence: None, lesson: Sequence[str] = LESSON
+) -> Path:
+    """The folder of the compiled engine, made if it is not there; raises CannotCompile.
+
+    ``lesson`` is what Python is told to run as a lesson; without one the build is a quick one.
+    """
+    made = _found(package, quick=not lesson)
     if made is not None:
         return made
     missing = lacking()
@@ -42,12 +49,18 @@ def build(package: Path = SOURCE, tell: Callable[[str], None] = lambda sentence:
     builds = package.parent / BUILDS
     builds.mkdir(parents=True, exist_ok=True)
     with _alone(builds):
-        made = find(package, {})  # by whom we have waited for
+        made = _found(package, quick=not lesson)  # by whom we have waited for
         if made is None:
             tell("Compiling the engine; this takes a few minutes ...")
-            made = _make(package, builds)
+            made = _make(package, builds, lesson)
             _sweep(builds, made)
     return made
+
+
+def _found(package: Path, *, quick: bool) -> Path | None:
+    """The build that is there; a quick one is none to who wants a whole one."""
+    made = find(package, {})
+    return None if made and made.name.endswith(QUICK) and not quick else made
 
 
 def lacking() -> str:
@@ -71,7 +84,7 @@ def _alone(builds: Path) -> Iterator[None]:
         yield
 
 
-def _make(package: Path, builds: Path) -> Path:
+def _make(package: Path, builds: Path, lesson: Sequence[str]) -> Path:
     making = builds / _MAKING
     if making.exists():  # of a builder that was killed: we are alone
         shutil.rmtree(making)
@@ -80,12 +93,13 @@ def _make(package: Path, builds: Path) -> Path:
     try:
         _copy(package, copied / package.name)
         name = key(copied / package.name)  # of what was copied, should somebody have written meanwhile
+        name += "" if lesson else QUICK
         expand_package(copied / package.name)
         # From the folder above, its modules have the paths that they will have: a traceback names them.
         tree = root / BUILDS / name
         tree.parent.mkdir(parents=True)
         copied.rename(tree)
-        _compile(root, tree.relative_to(root), objects)
+        _compile(root, tree.relative_to(root), objects, lesson)
         if not (builds / name).exists():
             tree.rename(builds / name)
     finally:
@@ -107,10 +121,10 @@ def _sweep(builds: Path, made: Path) -> None:
             shutil.rmtree(path)
 
 
-def _compile(root: Path, tree: Path, objects: Path) -> None:
+def _compile(root: Path, tree: Path, objects: Path, lesson: Sequence[str]) -> None:
     """Run ``native``, from our own sources whichever package it compiles."""
     done = subprocess.run(
-        [sys.executable, "-m", f"{SOURCE.name}.compiling.native", str(root), str(tree), str(objects)],
+        [sys.executable, "-m", f"{SOURCE.name}.compiling.native", str(root), str(tree), str(objects), *lesson],
         cwd=SOURCE.parent,
         env={**os.environ, CHOICE: INTERPRETED},
         stdout=subprocess.PIPE,

@@ -332,8 +332,10 @@ def test_a_build_of_these_sources_is_run_and_of_no_others(package: Path) -> None
     build = package.parent / BUILDS / built.key(package)
     (build.parent / "another").mkdir(parents=True)
     assert built.find(package, {}) is None
-    build.mkdir()
-    assert built.find(package, {}) == build
+    quick = build.with_name(f"{build.name}{built.QUICK}")
+    for made in (quick, build):  # the whole one is run where both are
+        made.mkdir()
+        assert built.find(package, {}) == made
     assert built.find(package, {"RULES_ENGINE": "interpreted"}) is None
     for changed in ("thing.py", "data/read.json"):
         before = (package / changed).read_text()
@@ -354,8 +356,11 @@ def test_a_package_is_built_entered_and_left_when_it_changes(package: Path, monk
     old.mkdir(parents=True)
     half.mkdir(parents=True)
     told: list[str] = []
-    build = building.build(package, told.append)
-    assert (build, len(told)) == (package.parent / BUILDS / built.key(package), 1)
+    quick = building.build(package, told.append, lesson=())
+    assert (quick, len(told)) == (package.parent / BUILDS / f"{built.key(package)}{built.QUICK}", 1)
+    assert building.build(package, told.append, lesson=()) == quick
+    build = building.build(package, told.append, lesson=("-c", "import rules_engine.thing as thing; thing.other()"))
+    assert (build, len(told)) == (package.parent / BUILDS / built.key(package), 2)
     assert {path.name for path in build.parent.iterdir()} == {build.name, ".lock"}
 
     library = build / "rules_engine" / f"thing{built.SUFFIX}"
@@ -363,8 +368,8 @@ def test_a_package_is_built_entered_and_left_when_it_changes(package: Path, monk
     assert run(package.parent, "-c", show).stdout == f"True {shown} {library}\n"
     interpreted = f"False {shown} {package / 'thing.py'}\n"
     assert run(package.parent, "-c", show, RULES_ENGINE="interpreted").stdout == interpreted
-    assert building.build(package, told.append) == build
-    assert len(told) == 1
+    assert building.build(package, told.append) == building.build(package, told.append, lesson=()) == build
+    assert len(told) == 2
     failed = run(package.parent, "-c", "import rules_engine.thing as thing; thing.fail()").stderr
     assert f'File "{library.with_name("thing.py").relative_to(package.parent)}"' in failed
     assert "return [1][number()]" in failed
@@ -375,16 +380,16 @@ def test_a_package_is_built_entered_and_left_when_it_changes(package: Path, monk
     with (package / "thing.py").open("a") as thing:
         thing.write("def wrong() -> int:\n    return 'a'\n")
     with pytest.raises(building.CannotCompile, match=r"cannot be compiled:\n(.*\n)*\S+/thing\.py:\d+: error"):
-        building.build(package)
+        building.build(package, lesson=())
     (package / "thing.py").write_text(
         "from typing import Final\nFEW: Final = (1.5, 2.5)\ndef few() -> float:\n    return FEW[0]\n"
     )
     with pytest.raises(building.CannotCompile, match=r"cannot be compiled:\n\S*thing\.c: .* floats"):
-        building.build(package)
+        building.build(package, lesson=())
     (package / "thing.py").write_text("")
     monkeypatch.setenv("CC", "false")
     with pytest.raises(building.CannotCompile, match=r"cannot be compiled:\n.*false"):
-        building.build(package)
+        building.build(package, lesson=())
     assert {path.name for path in build.parent.iterdir()} == {build.name, ".lock"}
 
 
@@ -459,7 +464,7 @@ print(rules_engine.COMPILED)
 @pytest.fixture(scope="module")
 def engine() -> None:
     """The compiled engine of these sources; ``script/test`` has made it."""
-    building.build(SOURCE)
+    building.build(SOURCE, lesson=())
 
 
 @compiles
