@@ -29,7 +29,18 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
-        *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Pick", "PlaceRating", "Placekick"),
+        *(
+            "KickRating",
+            "Kickoff",
+            "KickoffReturn",
+            "Load",
+            "Lookup",
+            "Mover",
+            "Passer",
+            "Pick",
+            "PlaceRating",
+            "Placekick",
+        ),
         *("PlacekickDefense", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route", "Sides", "Task"),
         *("Terms", "Tired", "Try", "Twist", "_Elevens", "_Found", "_Post", "_Raw", "_Spot", "_Step", "_Token"),
     )

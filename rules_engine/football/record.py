@@ -100,10 +100,12 @@ class Recorder:
         self._plays: list[JSON] = self._public["plays"]
         self._calls: JSON = record["calls"]
         line_ups = enumerate(self._public["line_ups"])
-        self._line_ups = {tuple((number, at) for number, at in men): index for index, men in line_ups}
+        self._line_ups = {
+            (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
+        }
         self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
         shapes = enumerate(self._public["shapes"])
-        self._shapes = {(kind, ("step", *names)): index for index, (kind, *names) in shapes}
+        self._shapes = {(kind, " ".join(["step", *names])): index for index, (kind, *names) in shapes}
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
@@ -235,12 +237,12 @@ class Recorder:
         """Steps as rows: which shape (a kind and the names of its fields in their order), then the values."""
         known, found = self._shapes, []
         for step in steps:
-            row = list(step.values())  # a step begins with its kind
-            names = tuple(step)
-            index = known.get((row[0], names))
+            row = [*step.values()]  # a step begins with its kind
+            shape = row[0], " ".join(step)
+            index = known.get(shape)
             if index is None:
-                index = known[row[0], names] = len(known)
-                self._public["shapes"].append([row[0], *names[1:]])
+                index = known[shape] = len(known)
+                self._public["shapes"].append([row[0], *list(step)[1:]])
             row[0] = index
             found.append(row)
         return found
@@ -255,11 +257,11 @@ class Recorder:
         return met[0]
 
     def _find_line_up(self, eleven: Eleven) -> int:
-        men = tuple(zip(eleven.numbers, eleven.starts, strict=True))
+        men = eleven.numbers, eleven.starts
         index = self._line_ups.get(men)
         if index is None:
             index = self._line_ups[men] = len(self._line_ups)
-            self._public["line_ups"].append([[number, at] for number, at in men])
+            self._public["line_ups"].append([[number, at] for number, at in zip(*men, strict=True)])
         return index
 
     def period_ended(self, after: Situation, memory: JSON) -> None:

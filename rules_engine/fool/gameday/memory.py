@@ -179,6 +179,7 @@ def decode(body: JSON, place_from_json: Any) -> GameMemory:
 
 
 def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
+    passer = side.passer
     return {
         "place": place_to_json(side.place),
         "loads": [[no, load.series, load.quarter, load.half, load.game] for no, load in sorted(side.loads.items())],
@@ -188,7 +189,7 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
         "lifted": _rows(side.lifted),
         "strained": list(side.strained),
         "relieved": [list(pair) for pair in side.relieved],
-        "passer": list(side.passer),
+        "passer": [passer.number, passer.series, passer.period, passer.timeouts],
         "clutch": [[number, count] for number, count in sorted(side.clutch.items())],
         "moody": _rows(side.moody),
         "used": list(side.used),
