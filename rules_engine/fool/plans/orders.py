@@ -177,7 +177,7 @@ class SideOrders:
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
-    _covers: dict[tuple[str, str, naming.Shape], dict[int, int]] = field(default_factory=dict)
+    _covers: dict[tuple[str, str, naming.Shape], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
@@ -195,32 +195,37 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = nearness(los)
-        places = self._covered(defense, set_id, offense)
-        numbers = [offense[man].player.no for man in places.values()]
-        key = (defense, level, auto, *places, *numbers)
+        places, covered = self._covered(defense, set_id, offense)
+        numbers = tuple([offense[man].player.no for man in covered])
+        key = (defense, level, auto, places, numbers)
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, level, auto, dict(zip(places, numbers, strict=True)))
+            found = self._lineups[key] = self._line_up(defense, level, auto, places, numbers)
         return found
 
-    def _covered(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> dict[int, int]:
-        """Whom each defender covers, by places; men of other numbers in the same positions are covered alike, unless
-        somebody is covered by his number."""
+    def _covered(
+        self, defense: str, set_id: str, offense: tuple[OffMan, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places of the defenders who cover somebody, and of the men whom they cover; men of other numbers in the
+        same positions are covered alike, unless somebody is covered by his number."""
         orders = self.defenses[defense]
         key = (defense, set_id, naming.shape_of(offense))
         found = self._covers.get(key)
         if found is None or orders.by_number:
-            found = self._covers[key] = self.coverages.resolve(orders.covering, set_id, offense)
+            covered = self.coverages.resolve(orders.covering, set_id, offense)
+            found = self._covers[key] = tuple(covered), tuple(covered.values())
         return found
 
-    def _line_up(self, defense: str, level: int, auto: bool, covered: dict[int, int]) -> tuple[DefMan, ...]:
+    def _line_up(
+        self, defense: str, level: int, auto: bool, places: tuple[int, ...], numbers: tuple[int, ...]
+    ) -> tuple[DefMan, ...]:
         base = self._bases.get((defense, level, auto))
         if base is None:
             base = self._bases[defense, level, auto] = self._base(defense, level, auto)
-        if not covered:
+        if not places:
             return base
         men, players = [*base], self.defenses[defense].players
-        for place, number in covered.items():
+        for place, number in zip(places, numbers, strict=True):
             man = men[place]
             duty = players[place].duty or man.duty
             men[place] = DefMan(man.player, man.at, duty, man.order, number, man.bump_deep)
@@ -317,7 +322,7 @@ def _defense(each: plans.DefensePlan) -> DefenseOrders:
 def _is_number(man: plans.Defender) -> bool:
     """Whether a defender covers a man by number, against some set at least."""
     cover = man.cover
-    if isinstance(cover, Mapping):
+    if isinstance(cover, dict):
         return any(isinstance(one, int) for one in cover.values())
     return isinstance(cover, int)
 
