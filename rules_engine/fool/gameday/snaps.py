@@ -352,11 +352,12 @@ def _tire(
                 found[(word, player.no)] = fatigue.tired(row, player)
 
 
-@by_identity
 def _quarterback(men: tuple[OffMan, ...]) -> int:
     """The place of the man at Q; a shotgun may have its quarterback at F."""
-    spots = [man.at for man in men]
-    return spots.index("Q" if "Q" in spots else "F")
+    for place, man in enumerate(men):
+        if man.at == "Q":
+            return place
+    return [man.at for man in men].index("F")
 
 
 def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...], Passer]:
