@@ -10,7 +10,7 @@ from typing import Any, Literal
 from ...football.situation import Side
 from ...interface import JSON, Team
 from ...plans.conditions import Readers, Test
-from ...plans.tables import Kind, Rolls, parse_cell
+from ...plans.tables import Cell, Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
@@ -350,16 +350,25 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> Ha
 def _table(
     lines: tuple[plans.LinePlan, ...], kind: Literal["offense", "defense"], half: str, own: Readers
 ) -> TableOrders:
-    compiled = tuple(_line(line, own, offense=kind == "offense") for line in lines)
+    cells: dict[str, Cell] = {}
+    compiled = tuple([_line(line, own, cells, offense=kind == "offense") for line in lines])
     return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled})
 
 
-def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
+def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
     early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
-    rolls = Rolls(line.kind, tuple([parse_cell(cell) for cell in line.cells]))
+    rolls = Rolls(line.kind, _cells(line.cells, known))
     first = full if early is condition else early.compile(own)
     return LineOrders(line.id, line.set, line.kind, line.when, first, full, rolls)
+
+
+def _cells(texts: tuple[str, ...], known: dict[str, Cell]) -> tuple[Cell, ...]:
+    """The cells of a line; most have been met in the table before."""
+    for text in texts:
+        if text not in known:
+            known[text] = parse_cell(text)
+    return tuple([known[text] for text in texts])
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:
