@@ -29,14 +29,14 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 @value(frozen=True, slots=True)
 class Form:
     """Everybody of a side with the values that he has by now, and what follows from them alone: ``bench`` who comes in
-    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen last and who was out then,
-    ``fits`` who can play by who cannot."""
+    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen from everybody, ``fits`` who can
+    play by who cannot."""
 
     side: Side
     men: dict[int, Player]
     bench: lineup.Bench
     ranking: Ranking
-    squads: dict[Unit, tuple[frozenset[int], Squad]] = field(default_factory=dict)
+    squads: dict[Unit, Squad] = field(default_factory=dict)
     fits: dict[frozenset[int], Fit] = field(default_factory=dict)
 
 
@@ -79,7 +79,7 @@ class SideGame:
 
     roster    the men who may play today, with the values of their sheets; ``stamina`` by how much the limits of
               tiredness are moved for them (8.7.1); ``absent`` the others of the team, ``fresh`` the form in which
-              the men of the roster come to the game, ``squads`` the kick units chosen from all of them
+              the men of the roster come to the game
     starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
     starts    straight games that a man has started in one place (8.8)
     """
@@ -92,7 +92,6 @@ class SideGame:
     orders: SideOrders
     stamina: dict[int, fatigue.Shift]
     fresh: Form
-    squads: dict[Unit, Squad] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,34 +247,22 @@ def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, in
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
-    """One kick unit of a side from the men who can play now."""
+    """One kick unit of a side from the men who can play now.
+
+    The unit chosen from everybody stays while none of its men is missing or changed: whoever would not have been chosen
+    does not matter.
+    """
     found = able.squads.get(name)
     if found is None:
-        found = able.squads[name] = _squad(game.of(able.form.side), able, name)
+        team = game.of(able.form.side)
+        fresh, named = team.fresh, team.orders.special_teams.get(name, {})
+        full = fresh.squads.get(name)
+        if full is None:
+            full = fresh.squads[name] = choose(name, named, fresh.men, ranking=fresh.ranking)
+        men, gone = able.form.men, able.gone
+        lost = [man for man in full.men.values() if man.no in gone or men[man.no] is not man]
+        found = able.squads[name] = choose(name, named, men, gone, able.form.ranking) if lost else full
     return found
-
-
-def _squad(team: SideGame, able: Fit, name: Unit) -> Squad:
-    """The unit chosen from everybody stays while none of its men is missing or changed, and so does the one chosen last
-    while nobody is back: whoever would not have been chosen does not matter."""
-    form, named = able.form, team.orders.special_teams.get(name, {})
-    full = team.squads.get(name)
-    if full is None:
-        full = team.squads[name] = choose(name, named, team.roster, ranking=team.fresh.ranking)
-    if _stands(full, able):
-        return full
-    last = form.squads.get(name)
-    if last is not None and last[0] <= able.gone and _stands(last[1], able):
-        return last[1]
-    found = choose(name, named, form.men, able.gone, form.ranking)
-    form.squads[name] = able.gone, found
-    return found
-
-
-def _stands(chosen: Squad, able: Fit) -> bool:
-    """Whether all men of a unit can play, with the values that they had when it was chosen."""
-    men, gone = able.form.men, able.gone
-    return not [man for man in chosen.men.values() if man.no in gone or men[man.no] is not man]
 
 
 def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:
