@@ -276,34 +276,53 @@ class Test:
         return self.holds(facts)
 
 
+# what is asked: a fact, men of a kind, a man, a reading of the coach's own
+_FACT: Final = 0
+_COUNT: Final = 1
+_WHO: Final = 2
+_OWN: Final = 3
+# how it is compared
+_AT_LEAST: Final = 0
+_AT_MOST: Final = 1
+_EQUAL: Final = 2
+_IN: Final = 3
+_LESS: Final = 4
+_MORE: Final = 5
+_OPS: Final[dict[str, int]] = {">=": _AT_LEAST, "<=": _AT_MOST, "=": _EQUAL, "in": _IN, "<": _LESS, ">": _MORE}
+
+
 class _Asked:
     """A term made ready: what is read from the facts (by ``own``, where the coach has a reading of his own), how it is
     compared, with what, and whether it should not hold."""
 
-    __slots__ = ("kind", "name", "negated", "op", "own", "value")
+    __slots__ = ("name", "negated", "op", "own", "value", "what")
 
     def __init__(self, term: Term, own: Reading | None) -> None:
+        kind = term.word.kind
         self.name: str = term.word.name
-        self.kind: str = term.word.kind
         self.own = own
-        self.op = "in" if term.word.kind == "choice" else term.op
-        self.negated = term.negated != (term.word.kind == "who" and term.op == "off")
-        self.value: Any = frozenset(term.values) if self.op == "in" else term.values[0] if term.values else True
+        self.what: int = _WHO if kind == "who" else _COUNT if kind == "count" else _FACT if own is None else _OWN
+        self.op: int = _OPS.get("in" if kind == "choice" else term.op, _EQUAL)
+        self.negated: bool = term.negated != (kind == "who" and term.op == "off")
+        self.value: Any = frozenset(term.values) if self.op == _IN else term.values[0] if term.values else True
 
     def says(self, facts: Any) -> bool:
-        if self.kind == "who":
-            return self.value in facts.on
-        if self.kind == "count":
+        if self.what == _FACT:
+            found = getattr(facts, self.name)
+        elif self.what == _COUNT:
             found = facts.counts.get(self.name, 0)
+        elif self.what == _WHO:
+            return self.value in facts.on
         else:
-            found = getattr(facts, self.name) if self.own is None else self.own(facts)
+            assert self.own is not None
+            found = self.own(facts)
         op, value = self.op, self.value
-        if op == ">=":
+        if op == _AT_LEAST:
             return bool(found >= value)
-        if op == "<=":
+        if op == _AT_MOST:
             return bool(found <= value)
-        if op == "=":
+        if op == _EQUAL:
             return bool(found == value)
-        if op == "in":
+        if op == _IN:
             return found in value
-        return bool(found < value) if op == "<" else bool(found > value)
+        return bool(found < value) if op == _LESS else bool(found > value)

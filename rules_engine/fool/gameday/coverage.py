@@ -18,7 +18,6 @@ from ..scrimmage import naming
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)
-_PLAIN: Final = (int, str)  # a coverage that is the same against every set
 _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
@@ -96,9 +95,9 @@ class Coverages:
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:
     """What a coverage says against one set."""
-    if cover is None or isinstance(cover, _PLAIN):
-        return cover
-    return cover.get(set_id, cover.get("*"))
+    if isinstance(cover, dict):
+        return cover.get(set_id, cover.get("*"))
+    return cover
 
 
 @of_the_rules

@@ -59,13 +59,15 @@ def distance(position: str, wanted: str) -> int:
 
 @dataclass(slots=True)
 class Bench:
-    """Everybody of a side with today's values, in jersey order, and the plan's depth chart by position. What is kept by
-    the position that somebody is missed at: ``charts`` the men of the chart, ``near`` all by how far theirs is."""
+    """Everybody of a side with today's values, and the plan's depth chart by position. ``positions`` keeps the men by
+    position; by the one that somebody is missed at, ``charts`` those of the depth chart, ``near`` all by how far theirs
+    is."""
 
     men: dict[int, Player]
     depth: Mapping[str, tuple[int, ...]]
     charts: dict[str, list[Player]] = field(default_factory=dict)
     near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
+    positions: dict[str, list[Player]] = field(default_factory=dict)
 
     def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
         """The substitute for a man (10.3) among those who are not out and not on the field: the plan's depth chart in
@@ -91,9 +93,15 @@ class Bench:
         found = self.near.get(wanted)
         if found is None:
             found = self.near[wanted] = tuple([[] for _ in range(_FARTHEST + 1)])
-            for man in self.men.values():
-                found[distance(man.pos, wanted)].append(man)
+            for position, alike in self._by_position().items():
+                found[distance(position, wanted)].extend(alike)
         return found
+
+    def _by_position(self) -> dict[str, list[Player]]:
+        if not self.positions:
+            for man in self.men.values():
+                self.positions.setdefault(man.pos, []).append(man)
+        return self.positions
 
 
 def _nearest(missing: Player, alike: list[Player], out: frozenset[int], there: set[int]) -> Player | None:

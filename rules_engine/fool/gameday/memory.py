@@ -103,7 +103,10 @@ class SideMemory:
         """The memory after a side's choices before the snap."""
         if place is self.place and relieved == self.relieved and passer == self.passer:
             return self
-        return replace(self, place=place, relieved=relieved, passer=passer)
+        return SideMemory(
+            place, self.loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, relieved, passer,
+            self.clutch, self.moody, self.used,
+        )  # fmt: skip
 
     def after(self, loads: Mapping[int, Load], eleven: tuple[int, ...], offense: bool) -> SideMemory:
         """The memory after a play from scrimmage: what men have carried, and who was on the field."""

@@ -352,11 +352,12 @@ def _tire(
                 found[(word, player.no)] = fatigue.tired(row, player)
 
 
-@by_identity
 def _quarterback(men: tuple[OffMan, ...]) -> int:
     """The place of the man at Q; a shotgun may have its quarterback at F."""
-    spots = [man.at for man in men]
-    return spots.index("Q" if "Q" in spots else "F")
+    for place, man in enumerate(men):
+        if man.at == "Q":
+            return place
+    return [man.at for man in men].index("F")
 
 
 def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...], Passer]:
@@ -417,8 +418,7 @@ def _choose_play(
     orders, dice = down.offense.game.orders, down.dice.calls(side)
     choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
     draws = choice.how.key
-    which = chosen_set.id, chosen_set.line, chosen_set.turn
-    key = (side, *which, choice.letter, no_kick, *draws) if draws else None
+    key = (side, chosen_set.id, chosen_set.line, chosen_set.turn, choice.letter, no_kick, draws) if draws else None
     call = game.calls.get(key) if key else None
     if call is None:
         reason = {"set": chosen_set.reason, "play": choice.reason}
@@ -465,8 +465,12 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
 def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
     """The substitutes told of whose men are still out, and the new ones."""
     known = team.memory.relieved
+    if not known and not down.events:
+        return known
     roster, gone = team.game.roster, team.able.gone
-    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster] if known else []
+    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
+    if not down.events:
+        return known if len(kept) == len(known) else tuple(kept)
     new = [
         (event.player, event.data["for"])
         for event in down.events

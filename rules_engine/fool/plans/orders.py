@@ -10,7 +10,7 @@ from typing import Any, Literal
 from ...football.situation import Side
 from ...interface import JSON, Team
 from ...plans.conditions import Readers, Test
-from ...plans.tables import Kind, Rolls, parse_cell
+from ...plans.tables import Cell, Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
@@ -177,7 +177,7 @@ class SideOrders:
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
-    _covers: dict[tuple[str, str, naming.Shape], dict[int, int]] = field(default_factory=dict)
+    _covers: dict[tuple[str, str, naming.Shape], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
@@ -195,32 +195,37 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = nearness(los)
-        places = self._covered(defense, set_id, offense)
-        numbers = [offense[man].player.no for man in places.values()]
-        key = (defense, level, auto, *places, *numbers)
+        places, covered = self._covered(defense, set_id, offense)
+        numbers = tuple([offense[man].player.no for man in covered])
+        key = (defense, level, auto, places, numbers)
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, level, auto, dict(zip(places, numbers, strict=True)))
+            found = self._lineups[key] = self._line_up(defense, level, auto, places, numbers)
         return found
 
-    def _covered(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> dict[int, int]:
-        """Whom each defender covers, by places; men of other numbers in the same positions are covered alike, unless
-        somebody is covered by his number."""
+    def _covered(
+        self, defense: str, set_id: str, offense: tuple[OffMan, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places of the defenders who cover somebody, and of the men whom they cover; men of other numbers in the
+        same positions are covered alike, unless somebody is covered by his number."""
         orders = self.defenses[defense]
         key = (defense, set_id, naming.shape_of(offense))
         found = self._covers.get(key)
         if found is None or orders.by_number:
-            found = self._covers[key] = self.coverages.resolve(orders.covering, set_id, offense)
+            covered = self.coverages.resolve(orders.covering, set_id, offense)
+            found = self._covers[key] = tuple(covered), tuple(covered.values())
         return found
 
-    def _line_up(self, defense: str, level: int, auto: bool, covered: dict[int, int]) -> tuple[DefMan, ...]:
+    def _line_up(
+        self, defense: str, level: int, auto: bool, places: tuple[int, ...], numbers: tuple[int, ...]
+    ) -> tuple[DefMan, ...]:
         base = self._bases.get((defense, level, auto))
         if base is None:
             base = self._bases[defense, level, auto] = self._base(defense, level, auto)
-        if not covered:
+        if not places:
             return base
         men, players = [*base], self.defenses[defense].players
-        for place, number in covered.items():
+        for place, number in zip(places, numbers, strict=True):
             man = men[place]
             duty = players[place].duty or man.duty
             men[place] = DefMan(man.player, man.at, duty, man.order, number, man.bump_deep)
@@ -317,7 +322,7 @@ def _defense(each: plans.DefensePlan) -> DefenseOrders:
 def _is_number(man: plans.Defender) -> bool:
     """Whether a defender covers a man by number, against some set at least."""
     cover = man.cover
-    if isinstance(cover, Mapping):
+    if isinstance(cover, dict):
         return any(isinstance(one, int) for one in cover.values())
     return isinstance(cover, int)
 
@@ -345,16 +350,25 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> Ha
 def _table(
     lines: tuple[plans.LinePlan, ...], kind: Literal["offense", "defense"], half: str, own: Readers
 ) -> TableOrders:
-    compiled = tuple(_line(line, own, offense=kind == "offense") for line in lines)
+    cells: dict[str, Cell] = {}
+    compiled = tuple([_line(line, own, cells, offense=kind == "offense") for line in lines])
     return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled})
 
 
-def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
+def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
     early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
-    rolls = Rolls(line.kind, tuple([parse_cell(cell) for cell in line.cells]))
+    rolls = Rolls(line.kind, _cells(line.cells, known))
     first = full if early is condition else early.compile(own)
     return LineOrders(line.id, line.set, line.kind, line.when, first, full, rolls)
+
+
+def _cells(texts: tuple[str, ...], known: dict[str, Cell]) -> tuple[Cell, ...]:
+    """The cells of a line; most have been met in the table before."""
+    for text in texts:
+        if text not in known:
+            known[text] = parse_cell(text)
+    return tuple([known[text] for text in texts])
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:

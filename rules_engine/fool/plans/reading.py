@@ -187,7 +187,7 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
     return DefensePlan(
         id=shape.name(body, "id", path, DEFENSE),
         line=shape.choice(body, "line", path, LINES, "normal"),
-        players=tuple(_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)),
+        players=tuple([_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]),
         name=_comments(shape, body, path),
         variation_of="" if body.get("variation_of") is None else shape.name(body, "variation_of", path, DEFENSE),
         half=_half_of(shape, body, path),
@@ -302,7 +302,7 @@ def _revision(shape: Shape, value: object) -> RevisionPlan | None:
 def _table(shape: Shape, body: dict[str, Any], name: str, path: str) -> tuple[LinePlan, ...] | None:
     """The lines of a table; None where the field is left out."""
     lines = shape.items(body, name, path, 60)
-    read = tuple(_line(shape, member, inner, offense=name == "offense_table") for member, inner in lines)
+    read = tuple([_line(shape, member, inner, offense=name == "offense_table") for member, inner in lines])
     return read if body.get(name) is not None else None
 
 
