@@ -92,11 +92,11 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
     rushed, change = _CHANGES[_depth(scene, slow), scene.line]
     if not rushed:
         change = _HOME_LATE
-    worth = {d: _rusher(scene, d, later) + change for d in pocket.coming}
+    worth: dict[int, int] = {}
     for zone, men in pocket.rushers.items():
-        if zone in _WIDE_ZONES:
-            for d in men:
-                worth[d] += _WIDE_BLITZ - (_DELAY if later else 0)  # he is there from the start
+        wide = _WIDE_BLITZ - (_DELAY if later else 0) if zone in _WIDE_ZONES else 0  # he is there from the start
+        for d in men:
+            worth[d] = _rusher(scene, d, later) + change + wide
         if len(men) > ROOM[zone]:
             for d in sorted(men, key=worth.__getitem__)[: len(men) - ROOM[zone]]:
                 worth[d] += _CROWDED

@@ -112,8 +112,8 @@ def _loss(scene: Scene, o: int, men: list[tuple[int, int]], area: int, kind: int
 
 def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
     """Half points a mover has on a run (R85); the lead blocker's bonus comes past the line only."""
-    man, (usual, quick) = scene.o_stance[o], scene.o_running
-    points = (quick[o] if scene.quick else usual[o]) + scene.slow - draw
+    man, running = scene.o_stance[o], scene.o_running
+    points = (running[1][o] if scene.quick else running[0][o]) + scene.slow - draw
     if o == scene.carrier:
         points += scene.scrambles
     elif man.passer:
