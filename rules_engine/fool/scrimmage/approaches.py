@@ -473,4 +473,7 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
                     best, least, dear = route, net, key
         if least <= step * (shortest + detour + 1) - guard:
             break
-    return None if best is None else weigh(man, zone, best, terms)
+    if best is None:
+        return None
+    gross, point = dear // _DEAREST % _DEAREST, dear % _DEAREST
+    return Way(least, gross, point, best, gross + point - least)
