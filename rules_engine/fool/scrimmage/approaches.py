@@ -433,14 +433,18 @@ class Way(NamedTuple):
 
 def weigh(man: Stance, zone: int, route: Route, terms: Terms) -> Way:
     """What a route to a zone costs all in all, position and the pulling guard's bonus included."""
-    return _weigh(man, zone, route, terms, tolls(man, terms.crowd, terms.bumps, terms.quick))
+    gross, point, bonus = _weigh(man, zone, route, terms, tolls(man, terms.crowd, terms.bumps, terms.quick))
+    return Way(gross + point - bonus, gross, point, route, bonus)
 
 
-def _weigh(man: Stance, zone: int, route: Route, terms: Terms, toll: Tolls) -> Way:
-    gross = price(man, route, toll, terms.slots)
+def _weigh(man: Stance, zone: int, route: Route, terms: Terms, toll: Tolls) -> tuple[int, int, int]:
+    """The half points of a route, of position and of the pulling guard's bonus."""
     point = toll.step if must_pay(terms.position, zone, route.came_from) else 0
     bonus = POINT if man.guard and _pulls(man, route) else 0
-    return Way(gross + point - bonus, gross, point, route, bonus)
+    return price(man, route, toll, terms.slots), point, bonus
+
+
+_DEAREST: Final = 65536  # above the half points of any route
 
 
 @of_the_rules
@@ -454,16 +458,22 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
     guard = POINT if man.guard else 0
     going, shortest = mover(man, terms), _steps_to(zone)[man.start]
     toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
-    best: Way | None = None
+    best: Route | None = None
+    least, dear = _DEAREST, _DEAREST**3  # the net price of the best; that, the gross and position as one number
     for detour in DETOURS:
         for route in routes(man.start, zone, going, detour):
             # A route is at least as dear as its zones; without a bonus an equal one is no better.
-            if best is not None and step * len(route.nodes) - guard + (guard == 0) > best.net:
+            if step * len(route.nodes) - guard + (guard == 0) > least:
                 break
             if last < 0 or route.came_from == last:
-                way = _weigh(man, zone, route, terms, toll)
-                if best is None or way[:3] < best[:3]:
-                    best = way
-        if best is not None and best.net <= step * (shortest + detour + 1) - guard:
+                gross, point, bonus = _weigh(man, zone, route, terms, toll)
+                net = gross + point - bonus
+                key = (net * _DEAREST + gross) * _DEAREST + point
+                if key < dear:
+                    best, least, dear = route, net, key
+        if least <= step * (shortest + detour + 1) - guard:
             break
-    return best
+    if best is None:
+        return None
+    gross, point = dear // _DEAREST % _DEAREST, dear % _DEAREST
+    return Way(least, gross, point, best, gross + point - least)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import compress
 from typing import NamedTuple
 
 from .. import board
@@ -39,8 +38,10 @@ def move_blockers(scene: Scene, tasks: Sequence[Task], out: Collection[int], dra
 
 def unnamed(scene: Scene, carrier: int, tasks: Sequence[Task], out: Collection[int]) -> list[int]:
     """The linemen of whom nothing is said."""
-    named = {carrier, *out, *[task.man for task in tasks]}
-    return [o for o in compress(range(len(scene.o_line)), scene.o_line) if o not in named]
+    named = [carrier, *out]
+    for task in tasks:
+        named.append(task.man)
+    return [o for o, lineman in enumerate(scene.o_line) if lineman and o not in named]
 
 
 def move(scene: Scene, tasks: Sequence[Task], ahead: Sequence[int], draw: bool = False) -> None:

@@ -126,6 +126,8 @@ def _carrier(scene: Scene, run: Run) -> int:
 
 def _first_thought(at: str, names: tuple[str, ...]) -> board.Entry:
     """The entry written, or of two the one nearer to the ballcarrier's spot, the inner when level."""
+    if len(names) == 1:
+        return board.ENTRIES[names[0]]
     column = board.start_column(at)
 
     def key(name: str) -> tuple[int, float]:
@@ -221,6 +223,8 @@ def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
     scene.entry = entry
     best, least = ways[0], penetration.danger(scene, ways[0])
     for way in ways[1:]:
+        if not least:
+            break
         danger = penetration.danger(scene, way)
         if danger < least:
             best, least = way, danger
