@@ -374,19 +374,18 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     goal = scene.snap.spot.los
     path = pursuit.played(scene)
     last_yard = scene.near
-    standing = _standing(scene)
+    standing = 1 << path[place]  # as far as it matters yet
     for number in range(place, len(path)):
         zone, first = path[number], number == place
         scene.place = min(number, len(scene.path) - 1)
-        met = bool(standing >> zone & 1)
+        men = scene.in_zone(zone) if standing >> zone & 1 else []
         yard = scene.near if first else board.NEAR[zone]
         if not first:
             scene.from_wide = path[number - 1]
         if yard > goal + GOAL_REACH:
             return _past(scene, goal)
         slowed = scene.slowed
-        if met and not (first and rolled):
-            men = scene.in_zone(zone)
+        if men and not (first and rolled):
             sides = weigh(scene, zone, men, first, first and scene.catch >= 0, twist if first else PLAIN)
             if not first:
                 yard = boundary(scene, zone, men)
@@ -403,7 +402,7 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
         if not standing & pursuit.bits(path[number + 1 :]):
             if scene.limit is None:
                 break
-        elif (edge := _steps_out(scene, path, number, met)) is not None:
+        elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
             return edge
     return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
 

@@ -92,7 +92,8 @@ class _Ends(dict[int, int]):
     def __missing__(self, chase: int) -> int:
         here, rest = chase % _ZONE, chase // _ZONE
         man, rest = rest % _ZONE - 1, rest // _ZONE
-        ahead, end = self.ahead, _target(here, self.ahead, rest // _FARTHEST)
+        ahead = self.ahead
+        end = _target(here, ahead, rest // _FARTHEST)
         if man in ahead and end not in ahead and _target(here, ahead, rest % _FARTHEST) == man:
             end = man
         self[chase] = end
