@@ -135,9 +135,13 @@ class SeededDice(Dice):
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
-        faces = tuple([self._face(sides) for _ in range(count)])
-        total = sum(faces)
-        self._log.append(Roll(self._name, purpose, sides, faces, total))
+        faces: list[int] = []
+        total = 0
+        for _ in range(count):
+            face = self._face(sides)
+            faces.append(face)
+            total += face
+        self._log.append(Roll(self._name, purpose, sides, tuple(faces), total))
         return total
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:

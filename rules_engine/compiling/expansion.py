@@ -240,10 +240,19 @@ def _repr(fields: Sequence[Field]) -> str:
 
 
 def _replaced(kind: Kind) -> str:
-    """A copy with other fields; it empties ``changes``, and what is left in them is no field."""
-    lines = [f"{field.name}: {field.type} = changes.pop({field.name!r}, self.{field.name})" for field in kind.fields]
-    lines += ["if changes:", "    raise TypeError(changes)"]
-    lines.append(f"return {kind.name}({', '.join(field.name for field in kind.fields)})")
+    """A copy with other fields: few are changed of many, so that they are set on a copy of all. A class that looks at
+    its fields when it is made is made of the new ones; that empties ``changes``, and what is left in them is no field.
+    """
+    names = [field.name for field in kind.fields]
+    if kind.own & {"__init__", "__post_init__"}:
+        lines = [
+            f"{field.name}: {field.type} = changes.pop({field.name!r}, self.{field.name})" for field in kind.fields
+        ]
+        lines += ["if changes:", "    raise TypeError(changes)", f"return {kind.name}({', '.join(names)})"]
+    else:
+        lines = [f"new = {kind.name}({', '.join(f'self.{name}' for name in names)})"]
+        lines += ["for name, field in changes.items():", "    if not hasattr(new, name):"]
+        lines += ["        raise TypeError(changes)", "    setattr(new, name, field)", "return new"]
     return _method(f"_replaced(self, changes: dict[str, Any]) -> {kind.name}", lines)
 
 

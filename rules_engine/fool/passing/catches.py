@@ -57,10 +57,25 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
 def _book(scene: Scene, receiver: Receiver, passer: int, spot: int) -> None:
     gain, target = scene.out.gain, scene.o_no[receiver.place]
     zone = board.NODE_NAMES[receiver.goal]
-    thrown: dict[str, Any] = {"kind": "pass_attempt", "side": "offense", "player": scene.o_no[passer], "yards": gain}
-    thrown |= {"result": "complete", "target": target, "zone": zone, "air_yards": spot}
-    held: dict[str, Any] = {"kind": "reception", "side": "offense", "player": target, "yards": gain}
-    held |= {"passer": scene.o_no[passer], "air_yards": spot, "zone": zone}
+    thrown: dict[str, Any] = {
+        "kind": "pass_attempt",
+        "side": "offense",
+        "player": scene.o_no[passer],
+        "yards": gain,
+        "result": "complete",
+        "target": target,
+        "zone": zone,
+        "air_yards": spot,
+    }
+    held: dict[str, Any] = {
+        "kind": "reception",
+        "side": "offense",
+        "player": target,
+        "yards": gain,
+        "passer": scene.o_no[passer],
+        "air_yards": spot,
+        "zone": zone,
+    }
     scene.out.events += [thrown, held]
 
 

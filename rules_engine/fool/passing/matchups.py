@@ -18,27 +18,32 @@ _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
-    facing = {zone: [o for o in men if o in pocket.blockers] for zone, men in scene.o_facing.items()}
+    facing: dict[int, list[int]] = {}
     extra: dict[int, list[int]] = {}
     for zone, coming in pocket.rushers.items():
-        if zone in facing and len(coming) > len(facing[zone]):  # from WL or WR he has a bonus of his own
-            extra[zone] = _in_order(scene, zone, coming)[len(facing[zone]) :]
+        if coming and zone in scene.o_facing:  # from WL or WR he has a bonus of his own
+            facing[zone] = blockers = [o for o in scene.o_facing[zone] if o in pocket.blockers]
+            if len(coming) > len(blockers):
+                extra[zone] = _in_order(scene, zone, coming)[len(blockers) :]
     taken_by = _pick_up(scene, pocket, extra) if extra else {}
     bonus = {d: _EXTRA for men in extra.values() for d in men}
     for zone in _ENDS:
-        men = pocket.rushers.get(zone)
-        if not men:
-            continue
-        outermost = men[-1] if zone == board.L else men[0]
-        if outermost in bonus:
-            continue
-        blocker = taken_by.get(outermost, facing[zone][-1] if facing[zone] else None)
-        if blocker is None:
-            continue
-        faster = scene.d_run[outermost] - scene.o_move[blocker] - 1
-        if faster > 0:
-            bonus[outermost] = faster
+        if zone in facing:
+            _outrun(scene, zone, pocket.rushers[zone], facing[zone], taken_by, bonus)
     return bonus
+
+
+def _outrun(
+    scene: Scene, zone: int, men: list[int], facing: list[int], taken_by: dict[int, int], bonus: dict[int, int]
+) -> None:
+    """Note the bonus of the outermost rusher of an end if he is blocked by a slower man (5.3.2b)."""
+    outermost = men[-1] if zone == board.L else men[0]
+    if outermost in bonus:
+        return
+    blocker = taken_by.get(outermost, facing[-1] if facing else -1)
+    faster = scene.d_run[outermost] - scene.o_move[blocker] - 1 if blocker >= 0 else 0
+    if faster > 0:
+        bonus[outermost] = faster
 
 
 def _in_order(scene: Scene, zone: int, men: list[int]) -> list[int]:

@@ -24,14 +24,15 @@ SPARE_POINT: Final[int] = _BLOCK["unused movement point"]
 LATER: Final[tuple[int, int, int]] = (0, _BLOCK["second receiver"], _BLOCK["third receiver"])
 SHOTGUN: Final[int] = _BLOCK["shotgun"]
 LIGHT: Final = 21  # a rush below this leaves the passer time (5.3.17)
-_CHANGES: Final[dict[tuple[str, str], tuple[bool, int]]] = {
-    (row["offense"], row["line"]): (row["rush"], row["per_rusher"]) for row in TABLES["rush_occurs"]
+_CHANGES: Final[dict[str, dict[str, tuple[bool, int]]]] = {  # by the depth of the throw, then by the line
+    depth: {row["line"]: (row["rush"], row["per_rusher"]) for row in TABLES["rush_occurs"] if row["offense"] == depth}
+    for depth in ("quick", "normal", "slow")
 }
 
 
 def occurs(scene: Scene, slow: bool, later: bool = False) -> bool:
     """Whether there is a rush against a throw of this depth (5.3); ``later``: to a second receiver."""
-    return _CHANGES[_depth(scene, slow), scene.line][0] or (later and _comes_home_late(scene))
+    return _CHANGES[_depth(scene, slow)][scene.line][0] or (later and _comes_home_late(scene))
 
 
 def _comes_home_late(scene: Scene) -> bool:
@@ -89,14 +90,14 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
 
     ``later``: a throw to a second receiver, when stunts and delayed blitzes tell.
     """
-    rushed, change = _CHANGES[_depth(scene, slow), scene.line]
+    rushed, change = _CHANGES[_depth(scene, slow)][scene.line]
     if not rushed:
         change = _HOME_LATE
-    worth = {d: _rusher(scene, d, later) + change for d in pocket.coming}
+    worth: dict[int, int] = {}
     for zone, men in pocket.rushers.items():
-        if zone in _WIDE_ZONES:
-            for d in men:
-                worth[d] += _WIDE_BLITZ - (_DELAY if later else 0)  # he is there from the start
+        wide = _WIDE_BLITZ - (_DELAY if later else 0) if zone in _WIDE_ZONES else 0  # he is there from the start
+        for d in men:
+            worth[d] = _rusher(scene, d, later) + change + wide
         if len(men) > ROOM[zone]:
             for d in sorted(men, key=worth.__getitem__)[: len(men) - ROOM[zone]]:
                 worth[d] += _CROWDED

@@ -220,8 +220,7 @@ def _rush(attempt: Attempt) -> str:
     attempt.rushed += pocket.late - (pass_rush.SHOTGUN if scene.snap.shotgun else 0)
     spare = _spare(attempt, receiver)
     total = blocking + pass_rush.SPARE_POINT * spare - attempt.rushed + pass_rush.LATER[attempt.later]
-    facts = {"target": scene.o_no[receiver.place], "blocking": blocking, "rushing": attempt.rushed}
-    cell = sacks.roll_rush(scene, pocket, total, facts, first)
+    cell = sacks.roll_rush(scene, pocket, total, (scene.o_no[receiver.place], blocking, attempt.rushed), first)
     if cell in ("dead", "astray"):
         if cell == "dead":
             events.wipe(scene)

@@ -45,7 +45,9 @@ def _best(rehearsal: Rehearsal, options: tuple[Path, ...]) -> Path:
 
 def _most(shows: list[Show], looks: list[int]) -> list[Show]:
     """Those shows of which a look has seen most."""
-    most = max(looks)
+    most = looks[0]
+    for seen in looks:
+        most = max(most, seen)
     return [show for show, seen in zip(shows, looks, strict=True) if seen == most]
 
 

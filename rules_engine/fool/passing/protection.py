@@ -10,6 +10,11 @@ from ..scrimmage.scene import BLITZ, DELAYED, Scene
 
 ROOM: Final = {board.C: 4, board.L: 3, board.R: 3, board.ZONE["WL"]: 2, board.ZONE["WR"]: 2}
 WIDE: Final = {"L": board.ZONE["WL"], "R": board.ZONE["WR"]}
+# Where delayed blitzers of an area come through: L, C or R, -1 elsewhere.
+_LATE_FROM: Final = tuple(
+    {"L": board.L, "LS": board.L, "C": board.C, "SL": board.C, "SR": board.C, "R": board.R, "RS": board.R}.get(name, -1)
+    for name in board.AREA_NAMES
+)
 _AREA_OF_LINE: Final = {board.AREA["L"]: board.L, board.AREA["C"]: board.C, board.AREA["R"]: board.R}
 
 Roll = Literal["", "L", "R"]
@@ -78,17 +83,11 @@ def rushes(scene: Scene, d: int) -> bool:
 
 def _latecomers(scene: Scene, zone: int) -> list[int]:
     """Delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C (5.3.24)."""
-    entries = {
-        board.L: ("L", "LS"),
-        board.C: ("C", "SL", "SR"),
-        board.R: ("R", "RS"),
-    }[zone]
     men = [
         d
-        for d, area in enumerate(scene.d_area)
-        if board.AREA_NAMES[area] in entries and comes_late(scene, d) and not scene.d_fallen[d]
+        for d in scene.d_turns
+        if comes_late(scene, d) and not scene.d_fallen[d] and _LATE_FROM[scene.d_area[d]] == zone
     ]
-    men.sort(key=scene.d_no.__getitem__)
     room = ROOM[board.C] - sum(rushes(scene, d) for d in scene.rows.get(board.C, []))
     return men[: max(0, room)] if zone == board.C else men
 

@@ -18,6 +18,7 @@ from . import placing
 from .receivers import Receiver
 
 _SOMEWHERE: Final = board.BEY  # stands for the zone of a man whom only a path will place
+_NOWHERE: Final[dict[int, tuple[int, ...]]] = {}
 
 
 @value(frozen=True, slots=True)
@@ -153,11 +154,13 @@ class Rehearsal:
         scene, receivers = self._scene, self._receivers
         scene.carrier = receivers[0].place
         play, zones = placing.plays(receivers), scene.d_zone
-        reaction.follow(scene, self._followers, placing.expected(receivers), play)
+        expected = placing.expected(receivers) if self._undecided else _NOWHERE
+        reaction.follow(scene, self._followers, expected, play)
         placing.share_areas(scene, zones, receivers)
         for d, zone in enumerate(self._zones):
             if zones[d] < 0:
                 zones[d] = zone
-        best = reaction.best_posts(play)
-        for d, outlook in self._posts:
-            zones[d] = best[outlook]
+        if self._posts:
+            best = reaction.best_posts(play)
+            for d, outlook in self._posts:
+                zones[d] = best[outlook]

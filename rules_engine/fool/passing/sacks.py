@@ -39,7 +39,7 @@ _LAST_QUARTER, _LATE_DOWN = 4, 3
 _DEEP_ENOUGH: Final = 3  # yards into the end zone that need no further roll
 
 
-def roll_rush(scene: Scene, pocket: Pocket, total: int, facts: dict[str, int], first: bool) -> str:
+def roll_rush(scene: Scene, pocket: Pocket, total: int, facts: tuple[int, int, int], first: bool) -> str:
     """Roll the rush table until it settles something; returns the cell, ``"dead"`` after a foul before the snap, or
     ``"astray"`` when the first die lets a shotgun snap go wrong.
 
@@ -47,6 +47,7 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, facts: dict[str, int], f
     first  the throw to the primary receiver, when a foul stops the play (R83)
     """
     snapped = not first
+    target, blocking, rushing = facts
     while True:
         change = 0
         if scene.snap.clutch:
@@ -56,8 +57,18 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, facts: dict[str, int], f
         cell = rush_cell(total, changed, columns)
         if is_split(cell):
             cell = half(cell, scene.dice.die(6, "pass_rush.half"))
-        found = {"total": total, "column": rush_column(total), "roll": die, "result": cell}
-        scene.out.steps.append({"step": "pass_rush", **facts, **found})
+        scene.out.steps.append(
+            {
+                "step": "pass_rush",
+                "target": target,
+                "blocking": blocking,
+                "rushing": rushing,
+                "total": total,
+                "column": rush_column(total),
+                "roll": die,
+                "result": cell,
+            }
+        )
         if not snapped and exchange.astray(scene, die):
             return "astray"
         snapped = True

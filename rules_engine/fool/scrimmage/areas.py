@@ -206,7 +206,7 @@ class Defense:
         self.run_blitz, self.rush_ok, self.called, self.inside = form.run_blitz, form.rush_ok, form.called, form.inside
         self.on_man, self.backers = form.on_man, form.backers
         self.none, self.nobody, self.nowhere = form.none, form.nobody, form.nowhere
-        self.bonus, self.chase, self.alert = form.ok.copy(), form.chase.copy(), form.alert.copy()
+        self.bonus, self.chase, self.alert = form.ok.copy(), form.chase, form.alert
         self.feigning = [d for d in form.feigning if may_fake(players[d], men[d].at)]
         self.react = self.run = [player.s for player in players]
         self.c = [player.c - less for player, less in zip(players, form.c, strict=True)]
@@ -254,6 +254,7 @@ class Defense:
     def lose_bonus(self, d: int) -> None:
         """The bonuses of a linebacker's specialization do not hold beside the others."""
         self.bonus[d] = False
+        self.chase, self.alert = self.chase.copy(), self.alert.copy()
         self.chase[d] = self.alert[d] = 0
 
 

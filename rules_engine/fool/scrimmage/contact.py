@@ -15,6 +15,7 @@ from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRI
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 
 
+_MEN: Final = 16  # above every place
 _TRAPS: Final = 3  # die of the first contact that traps a passer who runs (5.3.16)
 _TRAPPED: Final = tables.Cell(0, False, "", "qt")
 
@@ -193,13 +194,13 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
 
 def _with_room(scene: Scene, places: list[int], room: int) -> list[int]:
     """The best of several blockers for whom a zone has room, in jersey order."""
-    numbers = scene.o_no
     if len(places) > room:
         worth, spent = scene.o_block, scene.o_spent
         places.sort(key=lambda o: (-worth[o], spent[o]))
         del places[room:]
-    places.sort(key=numbers.__getitem__)
-    return places
+    numbers = [scene.o_no[o] * _MEN + o for o in places]
+    numbers.sort()
+    return [number % _MEN for number in numbers]
 
 
 # ------------------------------------------------------------------------------------------------------- the open field
@@ -208,13 +209,13 @@ def _open_field(
 ) -> tuple[list[int], list[int], int]:
     """The defenders left after a faster ballcarrier has eluded some, their points, and his die bonus (4.3.11, R130)."""
     over = _OVER[zone]
-    if over == FAR_AWAY or not counted or not scene.options.open_field_tackle:
+    if over == FAR_AWAY or not counted:
         return counted, worth, 0
     fastest = -FAR_AWAY
     for d in counted:
         fastest = max(fastest, speeds.open_field_speed(scene, d, zone, catch_zone))
     bonus = carrier_speed(scene, zone) - fastest - over
-    if bonus <= 0:
+    if bonus <= 0 or not scene.options.open_field_tackle:
         return counted, worth, 0
     return _elude(scene, zone, dict(zip(counted, worth, strict=True)), catch_zone, bonus)
 
@@ -373,19 +374,18 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     goal = scene.snap.spot.los
     path = pursuit.played(scene)
     last_yard = scene.near
-    standing = _standing(scene)
+    standing = 1 << path[place]  # as far as it matters yet
     for number in range(place, len(path)):
         zone, first = path[number], number == place
         scene.place = min(number, len(scene.path) - 1)
-        met = bool(standing >> zone & 1)
+        men = scene.in_zone(zone) if standing >> zone & 1 else []
         yard = scene.near if first else board.NEAR[zone]
         if not first:
             scene.from_wide = path[number - 1]
         if yard > goal + GOAL_REACH:
             return _past(scene, goal)
         slowed = scene.slowed
-        if met and not (first and rolled):
-            men = scene.in_zone(zone)
+        if men and not (first and rolled):
             sides = weigh(scene, zone, men, first, first and scene.catch >= 0, twist if first else PLAIN)
             if not first:
                 yard = boundary(scene, zone, men)
@@ -402,7 +402,7 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
         if not standing & pursuit.bits(path[number + 1 :]):
             if scene.limit is None:
                 break
-        elif (edge := _steps_out(scene, path, number, met)) is not None:
+        elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
             return edge
     return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
 

@@ -48,18 +48,21 @@ class Front:
     """The rushers of a play with a given entry: who they are by zone, in which order they come, who blocks them.
 
     zones  rushers by zone on the line, from the offense's right to its left
-    order  rushers with their zones, nearest the play first (R79); rank tells each one's place in it
+    order  rushers with their zones, nearest the play first (R79)
     """
 
-    __slots__ = ("_pairs", "_values", "entry", "order", "rank", "zones")
+    __slots__ = ("_pairs", "_values", "entry", "order", "zones")
 
     def __init__(self, scene: Scene, entry: board.Entry) -> None:
         self.entry = entry
         self.zones = _rushers(scene)
         self.order = _approach(scene, self.zones, entry)
-        self.rank = {d: place for place, (d, _) in enumerate(self.order)}
         self._pairs: dict[bool, dict[int, list[int]]] = {}
         self._values: dict[int, int] = {}  # by ``with_backs``, rusher and side
+
+    def nearest(self, zone: int) -> list[int]:
+        """The rushers of a zone, nearest the play first."""
+        return [d for d, there in self.order if there == zone]
 
     def pairs(self, scene: Scene, carry: Carry) -> dict[int, list[int]]:
         """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""

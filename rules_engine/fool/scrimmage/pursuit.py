@@ -35,26 +35,24 @@ def bits(zones: tuple[int, ...]) -> int:
     return found
 
 
-def meeting(zone: int, path: tuple[int, ...], reach: int, first: int = 1) -> Meeting:
+def meeting(zone: int, path: tuple[int, ...], reach: int) -> Meeting:
     """The best meeting on ``path`` for a defender in ``zone`` who pursues ``reach`` zones (may be 0 or less).
 
-    He may stand on the path already; in pursuit only zones from place ``first`` on are left to meet in. The path of
-    a man held up behind the line begins there.
+    He may stand on the path already; in pursuit the first zone is left behind. The path of a man held up behind the
+    line begins there.
     """
     best = NEVER
     distances = DOWN_DISTANCE[zone]
     for place, there in enumerate(path):
         if there == zone:
-            met = place * STEPS
-        elif place >= first and there <= BEY and distances[there] < FAR_AWAY:
-            steps = distances[there]
-            met = place * STEPS + steps
-            if steps > reach:
-                met += (steps - reach) * _SLOWDOWNS
-        else:
+            return min(best, place * STEPS)
+        if not place or there > BEY:
             continue
-        if met < best:
-            best = met
+        steps = distances[there]
+        if steps <= reach:
+            return min(best, place * STEPS + steps)  # the earliest without a slow-down
+        if steps < FAR_AWAY:
+            best = min(best, (steps - reach) * _SLOWDOWNS + place * STEPS + steps)
     return best
 
 
@@ -94,7 +92,8 @@ class _Ends(dict[int, int]):
     def __missing__(self, chase: int) -> int:
         here, rest = chase % _ZONE, chase // _ZONE
         man, rest = rest % _ZONE - 1, rest // _ZONE
-        ahead, end = self.ahead, _target(here, self.ahead, rest // _FARTHEST)
+        ahead = self.ahead
+        end = _target(here, ahead, rest // _FARTHEST)
         if man in ahead and end not in ahead and _target(here, ahead, rest % _FARTHEST) == man:
             end = man
         self[chase] = end

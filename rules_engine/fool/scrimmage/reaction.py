@@ -25,6 +25,7 @@ _SLOWEST: Final = -32
 _FASTEST: Final = 31
 _REACHES: Final = _FASTEST - _SLOWEST + 1
 
+_AREA_BITS: Final = tuple(bits(zones) for zones in board.AREA_ZONES)
 _ANY_NUMBER = 9  # "any number of zones downfield"
 
 
@@ -60,7 +61,8 @@ def followers(scene: Scene, men: Container[int]) -> list[Follower]:
 def _follower(scene: Scene, d: int, man: int) -> Follower:
     """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
     way, here = _way(scene, d, man), scene.o_zone[man]
-    reach = _reach_at(*way)
+    area, relative, sideways, faster, not_played = way
+    reach = _reach_at(area, relative, sideways, faster, not_played)
     if here in reach:
         return d, man, here, reach[here], None
     against_man = speeds.speed_against(scene, d, man) + 1
@@ -132,9 +134,10 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
-        posture, zones = postures[d], board.AREA_ZONES[areas[d]]
+        posture, zones, among = postures[d], board.AREA_ZONES[areas[d]], _AREA_BITS[areas[d]]
         if len(zones) > 1 and not_played:
             zones = _zones(areas[d], not_played)
+            among = bits(zones)
         if len(zones) == 1 or posture in (RUSH, BLITZ):
             standing[d] = zones[0]
             continue
@@ -142,7 +145,7 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
         if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
         pos = positions[d]
-        choosing.append((d, (bits(zones) * _REACHES + reach - _SLOWEST) * 2 + (pos in ("S", "DH"))))
+        choosing.append((d, (among * _REACHES + reach - _SLOWEST) * 2 + (pos in ("S", "DH"))))
     return choosing
 
 
@@ -151,6 +154,14 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
 def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
     zones = board.AREA_ZONES[area]
     return tuple(zone for zone in zones if zone not in not_played) or zones
+
+
+# The zones of every area, as bits; near the goal line those of them that are played.
+_ZONES_OF: Final = {
+    bits(_zones(area, not_played)): _zones(area, not_played)
+    for area in range(len(board.AREA_ZONES))
+    for not_played in {board.not_played(los) for los in range(101)}
+}
 
 
 class _Posts(dict[Outlook, int]):
@@ -164,15 +175,14 @@ class _Posts(dict[Outlook, int]):
     def __missing__(self, outlook: Outlook) -> int:
         sure, rest = outlook % 2 == 1, outlook // 2
         reach, among = rest % _REACHES + _SLOWEST, rest // _REACHES
-        zones = [zone for zone in range(board.BEY) if among >> zone & 1]
-        best = self[outlook] = _post(zones, self.play, reach, sure)
+        best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
         return best
 
 
 best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
 
 
-def _post(zones: list[int], play: Paths, reach: int, sure: bool) -> int:
+def _post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
     """The best of several zones for who awaits a play there, of equals the first."""
     best, least = -1, STEPS**5
     if len(play) == 1:

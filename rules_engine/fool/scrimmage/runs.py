@@ -223,6 +223,8 @@ def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
     scene.entry = entry
     best, least = ways[0], penetration.danger(scene, ways[0])
     for way in ways[1:]:
+        if not least:
+            break
         danger = penetration.danger(scene, way)
         if danger < least:
             best, least = way, danger

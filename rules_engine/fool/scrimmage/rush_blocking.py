@@ -70,8 +70,7 @@ def pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict
     for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
         paired[d] = [o]
     if len(blockers) > len(rushers):
-        nearest = sorted(rushers, key=rush.rank.__getitem__)
-        for d, o in zip(nearest, blockers[len(rushers) :], strict=False):
+        for d, o in zip(rush.nearest(zone), blockers[len(rushers) :], strict=False):
             paired[d].append(o)
 
 
@@ -85,12 +84,12 @@ def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
 
 def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -> list[int]:
     """Linemen before linebackers before halfbacks, among equals nearest the play (4.6.3)."""
-
-    def rank(d: int) -> tuple[int, int]:
-        kind = 0 if scene.d_line[d] else 1 if scene.d_pos[d] in kinds.LINEBACKERS else 2
-        return kind, rush.rank[d]
-
-    ordered = sorted(rush.zones[zone], key=rank)
+    linemen: list[int] = []
+    backers: list[int] = []
+    others: list[int] = []
+    for d in rush.nearest(zone):
+        (linemen if scene.d_line[d] else backers if scene.d_pos[d] in kinds.LINEBACKERS else others).append(d)
+    ordered = linemen + backers + others
     chosen = ordered[: len(blockers)]
     tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
     outside = areas.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
@@ -113,7 +112,7 @@ def _backs(scene: Scene, rush: Front, paired: dict[int, list[int]]) -> None:
         for zone in _zones_of_back(scene, spot, o):
             if zone == rush.entry.zone or zone not in rush.zones:
                 continue
-            free = [d for d in sorted(rush.zones[zone], key=rush.rank.__getitem__) if d not in paired]
+            free = [d for d in rush.nearest(zone) if d not in paired]
             if spot in ("LHE", "RHE"):
                 free = [d for d in free if _wide_to(scene, spot) or _third(scene, rush, zone, d)]
             if free:

@@ -70,8 +70,8 @@ class Scene:
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
         "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
         "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_facing", "o_index",
-        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev",
-        "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent",
+        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_passer", "o_player", "o_pos", "o_position",
+        "o_prev", "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent",
         "o_split_end", "o_stance", "o_start", "o_tight_end", "o_zone", "offense", "options", "out", "passing", "path",
         "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
         "symbols", "trapped", "zone_die",
@@ -114,6 +114,7 @@ class Scene:
         self.o_back = men.back  # starts in the backfield
         self.o_start = men.start
         self.o_stance = men.stance  # what of spot and position decides a man's moves on a run
+        self.o_passer = men.passer  # the place of the man at quarterback, 0 without one
         self.o_facing = men.facing  # zone on the line -> linemen and ends in front of it, the outermost last
         self.o_protecting = men.protecting  # who pass blocks unless he is told otherwise
         self.o_split_end = men.split_end  # a specialized W: a point more along a sideline (7.1.8)

@@ -19,12 +19,13 @@ class _Formation:
     """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there.
 
     facing            zone of the line -> places of the linemen and ends in front of it, the outermost last
+    passer            place of the man at quarterback, 0 without one
     protecting        places of those who pass block unless they are told otherwise (5.3.1, R144)
     fullbacks, halfbacks, weaker  of whom the specialist's bonuses hold; of who counts a point less in blocking
     """
 
-    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "ok", "pos", "protecting",
-                 "split_end", "spots", "stance", "start", "tight_end", "weaker", "zone")  # fmt: skip
+    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "ok", "passer", "pos",
+                 "protecting", "split_end", "spots", "stance", "start", "tight_end", "weaker", "zone")  # fmt: skip
 
     def __init__(
         self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
@@ -56,6 +57,7 @@ class _Formation:
             zone: [o for slot in slots for o, spot in enumerate(self.at) if spot == slot]
             for zone, slots in board.SLOTS.items()
         }
+        self.passer = self.at.index("Q") if "Q" in at else 0
         self.protecting = [o for o, spot in enumerate(self.at) if spot in _PROTECT]
         self.fullbacks = [o for o, man in enumerate(self.stance) if man.fullback]
         self.halfbacks = [o for o, man in enumerate(self.stance) if man.halfback]
@@ -75,8 +77,8 @@ class Offense:
     """
 
     __slots__ = ("at", "back", "block", "c", "down", "facing", "index", "job", "line", "move", "no", "ok", "p",
-                 "player", "pos", "protecting", "react", "receiving", "run", "running", "split_end", "stance", "start",
-                 "tight_end", "zone")  # fmt: skip
+                 "passer", "player", "pos", "protecting", "react", "receiving", "run", "running", "split_end", "stance",
+                 "start", "tight_end", "zone")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.player = players = [man.player for man in snap.offense]
@@ -92,7 +94,7 @@ class Offense:
         self.at, self.zone, self.start, self.pos = form.at, form.zone, form.start, form.pos
         self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
         self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
-        self.facing, self.protecting = form.facing, form.protecting
+        self.facing, self.protecting, self.passer = form.facing, form.protecting, form.passer
         self._fill_in(form.spots, snap)
         self.block = self.c.copy()
         for o in form.weaker:
