@@ -169,7 +169,7 @@ class _Alignment:
         self.none, self.nobody, self.nowhere = [0] * len(posts), [False] * len(posts), [-1] * len(posts)
 
 
-_alignment = of_the_rules(lru_cache(maxsize=1024)(_Alignment))
+_alignment = lru_cache(maxsize=1024)(_Alignment)
 
 
 class Defense:

@@ -66,7 +66,7 @@ class _Formation:
 
 _PROTECT: Final = frozenset(at for slots in board.SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 _SLOT_LINE: Final = {"LTE": 0, "RTE": 2}  # of L, C, R
-_formation = of_the_rules(lru_cache(maxsize=1024)(_Formation))
+_formation = lru_cache(maxsize=1024)(_Formation)
 
 
 class Offense:
