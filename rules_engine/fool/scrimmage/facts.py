@@ -65,8 +65,11 @@ def blocked(scene: Scene) -> dict[int, int]:
     found: dict[int, int] = {}
     if scene.front is not None and scene.carry is not None and penetration.happens(scene):
         for d, men in scene.front.pairs(scene, scene.carry).items():
-            found.update((o, scene.d_no[d]) for o in men)
+            for o in men:
+                found[o] = scene.d_no[d]
     for contact in scene.contacts:
-        for number, o in enumerate(contact.blockers if contact.defenders else ()):
-            found.setdefault(o, scene.d_no[contact.defenders[number % len(contact.defenders)]])
+        foes = contact.defenders
+        for number, o in enumerate(contact.blockers if foes else ()):
+            if o not in found:
+                found[o] = scene.d_no[foes[number % len(foes)]]
     return found

@@ -161,10 +161,12 @@ def chasers(scene: Scene) -> list[Chaser]:
     committed = scene.draw or scene.screen or (scene.passing and not scene.quick)
     found: list[Chaser] = []
     for d in scene.d_turns:
-        if gone[d] or fallen[d] or zones[d] < 0:
-            continue
-        posture, reach = postures[d], runs[d] - less
-        if posture == IN_ZONE:
+        posture = postures[d]
+        rushed = posture in (RUSH, BLITZ)
+        if (rushed and not scene.scrambles) or gone[d] or fallen[d] or zones[d] < 0:
+            continue  # who rushes chases nobody but a passer who runs (5.3.16)
+        reach = runs[d] - less
+        if posture == IN_ZONE or rushed:
             reach += faster[d]
         elif posture == MAN:
             man = covers[d]
@@ -179,10 +181,6 @@ def chasers(scene: Scene) -> list[Chaser]:
                     found.append((d, _chase(reach, scene.o_zone[man], to_man)))
                 continue
             reach += speeds.pursuit_bonus(scene, d, man_carries=True)
-        elif posture in (RUSH, BLITZ):
-            if not scene.scrambles:  # they chase a passer who runs (5.3.16)
-                continue
-            reach += faster[d]
         elif posture == DELAYED and committed:  # a delayed blitzer is committed then (5.3.24)
             continue
         else:
