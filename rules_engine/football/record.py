@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import marshal
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -90,6 +89,24 @@ def closed_parts(record: JSON) -> tuple[str, ...]:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
+class _Shape:
+    """A kind of step and the names of its fields so far; ``index`` is its place among the shapes of the record, if a
+    step has ended here."""
+
+    __slots__ = ("index", "longer")
+
+    def __init__(self) -> None:
+        self.index = -1
+        self.longer: dict[str, _Shape] = {}
+
+    def then(self, name: str) -> _Shape:
+        """The shape with one name more."""
+        longer = self.longer.get(name)
+        if longer is None:
+            longer = self.longer[name] = _Shape()
+        return longer
+
+
 class Recorder:
     """Writes one game into a record, play by play."""
 
@@ -104,12 +121,16 @@ class Recorder:
             (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
         }
         self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
-        shapes = enumerate(self._public["shapes"])
-        self._shapes = {(kind, " ".join(["step", *names])): index for index, (kind, *names) in shapes}
+        self._no_step = _Shape()
+        for index, (kind, *names) in enumerate(self._public["shapes"]):
+            shape = self._no_step.then(kind)
+            for name in names:
+                shape = shape.then(name)
+            shape.index = index
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
-        self._seen: dict[str, dict[bytes, int]] = {side: {} for side in SIDES}
+        self._seen: dict[str, dict[tuple[str, ...], list[tuple[int, JSON]]]] = {side: {} for side in SIDES}
         self._known: dict[str, dict[int, tuple[int, Call]]] = {side: {} for side in SIDES}
 
     @classmethod
@@ -189,12 +210,15 @@ class Recorder:
         return known[0]
 
     def _find_order(self, side: Side, call: Call) -> int:
+        """The same among the orders that are called by the same words, a handful; a ruleset spells one order in one
+        way."""
         order = {"body": call.body, "reason": call.reason}
-        # one ruleset spells one order in one way, and version 2 writes equal things alike whoever else holds them
-        seen, looks = self._seen[side], marshal.dumps(order, 2)
-        index = seen.get(looks)
-        if index is None:
-            index = seen[looks] = self._new_order(side, order)
+        alike = self._seen[side].setdefault(tuple([word for word in call.body.values() if isinstance(word, str)]), [])
+        for index, seen in alike:
+            if seen == order:
+                return index
+        index = self._new_order(side, order)
+        alike.append((index, order))
         return index
 
     def _new_order(self, side: Side, order: JSON) -> int:
@@ -235,17 +259,22 @@ class Recorder:
 
     def _steps(self, steps: Sequence[JSON]) -> list[rows.Row]:
         """Steps as rows: which shape (a kind and the names of its fields in their order), then the values."""
-        known, found = self._shapes, []
+        found = []
         for step in steps:
-            row = [*step.values()]  # a step begins with its kind
-            shape = row[0], " ".join(step)
-            index = known.get(shape)
-            if index is None:
-                index = known[shape] = len(known)
-                self._public["shapes"].append([row[0], *list(step)[1:]])
-            row[0] = index
+            row, shape = [], self._no_step
+            for name, value in step.items():
+                shape = shape.then(value if name == "step" else name)  # a step begins with its kind
+                row.append(value)
+            if shape.index < 0:
+                shape.index = self._new_shape(step)
+            row[0] = shape.index
             found.append(row)
         return found
+
+    def _new_shape(self, step: JSON) -> int:
+        shapes: list[list[str]] = self._public["shapes"]
+        shapes.append([step["step"], *list(step)[1:]])
+        return len(shapes) - 1
 
     def _line_up(self, eleven: Eleven) -> int:
         """Where the eleven stand among the line-ups: who starts where. A ruleset that keeps its line-ups gives the very
