@@ -89,24 +89,6 @@ def closed_parts(record: JSON) -> tuple[str, ...]:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-class _Shape:
-    """A kind of step and the names of its fields so far; ``index`` is its place among the shapes of the record, if a
-    step has ended here."""
-
-    __slots__ = ("index", "longer")
-
-    def __init__(self) -> None:
-        self.index = -1
-        self.longer: dict[str, _Shape] = {}
-
-    def then(self, name: str) -> _Shape:
-        """The shape with one name more."""
-        longer = self.longer.get(name)
-        if longer is None:
-            longer = self.longer[name] = _Shape()
-        return longer
-
-
 class Recorder:
     """Writes one game into a record, play by play."""
 
@@ -121,12 +103,8 @@ class Recorder:
             (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
         }
         self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
-        self._no_step = _Shape()
-        for index, (kind, *names) in enumerate(self._public["shapes"]):
-            shape = self._no_step.then(kind)
-            for name in names:
-                shape = shape.then(name)
-            shape.index = index
+        shapes = enumerate(self._public["shapes"])
+        self._shapes = {(kind, ("step", *names)): index for index, (kind, *names) in shapes}
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
@@ -259,22 +237,17 @@ class Recorder:
 
     def _steps(self, steps: Sequence[JSON]) -> list[rows.Row]:
         """Steps as rows: which shape (a kind and the names of its fields in their order), then the values."""
-        found = []
+        known, found = self._shapes, []
         for step in steps:
-            row, shape = [], self._no_step
-            for name, value in step.items():
-                shape = shape.then(value if name == "step" else name)  # a step begins with its kind
-                row.append(value)
-            if shape.index < 0:
-                shape.index = self._new_shape(step)
-            row[0] = shape.index
+            row = list(step.values())  # a step begins with its kind
+            names = tuple(step)
+            index = known.get((row[0], names))
+            if index is None:
+                index = known[row[0], names] = len(known)
+                self._public["shapes"].append([row[0], *names[1:]])
+            row[0] = index
             found.append(row)
         return found
-
-    def _new_shape(self, step: JSON) -> int:
-        shapes: list[list[str]] = self._public["shapes"]
-        shapes.append([step["step"], *list(step)[1:]])
-        return len(shapes) - 1
 
     def _line_up(self, eleven: Eleven) -> int:
         """Where the eleven stand among the line-ups: who starts where. A ruleset that keeps its line-ups gives the very
