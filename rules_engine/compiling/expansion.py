@@ -48,6 +48,16 @@ TUPLES: Final = frozenset(
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call
 
 
+# A value is made of what was there before it, so that no cycle leads through it, and the search for cycles need not
+# know of it. mypyc alone reads the decorator; nothing of the sort is imported where a game is played.
+_ACYCLIC: Final = "mypyc_attr(acyclic=True)"
+_ACYCLIC_KNOWN: Final = """
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+"""
+
+
 class Unexpandable(EngineError):
     """A value class has something that is not written out."""
 
@@ -96,6 +106,7 @@ def expand(text: str, package: str = "rules_engine") -> str:
         _expand_class(node)
     if values:
         import_name(tree, "Any")
+        tree.body[first_import(tree) : first_import(tree)] = ast.parse(_ACYCLIC_KNOWN).body
     changes = [bool(values), _move_replace(tree, package), _loosen_zips(tree), bind_once(tree)]
     return ast.unparse(ast.fix_missing_locations(tree)) if any(changes) else text
 
@@ -138,6 +149,8 @@ def _expand_class(node: ast.ClassDef) -> None:
         if kind.fields:
             raise Unexpandable(f"{kind.name} has fields of its own and a base.")
         return
+    if kind.frozen:
+        node.decorator_list.append(ast.parse(_ACYCLIC, mode="eval").body)
     for statement in statements:
         statement.value = None  # its default is that of a parameter now
     node.body += ast.parse("\n".join(_methods(kind))).body

@@ -188,8 +188,8 @@ class Recorder:
         return known[0]
 
     def _find_order(self, side: Side, call: Call) -> int:
-        """The same among the orders that are called by the same words, a handful; a ruleset spells one order in one
-        way."""
+        """The place of an equal order, which is one of the few that are called by the same words, or of a new one. A
+        ruleset spells one order in one way."""
         order = {"body": call.body, "reason": call.reason}
         alike = self._seen[side].setdefault(tuple([word for word in call.body.values() if isinstance(word, str)]), [])
         for index, seen in alike:
@@ -240,10 +240,11 @@ class Recorder:
         known, found = self._shapes, []
         for step in steps:
             row = list(step.values())  # a step begins with its kind
-            names = tuple(step)
-            index = known.get((row[0], names))
+            names = list(step.keys())
+            shape = row[0], tuple(names)
+            index = known.get(shape)
             if index is None:
-                index = known[row[0], names] = len(known)
+                index = known[shape] = len(known)
                 self._public["shapes"].append([row[0], *names[1:]])
             row[0] = index
             found.append(row)

@@ -140,6 +140,7 @@ kinds = pytest.mark.parametrize(("source", "given"), KINDS.values(), ids=KINDS)
 def namespace(source: str) -> dict[str, Any]:
     module = ModuleType("example")
     sys.modules["example"] = module  # where dataclasses looks a ClassVar up
+    vars(module)["mypyc_attr"] = lambda **said: lambda kind: kind  # what mypyc alone reads
     exec(compile(source, "<example>", "exec"), vars(module))
     return vars(module)
 
@@ -147,7 +148,7 @@ def namespace(source: str) -> dict[str, Any]:
 def both(source: str) -> tuple[Any, Any]:
     """The class of a source and the one that is written out of it."""
     expanded = expand(HEAD + source)
-    assert "@" not in expanded.replace("@property", "")
+    assert "@" not in expanded.replace("@property", "").replace("@mypyc_attr(acyclic=True)", "")
     return namespace(HEAD + source)["Thing"], namespace(expanded)["Thing"]
 
 

@@ -29,15 +29,13 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 @value(frozen=True, slots=True)
 class Form:
     """Everybody of a side with the values that he has by now, and what follows from them alone: ``bench`` who comes in
-    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen from everybody, ``fits`` who can
-    play by who cannot."""
+    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen from everybody."""
 
     side: Side
     men: dict[int, Player]
     bench: lineup.Bench
     ranking: Ranking
     squads: dict[Unit, Squad] = field(default_factory=dict)
-    fits: dict[frozenset[int], Fit] = field(default_factory=dict)
 
 
 @value(frozen=True, slots=True)
@@ -96,7 +94,8 @@ class SideGame:
 
 @dataclass(frozen=True, slots=True)
 class GameOrders:
-    """Everything that does not change in a game. What is kept here never changes what comes out, only how soon."""
+    """Everything that does not change in a game. What is kept here never changes what comes out, only how soon;
+    ``fits`` who can play, by a form and who cannot."""
 
     home: SideGame
     away: SideGame
@@ -108,6 +107,7 @@ class GameOrders:
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     calls: dict[tuple[Any, ...], Call] = field(default_factory=dict)
     standings: Standings = field(default_factory=Standings)
+    fits: dict[tuple[int, frozenset[int]], Fit] = field(default_factory=dict)
     asked: dict[Side, Asked] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
@@ -235,14 +235,15 @@ def _form_of(side: Side, men: dict[int, Player], orders: SideOrders) -> Form:
 
 def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int]) -> Fit:
     """Who is fit in a form; the very same answer while nobody else is out and nobody tires."""
-    known = form.fits.get(gone)
+    key = id(form), gone  # a fit holds its form; the form does not hold it, which would be a cycle
+    known = game.fits.get(key)
     if known is None:
         known = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
     elif known.tired == tired:
         return known
     else:
         known = Fit(form, gone, known.absent, tired, known.squads, known.elevens)
-    form.fits[gone] = known
+    game.fits[key] = known
     return known
 
 
