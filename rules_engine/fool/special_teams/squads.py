@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ..model import Player
 from ..players import POSITIONS, family, unit
@@ -34,7 +34,7 @@ class Role:
     """One place of a squad.
 
     rank    how good a man is for it, highest first
-    may     who may fill it at all, ``asks`` in words
+    may     who may fill it at all, ``asks`` in words ("": anybody)
     speed   least natural speed, 0 none
     short   whether a man lacks what he should have besides; ``weak`` says what that is or costs
     """
@@ -385,9 +385,9 @@ class Order:
         """The man at a place in the order."""
         while at >= len(self.ranked):
             rank = self.place.rank
-            rows: list[tuple[Any, ...]] = [(*rank(man), -man.no, man) for man in self.classes.pop()]
+            rows = [(rank(man), -man.no, man) for man in self.classes.pop()]
             rows.sort(reverse=True)  # numbers differ: no two men are compared
-            self.ranked.extend([row[-1] for row in rows])
+            self.ranked.extend([row[2] for row in rows])
         return self.ranked[at]
 
 
@@ -413,13 +413,13 @@ class Ranking:
 def _classes(place: Role, men: Iterable[Player], side: str) -> list[list[Player]]:
     """Men by how they are fit for a place, the best class last."""
     classes: list[list[Player]] = [[], [], [], [], [], [], [], []]
-    may, speed = place.may, place.speed
+    may, speed, anybody = place.may, place.speed, not place.asks
     for man in men:
-        if place.asks:
+        if not anybody:
             better = 3
         else:
             own = _SIDE_OF[man.pos]
             precious = man.punt is None and (own == "kicks" or man.pos == "Q")
             better = (own == side) if precious else 2 + (own == side)
-        classes[better + 4 if man.s >= speed and may(man) else better].append(man)
+        classes[better + 4 if man.s >= speed and (anybody or may(man)) else better].append(man)
     return classes
