@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from ...football.situation import SIDES, Side
 from ...values import replace, value
@@ -17,6 +17,7 @@ from ..players import Unit
 JSON = dict[str, Any]
 Values = tuple[int, int, int]  # added to P, C, S
 EMPTY: Mapping[int, Any] = {}
+HIGHEST_NUMBER: Final = 99  # on a jersey
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +96,15 @@ class Snaps:
         return isinstance(other, Snaps) and self.by_man() == other.by_man()
 
     def _counted(self) -> dict[int, int]:
-        new: dict[tuple[int, ...], int] = {}  # the same men play together again and again
+        plays = [0] * (HIGHEST_NUMBER + 1)
         node = self
         while node._counts is None and node._before is not None:
-            new[node._men] = new.get(node._men, 0) + 1
+            for number in node._men:
+                plays[number] += 1
             node = node._before
-        found = dict(node._counts) if node._counts else {}
-        for men, plays in new.items():
-            for number in men:
-                found[number] = found.get(number, 0) + plays
-        return found
+        for number, before in (node._counts or {}).items():
+            plays[number] += before
+        return {number: played for number, played in enumerate(plays) if played}
 
 
 @value(frozen=True, slots=True)
