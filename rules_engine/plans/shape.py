@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ..errors import Report
 from ..values import of_the_rules
@@ -109,9 +109,12 @@ class Shape:
         """A short name that fits the pattern of a rule, whose other word describes it."""
         if key not in source:
             return ""
-        value = self.text(source, key, path)
         pattern, what = rule
-        if not _compiled(pattern).fullmatch(value) and self.sound(join(path, key)):
+        fits = _compiled(pattern).fullmatch
+        if type(source[key]) is str and fits(source[key]):
+            return cast(str, source[key])
+        value = self.text(source, key, path)
+        if not fits(value) and self.sound(join(path, key)):
             self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
             return ""
         return value

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from ...interface import JSON
-from ...values import of_the_rules
 from ..calls import PlayerRef
 from ..model import OffMan
 from ..notation.names import MEN
@@ -100,11 +99,10 @@ def ordered(cover: Cover, set_id: str) -> int | str | None:
     return cover
 
 
-@of_the_rules
-@cache
 def _meant(name: str) -> PlayerRef | None:
     """Who is meant by the name of a spot where nobody stands."""
-    return MEN.get(_NAMES_OF_SPOTS.get(name.rstrip("-"), name.rstrip("-")))
+    on_the_line = name.rstrip("-")
+    return MEN.get(_NAMES_OF_SPOTS.get(on_the_line, on_the_line))
 
 
 def coverages_of(opponent: JSON | None) -> Coverages:

@@ -92,7 +92,7 @@ def _tire(
     own, able = memory.of(side), fit(game, memory, side, situation.period > 4)
     served = kick_units(game, able)
     starters = game.of(side).starters
-    snaps = own.played()
+    snaps = own.snaps.by_man()
     weary: dict[int, Values] = dict(own.weary)
     for number, man in sorted(able.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]

@@ -29,13 +29,14 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 @value(frozen=True, slots=True)
 class Form:
     """Everybody of a side with the values that he has by now, and what follows from them alone: ``bench`` who comes in
-    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen from everybody."""
+    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen so far with those who were
+    out then."""
 
     side: Side
     men: dict[int, Player]
     bench: lineup.Bench
     ranking: Ranking
-    squads: dict[Unit, Squad] = field(default_factory=dict)
+    squads: dict[Unit, list[tuple[frozenset[int], Squad]]] = field(default_factory=dict)
 
 
 @value(frozen=True, slots=True)
@@ -248,21 +249,29 @@ def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, in
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
-    """One kick unit of a side from the men who can play now.
-
-    The unit chosen from everybody stays while none of its men is missing or changed: whoever would not have been chosen
-    does not matter.
-    """
+    """One kick unit of a side from the men who can play now."""
     found = able.squads.get(name)
     if found is None:
-        team = game.of(able.form.side)
-        fresh, named = team.fresh, team.orders.special_teams.get(name, {})
-        full = fresh.squads.get(name)
-        if full is None:
-            full = fresh.squads[name] = choose(name, named, fresh.men, ranking=fresh.ranking)
-        men, gone = able.form.men, able.gone
-        lost = [man for man in full.men.values() if man.no in gone or men[man.no] is not man]
-        found = able.squads[name] = choose(name, named, men, gone, able.form.ranking) if lost else full
+        found = able.squads[name] = _squad(game, able, name)
+    return found
+
+
+def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
+    """The unit chosen from everybody stays while none of its men is missing or changed, and one chosen when some were
+    out while they still are and none of its men is: whoever would not have been chosen does not matter."""
+    team, form, gone = game.of(able.form.side), able.form, able.gone
+    fresh, men, named = team.fresh, form.men, team.orders.special_teams.get(name, {})
+    if name not in fresh.squads:
+        fresh.squads[name] = [(frozenset(), choose(name, named, fresh.men, ranking=fresh.ranking))]
+    full = fresh.squads[name][0][1]
+    if not [man for man in full.men.values() if man.no in gone or men[man.no] is not man]:
+        return full
+    known = form.squads.setdefault(name, [])
+    for missing, one in known:
+        if missing <= gone and not [man for man in one.men.values() if man.no in gone]:
+            return one
+    found = choose(name, named, men, gone, form.ranking)
+    known.append((gone, found))
     return found
 
 

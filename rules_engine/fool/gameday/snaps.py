@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation
@@ -48,6 +48,16 @@ class _Team:
     game: SideGame
     memory: SideMemory
     able: Fit
+
+
+@value(frozen=True, slots=True)
+class _Filled:
+    """A line-up with substitutes: who was out then, who is in it, and who came in for whom."""
+
+    out: frozenset[int]
+    numbers: frozenset[int]
+    men: tuple[Any, ...]
+    substitutes: tuple[Substitution, ...]
 
 
 @dataclass(slots=True)
@@ -267,19 +277,25 @@ def _fill(
 
     The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
     """
-    able, lines, today = team.able, game.lines, team.able.form.men
+    able, today = team.able, team.able.form.men
+    gone = able.gone
     if numbers.isdisjoint(able.absent):
         if today is team.game.roster:
             return planned, ()
-        gone = None
-    else:
-        gone = able.gone
-    key = (team.side, name, id(today), gone)
-    found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
-    if found is None:
-        found = lineup.fill(planned, numbers, today, able.absent, able.form.bench)
-        found = lines[key] = lines.setdefault((team.side, name, id(today), found[1]), found)
-    return found
+        gone = frozenset()
+    key = (team.side, name, id(today))
+    known: list[_Filled] | None = game.lines.get(key)
+    if known is None:
+        known = game.lines[key] = []
+    for one in known:  # who came in would come in again while he can, and nobody is back for whom somebody did
+        if one.out <= gone and one.numbers.isdisjoint(able.gone):
+            return one.men, one.substitutes
+    men, substitutes = lineup.fill(planned, numbers, today, able.absent, able.form.bench)
+    for one in known:
+        if one.substitutes == substitutes:
+            men = one.men
+    known.append(_Filled(gone, frozenset([man.player.no for man in men]), men, substitutes))
+    return men, substitutes
 
 
 def _announce(down: _Down, team: _Team, substitutes: tuple[Substitution, ...]) -> None:

@@ -45,7 +45,9 @@ class SetOrders:
 class DefenseOrders:
     """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``.
 
-    ``covering`` are those with somebody to cover, by their places; ``by_number``: some of them cover a number.
+    ``covering`` are those with somebody to cover, by their places; ``by_number``: some of them cover a number,
+    ``by_set``: some cover somebody else against another set. ``covers_as`` is the first defense of the plan whose men
+    cover the same, this one itself where they go by sets.
     """
 
     id: str
@@ -56,6 +58,8 @@ class DefenseOrders:
     numbers: frozenset[int]
     covering: tuple[tuple[int, plans.Defender], ...]
     by_number: bool
+    by_set: bool
+    covers_as: str
 
     @property
     def blitzes(self) -> bool:
@@ -209,7 +213,9 @@ class SideOrders:
         """The places of the defenders who cover somebody, and of the men whom they cover; men of other numbers in the
         same positions are covered alike, unless somebody is covered by his number."""
         orders = self.defenses[defense]
-        key = (defense, set_id, naming.shape_of(offense))
+        if not orders.covering:
+            return (), ()
+        key = (orders.covers_as, set_id if orders.by_set else "", naming.shape_of(offense))
         found = self._covers.get(key)
         if found is None or orders.by_number:
             covered = self.coverages.resolve(orders.covering, set_id, offense)
@@ -280,7 +286,8 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
     later = read.half(2)
     second = first if later is read.first else _half(read, later, "second", own)
     starting = read.starting_set
-    defenses = {each.id: _defense(each) for each in read.defenses}
+    alike: dict[tuple[object, ...], str] = {}
+    defenses = {each.id: _defense(each, alike) for each in read.defenses}
     sets = {each.id: _set(each, roster) for each in read.sets}
     return SideOrders(
         side=side,
@@ -312,11 +319,18 @@ def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
     return SetOrders(each.id, each.name, men, frozenset([spot.no for spot in each.players]), each.shotgun)
 
 
-def _defense(each: plans.DefensePlan) -> DefenseOrders:
+def _defense(each: plans.DefensePlan, alike: dict[tuple[object, ...], str]) -> DefenseOrders:
+    """``alike`` has the first defense by what its men cover."""
     covering = tuple([(place, man) for place, man in enumerate(each.players) if man.cover is not None])
     by_number = any(_is_number(man) for _, man in covering)
+    by_set = any(isinstance(man.cover, dict) for _, man in covering)
+    covers_as = each.id
+    if not by_set:
+        covers_as = alike.setdefault(tuple([(place, man.duty, man.cover) for place, man in covering]), each.id)
     numbers = frozenset([man.no for man in each.players])
-    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players, numbers, covering, by_number)
+    return DefenseOrders(
+        each.id, each.name, each.line, each.stunts, each.players, numbers, covering, by_number, by_set, covers_as
+    )
 
 
 def _is_number(man: plans.Defender) -> bool:

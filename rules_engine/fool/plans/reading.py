@@ -43,6 +43,7 @@ from .plan import (
 
 LETTER: Final = ("[A-Z]{1,2}", "a capital letter, A to Z, then AA and so on")
 SET: Final = ("[1-9][0-9]?[a-z]?", 'a number, for variations with a letter ("1", "1a")')
+_SET_OR_ROTATION: Final = (f"rot|{SET[0]}", 'a set\'s id, or "rot"')
 DEFENSE: Final = ("[A-Za-z0-9]{1,6}", "one to six letters and digits")
 LINE: Final = ("[A-Za-z0-9]{1,8}", "one to eight letters and digits")
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -314,13 +315,12 @@ def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
     required = ("id", "when", "set", "cells") if offense else ("id", "when", "cells")
     body = shape.fields(value, path, required, ("kind",))
     kinds = KINDS if offense else KINDS[:-1]  # nobody reads a blitz on defense
-    choices = (rf"rot|{SET[0]}", 'a set\'s id, or "rot"')
     return LinePlan(
         id=shape.name(body, "id", path, LINE),
         when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
         cells=shape.words(body, "cells", path),
-        set=shape.name(body, "set", path, choices) if offense else "",
+        set=shape.name(body, "set", path, _SET_OR_ROTATION) if offense else "",
         path=path,
     )
 

@@ -288,8 +288,8 @@ class _Roller:
 def _draw(line: LineOrders, pick: Pick) -> Draw:
     first = pick.cell[pick.place]
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
-    kind = {} if line.kind == "d6" else {"kind": line.kind}
-    told: JSON = {"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)}
+    told: JSON = {"line": line.id} if line.kind == "d6" else {"line": line.id, "kind": line.kind}
+    told["rolls"], told["cell"] = list(pick.rolls), cell_text(pick.cell)
     if first.is_line:
         return Draw(tuple(others), first.name, told)
     return Draw((first.name, *others), "", told)

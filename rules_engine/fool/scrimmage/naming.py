@@ -193,19 +193,21 @@ def _lineman(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -
     return _first(shape, spots, taken)
 
 
+def _wide(job: str, shape: Shape, side: str, taken: Collection[int]) -> int | None:
+    """The end spread on a side, for WW first one who stands very wide."""
+    very = _first(shape, _VERY_WIDE_SPOTS[side], taken) if job == "WW" else None
+    return _first(shape, _WIDE_SPOTS[side], taken) if very is None else very
+
+
 def _end(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -> int | None:
     """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
+    tight = ref.job in ("E", "TE")
     for side in sides[0] if ref.side else sides:
-        tight = _tight_end(shape, side, taken)
-        wide = _first(shape, _WIDE_SPOTS[side], taken)
-        if ref.job == "WW":
-            very = _first(shape, _VERY_WIDE_SPOTS[side], taken)
-            wide = very if very is not None else wide
-        first, second = (tight, wide) if ref.job in ("E", "TE") else (wide, tight)
-        if first is not None:
-            return first
-        if ref.side and second is not None:  # without a side the other kind is a last resort
-            return second
+        place = _tight_end(shape, side, taken) if tight else _wide(ref.job, shape, side, taken)
+        if place is None and ref.side:  # without a side the other kind is a last resort
+            place = _wide(ref.job, shape, side, taken) if tight else _tight_end(shape, side, taken)
+        if place is not None:
+            return place
     if not ref.side:
         other = "TE" if ref.job in ("W", "WW") else "W"
         return _end(PlayerRef(other, "L" if sides[0] == "L" else "R"), shape, sides, taken)

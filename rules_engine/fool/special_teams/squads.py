@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ..model import Player
 from ..players import POSITIONS, family, unit
@@ -34,7 +34,7 @@ class Role:
     """One place of a squad.
 
     rank    how good a man is for it, highest first
-    may     who may fill it at all, ``asks`` in words
+    may     who may fill it at all, ``asks`` in words ("": anybody)
     speed   least natural speed, 0 none
     short   whether a man lacks what he should have besides; ``weak`` says what that is or costs
     """
@@ -385,12 +385,21 @@ class Order:
         """The man at a place in the order."""
         while at >= len(self.ranked):
             rank = self.place.rank
-            rows: list[tuple[Any, ...]] = [(*rank(man), -man.no, man) for man in self.classes.pop()]
-            rows.sort(reverse=True)  # numbers differ: no two men are compared
-            self.ranked.extend([row[-1] for row in rows])
+            men = {_in_one(rank(man), man.no): man for man in self.classes.pop()}
+            for row in sorted(men, reverse=True):
+                self.ranked.append(men[row])
         return self.ranked[at]
 
 
+def _in_one(ranks: tuple[int, ...], number: int) -> int:
+    """Ranks as one number, quick to sort by and no other man's; of men alike in all the lowest jersey is best."""
+    found = 0
+    for rank in ranks:
+        found = found * _APART + rank
+    return found * _APART - number
+
+
+_APART: Final = 1000  # more than twice what any rank, or a jersey's number, is at most
 _NOBODY: Final = Order(_COVER, [])
 
 
@@ -413,13 +422,13 @@ class Ranking:
 def _classes(place: Role, men: Iterable[Player], side: str) -> list[list[Player]]:
     """Men by how they are fit for a place, the best class last."""
     classes: list[list[Player]] = [[], [], [], [], [], [], [], []]
-    may, speed = place.may, place.speed
+    may, speed, anybody = place.may, place.speed, not place.asks
     for man in men:
-        if place.asks:
+        if not anybody:
             better = 3
         else:
             own = _SIDE_OF[man.pos]
             precious = man.punt is None and (own == "kicks" or man.pos == "Q")
             better = (own == side) if precious else 2 + (own == side)
-        classes[better + 4 if man.s >= speed and may(man) else better].append(man)
+        classes[better + 4 if man.s >= speed and (anybody or may(man)) else better].append(man)
     return classes
