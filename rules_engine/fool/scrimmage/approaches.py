@@ -238,9 +238,9 @@ class Tolls(NamedTuple):
 class Terms(NamedTuple):
     """What a mover meets on this play, by which the best of his ways is found.
 
-    crowd     half defenders in L, C and R who hold him up when he leaves
+    crowd     half defenders in L, C and R who hold him up when he leaves; unless ``quick``, an odd half counts nothing
     bumps     half points lost in WWL, WL, WR, WWR; ``slots`` the same to a bump when he leaves L or R from the slot
-    bumped    he has a man-defender who may bump him
+    bumped    he has a man-defender who may bump him, and is no lineman
     carrier   zone where the ballcarrier starts (4.1.16), -1 when it is no matter
     quick     everything is dear
     position  from where he must pay to get in front of his man (``position``)
@@ -265,7 +265,7 @@ class Terms(NamedTuple):
 
 def mover(man: Stance, terms: Terms) -> Mover:
     """What decides about a blocker's routes on this play."""
-    return Mover(man.down, man.lineman, terms.bumped and not man.lineman, man.center, man.split, terms.carrier)
+    return Mover(man.down, man.lineman, terms.bumped, man.center, man.split, terms.carrier)
 
 
 def _extra(halves: int, off: int, quick: bool) -> int:

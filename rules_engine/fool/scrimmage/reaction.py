@@ -19,11 +19,10 @@ Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-d
 # them, his way, and what he may pursue against his man and against the play.
 Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
 # What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
-# (from ``_SLOWEST`` on), whether he plays it safe.
+# (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
 Outlook = int
-_SLOWEST: Final = -32
-_FASTEST: Final = 31
-_REACHES: Final = _FASTEST - _SLOWEST + 1
+_WHOLE_FIELD: Final = 15  # above the zones of any pursuit
+_REACHES: Final = _WHOLE_FIELD + 1
 
 _AREA_BITS: Final = tuple(bits(zones) for zones in board.AREA_ZONES)
 _ANY_NUMBER = 9  # "any number of zones downfield"
@@ -76,19 +75,30 @@ def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
 
 
 def _way(scene: Scene, d: int, man: int) -> Way:
-    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, zones not played."""
+    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, zones not played.
+
+    What makes no difference is left out, so that more of them share what they reach: a speed below the least that lets
+    him move, and sideways steps beyond those that he may follow.
+    """
     relative, faster = speeds.relative_speed(scene, d, man)
-    return scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played
+    relative = max(relative, _STAYS)
+    sideways = scene.o_sideways[man] if faster else min(scene.o_sideways[man], _downfield(relative))
+    return scene.d_area[d], relative, sideways, faster, scene.not_played
+
+
+_STAYS: Final = -2  # a man-defender so much slower than his man makes no area move
+
+
+def _downfield(relative: int) -> int:
+    """Downfield area moves of a man-defender beside those in any direction, by his speed less his man's (4.2.1)."""
+    return relative % 2 if relative >= _STAYS else 0
 
 
 @of_the_rules
 @lru_cache(maxsize=4096)
 def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> dict[int, int]:
     """The same by the board alone."""
-    if relative >= 0:
-        any_way, down = relative // 2 + 1, relative % 2
-    else:
-        any_way, down = 0, 1 if relative == -1 else 0
+    any_way, down = relative // 2 + 1 if relative >= 0 else 0, _downfield(relative)
     found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
     if faster:
         for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
@@ -144,8 +154,9 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
         reach = 1
         if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
+            reach = min(max(reach, 0), _WHOLE_FIELD)
         pos = positions[d]
-        choosing.append((d, (among * _REACHES + reach - _SLOWEST) * 2 + (pos in ("S", "DH"))))
+        choosing.append((d, (among * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
     return choosing
 
 
@@ -174,7 +185,7 @@ class _Posts(dict[Outlook, int]):
 
     def __missing__(self, outlook: Outlook) -> int:
         sure, rest = outlook % 2 == 1, outlook // 2
-        reach, among = rest % _REACHES + _SLOWEST, rest // _REACHES
+        reach, among = rest % _REACHES, rest // _REACHES
         best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
         return best
 
