@@ -168,8 +168,23 @@ _STEPS: Final = tuple(
 )
 
 
-@of_the_rules
-@cache
+class _Routes(dict[int, tuple[Route, ...]]):
+    """The routes of a mover from a zone to a defensive zone by their ``detour``, see ``routes``; filled in as it is
+    asked for."""
+
+    __slots__ = ("goal", "mover", "start")
+
+    def __init__(self, start: int, goal: int, mover: Mover) -> None:
+        self.start, self.goal, self.mover = start, goal, mover
+
+    def __missing__(self, detour: int) -> tuple[Route, ...]:
+        found = self[detour] = routes(self.start, self.goal, self.mover, detour)
+        return found
+
+
+_routes = of_the_rules(cache(_Routes))
+
+
 def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...]:
     """The routes worth comparing from a zone to a defensive zone, shortest first.
 
@@ -465,11 +480,11 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
     step = 2 * POINT if terms.quick else POINT
     guard = POINT if man.guard else 0
     going, shortest = mover(man, terms), _steps_to(zone)[man.start]
-    toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
+    toll, between = tolls(man, terms.crowd, terms.bumps, terms.quick), _routes(man.start, zone, going)
     best: Route | None = None
     least, dear = _DEAREST, _DEAREST**3  # the net price of the best; that, the gross and position as one number
     for detour in DETOURS:
-        for route in routes(man.start, zone, going, detour):
+        for route in between[detour]:
             # A route is at least as dear as its zones; without a bonus an equal one is no better.
             if step * len(route.nodes) - guard + (guard == 0) > least:
                 break
