@@ -28,7 +28,7 @@ _LOSS: Final = {"r-s": 1, "r-2s": 2, "d-s": 1, "d-2s": 2}
 
 def bump(scene: Scene, receiver: Receiver) -> None:
     """Roll the bump of a receiver, if a man-defender meets him, and take its effect."""
-    if not scene.options.bump:
+    if receiver.place not in scene.d_cover or not scene.options.bump:
         return
     met = bumpers(scene, receiver.place, receiver.way)
     if not met:

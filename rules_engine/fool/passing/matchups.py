@@ -18,29 +18,36 @@ _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
-    facing: dict[int, list[int]] = {}
     extra: dict[int, list[int]] = {}
+    outermost: dict[int, int] = {}  # who blocks farthest out in front of an end, -1 where nobody does
     for zone, coming in pocket.rushers.items():
-        if coming and zone in scene.o_facing:  # from WL or WR he has a bonus of his own
-            facing[zone] = blockers = [o for o in scene.o_facing[zone] if o in pocket.blockers]
-            if len(coming) > len(blockers):
-                extra[zone] = _in_order(scene, zone, coming)[len(blockers) :]
+        facing = scene.o_facing.get(zone) if coming else None
+        if facing is not None:  # from WL or WR he has a bonus of his own
+            count, last = 0, -1
+            for o in facing:
+                if o in pocket.blockers:
+                    count, last = count + 1, o
+            if len(coming) > count:
+                extra[zone] = _in_order(scene, zone, coming)[count:]
+            if zone != board.C:
+                outermost[zone] = last
     taken_by = _pick_up(scene, pocket, extra) if extra else {}
-    bonus = {d: _EXTRA for men in extra.values() for d in men}
+    bonus = {d: _EXTRA for men in extra.values() for d in men} if extra else {}
     for zone in _ENDS:
-        if zone in facing:
-            _outrun(scene, zone, pocket.rushers[zone], facing[zone], taken_by, bonus)
+        if zone in outermost:
+            _outrun(scene, zone, pocket.rushers[zone], outermost[zone], taken_by, bonus)
     return bonus
 
 
 def _outrun(
-    scene: Scene, zone: int, men: list[int], facing: list[int], taken_by: dict[int, int], bonus: dict[int, int]
+    scene: Scene, zone: int, men: list[int], last: int, taken_by: dict[int, int], bonus: dict[int, int]
 ) -> None:
-    """Note the bonus of the outermost rusher of an end if he is blocked by a slower man (5.3.2b)."""
+    """Note the bonus of the outermost rusher of an end if he is blocked by a slower man (5.3.2b): by the ``last`` in
+    front of the zone, unless somebody else picks him up."""
     outermost = men[-1] if zone == board.L else men[0]
     if outermost in bonus:
         return
-    blocker = taken_by.get(outermost, facing[-1] if facing else -1)
+    blocker = taken_by.get(outermost, last)
     faster = scene.d_run[outermost] - scene.o_move[blocker] - 1 if blocker >= 0 else 0
     if faster > 0:
         bonus[outermost] = faster

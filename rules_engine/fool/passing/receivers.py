@@ -151,6 +151,8 @@ def toll(scene: Scene, place: int, everybody: Crowd | None = None) -> routes.Tol
         if man == place and scene.d_posture[d] == MAN and not scene.d_fallen[d]:
             area = scene.d_area[d]
             left, center, right = left - (area == _LEFT), center - (area == _CENTER), right - (area == _RIGHT)
+    if not scene.quick:  # an odd half holds nobody up then, and whom the same holds up shares his ways
+        left, center, right = left & ~1, center & ~1, right & ~1
     return routes.toll((left, center, right), scene.o_tight_end[place], scene.quick)
 
 

@@ -39,6 +39,11 @@ class Course:
 
 @of_the_rules
 @cache
+def _courses(goal: int, not_played: frozenset[int]) -> dict[tuple[int, ...], Course]:
+    """The courses from the zone of a catch, by their paths."""
+    return {path: _course(goal, path, not_played) for path in board.PATHS_AFTER[goal]}
+
+
 def _course(goal: int, path: tuple[int, ...], not_played: frozenset[int]) -> Course:
     run = (goal, *path)
     way = pursuit.along(run, not_played)
@@ -62,8 +67,8 @@ class Rehearsal:
     start     the zone where the receiver whose paths are tried started
     """
 
-    __slots__ = ("_after", "_before", "_chasers", "_followers", "_kept", "_moves", "_posts", "_present", "_receiver",
-                 "_receivers", "_scene", "_still", "_undecided", "_zones", "start")  # fmt: skip
+    __slots__ = ("_after", "_before", "_chasers", "_courses", "_followers", "_kept", "_moves", "_posts", "_present",
+                 "_receiver", "_receivers", "_scene", "_still", "_undecided", "_zones", "start")  # fmt: skip
 
     def __init__(self, scene: Scene, receivers: list[Receiver]) -> None:
         """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball."""
@@ -90,6 +95,7 @@ class Rehearsal:
         scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
         scene.d_zone = self._zones
         self._receiver, self._chasers = receiver, pursuit.chasers(scene)
+        self._courses = _courses(receiver.goal, scene.not_played)
         play = placing.plays(self._receivers)
         self._before, self._after = play[:place], play[place + 1 :]
         self.start = scene.o_start[receiver.place]
@@ -103,7 +109,7 @@ class Rehearsal:
         """Let the defense react to a path of the receiver and pursue him there."""
         receiver = self._receiver
         receiver.path = path
-        course = _course(receiver.goal, path, self._scene.not_played)
+        course = self._courses[path]
         zones, moves, pursued = self._zones.copy(), self._moves, self._still.copy()
         if self._undecided:
             moves = moves.copy()

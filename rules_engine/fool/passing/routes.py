@@ -24,7 +24,8 @@ _OUTSIDE: Final = {board.L_TE: board.ZONE["LS"], board.R_TE: board.ZONE["RS"]}
 class Toll:
     """What a receiver meets on his way; all who meet the same share one object (``toll``).
 
-    traffic    half defenders in L, C and R that hold him up when he leaves (R87)
+    traffic    half defenders in L, C and R that hold him up when he leaves (R87); unless ``quick``, an odd half counts
+               nothing
     tight_end  line (0 L, 2 R) at whose slot a specialized TE starts, -1 none: one defender less holds him (7.1.7)
     quick      quick pass: everything counts double, nothing is rounded
     """

@@ -168,8 +168,23 @@ _STEPS: Final = tuple(
 )
 
 
-@of_the_rules
-@cache
+class _Routes(dict[int, tuple[Route, ...]]):
+    """The routes of a mover from a zone to a defensive zone by their ``detour``, see ``routes``; filled in as it is
+    asked for."""
+
+    __slots__ = ("goal", "mover", "start")
+
+    def __init__(self, start: int, goal: int, mover: Mover) -> None:
+        self.start, self.goal, self.mover = start, goal, mover
+
+    def __missing__(self, detour: int) -> tuple[Route, ...]:
+        found = self[detour] = routes(self.start, self.goal, self.mover, detour)
+        return found
+
+
+_routes = of_the_rules(cache(_Routes))
+
+
 def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...]:
     """The routes worth comparing from a zone to a defensive zone, shortest first.
 
@@ -238,9 +253,9 @@ class Tolls(NamedTuple):
 class Terms(NamedTuple):
     """What a mover meets on this play, by which the best of his ways is found.
 
-    crowd     half defenders in L, C and R who hold him up when he leaves
+    crowd     half defenders in L, C and R who hold him up when he leaves; unless ``quick``, an odd half counts nothing
     bumps     half points lost in WWL, WL, WR, WWR; ``slots`` the same to a bump when he leaves L or R from the slot
-    bumped    he has a man-defender who may bump him
+    bumped    he has a man-defender who may bump him, and is no lineman
     carrier   zone where the ballcarrier starts (4.1.16), -1 when it is no matter
     quick     everything is dear
     position  from where he must pay to get in front of his man (``position``)
@@ -265,7 +280,7 @@ class Terms(NamedTuple):
 
 def mover(man: Stance, terms: Terms) -> Mover:
     """What decides about a blocker's routes on this play."""
-    return Mover(man.down, man.lineman, terms.bumped and not man.lineman, man.center, man.split, terms.carrier)
+    return Mover(man.down, man.lineman, terms.bumped, man.center, man.split, terms.carrier)
 
 
 def _extra(halves: int, off: int, quick: bool) -> int:
@@ -465,11 +480,11 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
     step = 2 * POINT if terms.quick else POINT
     guard = POINT if man.guard else 0
     going, shortest = mover(man, terms), _steps_to(zone)[man.start]
-    toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
+    toll, between = tolls(man, terms.crowd, terms.bumps, terms.quick), _routes(man.start, zone, going)
     best: Route | None = None
     least, dear = _DEAREST, _DEAREST**3  # the net price of the best; that, the gross and position as one number
     for detour in DETOURS:
-        for route in routes(man.start, zone, going, detour):
+        for route in between[detour]:
             # A route is at least as dear as its zones; without a bonus an equal one is no better.
             if step * len(route.nodes) - guard + (guard == 0) > least:
                 break

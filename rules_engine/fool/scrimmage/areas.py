@@ -190,7 +190,7 @@ class Defense:
         self.men = men = snap.defense
         self.player = players = [man.player for man in men]
         self.no = [player.no for player in players]
-        self.turns = sorted(range(len(men)), key=self.no.__getitem__)
+        self.turns = _turns(self.no)
         self.duty = [man.duty for man in men]
         self.order = [man.order for man in men]
         form = _alignment(
@@ -258,50 +258,65 @@ class Defense:
         self.chase[d] = self.alert[d] = 0
 
 
+_MEN: Final = 16  # above every place
+
+
+def _turns(numbers: list[int]) -> list[int]:
+    """Places in the order of jerseys."""
+    ranked = [no * _MEN + d for d, no in enumerate(numbers)]
+    ranked.sort()
+    return [key % _MEN for key in ranked]
+
+
 def _rows(made: Defense) -> dict[int, list[int]]:
     """The defenders of each zone on the line, from the offense's right to its left (3.4, RULING 22)."""
     left: list[int] = []
     center: list[int] = []
     right: list[int] = []
-    rows = {board.L: left, board.C: center, board.R: right}
+    zones = made.zone
     for d in made.turns:
-        zone = made.zone[d]
+        zone = zones[d]
         if zone >= 0:
-            rows[zone].append(d)
-    for zone, men in rows.items():
-        if len(men) > 1:
-            rows[zone] = _row(made, zone, men)
-    return rows
+            (left if zone == board.L else center if zone == board.C else right).append(d)
+    return {
+        board.L: _row(made, board.L, left),
+        board.C: _row(made, board.C, center),
+        board.R: _row(made, board.R, right),
+    }
 
 
 def _row(made: Defense, zone: int, men: list[int]) -> list[int]:
     """Men of a zone in the order of their row: as the coach says if he gives each a place of his own."""
-    if len({made.order[d] for d in men}) == len(men):
+    if len(men) < 2:
+        return men
+    places = {made.order[d] for d in men}
+    if len(places) == len(men):
         return sorted(men, key=made.order.__getitem__)
-    return _default_row(made, zone, men)
+    return _middle_row(made, men) if zone == board.C else _default_row(made, zone, men)
 
 
 def _default_row(made: Defense, zone: int, men: list[int]) -> list[int]:
-    ends: list[int] = []
-    line: list[int] = []
-    outside: list[int] = []
-    inside: list[int] = []
-    for d in men:
-        pos = made.pos[d]
-        if pos == "DE":
-            ends.append(d)
-        elif made.line[d]:
-            line.append(d)
-        elif pos == "OLB":
-            outside.append(d)
-        else:
-            inside.append(d)
-    if zone == board.C:
-        line = ends + line
-        half = (len(line) + 1) // 2
-        return line[:half] + outside + inside + line[half:]
-    row = outside + ends + line + inside
+    """Of L and R: outside linebackers outermost, then ends, other linemen, whoever else; among equals by jersey."""
+    ranked = [_rank(made, d) * _MEN + place for place, d in enumerate(men)]
+    ranked.sort()
+    row = [men[key % _MEN] for key in ranked]
     return row if zone == board.R else row[::-1]
+
+
+def _rank(made: Defense, d: int) -> int:
+    pos = made.pos[d]
+    return 1 if pos == "DE" else 2 if made.line[d] else 0 if pos == "OLB" else 3
+
+
+def _middle_row(made: Defense, men: list[int]) -> list[int]:
+    """Of C: linemen, ends first, half of them on each side of the others."""
+    row = _default_row(made, board.R, men)
+    others = [d for d in row if not made.line[d] and made.pos[d] != "DE"]
+    if not others:
+        return row
+    line = [d for d in row if d not in others]
+    half = (len(line) + 1) // 2
+    return line[:half] + others + line[half:]
 
 
 def _linemen(made: Defense, zone: int) -> list[int]:

@@ -16,6 +16,7 @@ GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (
 
 
 _MEN: Final = 16  # above every place
+_MOST: Final = 1024  # above the points of any blocker, and what he has spent
 _TRAPS: Final = 3  # die of the first contact that traps a passer who runs (5.3.16)
 _TRAPPED: Final = tables.Cell(0, False, "", "qt")
 
@@ -194,10 +195,11 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
 
 def _with_room(scene: Scene, places: list[int], room: int) -> list[int]:
     """The best of several blockers for whom a zone has room, in jersey order."""
+    worth, spent = scene.o_block, scene.o_spent
     if len(places) > room:
-        worth, spent = scene.o_block, scene.o_spent
-        places.sort(key=lambda o: (-worth[o], spent[o]))
-        del places[room:]
+        ranked = [((_MOST - worth[o]) * _MOST + spent[o]) * _MEN + place for place, o in enumerate(places)]
+        ranked.sort()
+        places = [places[key % _MEN] for key in ranked[:room]]
     numbers = [scene.o_no[o] * _MEN + o for o in places]
     numbers.sort()
     return [number % _MEN for number in numbers]

@@ -44,8 +44,7 @@ def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False
     covered = man.lineman and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
     held, bumps, slots = (0, 0, 0) if covered else general, _NO_BUMPS, _NO_SLOTS
     own = [d for d, cover in enumerate(covers) if cover == o]
-    bumped = bool(own)
-    if bumped:
+    if own:
         if scene.o_role[o] >= SOMEWHAT:
             held = _own(scene, o, own, held, hopeful, 0 if covered else 1)
         if not man.lineman and scene.options.run_bump:
@@ -53,7 +52,9 @@ def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False
     flow, entry = scene.flow, scene.entry
     side = approaches.position(man.column, entry, flow, zone) if flow and scene.options.position_rule else 0
     carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    return Terms(held, bumps, slots, bumped, carrier, scene.quick, side)
+    if not scene.quick:  # an odd half holds nobody up then, and whom the same holds up shares his ways
+        held = held[0] & ~1, held[1] & ~1, held[2] & ~1
+    return Terms(held, bumps, slots, bool(own) and not man.lineman, carrier, scene.quick, side)
 
 
 def _own(scene: Scene, o: int, own: list[int], general: Crowd, hopeful: bool, each: int) -> Crowd:

@@ -14,16 +14,15 @@ from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 Paths = tuple[tuple[int, ...], ...]
-Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``
+Way = tuple[int, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``; the zones not played
 # A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
 # them, his way, and what he may pursue against his man and against the play.
 Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
 # What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
-# (from ``_SLOWEST`` on), whether he plays it safe.
+# (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
 Outlook = int
-_SLOWEST: Final = -32
-_FASTEST: Final = 31
-_REACHES: Final = _FASTEST - _SLOWEST + 1
+_WHOLE_FIELD: Final = 15  # above the zones of any pursuit
+_REACHES: Final = _WHOLE_FIELD + 1
 
 _AREA_BITS: Final = tuple(bits(zones) for zones in board.AREA_ZONES)
 _ANY_NUMBER = 9  # "any number of zones downfield"
@@ -51,44 +50,74 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
 def followers(scene: Scene, men: Container[int]) -> list[Follower]:
     """The man-defenders of these men, in the order of jerseys, each with what no path of his man changes."""
     postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
+    in_reach = _reaches(scene.not_played)
     return [
-        _follower(scene, d, covers[d])
+        _follower(scene, d, covers[d], in_reach)
         for d in scene.d_turns
         if postures[d] in (MAN, COVER) and not fallen[d] and covers[d] in men
     ]
 
 
-def _follower(scene: Scene, d: int, man: int) -> Follower:
+def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
     """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
     way, here = _way(scene, d, man), scene.o_zone[man]
-    area, relative, sideways, faster, not_played = way
-    reach = _reach_at(area, relative, sideways, faster, not_played)
+    reach = in_reach[way]
     if here in reach:
         return d, man, here, reach[here], None
     against_man = speeds.speed_against(scene, d, man) + 1
     against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
-    return d, man, -1, 0, (way, against_man, against_play)
+    return d, man, -1, 0, ((way, scene.not_played), against_man, against_play)
 
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
-    return dict(_reach_at(*_way(scene, d, man)))
+    return dict(_reaches(scene.not_played)[_way(scene, d, man)])
 
 
-def _way(scene: Scene, d: int, man: int) -> Way:
-    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, zones not played."""
+def _way(scene: Scene, d: int, man: int) -> int:
+    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, as one number.
+
+    What makes no difference is left out, so that more of them share what they reach: a speed below the least that lets
+    him move, and sideways steps beyond those that he may follow.
+    """
     relative, faster = speeds.relative_speed(scene, d, man)
-    return scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played
+    relative = max(relative, _STAYS)
+    sideways = scene.o_sideways[man] if faster else min(scene.o_sideways[man], _downfield(relative))
+    return ((scene.d_area[d] * _SPEEDS + relative - _STAYS) * _SIDEWAYS + sideways) * 2 + faster
 
 
-@of_the_rules
-@lru_cache(maxsize=4096)
+_STAYS: Final = -2  # a man-defender so much slower than his man makes no area move
+_SPEEDS: Final = 64  # above the differences of any speeds
+_SIDEWAYS: Final = 32  # above every number of sideways steps
+
+
+def _downfield(relative: int) -> int:
+    """Downfield area moves of a man-defender beside those in any direction, by his speed less his man's (4.2.1)."""
+    return relative % 2 if relative >= _STAYS else 0
+
+
+class _Reaches(dict[int, dict[int, int]]):
+    """Zones in reach, each with the fewest area moves, by what ``_way`` says; filled in as it is asked for."""
+
+    __slots__ = ("not_played",)
+
+    def __init__(self, not_played: frozenset[int]) -> None:
+        self.not_played = not_played
+
+    def __missing__(self, way: int) -> dict[int, int]:
+        faster, rest = way % 2 == 1, way // 2
+        sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
+        found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
+        self[way] = found
+        return found
+
+
+_reaches = of_the_rules(cache(_Reaches))
+
+
 def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> dict[int, int]:
-    """The same by the board alone."""
-    if relative >= 0:
-        any_way, down = relative // 2 + 1, relative % 2
-    else:
-        any_way, down = 0, 1 if relative == -1 else 0
+    """Zones that a man-defender reacts to by the board alone."""
+    any_way, down = relative // 2 + 1 if relative >= 0 else 0, _downfield(relative)
     found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
     if faster:
         for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
@@ -105,7 +134,7 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
     one that meets his man soonest, then the play (4.2.4, R107)."""
     best, least = (-1, 0), STEPS**3
     best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
-    for zone, moves in _reach_at(*way).items():
+    for zone, moves in _reaches(way[1])[way[0]].items():
         met = meeting(zone, path, against_man)
         key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
         if key <= least:
@@ -144,8 +173,9 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
         reach = 1
         if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
+            reach = min(max(reach, 0), _WHOLE_FIELD)
         pos = positions[d]
-        choosing.append((d, (among * _REACHES + reach - _SLOWEST) * 2 + (pos in ("S", "DH"))))
+        choosing.append((d, (among * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
     return choosing
 
 
@@ -174,7 +204,7 @@ class _Posts(dict[Outlook, int]):
 
     def __missing__(self, outlook: Outlook) -> int:
         sure, rest = outlook % 2 == 1, outlook // 2
-        reach, among = rest % _REACHES + _SLOWEST, rest // _REACHES
+        reach, among = rest % _REACHES, rest // _REACHES
         best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
         return best
 

@@ -144,7 +144,7 @@ def carry_to_line(scene: Scene, run: Run) -> board.Entry:
     choices = _entries(scene, run, written)
     entry, carry = choices[0]
     if len(choices) > 1:
-        entry, carry = max(choices, key=lambda choice: _promise(scene, choice[0], choice[1], written))
+        entry, carry = _most_promising(scene, choices, written)
     run_to(scene, entry, carry)
     return entry
 
@@ -252,22 +252,53 @@ def _near(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> int:
     return board.REAR[carry.zones[-min(short, len(carry.zones))]]
 
 
-def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[object, ...]:
-    """How good an entry looks; more is better.
+def _most_promising(
+    scene: Scene, choices: list[tuple[board.Entry, Carry]], written: board.Entry
+) -> tuple[board.Entry, Carry]:
+    """The entry that looks best.
 
-    A choice of entries goes by the first contact, its value, the danger behind the line, as written (R98); two entries
-    of one zone meet the same men there, so that the contacts after it decide (7.1.5). A draw looks at the second
-    contact too, then at the sideline, then as written, which is nearest his start (R112).
+    A choice of entries goes by the first contact, its value, the danger behind the line, as written (R98). A draw looks
+    at the second contact too, then at the sideline, then as written, which is nearest his start (R112).
+    """
+    promises = [_promise(scene, entry, carry, written) for entry, carry in choices]
+    most = max(promises)
+    equal = [choice for choice, promise in zip(choices, promises, strict=True) if promise == most]
+    rushed = penetration.happens(scene)
+    if rushed and len(equal) > 1:
+        dangers = [_danger(scene, entry, carry) for entry, carry in equal]
+        least = min(dangers)
+        equal = [choice for choice, danger in zip(equal, dangers, strict=True) if danger == least]
+    entry, carry = next((choice for choice in equal if choice[0] is written), equal[0])
+    if rushed:
+        # The rushers whom he looks at last come as he sees them now; against another entry they form when they come.
+        if entry is choices[-1][0]:
+            _danger(scene, entry, carry)
+        else:
+            scene.front = None
+    return entry, carry
+
+
+def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> list[Outlook]:
+    """The contacts by which an entry is judged; more is better.
+
+    Two entries of one zone meet the same men there, so that the contacts after it decide (7.1.5).
     """
     kept = scene.entry, scene.carry, scene.path, scene.near
     _think_of(scene, entry, carry)
-    danger = penetration.danger(scene, carry) if penetration.happens(scene) else 0
     after = entry.zone == written.zone and entry.zone in board.LINE_ZONES
     outlooks = foreseen(scene, 2 if scene.draw else 1, after)
     scene.entry, scene.carry, scene.path, scene.near = kept
     if scene.draw:
-        return outlooks[0], outlooks[1], board.at_sideline(entry.path[1]), entry is written
-    return outlooks[0], -danger, entry is written
+        outlooks.append((int(board.at_sideline(entry.path[1])), 0))
+    return outlooks
+
+
+def _danger(scene: Scene, entry: board.Entry, carry: Carry) -> int:
+    """The chances of rushers on the way to an entry; it is looked at only where the contacts leave several."""
+    before, scene.entry = scene.entry, entry
+    danger = penetration.danger(scene, carry)
+    scene.entry = before
+    return danger
 
 
 Outlook = tuple[int, int]  # where a contact is to come, and its value

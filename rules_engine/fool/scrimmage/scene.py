@@ -97,7 +97,7 @@ class Scene:
         self.defense: tuple[DefMan, ...] = snap.defense
         self._line_up_offense(offense)
         self._line_up_defense(defense, facing)
-        self._at_the_snap(offense.zone, defense)
+        self._at_the_snap(offense, defense)
         self._ball()
 
     def _line_up_offense(self, men: Offense) -> None:
@@ -158,19 +158,18 @@ class Scene:
         self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
         self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
 
-    def _at_the_snap(self, start: list[int], defense: Defense) -> None:
+    def _at_the_snap(self, offense: Offense, defense: Defense) -> None:
         """Nobody has moved yet."""
-        n = len(self.offense)
-        none = [0] * n
+        start, none = offense.zone, offense.none
         self.o_zone = start.copy()
         self.o_prev = start.copy()  # zone before the one he is in
-        self.o_sideways = none  # sideways steps on the defensive side (4.2.3)
+        self.o_sideways = none.copy()  # sideways steps on the defensive side (4.2.3)
         self.o_left = none.copy()  # half points left
         self.o_spent = none.copy()  # half points spent, the point for position excluded
         self.o_role = none.copy()
-        self.o_blocks = [False] * n  # blocks in the zone where he stands
+        self.o_blocks = offense.nobody.copy()  # blocks in the zone where he stands
         self.o_position = none.copy()  # half points paid for position (4.1.10)
-        self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
+        self.o_cap = offense.nowhere.copy()  # most he may count (R113), -1 no limit
         nobody = defense.nobody
         self.d_zone = defense.nowhere.copy()  # zone once he is placed
         self.d_moves = defense.none.copy()  # area moves made in reaction

@@ -22,10 +22,12 @@ class _Formation:
     passer            place of the man at quarterback, 0 without one
     protecting        places of those who pass block unless they are told otherwise (5.3.1, R144)
     fullbacks, halfbacks, weaker  of whom the specialist's bonuses hold; of who counts a point less in blocking
+    none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or may as yet
     """
 
-    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "ok", "passer", "pos",
-                 "protecting", "split_end", "spots", "stance", "start", "tight_end", "weaker", "zone")  # fmt: skip
+    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "nobody", "none", "nowhere",
+                 "ok", "passer", "pos", "protecting", "split_end", "spots", "stance", "start", "tight_end", "weaker",
+                 "zone")  # fmt: skip
 
     def __init__(
         self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
@@ -35,19 +37,18 @@ class _Formation:
         self.start = [board.START_ZONE["F" if spot == "Q" else spot] for spot in at] if shotgun else self.zone
         self.pos = [canonical(position) for position in positions]
         unbalanced, back_at_f = _unbalanced_side(self.at, self.pos), "F" in at
-        self.spots = [
-            _spot(spot, pos, was, unbalanced, back_at_f) for spot, pos, was in zip(at, self.pos, former, strict=True)
+        starts_down = frozenset([zone for spot, zone in zip(at, self.start, strict=True) if spot in _DOWN])
+        posts = [
+            _post(spot, pos, was, unbalanced, back_at_f, starts_down if spot in _DOWN else _NOBODY, start, easier)
+            for spot, pos, was, start in zip(at, self.pos, former, self.start, strict=True)
         ]
+        self.spots = [post[0] for post in posts]
+        self.stance = [post[1] for post in posts]
         self.job = [spot.job for spot in self.spots]
         self.ok = [spot.ok for spot in self.spots]
         self.line = [spot.line for spot in self.spots]
         self.down = [spot.down for spot in self.spots]
         self.back = [spot.back for spot in self.spots]
-        starts_down = frozenset([zone for zone, down in zip(self.start, self.down, strict=True) if down])
-        self.stance = [
-            _stance(spot, pos, one, start, starts_down if one.down else _NOBODY, easier)
-            for spot, pos, one, start in zip(at, self.pos, self.spots, self.start, strict=True)
-        ]
         self.split_end = [ok and pos == "W" for ok, pos in zip(self.ok, self.pos, strict=True)]
         self.tight_end = [
             _SLOT_LINE.get(spot, -1) if one.ok and pos == "TE" else -1
@@ -62,6 +63,7 @@ class _Formation:
         self.fullbacks = [o for o, man in enumerate(self.stance) if man.fullback]
         self.halfbacks = [o for o, man in enumerate(self.stance) if man.halfback]
         self.weaker = [o for o, pos in enumerate(self.pos) if pos in BLOCKS_LESS]
+        self.none, self.nobody, self.nowhere = [0] * len(at), [False] * len(at), [-1] * len(at)
 
 
 _PROTECT: Final = frozenset(at for slots in board.SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
@@ -76,9 +78,9 @@ class Offense:
     goes by positions alone.
     """
 
-    __slots__ = ("at", "back", "block", "c", "down", "facing", "index", "job", "line", "move", "no", "ok", "p",
-                 "passer", "player", "pos", "protecting", "react", "receiving", "run", "running", "split_end", "stance",
-                 "start", "tight_end", "zone")  # fmt: skip
+    __slots__ = ("at", "back", "block", "c", "down", "facing", "index", "job", "line", "move", "no", "nobody", "none",
+                 "nowhere", "ok", "p", "passer", "player", "pos", "protecting", "react", "receiving", "run", "running",
+                 "split_end", "stance", "start", "tight_end", "zone")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.player = players = [man.player for man in snap.offense]
@@ -95,6 +97,7 @@ class Offense:
         self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
         self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
         self.facing, self.protecting, self.passer = form.facing, form.protecting, form.passer
+        self.none, self.nobody, self.nowhere = form.none, form.nobody, form.nowhere
         self._fill_in(form.spots, snap)
         self.block = self.c.copy()
         for o in form.weaker:
@@ -174,15 +177,13 @@ class _Spot(NamedTuple):
     passes: int | None
 
 
-@of_the_rules
-@cache
 def _spot(at: str, pos: str, former: str, unbalanced: str, back_at_f: bool) -> _Spot:
     job = _job(at, pos, unbalanced)
     contact, value, speed, ok = _out_of_place(at, job, pos, unbalanced, back_at_f)
     if former and former in _FORMER_OF_JOB[job]:
         value = 0
     line = job in ("C", "G", "T") and pos not in ENDS
-    down = at in ("C", "LG", "RG", "LT", "RT", "LTE", "RTE")
+    down = at in _DOWN
     back = job in ("B", "F", "H", "TB")
     return _Spot(job, ok, line, down, back, contact, value, speed, _passes(pos, job, former))
 
@@ -195,6 +196,25 @@ def _passes(pos: str, job: str, former: str) -> int | None:
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
+_DOWN: Final = frozenset(("C", "LG", "RG", "LT", "RT", "LTE", "RTE"))  # where men start down
+
+
+@of_the_rules
+@cache
+def _post(
+    at: str,
+    pos: str,
+    former: str,
+    unbalanced: str,
+    back_at_f: bool,
+    starts_down: frozenset[int],
+    start: int,
+    easier: int,
+) -> tuple[_Spot, Stance]:
+    """What a position is on a spot, and what of both decides his moves; ``starts_down``: where down men start, if he is
+    one."""
+    spot = _spot(at, pos, former, unbalanced, back_at_f)
+    return spot, _stance(at, pos, spot, start, starts_down, easier)
 
 
 def _stance(at: str, pos: str, spot: _Spot, start: int, starts_down: frozenset[int], easier: int) -> Stance:
