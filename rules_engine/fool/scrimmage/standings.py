@@ -48,13 +48,13 @@ class Standings:
 
 def _alone(defense: tuple[DefMan, ...], tired: Key) -> Key:
     """By what a defense is kept whoever stands before it: men, areas, duties, places in the row."""
-    key: list[object] = [tired]
-    for man in defense:
-        key.append(id(man.player))
-        key.append(man.at)
-        key.append(man.duty)
-        key.append(man.order)
-    return tuple(key)
+    return (
+        tired,
+        tuple([id(man.player) for man in defense]),
+        tuple([man.at for man in defense]),
+        tuple([man.duty for man in defense]),
+        tuple([man.order for man in defense]),
+    )
 
 
 def _tired(snap: Snap, side: str) -> Key:
