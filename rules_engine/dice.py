@@ -12,12 +12,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, count
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from .errors import EngineError
 
+_BLOCK: Final = 32  # bytes of a block
 _LIMITS = (0, *(256 - 256 % sides for sides in range(1, 257)))  # the first byte that serves no die of so many sides
 STREAMS = ("setup", "home", "away", "play")
 
@@ -32,20 +32,22 @@ class Roll(NamedTuple):
     value: int
 
 
-_roll = tuple.__new__  # as ``Roll`` itself makes one, without the way there: a game asks for a thousand
-
-
-class Dice(Protocol):
+class Dice:
     """One stream of dice. Every call says what the roll is for."""
+
+    __slots__ = ()
 
     def die(self, sides: int, purpose: str) -> int:
         """One die of ``sides`` sides."""
+        raise NotImplementedError
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
         """The sum of ``count`` dice of ``sides`` sides."""
+        raise NotImplementedError
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """A permutation of 0 .. size-1."""
+        raise NotImplementedError
 
 
 class DiceError(EngineError):
@@ -87,48 +89,59 @@ class DiceBox:
         return rolls
 
 
-def _stream(prefix: bytes) -> Iterator[bytes]:
-    """The blocks of a stream, one after the other without end."""
-    for number in count():
-        yield hashlib.sha256(prefix + number.to_bytes(4, "big")).digest()
+class SeededDice(Dice):
+    """A stream of the hash counter; the place of the next byte in the block drawn last."""
 
-
-class SeededDice:
-    """A stream of the hash counter."""
-
-    __slots__ = ("_byte", "_log", "_name")
+    __slots__ = ("_block", "_drawn", "_log", "_name", "_place", "_prefix")
 
     def __init__(self, key: bytes, stream: str, log: list[Roll] | None = None) -> None:
         self._name = stream
         self._log: list[Roll] = [] if log is None else log
-        self._byte = chain.from_iterable(_stream(key + stream.encode("ascii"))).__next__
+        self._prefix = key + stream.encode("ascii")
+        self._block, self._drawn, self._place = b"", 0, _BLOCK
 
     @property
     def log(self) -> list[Roll]:
         """The rolls so far, of this stream and those that share its log."""
         return self._log
 
+    def _draw(self) -> None:
+        """The next block of the stream."""
+        self._block = hashlib.sha256(self._prefix + self._drawn.to_bytes(4, "big")).digest()
+        self._drawn += 1
+        self._place = 0
+
+    def _byte(self) -> int:
+        if self._place == _BLOCK:
+            self._draw()
+        self._place += 1
+        return self._block[self._place - 1]
+
     def _face(self, sides: int) -> int:
-        byte = self._byte
         if sides <= 256:
-            limit = _LIMITS[sides]
-            while (number := byte()) >= limit:
-                pass
+            limit, number = _LIMITS[sides], self._byte()
+            while number >= limit:
+                number = self._byte()
         else:
-            limit = 65536 - 65536 % sides
-            while (number := byte() << 8 | byte()) >= limit:
-                pass
+            limit, number = 65536 - 65536 % sides, 65536
+            while number >= limit:
+                first = self._byte()
+                number = first * 256 + self._byte()
         return number % sides + 1
 
     def die(self, sides: int, purpose: str) -> int:
         face = self._face(sides)
-        self._log.append(_roll(Roll, (self._name, purpose, sides, (face,), face)))
+        self._log.append(Roll(self._name, purpose, sides, (face,), face))
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
-        faces = tuple([self._face(sides) for _ in range(count)])
-        total = sum(faces)
-        self._log.append(_roll(Roll, (self._name, purpose, sides, faces, total)))
+        faces: list[int] = []
+        total = 0
+        for _ in range(count):
+            face = self._face(sides)
+            faces.append(face)
+            total += face
+        self._log.append(Roll(self._name, purpose, sides, tuple(faces), total))
         return total
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
@@ -142,8 +155,10 @@ class SeededDice:
         return tuple(order)
 
 
-class ScriptedDice:
+class ScriptedDice(Dice):
     """Dice whose results are given by purpose; asking for more than the script holds is an error."""
+
+    __slots__ = ("_left", "_log", "_spare")
 
     def __init__(
         self,

@@ -28,12 +28,34 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 # Named tuples that are read by their names alone: none is indexed, unpacked, sorted or held against a plain tuple.
 TUPLES: Final = frozenset(
     (
-        *("Air", "Assignment", "Called", "Contact", "Dead", "Design", "Down", "KickRating", "Load", "Mover", "Pick"),
-        *("PlaceRating", "Ref", "Route", "Sides", "Task", "Terms", "Toll", "Try", "Twist"),
-        *("_Elevens", "_Found"),
+        *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
+        *(
+            "KickRating",
+            "Kickoff",
+            "KickoffReturn",
+            "Load",
+            "Lookup",
+            "Mover",
+            "Passer",
+            "Pick",
+            "PlaceRating",
+            "Placekick",
+        ),
+        *("PlacekickDefense", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route", "Sides", "Task"),
+        *("Terms", "Tired", "Try", "Twist", "_Elevens", "_Found", "_Post", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call
+
+
+# A value is made of what was there before it, so that no cycle leads through it, and the search for cycles need not
+# know of it. mypyc alone reads the decorator; nothing of the sort is imported where a game is played.
+_ACYCLIC: Final = "mypyc_attr(acyclic=True)"
+_ACYCLIC_KNOWN: Final = """
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+"""
 
 
 class Unexpandable(EngineError):
@@ -84,6 +106,7 @@ def expand(text: str, package: str = "rules_engine") -> str:
         _expand_class(node)
     if values:
         import_name(tree, "Any")
+        tree.body[first_import(tree) : first_import(tree)] = ast.parse(_ACYCLIC_KNOWN).body
     changes = [bool(values), _move_replace(tree, package), _loosen_zips(tree), bind_once(tree)]
     return ast.unparse(ast.fix_missing_locations(tree)) if any(changes) else text
 
@@ -126,6 +149,8 @@ def _expand_class(node: ast.ClassDef) -> None:
         if kind.fields:
             raise Unexpandable(f"{kind.name} has fields of its own and a base.")
         return
+    if kind.frozen:
+        node.decorator_list.append(ast.parse(_ACYCLIC, mode="eval").body)
     for statement in statements:
         statement.value = None  # its default is that of a parameter now
     node.body += ast.parse("\n".join(_methods(kind))).body
@@ -228,10 +253,19 @@ def _repr(fields: Sequence[Field]) -> str:
 
 
 def _replaced(kind: Kind) -> str:
-    """A copy with other fields; it empties ``changes``, and what is left in them is no field."""
-    lines = [f"{field.name}: {field.type} = changes.pop({field.name!r}, self.{field.name})" for field in kind.fields]
-    lines += ["if changes:", "    raise TypeError(changes)"]
-    lines.append(f"return {kind.name}({', '.join(field.name for field in kind.fields)})")
+    """A copy with other fields: few are changed of many, so that they are set on a copy of all. A class that looks at
+    its fields when it is made is made of the new ones; that empties ``changes``, and what is left in them is no field.
+    """
+    names = [field.name for field in kind.fields]
+    if kind.own & {"__init__", "__post_init__"}:
+        lines = [
+            f"{field.name}: {field.type} = changes.pop({field.name!r}, self.{field.name})" for field in kind.fields
+        ]
+        lines += ["if changes:", "    raise TypeError(changes)", f"return {kind.name}({', '.join(names)})"]
+    else:
+        lines = [f"new = {kind.name}({', '.join(f'self.{name}' for name in names)})"]
+        lines += ["for name, field in changes.items():", "    if not hasattr(new, name):"]
+        lines += ["        raise TypeError(changes)", "    setattr(new, name, field)", "return new"]
     return _method(f"_replaced(self, changes: dict[str, Any]) -> {kind.name}", lines)
 
 

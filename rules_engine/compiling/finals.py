@@ -25,7 +25,7 @@ def bind_once(tree: ast.Module) -> bool:
     """Say ``Final`` of every name of the module that is bound once; whether there was one."""
     once = {name for name, times in _bound(tree).items() if times == 1}
     body: list[ast.stmt] = []
-    for statement in tree.body:
+    for statement in [part for whole in tree.body for part in _apart(whole)]:
         if isinstance(statement, ast.FunctionDef) and statement.name in once and _remembers(statement):
             body += _remembered(statement)
         else:
@@ -83,6 +83,14 @@ def _stored(statement: ast.stmt) -> Iterator[str]:
 # -- what becomes of it --------------------------------------------------------------------------------------------
 
 
+def _apart(statement: ast.stmt) -> list[ast.stmt]:
+    """``A, B = 1, 2`` as two statements; any other as it is."""
+    match statement:
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if len(names) == len(values):
+            return [ast.Assign([name], value, lineno=0) for name, value in zip(names, values, strict=True)]
+    return [statement]
+
+
 def _final(statement: ast.stmt, once: set[str]) -> ast.stmt | None:
     """An assignment to a name that is bound once, saying so; None for anything else."""
     match statement:
@@ -125,10 +133,21 @@ def _remembers(function: ast.FunctionDef) -> bool:
 
 
 def _remembered(function: ast.FunctionDef) -> list[ast.stmt]:
-    """The function under a name of its own, and the final name of what its decorators make of it."""
+    """The function under a name of its own, and the final name of what its decorators make of it.
+
+    What ``by_identity`` makes is a class of ours, and a function asks it by its method, which costs a call and nothing
+    more.
+    """
     name, plain = function.name, f"_plain_{function.name}"
+    decorators = [ast.unparse(decorator) for decorator in reversed(function.decorator_list)]
     made = plain
-    for decorator in reversed(function.decorator_list):
-        made = f"{ast.unparse(decorator)}({made})"
+    for decorator in decorators:
+        made = f"{decorator}({made})"
+    lines = f"{name}: Final = {made}"
+    if decorators == ["by_identity"] and len(function.args.args) == 1 and function.returns:
+        given = function.args.args[0].arg
+        lines = f"_known_{name}: Final = {made}\n"
+        lines += f"def {name}({ast.unparse(function.args)}) -> {ast.unparse(function.returns)}:\n"
+        lines += f"    return _known_{name}.__call__({given})"
     function.name, function.decorator_list = plain, []
-    return [function, *ast.parse(f"{name}: Final = {made}").body]
+    return [function, *ast.parse(lines).body]

@@ -143,6 +143,9 @@ def _area_steps() -> tuple[tuple[int, ...], ...]:
 AREA_STEPS: Final = _area_steps()  # area moves in any direction between two areas
 
 
+_MOVES: Final = 16  # above the moves of any kind that anybody has
+
+
 @of_the_rules
 @cache
 def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[tuple[int, int], ...]:
@@ -151,26 +154,39 @@ def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[t
     ``any_way`` moves in any direction come first, then ``down`` downfield ones, of which ``sideways`` may go to the
     side because the covered man did (4.2.1-4.2.3, RULINGS 14-16). His own area costs no move.
     """
-    best: dict[int, int] = dict.fromkeys(AREA_ZONES[area], 0)
-    start = (area, any_way, down, sideways)
-    seen = {start}
-    queue = deque([(start, 0)])
-    while queue:
-        (here, free, rest, side), moves = queue.popleft()
-        options: list[tuple[tuple[int, int, int, int], tuple[int, ...]]] = []
-        if free and rest == down and side == sideways:
-            options += [((a, free - 1, rest, side), AREA_ZONES[a]) for a in AREA_ADJACENT[here]]
-        if rest:
-            options += [((a, 0, rest - 1, side), zones) for a, zones in AREA_DOWN[here]]
-            if side:
-                options += [((a, 0, rest - 1, side - 1), zones) for a, zones in AREA_SIDEWAYS[here]]
-        for state, zones in options:
-            for zone in zones:
-                best[zone] = min(best.get(zone, FAR_AWAY), moves + 1)
-            if state not in seen:
-                seen.add(state)
-                queue.append((state, moves + 1))
-    return tuple(sorted(best.items()))
+    best = [FAR_AWAY] * BEY
+    for zone in AREA_ZONES[area]:
+        best[zone] = 0
+    seen: set[int] = set()
+    ahead, moves = [((area * _MOVES + any_way) * _MOVES + down) * _MOVES + sideways], 0
+    while ahead:
+        onward: list[int] = []
+        moves += 1
+        for state in ahead:
+            side, rest = state % _MOVES, state // _MOVES % _MOVES
+            free, here = state // _MOVES**2 % _MOVES, state // _MOVES**3
+            if free and rest == down and side == sideways:
+                for a in AREA_ADJACENT[here]:
+                    _open(best, AREA_ZONES[a], moves)
+                    onward.append(((a * _MOVES + free - 1) * _MOVES + rest) * _MOVES + side)
+            if rest:
+                for a, zones in AREA_DOWN[here]:
+                    _open(best, zones, moves)
+                    onward.append((a * _MOVES**2 + rest - 1) * _MOVES + side)
+            if rest and side:
+                for a, zones in AREA_SIDEWAYS[here]:
+                    _open(best, zones, moves)
+                    onward.append((a * _MOVES**2 + rest - 1) * _MOVES + side - 1)
+        ahead = [state for state in dict.fromkeys(onward) if state not in seen]
+        seen.update(ahead)
+    return tuple([(zone, least) for zone, least in enumerate(best) if least < FAR_AWAY])
+
+
+def _open(best: list[int], zones: tuple[int, ...], moves: int) -> None:
+    """These zones can be had for so many moves."""
+    for zone in zones:
+        if moves < best[zone]:
+            best[zone] = moves
 
 
 # ----------------------------------------------------------------------------------------------- the ballcarrier's path
@@ -216,6 +232,11 @@ PITCH: Final[dict[int, tuple[int, int]]] = {
     ZONE[n]: (v["pitch_after"], v["pitch_pass_value"]) for n, v in _OFFENSE.items() if v["pitch_after"] is not None
 }
 START_ZONE: Final[dict[str, int]] = {spot: ZONE[name] for spot, name in DATA["start_zone"].items()}
+SLOTS: Final[dict[int, tuple[str, ...]]] = {  # zone on the line -> the spots in front of it, the outermost last
+    C: ("LG", "C", "RG"),
+    L: ("LT", "LTE", "LTE-"),
+    R: ("RT", "RTE", "RTE-"),
+}
 NO_PASS_SIDEWAYS: Final = frozenset(ZONE[z] for z in DATA["routes"]["pass_no_sideways"])
 _COLUMNS: Final = ("WWL", "WL", "LE", "LT", "C", "RT", "RE", "WR", "WWR")
 COLUMN_OF_ENTRY: Final[dict[str, int]] = {

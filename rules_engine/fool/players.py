@@ -117,16 +117,19 @@ _PUNT_KEYS = {"letter": LETTERS, "m": (-10, 10), "control": (0, 12), "blk": (0, 
 _UNITS: Final[Mapping[Family, Unit]] = {
     "B": "offense", "E": "offense", "OL": "offense", "DH": "defense", "LB": "defense", "DL": "defense", "K": "kicks",
 }  # fmt: skip
+_FAMILY_OF: Final[dict[str, Family]] = {code: group for code, (group, _) in POSITIONS.items()}
+_UNIT_OF: Final[dict[str, Unit]] = {code: _UNITS[group] for code, group in _FAMILY_OF.items()}
+_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 def family(position: str) -> Family:
     """The basic position under which a specialization stands (7.1): B E OL DH LB DL, or K for pure kickers."""
-    return POSITIONS[position][0]
+    return _FAMILY_OF[position]
 
 
 def unit(position: str) -> Unit:
     """The side of the ball on which a man of that position plays."""
-    return _UNITS[POSITIONS[position][0]]
+    return _UNIT_OF[position]
 
 
 Hand = Literal["L", "R"]
@@ -135,6 +138,7 @@ Hand = Literal["L", "R"]
 def player_of(athlete: Athlete) -> Player:
     """The athlete as the resolvers see him. His sheet must have passed ``check_player``."""
     sheet = athlete.sheet
+    attrs, skills, injuries = sheet.get("attrs"), sheet.get("skills"), sheet.get("injuries") or ()
     return Player(
         no=athlete.number,
         pos=athlete.position,
@@ -143,14 +147,14 @@ def player_of(athlete: Athlete) -> Player:
         s=sheet.get("s", 0),
         age=athlete.age,
         rookie=sheet.get("rookie", False),
-        attrs=frozenset(sheet.get("attrs", ())),
+        attrs=frozenset(attrs) if attrs else _NOTHING,
         hand=cast(Hand, sheet.get("hand", "R")),
         name=athlete.name,
         former=sheet.get("former", ""),
         kick=_frozen(sheet.get("kick")),
         punt=_frozen(sheet.get("punt")),
-        skills=frozenset(sheet.get("skills", ())),
-        hurt=any(not injury["old"] for injury in sheet.get("injuries", ())),
+        skills=frozenset(skills) if skills else _NOTHING,
+        hurt=not all(injury["old"] for injury in injuries),
     )
 
 

@@ -62,17 +62,18 @@ def _raw(row: str, place: int) -> _Raw:
 _CELLS: Final = tuple(tuple(_raw(str(row), place) for place in range(len(_COLUMNS))) for row in range(1, 7))
 
 
+_LEAST: Final = tuple(int(column) for column in _COLUMNS[_LOWEST:])  # values from which a column counts
+
+
 def _place(value: int) -> int:
     place = 0
-    for number, column in enumerate(_COLUMNS[_LOWEST:], _LOWEST):
-        if value < int(column):
+    for least in _LEAST:
+        if value < least:
             break
-        place = number
+        place += 1
     return place
 
 
-@of_the_rules
-@cache
 def contact(value: int, die: int, modifier: int = 0, shift: int = 0, rush_break: bool = False,
             draw_break: bool = False) -> Lookup:  # fmt: skip
     """Look a contact up.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..values import replace, value
 from . import spots
-from .situation import Parameters, Result, Score, Side, Situation, other
+from .situation import Parameters, Phase, Result, Score, Side, Situation, other
 
 POINTS = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
 
@@ -28,22 +28,13 @@ def kickoff_by(side: Side, situation: Situation, parameters: Parameters) -> Situ
     return _kick(side, "kickoff", spots.kickoff(parameters), situation)
 
 
-def _kick(side: Side, phase: str, los: int, situation: Situation) -> Situation:
-    return replace(situation, possession=side, phase=phase, down=1, distance=10, los=los, series_play=0)  # type: ignore[arg-type]
+def _kick(side: Side, phase: Phase, los: int, situation: Situation) -> Situation:
+    return situation.passes_to(side, phase, 1, 10, los, situation.series)
 
 
 def new_series(side: Side, los: int, situation: Situation) -> Situation:
     """``side`` has won the ball at ``los``: first down, a possession of its own."""
-    return replace(
-        situation,
-        possession=side,
-        phase="scrimmage",
-        down=1,
-        distance=spots.line_to_gain(los),
-        los=los,
-        series=situation.series + 1,
-        series_play=0,
-    )
+    return situation.passes_to(side, "scrimmage", 1, spots.line_to_gain(los), los, situation.series + 1)
 
 
 def first_down(los: int, situation: Situation) -> Situation:

@@ -132,11 +132,11 @@ def _repeat(before: Situation, los: int, flag: Flag, offense: bool) -> Booked:
     distance = before.distance - (before.los - los)
     reached = distance < 0 or (distance == 0 and los != before.los)
     if reached or (flag.first_down and not offense):
-        return Booked(replace(books.first_down(los, before), series_play=before.series_play), first_down=True)
+        return Booked(before.at_down(1, spots.line_to_gain(los), los, before.series_play), first_down=True)
     down = before.down + (1 if flag.loss_of_down else 0)
     if down > 4:
         return Booked(books.new_series(other(before.possession), spots.flip(los), before))
-    return Booked(replace(before, los=los, distance=distance, down=down))
+    return Booked(before.at_down(down, distance, los, before.series_play))
 
 
 def _from_the_end(before: Situation, result: Result, flag: Flag, parameters: Parameters) -> Booked:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import marshal
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -100,14 +99,16 @@ class Recorder:
         self._plays: list[JSON] = self._public["plays"]
         self._calls: JSON = record["calls"]
         line_ups = enumerate(self._public["line_ups"])
-        self._line_ups = {tuple((number, at) for number, at in men): index for index, men in line_ups}
+        self._line_ups = {
+            (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
+        }
         self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
         shapes = enumerate(self._public["shapes"])
         self._shapes = {(kind, ("step", *names)): index for index, (kind, *names) in shapes}
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
-        self._seen: dict[str, dict[bytes, int]] = {side: {} for side in SIDES}
+        self._seen: dict[str, dict[tuple[str, ...], list[tuple[int, JSON]]]] = {side: {} for side in SIDES}
         self._known: dict[str, dict[int, tuple[int, Call]]] = {side: {} for side in SIDES}
 
     @classmethod
@@ -187,12 +188,15 @@ class Recorder:
         return known[0]
 
     def _find_order(self, side: Side, call: Call) -> int:
+        """The place of an equal order, which is one of the few that are called by the same words, or of a new one. A
+        ruleset spells one order in one way."""
         order = {"body": call.body, "reason": call.reason}
-        # one ruleset spells one order in one way, and version 2 writes equal things alike whoever else holds them
-        seen, looks = self._seen[side], marshal.dumps(order, 2)
-        index = seen.get(looks)
-        if index is None:
-            index = seen[looks] = self._new_order(side, order)
+        alike = self._seen[side].setdefault(tuple([word for word in call.body.values() if isinstance(word, str)]), [])
+        for index, seen in alike:
+            if seen == order:
+                return index
+        index = self._new_order(side, order)
+        alike.append((index, order))
         return index
 
     def _new_order(self, side: Side, order: JSON) -> int:
@@ -236,10 +240,11 @@ class Recorder:
         known, found = self._shapes, []
         for step in steps:
             row = list(step.values())  # a step begins with its kind
-            names = tuple(step)
-            index = known.get((row[0], names))
+            names = list(step.keys())
+            shape = row[0], tuple(names)
+            index = known.get(shape)
             if index is None:
-                index = known[row[0], names] = len(known)
+                index = known[shape] = len(known)
                 self._public["shapes"].append([row[0], *names[1:]])
             row[0] = index
             found.append(row)
@@ -255,11 +260,11 @@ class Recorder:
         return met[0]
 
     def _find_line_up(self, eleven: Eleven) -> int:
-        men = tuple(zip(eleven.numbers, eleven.starts, strict=True))
+        men = eleven.numbers, eleven.starts
         index = self._line_ups.get(men)
         if index is None:
             index = self._line_ups[men] = len(self._line_ups)
-            self._public["line_ups"].append([[number, at] for number, at in men])
+            self._public["line_ups"].append([[number, at] for number, at in zip(*men, strict=True)])
         return index
 
     def period_ended(self, after: Situation, memory: JSON) -> None:

@@ -155,15 +155,15 @@ def expand_event(row: Row) -> dict[str, Any]:
 
 def roll(value: Roll) -> Row:
     """A roll without its stream. A shuffle, whose value is 0, carries a mark."""
-    _, purpose, sides, faces, total = value
-    return [purpose, sides, list(faces)] if total else [purpose, sides, list(faces), 1]
+    row: Row = [value.purpose, value.sides, list(value.faces)]
+    return row if value.value else [*row, 1]
 
 
 def rolls(values: Iterable[Roll]) -> dict[str, list[Row]]:
     """The rolls of a play by whose they are: a side's own, or "" everybody's; nothing for whom nothing was rolled."""
     found: dict[str, list[Row]] = {}
     for value in values:
-        owner = value[0] if value[0] in SIDES else ""
+        owner = value.stream if value.stream in SIDES else ""
         if owner in found:
             found[owner].append(roll(value))
         else:

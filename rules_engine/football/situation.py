@@ -86,6 +86,13 @@ class Situation:
             self.opening_kicker, self.series, series_play, self.served,
         )  # fmt: skip
 
+    def passes_to(self, side: Side, phase: Phase, down: int, distance: int, los: int, series: int) -> Situation:
+        """The ball in the hands of ``side`` for what begins now."""
+        return Situation(
+            self.period, self.clock, side, phase, down, distance, los, self.score, self.timeouts, self.opening_kicker,
+            series, 0, self.served,
+        )  # fmt: skip
+
     def at_clock(self, clock: int, timeouts: tuple[int, int]) -> Situation:
         """The same with another clock and time-outs left."""
         return Situation(

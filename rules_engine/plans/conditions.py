@@ -7,7 +7,6 @@ attributes that the words name; counts and names are looked up in its ``counts``
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -17,7 +16,6 @@ from ..errors import EngineError
 from ..values import value
 
 Kind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
-Test = Callable[[Any], bool]
 Reading = Callable[[Any], Any]
 Readers = Mapping[str, Reading]
 
@@ -106,14 +104,8 @@ class Condition:
         return self if len(kept) == len(self.terms) else Condition(kept)
 
     def compile(self, own: Readers = MappingProxyType({})) -> Test:
-        """A function from facts to whether the condition holds; ``own`` reads the facts for the words that it names."""
-        tests = tuple(_test(term, own) for term in self.terms)
-        if not tests:
-            return lambda facts: True
-        joined = tests[-1]
-        for test in reversed(tests[:-1]):
-            joined = _both(test, joined)
-        return joined
+        """What tells from facts whether the condition holds; ``own`` reads the facts for the words that it names."""
+        return Test([_Asked(term, own.get(term.word.name)) for term in self.terms])
 
     def __str__(self) -> str:
         return " and ".join(map(str, self.terms)) or "normal"
@@ -265,62 +257,72 @@ def _written(word: Word, value: Any) -> str:
 # -- compiling -----------------------------------------------------------------------------------------------------
 
 
-def _both(one: Test, other: Test) -> Test:
-    return lambda facts: one(facts) and other(facts)
+class Test:
+    """A condition made ready to be asked: tables are asked at every snap."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: list[_Asked]) -> None:
+        self.terms = terms
+
+    def holds(self, facts: Any) -> bool:
+        """Whether every term is true of the facts."""
+        for term in self.terms:  # noqa: SIM110 - a generator would cost more than the terms
+            if term.says(facts) == term.negated:
+                return False
+        return True
+
+    def __call__(self, facts: Any) -> bool:
+        return self.holds(facts)
 
 
-def _test(term: Term, own: Readers) -> Test:
-    positive = _positive(term, own)
-    if not term.negated:
-        return positive
-    return lambda facts: not positive(facts)
+# what is asked: a fact, men of a kind, a man, a reading of the coach's own
+_FACT: Final = 0
+_COUNT: Final = 1
+_WHO: Final = 2
+_OWN: Final = 3
+# how it is compared
+_AT_LEAST: Final = 0
+_AT_MOST: Final = 1
+_EQUAL: Final = 2
+_IN: Final = 3
+_LESS: Final = 4
+_MORE: Final = 5
+_OPS: Final[dict[str, int]] = {">=": _AT_LEAST, "<=": _AT_MOST, "=": _EQUAL, "in": _IN, "<": _LESS, ">": _MORE}
 
 
-def _positive(term: Term, own: Readers) -> Test:
-    name, kind = term.word.name, term.word.kind
-    if kind == "who":
-        number, wanted = term.values[0], term.op == "on"
-        return lambda facts: (number in facts.on) is wanted
-    if kind == "count":
-        return _compare(lambda facts: facts.counts.get(name, 0), term)
-    read = own[name] if name in own else operator.attrgetter(name)
-    if kind == "flag":
-        return lambda facts: bool(read(facts))
-    return _compare(read, term)
+class _Asked:
+    """A term made ready: what is read from the facts (by ``own``, where the coach has a reading of his own), how it is
+    compared, with what, and whether it should not hold."""
 
+    __slots__ = ("name", "negated", "op", "own", "value", "what")
 
-def _compare(read: Reading, term: Term) -> Test:
-    if term.op == "in" or term.word.kind == "choice":
-        values = frozenset(term.values)
-        return lambda facts: read(facts) in values
-    return _COMPARISONS[term.op](read, term.values[0])
+    def __init__(self, term: Term, own: Reading | None) -> None:
+        kind = term.word.kind
+        self.name: str = term.word.name
+        self.own = own
+        self.what: int = _WHO if kind == "who" else _COUNT if kind == "count" else _FACT if own is None else _OWN
+        self.op: int = _OPS.get("in" if kind == "choice" else term.op, _EQUAL)
+        self.negated: bool = term.negated != (kind == "who" and term.op == "off")
+        self.value: Any = frozenset(term.values) if self.op == _IN else term.values[0] if term.values else True
 
-
-# One function for each operator: tables are asked at every snap.
-def _equal(read: Reading, value: Any) -> Test:
-    return lambda facts: read(facts) == value
-
-
-def _less(read: Reading, value: Any) -> Test:
-    return lambda facts: read(facts) < value
-
-
-def _at_most(read: Reading, value: Any) -> Test:
-    return lambda facts: read(facts) <= value
-
-
-def _more(read: Reading, value: Any) -> Test:
-    return lambda facts: read(facts) > value
-
-
-def _at_least(read: Reading, value: Any) -> Test:
-    return lambda facts: read(facts) >= value
-
-
-_COMPARISONS: Final[dict[str, Callable[[Reading, Any], Test]]] = {
-    "=": _equal,
-    "<": _less,
-    "<=": _at_most,
-    ">": _more,
-    ">=": _at_least,
-}
+    def says(self, facts: Any) -> bool:
+        if self.what == _FACT:
+            found = getattr(facts, self.name)
+        elif self.what == _COUNT:
+            found = facts.counts.get(self.name, 0)
+        elif self.what == _WHO:
+            return self.value in facts.on
+        else:
+            assert self.own is not None
+            found = self.own(facts)
+        op, value = self.op, self.value
+        if op == _AT_LEAST:
+            return bool(found >= value)
+        if op == _AT_MOST:
+            return bool(found <= value)
+        if op == _EQUAL:
+            return bool(found == value)
+        if op == _IN:
+            return found in value
+        return bool(found < value) if op == _LESS else bool(found > value)

@@ -6,9 +6,11 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, cast
 
 from ..errors import Report
+from ..values import of_the_rules
 
 SHAPE: Final = "PLN-10"
 UNKNOWN: Final = "PLN-11"
@@ -17,6 +19,12 @@ LONGEST_WORD: Final = 40
 MOST_ITEMS: Final = 200  # of a list
 _NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+
+
+@of_the_rules
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 def shown(value: object) -> str:
@@ -37,32 +45,40 @@ def shown(value: object) -> str:
 
 @dataclass(slots=True)
 class Shape:
-    """A report and the readers that fill it. ``broken`` holds the paths whose value could not be taken."""
+    """A report and the readers that fill it. ``broken`` holds the paths whose value could not be taken.
+
+    ``located`` False: it is only asked whether anything is wrong. The paths of members are not made then, and what the
+    report says stands in the wrong place.
+    """
 
     report: Report = field(default_factory=Report)
     broken: list[str] = field(default_factory=list)
+    located: bool = True
 
     def wrong(self, path: str, what: str, hint: str = "") -> None:
         self.broken.append(path)
         self.report.error(path, SHAPE, what, hint)
 
+    @property
+    def clean(self) -> bool:
+        """Whether there was nothing to note."""
+        return not self.broken and not self.report.problems
+
     def sound(self, path: str) -> bool:
         """Whether everything below ``path`` was as it should be."""
         return not any(wrong == path or wrong.startswith((f"{path}.", f"{path}[")) for wrong in self.broken)
 
-    def fields(self, value: object, path: str, required: Collection[str], others: Collection[str]) -> Mapping[str, Any]:
+    def fields(self, value: object, path: str, required: tuple[str, ...], others: tuple[str, ...]) -> dict[str, Any]:
         """``value`` as an object with those fields; an empty one when it is none."""
         if not isinstance(value, dict):
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
-        for key in value:
-            if key not in required and key not in others:
-                self._unknown(value, path, (*required, *others))
-                break
-        for key in required:
-            if key not in value:
-                self.wrong(join(path, key), f'The field "{key}" is missing.')
+        missing = [key for key in required if key not in value]
+        if len(value) + len(missing) > len(required) + len([key for key in others if key in value]):
+            self._unknown(value, path, (*required, *others))
+        for key in missing:
+            self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
 
     def _unknown(self, value: Mapping[str, Any], path: str, known: Collection[str]) -> None:
@@ -74,8 +90,10 @@ class Shape:
             hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
             self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
 
-    def text(self, source: Mapping[str, Any], key: str, path: str, longest: int = 120) -> str:
+    def text(self, source: dict[str, Any], key: str, path: str, longest: int = 120) -> str:
         value = source.get(key, "")
+        if value == "":
+            return ""
         if not isinstance(value, str):
             self.wrong(join(path, key), f"{key} should be a text, not {shown(value)}.", 'Put it in quotes ("1").')
             return ""
@@ -87,18 +105,22 @@ class Shape:
             return ""
         return value
 
-    def name(self, source: Mapping[str, Any], key: str, path: str, pattern: str, what: str) -> str:
-        """A short name that fits ``pattern``; ``what`` describes it."""
+    def name(self, source: dict[str, Any], key: str, path: str, rule: tuple[str, str]) -> str:
+        """A short name that fits the pattern of a rule, whose other word describes it."""
         if key not in source:
             return ""
+        pattern, what = rule
+        fits = _compiled(pattern).fullmatch
+        if type(source[key]) is str and fits(source[key]):
+            return cast(str, source[key])
         value = self.text(source, key, path)
-        if not re.fullmatch(pattern, value) and self.sound(join(path, key)):
+        if not fits(value) and self.sound(join(path, key)):
             self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
             return ""
         return value
 
     def number(
-        self, source: Mapping[str, Any], key: str, path: str, low: int, high: int, default: int | None = None
+        self, source: dict[str, Any], key: str, path: str, low: int, high: int, default: int | None = None
     ) -> int:
         if key not in source:
             return default or 0
@@ -113,14 +135,14 @@ class Shape:
             return 0
         return value
 
-    def flag(self, source: Mapping[str, Any], key: str, path: str, default: bool = False) -> bool:
+    def flag(self, source: dict[str, Any], key: str, path: str, default: bool = False) -> bool:
         value = source.get(key, default)
         if not isinstance(value, bool):
             self.wrong(join(path, key), f"{key} should be true or false, not {shown(value)}.")
             return default
         return value
 
-    def choice(self, source: Mapping[str, Any], key: str, path: str, choices: Collection[Any], default: Any) -> Any:
+    def choice(self, source: dict[str, Any], key: str, path: str, choices: Collection[Any], default: Any) -> Any:
         if key not in source:
             return default
         value = source[key]
@@ -130,7 +152,7 @@ class Shape:
             return default
         return value
 
-    def words(self, source: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
+    def words(self, source: dict[str, Any], key: str, path: str) -> tuple[str, ...]:
         """The short texts of a list; members that are none are told and left out."""
         value = source.get(key)
         if (
@@ -151,16 +173,18 @@ class Shape:
         self.wrong(path, f"A short text should stand here, not {shown(value)}.", 'Put it in quotes ("1").')
         return None
 
-    def items(self, source: Mapping[str, Any], key: str, path: str, most: int = MOST_ITEMS) -> list[tuple[Any, str]]:
+    def items(self, source: dict[str, Any], key: str, path: str, most: int = MOST_ITEMS) -> list[tuple[Any, str]]:
         """The members of a list with their paths; nothing when the field is left out."""
         if key not in source:
             return []
-        value, inner = source[key], join(path, key)
+        value, inner = source[key], join(path, key) if self.located else path
         if not isinstance(value, list):
             self.wrong(inner, f"{key} should be a list, not {shown(value)}.", "Put it in brackets.")
             return []
         if len(value) > most:
             self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")
+        if not self.located:
+            return [(member, path) for member in value[:most]]
         return [(member, f"{inner}[{place}]") for place, member in enumerate(value[:most])]
 
 

@@ -43,6 +43,9 @@ def parse_cell(text: str) -> Cell:
     """``A``, ``A/B``, ``A/B/C``; each may be ``*line``. Raises CellError."""
     refs: list[Ref] = []
     for part in text.split("/"):
+        if part.isalnum() and part.isascii():  # nearly all are a name and no more
+            refs.append(Ref(part))
+            continue
         match = _CELL.fullmatch(part)
         if not match:
             raise CellError(f'Cannot read the cell "{text}".', "Write A, A/B, A/B/C or *line.")
@@ -52,9 +55,8 @@ def parse_cell(text: str) -> Cell:
     return tuple(refs)
 
 
-@lru_cache(maxsize=4096)
 def cell_text(cell: Cell) -> str:
-    return "/".join(map(str, cell))
+    return "/".join([f"*{ref.name}" if ref.is_line else ref.name for ref in cell])
 
 
 class Pick(NamedTuple):

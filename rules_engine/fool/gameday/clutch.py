@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from ...football.situation import Side, Situation, other
+from ...football.situation import SIDES, Side, Situation
 from ..model import Clutch, DefMan, OffMan, Player
 from .memory import GameMemory
 from .setting import GameOrders
@@ -27,34 +27,40 @@ def on_the_field(
     game: GameOrders,
     memory: GameMemory,
     situation: Situation,
-    offense: Sequence[OffMan],
-    defense: Sequence[DefMan],
+    offense: tuple[OffMan, ...],
+    defense: tuple[DefMan, ...],
 ) -> tuple[Clutch, ...]:
     """The men who may be used on a play from scrimmage: those of the home side first, then by number."""
     if not matters(situation):
         return ()
     good: Literal["offense", "defense"] = "offense" if situation.possession == HOME else "defense"
     found: list[Clutch] = []
-    for side in (HOME, other(HOME)):
+    for side in SIDES:
         word: Literal["offense", "defense"] = "offense" if situation.possession == side else "defense"
-        men = [man.player for man in (offense if word == "offense" else defense)]
-        found += [Clutch(word, number, sign, good) for number, sign in able(game, memory, side, men)]
+        men = [man.player for man in offense] if word == "offense" else [man.player for man in defense]
+        for number, sign in able(game, memory, side, men):
+            found.append(Clutch(word, number, sign, good))
     return tuple(found)
 
 
 def able(
     game: GameOrders, memory: GameMemory, side: Side, men: Sequence[Player], starts: bool = True
-) -> Iterator[tuple[int, Literal["^", "o"]]]:
+) -> list[tuple[int, Literal["^", "o"]]]:
     """The men among these with the sign that counts on their side and uses left, by number.
 
     ``starts`` False: on kicks, where nobody counts as a starter (7.2.5).
     """
     sign: Literal["^", "o"] = "^" if side == HOME else "o"
+    signed = [man.no for man in men if sign in man.attrs]
+    if not signed:
+        return []
     used, starters = memory.of(side).clutch, game.of(side).starters
-    for number in sorted([man.no for man in men if sign in man.attrs]):
-        most = _OFTEN if starts and number in starters else _SELDOM[sign]
-        if used.get(number, 0) < most:
-            yield number, sign
+    signed.sort()
+    return [
+        (number, sign)
+        for number in signed
+        if used.get(number, 0) < (_OFTEN if starts and number in starters else _SELDOM[sign])
+    ]
 
 
 def used(memory: GameMemory, spent: Sequence[Sequence[Any]]) -> GameMemory:

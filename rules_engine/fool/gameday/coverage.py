@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from ...interface import JSON
-from ...values import of_the_rules
 from ..calls import PlayerRef
 from ..model import OffMan
 from ..notation.names import MEN
@@ -18,7 +17,6 @@ from ..scrimmage import naming
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)
-_PLAIN: Final = (int, str)  # a coverage that is the same against every set
 _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
@@ -96,16 +94,15 @@ class Coverages:
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:
     """What a coverage says against one set."""
-    if cover is None or isinstance(cover, _PLAIN):
-        return cover
-    return cover.get(set_id, cover.get("*"))
+    if isinstance(cover, dict):
+        return cover.get(set_id, cover.get("*"))
+    return cover
 
 
-@of_the_rules
-@cache
 def _meant(name: str) -> PlayerRef | None:
     """Who is meant by the name of a spot where nobody stands."""
-    return MEN.get(_NAMES_OF_SPOTS.get(name.rstrip("-"), name.rstrip("-")))
+    on_the_line = name.rstrip("-")
+    return MEN.get(_NAMES_OF_SPOTS.get(on_the_line, on_the_line))
 
 
 def coverages_of(opponent: JSON | None) -> Coverages:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, Literal
 
 from ...dice import Dice
-from ...values import of_the_rules
 from ..model import Player, Tired
 from ..options import FoolOptions
 from ..players import family
@@ -21,7 +18,10 @@ Involvement = Literal["", "continuous", "starter", "important substitute"]
 _BACKS: Mapping[str, Any] = TABLES["tired_backs"]
 _LATE: Mapping[str, Any] = TABLES["tired_third_quarter"]
 _SCOPES = ("series", "quarter", "half", "game")
-_SERIES, _QUARTER, _HALF, _GAME = (tuple(_BACKS["limits"][scope]) for scope in _SCOPES)
+_SERIES: tuple[int, ...] = tuple(_BACKS["limits"]["series"])
+_QUARTER: tuple[int, ...] = tuple(_BACKS["limits"]["quarter"])
+_HALF: tuple[int, ...] = tuple(_BACKS["limits"]["half"])
+_GAME: tuple[int, ...] = tuple(_BACKS["limits"]["game"])
 _OVERTIME: int = _BACKS["overtime_game"]
 _CONDITION = {code: tuple(_BACKS[code][scope] for scope in _SCOPES) for code in ("gc", "pc")}
 OUT = len(_BACKS["effects"])  # the row in which a man must leave the field
@@ -62,19 +62,21 @@ def sack_units(ran: int | None) -> int:
     return 3 if ran is None else 1 + units(ran)
 
 
-@of_the_rules
-@cache
 def row(load: Load, moved: Shift, overtime: bool) -> int:
     """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT;
     ``moved`` says by how much his limits are."""
     series, quarter, half, game = moved
-    game += _OVERTIME if overtime else 0
-    return max(
-        bisect_right(_SERIES, load.series - series),
-        bisect_right(_QUARTER, load.quarter - quarter),
-        bisect_right(_HALF, load.half - half),
-        bisect_right(_GAME, load.game - game),
-    )
+    reached = _passed(_SERIES, load.series - series, 0)
+    reached = _passed(_QUARTER, load.quarter - quarter, reached)
+    reached = _passed(_HALF, load.half - half, reached)
+    return _passed(_GAME, load.game - game - (_OVERTIME if overtime else 0), reached)
+
+
+def _passed(limits: tuple[int, ...], count: int, reached: int) -> int:
+    """How many of the limits, which rise, a count has reached, at least ``reached``."""
+    while reached < len(limits) and limits[reached] <= count:
+        reached += 1
+    return reached
 
 
 def shift(player: Player, by_age: bool) -> Shift:

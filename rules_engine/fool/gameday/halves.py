@@ -92,9 +92,9 @@ def _tire(
     own, able = memory.of(side), fit(game, memory, side, situation.period > 4)
     served = kick_units(game, able)
     starters = game.of(side).starters
-    snaps = own.played()
+    snaps = own.snaps.by_man()
     weary: dict[int, Values] = dict(own.weary)
-    for number, man in sorted(able.men.items()):
+    for number, man in sorted(able.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = snaps.get(number, 0) / plays if plays else 0.0
         involved = fatigue.involvement(share, number in starters)

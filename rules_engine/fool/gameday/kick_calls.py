@@ -105,7 +105,7 @@ def _line(down: Down, side: Side, unit: str) -> _Found:
         fits = line.of in ("", down.kind) if unit == "placekick_defense" else (line.of or "field_goal") == down.kind
         if line.call in used or (unit.startswith("placekick") and not fits):
             continue
-        if order.holds(seen):
+        if order.test.holds(seen):
             return _Found(line, not line.always)
     return _Found()
 

@@ -57,14 +57,20 @@ def _with_punter(coverage: Squad, punter: Player) -> Squad:
 
 def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Range:
     """What the side with the ball may hope for from its kickers here and now."""
-    kicking, receiving = units(game, memory, situation, "field_goal")
-    punting, _ = units(game, memory, situation, "punt")
-    now = air(game.options, memory.wind, situation, situation.possession, "field_goal")
-    away = air(game.options, memory.wind, situation, situation.possession, "punt")
+    overtime, side = situation.period > 4, situation.possession
+    able = fit(game, memory, side, overtime)
+    kicking, punting = squad(game, able, "placekick"), squad(game, able, "punt")
+
+    def miss(los: int) -> float:
+        receiving = squad(game, fit(game, memory, other(side), overtime), "placekick_defense")
+        return special_teams.miss_chance(kicking, receiving, los, now)
+
+    now = air(game.options, memory.wind, situation, side, "field_goal")
+    away = air(game.options, memory.wind, situation, side, "punt")
     return Range(
         field_goal=special_teams.average(kicking["K"]) + now.yards + now.stadium,
         punt=special_teams.punt_average(punting["P"]) + away.yards,
-        miss=lambda los: special_teams.miss_chance(kicking, receiving, los, now),
+        miss=miss,
     )
 
 

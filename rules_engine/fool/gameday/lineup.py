@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Final, TypeVar, cast
 
 from ...values import of_the_rules, replace
 from ..model import DefMan, OffMan, Player
@@ -12,15 +13,10 @@ from ..players import family, unit
 from .fatigue import add_values
 from .memory import Values
 
-Man = TypeVar("Man", OffMan, DefMan)
+Man = TypeVar("Man", bound=OffMan | DefMan)
 
 
-class Substitution(NamedTuple):
-    """A man who came in, and for whom."""
-
-    number: int
-    replaced: int
-
+Substitution = tuple[int, int]  # who came in, and for whom
 
 # jobs that a utility player fills besides his own (R194), and general positions that cover their specializations
 _COVERS: Mapping[str, frozenset[str]] = {
@@ -39,6 +35,8 @@ _COVERS: Mapping[str, frozenset[str]] = {
     "NT": frozenset({"DT"}),
     "DT": frozenset({"NT"}),
 }
+_FARTHEST: Final = 5  # what ``distance`` gives at most
+_ABOVE: Final = 100  # more than two values differ by
 _NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
 
 
@@ -59,79 +57,124 @@ def distance(position: str, wanted: str) -> int:
     return 4 if unit(position) == unit(wanted) else 5
 
 
-def rank(missing: Player, men: Collection[Player], depth: Sequence[int]) -> tuple[Player, ...]:
-    """The substitutes for a man, best first: the plan's depth chart in order; else the same position, then the nearest
-    speed, contact and pass value (10.3)."""
-    order = {number: place for place, number in enumerate(depth)}
-    last = len(order)
-    far = {position: distance(position, missing.pos) for position in {man.pos for man in men}}
+@dataclass(slots=True)
+class Bench:
+    """Everybody of a side with today's values, and the plan's depth chart by position. ``positions`` keeps the men by
+    position; by the one that somebody is missed at, ``charts`` those of the depth chart, ``near`` all by how far theirs
+    is."""
 
-    p, c, s = missing.p, missing.c, missing.s
-    ranked = [  # squares stand in the order of the differences
-        (order.get(man.no, last), far[man.pos], (man.s - s) ** 2, (man.c - c) ** 2, (man.p - p) ** 2, man.no, man)
-        for man in men
-    ]
-    ranked.sort()  # numbers differ: no two men are compared
-    return tuple([row[-1] for row in ranked])
+    men: dict[int, Player]
+    depth: Mapping[str, tuple[int, ...]]
+    charts: dict[str, list[Player]] = field(default_factory=dict)
+    near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
+    positions: dict[str, list[Player]] = field(default_factory=dict)
+
+    def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
+        """The substitute for a man (10.3) among those who are not out and not on the field: the plan's depth chart in
+        order; else the same position, then the nearest speed, contact and pass value. None when nobody is left."""
+        for man in self._chart(missing.pos):
+            if man.no not in there and man.no not in out:
+                return man
+        for alike in self._near(missing.pos):
+            found = _nearest(missing, alike, out, there)
+            if found is not None:
+                return found
+        return None
+
+    def _chart(self, wanted: str) -> list[Player]:
+        """The men of the depth chart; one who is listed twice counts where he stands last."""
+        found = self.charts.get(wanted)
+        if found is None:
+            listed = [*dict.fromkeys(self.depth.get(wanted, ())[::-1])][::-1]
+            found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
+        return found
+
+    def _near(self, wanted: str) -> tuple[list[Player], ...]:
+        found = self.near.get(wanted)
+        if found is None:
+            found = self.near[wanted] = tuple([[] for _ in range(_FARTHEST + 1)])
+            for position, alike in self._by_position().items():
+                found[distance(position, wanted)].extend(alike)
+        return found
+
+    def _by_position(self) -> dict[str, list[Player]]:
+        if not self.positions:
+            for man in self.men.values():
+                self.positions.setdefault(man.pos, []).append(man)
+        return self.positions
 
 
-def pick(missing: Player, bench: Sequence[Player], depth: Sequence[int]) -> Player | None:
+def _nearest(missing: Player, alike: list[Player], out: frozenset[int], there: set[int]) -> Player | None:
+    """Of men equally far by position the nearest in speed, then in contact, then in pass value, then by number."""
+    best: Player | None = None
+    least = 0
+    for man in alike:
+        if man.no in there or man.no in out:
+            continue
+        off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
+        if best is None or off < least or (off == least and man.no < best.no):
+            best, least = man, off
+    return best
+
+
+def pick(missing: Player, bench: Iterable[Player], depth: Iterable[int]) -> Player | None:
     """The best substitute for a man; None when the bench is empty."""
-    return next(iter(rank(missing, bench, depth)), None)
+    return Bench({man.no: man for man in bench}, {missing.pos: tuple(depth)}).best(missing, frozenset(), set())
 
 
 def fill(
-    men: tuple[Man, ...],
-    today: Mapping[int, Player],
-    out: Collection[int],
-    ranked: Callable[[Player], Sequence[Player]],
+    men: tuple[Man, ...], numbers: frozenset[int], today: dict[int, Player], out: frozenset[int], bench: Bench
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
-    """The men of a set or defense with everybody who is out replaced, the first in their order choosing first.
+    """The men of a set or defense, who wear ``numbers``, with everybody who is out replaced, the first in their order
+    choosing first.
 
-    ``today`` holds everybody with today's values, ``ranked`` tells a man's substitutes, the best first. A substitute
-    takes the place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
+    ``today`` holds everybody with today's values. A substitute takes the place and, on defense, the duty of the man he
+    replaces; where nobody is left the man himself stays.
     """
-    chosen: dict[int, Player] = {}
-    missing = [man for man in men if man.player.no in out]
-    if missing:
-        taken = {man.player.no for man in men}
-        for man in missing:
-            found = next((one for one in ranked(man.player) if one.no not in taken and one.no not in out), None)
+    filled = [*men]
+    there: set[int] = set()
+    came_in: list[Substitution] = []
+    for place, man in enumerate(men):
+        planned = man.player
+        player = today.get(planned.no)
+        if planned.no in out:
+            if not came_in:
+                there = set(numbers)
+            found = bench.best(planned, out, there)
             if found is not None:
-                chosen[man.player.no] = found
-                taken.add(found.no)
-    filled: list[Man] = []
-    for man in men:
-        planned: Player = man.player
-        player = chosen.get(planned.no) or today.get(planned.no)
-        filled.append(man if player is None or player is planned else man.played_by(player))
-    return tuple(filled), tuple([Substitution(player.no, number) for number, player in chosen.items()])
+                player = found
+                there.add(player.no)
+                came_in.append((player.no, planned.no))
+        if player is not None and player is not planned:
+            filled[place] = cast(Man, man.played_by(player))
+    return tuple(filled), tuple(came_in)
 
 
 def answer_speed(
     defense: tuple[DefMan, ...],
-    offense: Substitution,
+    number: int,
     before: Player,
     now: Player,
-    roster: Mapping[int, Player],
+    roster: dict[int, Player],
     out: Collection[int],
 ) -> tuple[DefMan, ...]:
-    """10.3: a faster substitute on offense is answered, where the bench allows, by a faster man of the same job in
-    place of the one who covers him; of several the one who keeps the difference in speed, then the nearest contact."""
+    """10.3: a faster substitute on offense, who wears ``number``, is answered, where the bench allows, by a faster man
+    of the same job in place of the one who covers him; of several the one who keeps the difference in speed, then the
+    nearest contact."""
     if now.s <= before.s:
         return defense
-    on_field = {man.player.no for man in defense}
     for place, man in enumerate(defense):
-        if man.duty != "man" or man.cover != offense.number:
+        if man.cover != number or man.duty != "man":
             continue
+        on_field = {one.player.no for one in defense}
         wanted = man.player.s + now.s - before.s
         bench = [
             player
             for player in roster.values()
-            if player.no not in on_field
+            if man.player.s < player.s <= wanted
+            and player.no not in on_field
             and player.no not in out
             and distance(player.pos, man.player.pos) <= 1
-            and man.player.s < player.s <= wanted
         ]
         best = min(bench, key=lambda one: (wanted - one.s, abs(one.c - man.player.c), one.no), default=None)
         if best is not None:
@@ -139,7 +182,7 @@ def answer_speed(
     return defense
 
 
-def adjusted(roster: Mapping[int, Player], changes: Sequence[Mapping[int, Values]]) -> Mapping[int, Player]:
+def adjusted(roster: dict[int, Player], changes: Sequence[Mapping[int, Values]]) -> dict[int, Player]:
     """The roster with lasting changes of this game in the men's values: weary men, men with an experience bonus."""
     touched = sorted({number for table in changes for number in table})
     if not touched:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from ...football.situation import SIDES, Side
 from ...values import replace, value
@@ -17,6 +17,7 @@ from ..players import Unit
 JSON = dict[str, Any]
 Values = tuple[int, int, int]  # added to P, C, S
 EMPTY: Mapping[int, Any] = {}
+HIGHEST_NUMBER: Final = 99  # on a jersey
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +70,50 @@ class Passer(NamedTuple):
 NOBODY = Passer()
 
 
+class Snaps:
+    """Plays from scrimmage by man. Every play adds its men to those before it; they are counted when somebody asks, a
+    few times a game."""
+
+    __slots__ = ("_before", "_counts", "_men")
+
+    def __init__(
+        self, counts: dict[int, int] | None = None, before: Snaps | None = None, men: tuple[int, ...] = ()
+    ) -> None:
+        self._counts, self._before, self._men = counts, before, men
+
+    def after(self, men: tuple[int, ...]) -> Snaps:
+        """The same with a play of these men."""
+        return Snaps(None, self, men)
+
+    def by_man(self) -> dict[int, int]:
+        """Plays by number. They are kept, and what they were counted from is let go."""
+        if self._counts is None:
+            self._counts = self._counted()
+            self._before = None
+        return self._counts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Snaps) and self.by_man() == other.by_man()
+
+    def _counted(self) -> dict[int, int]:
+        plays = [0] * (HIGHEST_NUMBER + 1)
+        node = self
+        while node._counts is None and node._before is not None:
+            for number in node._men:
+                plays[number] += 1
+            node = node._before
+        for number, before in (node._counts or {}).items():
+            plays[number] += before
+        return {number: played for number, played in enumerate(plays) if played}
+
+
 @value(frozen=True, slots=True)
 class SideMemory:
     """What is remembered of one side.
 
     place     its coach's place in the selection lists and in the rotation, as the selection keeps it
     loads     tiredness units by man
-    snaps     plays from scrimmage by the men who were on the field together; ``plays`` the side's on offense and on
-              defense
+    snaps     plays from scrimmage by man; ``plays`` the side's on offense and on defense
     weary     points lost to tiredness after the third quarter (8.7.2), by man
     lifted    points gained by the experience bonus of this half (8.8), by man
     strained  men who once fell short by tiredness (4.1.9) and are replaced from then on
@@ -88,7 +125,7 @@ class SideMemory:
 
     place: Any = None
     loads: Mapping[int, Load] = field(default_factory=dict)
-    snaps: Mapping[tuple[int, ...], int] = field(default_factory=dict)
+    snaps: Snaps = field(default_factory=Snaps)
     plays: tuple[int, int] = (0, 0)
     weary: Mapping[int, Values] = field(default_factory=dict)
     lifted: Mapping[int, Values] = field(default_factory=dict)
@@ -103,26 +140,19 @@ class SideMemory:
         """The memory after a side's choices before the snap."""
         if place is self.place and relieved == self.relieved and passer == self.passer:
             return self
-        return replace(self, place=place, relieved=relieved, passer=passer)
-
-    def after(self, loads: Mapping[int, Load], eleven: tuple[int, ...], offense: bool) -> SideMemory:
-        """The memory after a play from scrimmage: what men have carried, and who was on the field."""
-        snaps = dict(self.snaps)
-        snaps[eleven] = snaps.get(eleven, 0) + 1
-        on_offense, on_defense = self.plays
-        plays = (on_offense + 1, on_defense) if offense else (on_offense, on_defense + 1)
         return SideMemory(
-            self.place, loads, snaps, plays, self.weary, self.lifted, self.strained, self.relieved, self.passer,
+            place, self.loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, relieved, passer,
             self.clutch, self.moody, self.used,
         )  # fmt: skip
 
-    def played(self) -> dict[int, int]:
-        """Plays from scrimmage by man."""
-        found: dict[int, int] = {}
-        for men, plays in self.snaps.items():
-            for number in men:
-                found[number] = found.get(number, 0) + plays
-        return found
+    def after(self, loads: Mapping[int, Load], eleven: tuple[int, ...], offense: bool) -> SideMemory:
+        """The memory after a play from scrimmage: what men have carried, and who was on the field."""
+        on_offense, on_defense = self.plays
+        plays = (on_offense + 1, on_defense) if offense else (on_offense, on_defense + 1)
+        return SideMemory(
+            self.place, loads, self.snaps.after(eleven), plays, self.weary, self.lifted, self.strained, self.relieved,
+            self.passer, self.clutch, self.moody, self.used,
+        )  # fmt: skip
 
     def with_clutch(self, clutch: Mapping[int, int]) -> SideMemory:
         """The memory with other counts of big plays and errors."""
@@ -179,16 +209,17 @@ def decode(body: JSON, place_from_json: Any) -> GameMemory:
 
 
 def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
+    passer = side.passer
     return {
         "place": place_to_json(side.place),
         "loads": [[no, load.series, load.quarter, load.half, load.game] for no, load in sorted(side.loads.items())],
-        "snaps": [[number, count] for number, count in sorted(side.played().items())],
+        "snaps": [[number, count] for number, count in sorted(side.snaps.by_man().items())],
         "plays": list(side.plays),
         "weary": _rows(side.weary),
         "lifted": _rows(side.lifted),
         "strained": list(side.strained),
         "relieved": [list(pair) for pair in side.relieved],
-        "passer": list(side.passer),
+        "passer": [passer.number, passer.series, passer.period, passer.timeouts],
         "clutch": [[number, count] for number, count in sorted(side.clutch.items())],
         "moody": _rows(side.moody),
         "used": list(side.used),
@@ -203,7 +234,7 @@ def _decode_side(body: JSON, place_from_json: Any) -> SideMemory:
     return SideMemory(
         place=place_from_json(body["place"]),
         loads={row[0]: Load(*row[1:]) for row in body["loads"]},
-        snaps={(row[0],): row[1] for row in body["snaps"]},
+        snaps=Snaps({row[0]: row[1] for row in body["snaps"]}),
         plays=(body["plays"][0], body["plays"][1]),
         weary={row[0]: (row[1], row[2], row[3]) for row in body["weary"]},
         lifted={row[0]: (row[1], row[2], row[3]) for row in body["lifted"]},

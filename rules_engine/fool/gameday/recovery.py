@@ -49,17 +49,18 @@ def after_play(absences: tuple[Absence, ...], kicks: bool, before: Situation, af
     ended = before.phase == "scrimmage" and (after.phase != "scrimmage" or after.series != before.series)
     offense = before.possession
     found = []
+    changed = False
     for one in absences:
         unit: Unit = "kicks" if kicks else "offense" if one.side == offense else "defense"
         if one.kind == "plays" and one.unit == unit:
-            if one.left == 1:
-                continue
-            found.append(one._replace(left=one.left - 1))
+            changed = True
+            if one.left != 1:
+                found.append(Absence(one.side, one.number, unit, "plays", one.left - 1))
         elif ended and _back_with_the_series(one, offense, after):
-            continue
+            changed = True
         else:
             found.append(one)
-    return tuple(found)
+    return tuple(found) if changed else absences
 
 
 def _back_with_the_series(one: Absence, offense: Side, after: Situation) -> bool:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from ...football.situation import SIDES, Call, Parameters, Side
 from ...interface import JSON, Team
-from ...values import replace, value
+from ...values import value
 from ..model import Player
 from ..options import FoolOptions
 from ..plans.orders import Policies, SideOrders, compile_side
 from ..players import as_played
 from ..scrimmage.standings import Standings
-from ..special_teams import Squad, choose
+from ..special_teams import Ranking, Squad, choose
 from ..special_teams.model import Unit
 from . import fatigue, lineup
 from .memory import Absence, GameMemory, Load, SideMemory
@@ -27,18 +27,49 @@ _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_
 
 
 @value(frozen=True, slots=True)
+class Form:
+    """Everybody of a side with the values that he has by now, and what follows from them alone: ``bench`` who comes in
+    for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen so far with those who were
+    out then."""
+
+    side: Side
+    men: dict[int, Player]
+    bench: lineup.Bench
+    ranking: Ranking
+    squads: dict[Unit, list[tuple[frozenset[int], Squad]]] = field(default_factory=dict)
+
+
+@value(frozen=True, slots=True)
 class Fit:
-    """The men of a side who can play now, with today's values, and who is out; ``key`` names this state of the side,
-    ``today`` holds everybody with today's values, ``tired`` the tiredness rows of 8.7.1 by man, ``squads`` the kick
+    """Which men of a side can play now. ``form`` holds everybody with today's values, ``gone`` who of them is out now,
+    ``absent`` they and who may not play today at all, ``tired`` the tiredness rows of 8.7.1 by man, ``squads`` the kick
     units chosen so far, ``elevens`` who has been on the field from scrimmage: the men and who came in among them."""
 
-    men: Mapping[int, Player]
-    today: Mapping[int, Player]
+    form: Form
     gone: frozenset[int]
-    key: tuple[Any, ...]
-    tired: Mapping[int, int]
+    absent: frozenset[int]
+    tired: dict[int, int]
     squads: dict[Unit, Squad]
     elevens: dict[Any, Any]
+
+    @property
+    def today(self) -> dict[int, Player]:
+        return self.form.men
+
+    def men(self) -> dict[int, Player]:
+        """Those who can play, with today's values."""
+        return {number: man for number, man in self.form.men.items() if number not in self.gone}
+
+
+@value(frozen=True, slots=True)
+class Asked:
+    """What a side was like when it was last asked who can play, and the answer; ``hurt`` are its absent men."""
+
+    own: SideMemory
+    absences: tuple[Absence, ...]
+    hurt: frozenset[int]
+    overtime: bool
+    found: Fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +77,26 @@ class SideGame:
     """One side of a game.
 
     roster    the men who may play today, with the values of their sheets; ``stamina`` by how much the limits of
-              tiredness are moved for them (8.7.1)
+              tiredness are moved for them (8.7.1); ``absent`` the others of the team, ``fresh`` the form in which
+              the men of the roster come to the game
     starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
     starts    straight games that a man has started in one place (8.8)
     """
 
     side: Side
-    roster: Mapping[int, Player]
+    roster: dict[int, Player]
+    absent: frozenset[int]
     starters: frozenset[int]
     starts: Mapping[int, int]
     orders: SideOrders
-    stamina: Mapping[int, fatigue.Shift]
+    stamina: dict[int, fatigue.Shift]
+    fresh: Form
 
 
 @dataclass(frozen=True, slots=True)
 class GameOrders:
-    """Everything that does not change in a game. What is kept here never changes what comes out, only how soon."""
+    """Everything that does not change in a game. What is kept here never changes what comes out, only how soon;
+    ``fits`` who can play, by a form and who cannot."""
 
     home: SideGame
     away: SideGame
@@ -69,12 +104,12 @@ class GameOrders:
     parameters: Parameters
     rosters: Mapping[Side, Mapping[int, Player]]
     coaches: Mapping[Side, Policies]
-    fit: dict[tuple[Any, ...], Mapping[int, Player]] = field(default_factory=dict)
-    squads: dict[tuple[Any, ...], Squad] = field(default_factory=dict)
+    forms: dict[tuple[Any, ...], Form] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     calls: dict[tuple[Any, ...], Call] = field(default_factory=dict)
     standings: Standings = field(default_factory=Standings)
-    last_fit: dict[Side, tuple[SideMemory, tuple[Absence, ...], bool, Fit]] = field(default_factory=dict)
+    fits: dict[tuple[int, frozenset[int]], Fit] = field(default_factory=dict)
+    asked: dict[Side, Asked] = field(default_factory=dict)
 
     def of(self, side: Side) -> SideGame:
         return self.home if side == "home" else self.away
@@ -118,9 +153,11 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: F
         if athlete.status == "active" and not athlete.out and athlete.number not in practising
     ]
     roster = {number: orders.roster[number] for number in sorted(athlete.number for athlete in playing)}
+    absent = frozenset([number for number in orders.roster if number not in roster])
     starts = {athlete.number: athlete.sheet.get("starts", 0) for athlete in playing}
     stamina = {number: fatigue.shift(man, options.tired_age) for number, man in roster.items()}
-    return SideGame(side, roster, _starters(plans[side], orders.starters), starts, orders, stamina)
+    fresh = _form_of(side, roster, orders)
+    return SideGame(side, roster, absent, _starters(plans[side], orders.starters), starts, orders, stamina, fresh)
 
 
 def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
@@ -147,11 +184,10 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
         return {}
     stamina = game.of(side).stamina
     found = {}
-    for number, load in memory.loads.items():
-        if number in stamina and (
-            load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter
-        ):
-            reached = fatigue.row(load, stamina[number], overtime)
+    for number, load in cast(dict[int, Load], memory.loads).items():
+        if load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter:
+            moved = stamina.get(number)
+            reached = 0 if moved is None else fatigue.row(load, moved, overtime)
             if reached:
                 found[number] = reached
     return found
@@ -159,63 +195,84 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
 
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
-    own = memory.of(side)
-    known = game.last_fit.get(side)
-    if known is None:
-        found = _fit(game, memory, side, overtime)
+    own, absences = memory.of(side), memory.absences
+    last = game.asked.get(side)
+    if last is None:
+        form, hurt, tired = _form(game, own, side), out(absences, side), rows(game, own, side, overtime)
     else:  # a play leaves most of the memory as it was, the very same objects
-        last, absences, late, found = known
-        same = own.weary is last.weary and own.lifted is last.lifted
-        there = own.strained is last.strained and memory.absences is absences and late == overtime
-        if not same:
-            found = _fit(game, memory, side, overtime)
-        elif not there or (own.loads is not last.loads and rows(game, own, side, overtime) != found.tired):
-            found = _fit(game, memory, side, overtime, found)
-    game.last_fit[side] = own, memory.absences, overtime, found
+        before, found = last.own, last.found
+        alike = own.weary is before.weary and own.lifted is before.lifted
+        there = absences is last.absences
+        rested = own.loads is before.loads and own.strained is before.strained and overtime == last.overtime
+        if alike and there and rested:
+            return found
+        form = found.form if alike else _form(game, own, side)
+        hurt = last.hurt if there else out(absences, side)
+        tired = found.tired if rested else rows(game, own, side, overtime)
+    gone = hurt
+    if tired:
+        gone = hurt.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
+    found = _fit(game, form, gone, tired)
+    game.asked[side] = Asked(own, absences, hurt, overtime, found)
     return found
 
 
-def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool, before: Fit | None = None) -> Fit:
-    """Who is fit; ``before`` is what was found when everybody's values were already those of today."""
-    own = memory.of(side)
-    tired = rows(game, own, side, overtime)
-    gone = out(memory.absences, side)
-    if tired:
-        gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
-    if before is not None and gone == before.gone:
-        return before if tired == before.tired else replace(before, tired=tired)
-    values = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
-    today = game.fit.get(values)
-    if today is None:
-        today = game.fit[values] = lineup.adjusted(game.of(side).roster, (own.weary, own.lifted))
-    key = (*values, gone)
-    men = game.fit.get(key)
-    if men is None:
-        men = game.fit[key] = {number: man for number, man in today.items() if number not in gone}
-    return Fit(men, today, gone, key, tired, {}, {})
+def _form(game: GameOrders, own: SideMemory, side: Side) -> Form:
+    """Everybody with the values that lasting tiredness and the experience bonus leave him."""
+    team = game.of(side)
+    if not own.weary and not own.lifted:
+        return team.fresh
+    key = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
+    found = game.forms.get(key)
+    if found is None:
+        men = lineup.adjusted(team.roster, (own.weary, own.lifted))
+        found = game.forms[key] = _form_of(side, men, team.orders)
+    return found
+
+
+def _form_of(side: Side, men: dict[int, Player], orders: SideOrders) -> Form:
+    return Form(side, men, lineup.Bench(men, orders.depth), Ranking(men))
+
+
+def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int]) -> Fit:
+    """Who is fit in a form; the very same answer while nobody else is out and nobody tires."""
+    key = id(form), gone  # a fit holds its form; the form does not hold it, which would be a cycle
+    known = game.fits.get(key)
+    if known is None:
+        known = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
+    elif known.tired == tired:
+        return known
+    else:
+        known = Fit(form, gone, known.absent, tired, known.squads, known.elevens)
+    game.fits[key] = known
+    return known
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
-    """One kick unit of a side from the men who can play now.
-
-    The unit chosen from everybody stays while none of its men is missing or changed: whoever would not have been chosen
-    does not matter.
-    """
+    """One kick unit of a side from the men who can play now."""
     found = able.squads.get(name)
     if found is None:
-        side: Side = able.key[0]
-        key = (name, *able.key)
-        full = game.squads.get((name, side))
-        if full is None:
-            full = game.squads[(name, side)] = _select(game, side, name, game.of(side).roster)
-        lost = [man for man in full.men.values() if able.men.get(man.no) is not man]
-        found = (game.squads.get(key) or _select(game, side, name, able.men)) if lost else full
-        able.squads[name] = game.squads[key] = found
+        found = able.squads[name] = _squad(game, able, name)
     return found
 
 
-def _select(game: GameOrders, side: Side, name: Unit, men: Mapping[int, Player]) -> Squad:
-    return choose(name, game.of(side).orders.special_teams.get(name, {}), men)
+def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
+    """The unit chosen from everybody stays while none of its men is missing or changed, and one chosen when some were
+    out while they still are and none of its men is: whoever would not have been chosen does not matter."""
+    team, form, gone = game.of(able.form.side), able.form, able.gone
+    fresh, men, named = team.fresh, form.men, team.orders.special_teams.get(name, {})
+    if name not in fresh.squads:
+        fresh.squads[name] = [(frozenset(), choose(name, named, fresh.men, ranking=fresh.ranking))]
+    full = fresh.squads[name][0][1]
+    if not [man for man in full.men.values() if man.no in gone or men[man.no] is not man]:
+        return full
+    known = form.squads.setdefault(name, [])
+    for missing, one in known:
+        if missing <= gone and not [man for man in one.men.values() if man.no in gone]:
+            return one
+    found = choose(name, named, men, gone, form.ranking)
+    known.append((gone, found))
+    return found
 
 
 def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:

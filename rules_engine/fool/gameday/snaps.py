@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation
 from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
-from ..model import DefMan, OffMan, Player, Snap, Spot, Tired
+from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passing.passes import blitz_chance
 from ..plans import selection
@@ -47,6 +48,16 @@ class _Team:
     game: SideGame
     memory: SideMemory
     able: Fit
+
+
+@value(frozen=True, slots=True)
+class _Filled:
+    """A line-up with substitutes: who was out then, who is in it, and who came in for whom."""
+
+    out: frozenset[int]
+    numbers: frozenset[int]
+    men: tuple[Any, ...]
+    substitutes: tuple[Substitution, ...]
 
 
 @dataclass(slots=True)
@@ -136,10 +147,11 @@ def _choose_defense(
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
     seen = _across(down.view, set_id, men)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
-    key = side, choice.how.key
-    call = game.calls.get(key)
+    draws = choice.how.key
+    assert draws  # a defense is never refused
+    call = game.calls.get(draws)
     if call is None:
-        call = game.calls[key] = Call({"defense": choice.id}, choice.reason)
+        call = game.calls[draws] = Call({"defense": choice.id}, choice.reason)
     return choice.id, call, choice.place
 
 
@@ -158,8 +170,9 @@ def facts(
     opponents: tuple[OffMan, ...] | tuple[DefMan, ...] = (),
 ) -> Facts:
     """The situation from one side's view, with the opponent's men on the field as far as they are known."""
-    own, his = situation.timeouts if side == "home" else situation.timeouts[::-1]
-    counts, on = _present(opponents)
+    home, away = situation.timeouts
+    own, his = (home, away) if side == "home" else (away, home)
+    counts, on = _present(opponents) if opponents else _NOBODY
     return Facts(
         situation.down,
         situation.distance,
@@ -232,10 +245,12 @@ def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
 
 
 @by_identity
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], frozenset[int]]:
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], tuple[int, ...]]:
     """Men by kind as conditions ask for them, and who they are."""
-    players = [man.player for man in men]
-    return _counts(tuple([player.pos for player in players])), frozenset([player.no for player in players])
+    return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
+
+
+_NOBODY: Final[tuple[Mapping[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
@@ -262,46 +277,38 @@ def _fill(
 
     The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
     """
-    able, lines, side = team.able, game.lines, team.side
-    roster = team.game.roster
-    if numbers.isdisjoint(able.gone) and numbers <= roster.keys():
-        if able.today is roster:
+    able, today = team.able, team.able.form.men
+    gone = able.gone
+    if numbers.isdisjoint(able.absent):
+        if today is team.game.roster:
             return planned, ()
-        gone = None
-    else:
-        gone = able.gone
-    key = (side, name, id(able.today), gone)
-    found: tuple[tuple[Man, ...], tuple[Substitution, ...]] | None = lines.get(key)
-    if found is None:
-        absent = able.gone | numbers.difference(roster)
-        found = lineup.fill(planned, able.today, absent, lambda man: _substitutes(team, game, man))
-        found = lines[key] = lines.setdefault((side, name, id(able.today), found[1]), found)
-    return found
+        gone = frozenset()
+    key = (team.side, name, id(today))
+    known: list[_Filled] | None = game.lines.get(key)
+    if known is None:
+        known = game.lines[key] = []
+    for one in known:  # who came in would come in again while he can, and nobody is back for whom somebody did
+        if one.out <= gone and one.numbers.isdisjoint(able.gone):
+            return one.men, one.substitutes
+    men, substitutes = lineup.fill(planned, numbers, today, able.absent, able.form.bench)
+    for one in known:
+        if one.substitutes == substitutes:
+            men = one.men
+    known.append(_Filled(gone, frozenset([man.player.no for man in men]), men, substitutes))
+    return men, substitutes
 
 
-def _substitutes(team: _Team, game: GameOrders, missing: Player) -> Sequence[Player]:
-    """Who may come in for a man, the best first; kept while nobody's values change."""
-    today = team.able.today
-    key = (team.side, id(today), missing.no)
-    found: tuple[Player, ...] | None = game.lines.get(key)
-    if found is None:
-        depth = team.game.orders.depth.get(missing.pos, ())
-        found = game.lines[key] = lineup.rank(missing, today.values(), depth)
-    return found
-
-
-def _announce(down: _Down, team: _Team, substitutes: Sequence[Substitution]) -> None:
+def _announce(down: _Down, team: _Team, substitutes: tuple[Substitution, ...]) -> None:
     """Tell of a substitute when he first comes in for a man."""
-    known, side = team.memory.relieved, team.side
-    if not [pair for pair in substitutes if pair not in known]:
+    new = [pair for pair in substitutes if pair not in team.memory.relieved]
+    if not new:
         return
+    side = team.side
     hurt = {one.number for one in down.memory.absences if one.side == side}
-    for pair in substitutes:
-        if pair not in known:
-            fit_today = pair.replaced in team.game.roster
-            reason = "injured" if pair.replaced in hurt or not fit_today else "tired"
-            data = {"for": pair.replaced, "reason": reason}
-            down.events.append(Event("substitute", side, pair.number, 0, data))
+    for number, replaced in new:
+        fit_today = replaced in team.game.roster
+        reason = "injured" if replaced in hurt or not fit_today else "tired"
+        down.events.append(Event("substitute", side, number, 0, {"for": replaced, "reason": reason}))
 
 
 def _defenders(
@@ -317,47 +324,56 @@ def _defenders(
         eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
         numbers = team.game.orders.defenses[defense_id].numbers
         filled, substitutes = _fill(team, down.game, eleven, numbers, id(eleven))
-        found = elevens[key] = _answer(down, set_id, filled, men, came_in) if came_in else filled, substitutes
+        found = elevens[key] = _answer(down, set_id, filled, men) if came_in else filled, substitutes
     if found[1]:
         _announce(down, team, found[1])
     return found[0]
 
 
-def _answer(
-    down: _Down,
-    set_id: str,
-    filled: tuple[DefMan, ...],
-    men: tuple[OffMan, ...],
-    came_in: tuple[Substitution, ...],
-) -> tuple[DefMan, ...]:
+def _answer(down: _Down, set_id: str, filled: tuple[DefMan, ...], men: tuple[OffMan, ...]) -> tuple[DefMan, ...]:
+    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot."""
     able, lines = down.defense.able, down.game.lines
     planned = down.offense.game.orders.sets[set_id].men
-    values = {man.player.no: man.player for man in (*planned, *men)}
     found = filled
-    for pair in came_in:
-        before, now = values[pair.replaced], values[pair.number]
-        found = lineup.answer_speed(found, pair, before, now, able.men, able.gone)
-    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *map(id, found)), found)
+    for place, before in enumerate(planned):
+        now = men[place].player
+        if now.s > before.player.s and now.no != before.player.no:
+            found = lineup.answer_speed(found, now.no, before.player, now, able.form.men, able.gone)
+    if found is filled:
+        return filled
+    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *[id(man.player) for man in found]), found)
     return the_same
 
 
 def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
     """What tiredness takes off the men on the field, by the side of the snap."""
     found: dict[tuple[str, int], Tired] = {}
-    for word, team, eleven in (("offense", down.offense, men), ("defense", down.defense, against)):
-        reached = team.able.tired
-        if reached and not _present(eleven)[1].isdisjoint(reached):
-            for man in eleven:
-                if man.player.no in reached:
-                    found[(word, man.player.no)] = fatigue.tired(reached[man.player.no], man.player)
+    _tire("offense", down.offense.able.tired, men, found)
+    _tire("defense", down.defense.able.tired, against, found)
     return found
 
 
-@by_identity
+def _tire(
+    word: str,
+    reached: dict[int, int],
+    eleven: tuple[OffMan, ...] | tuple[DefMan, ...],
+    found: dict[tuple[str, int], Tired],
+) -> None:
+    there = _present(eleven)[1] if reached else ()
+    if there and [number for number in reached if number in there]:
+        for man in eleven:
+            player = man.player
+            row = reached.get(player.no)
+            if row is not None:
+                found[(word, player.no)] = fatigue.tired(row, player)
+
+
 def _quarterback(men: tuple[OffMan, ...]) -> int:
     """The place of the man at Q; a shotgun may have its quarterback at F."""
-    spots = [man.at for man in men]
-    return spots.index("Q" if "Q" in spots else "F")
+    for place, man in enumerate(men):
+        if man.at == "Q":
+            return place
+    return [man.at for man in men].index("F")
 
 
 def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...], Passer]:
@@ -367,14 +383,17 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     last = team.memory.passer
     place = _quarterback(men)
     man = men[place]
-    passer = Passer(man.player.no, situation.series, situation.period, sum(situation.timeouts))
-    if passer == last:
+    number, timeouts = man.player.no, situation.timeouts[0] + situation.timeouts[1]
+    went_on = last.series == situation.series and last.period == situation.period and last.timeouts == timeouts
+    if went_on and last.number == number:
         return men, last
+    passer = Passer(number, situation.series, situation.period, timeouts)
     changed = (
-        last.number not in (0, man.player.no)
-        and passer[1:] == last[1:]
-        and last.number in team.able.men
-        and man.player.no not in team.game.starters
+        went_on
+        and last.number != 0
+        and last.number in team.able.form.men
+        and last.number not in team.able.gone
+        and number not in team.game.starters
     )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
@@ -414,7 +433,8 @@ def _choose_play(
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
     choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
-    key = choice.how.key and (side, chosen_set.key, choice.letter, choice.how.key, no_kick)
+    draws = choice.how.key
+    key = (side, chosen_set.id, chosen_set.line, chosen_set.turn, choice.letter, no_kick, draws) if draws else None
     call = game.calls.get(key) if key else None
     if call is None:
         reason = {"set": chosen_set.reason, "play": choice.reason}
@@ -454,7 +474,8 @@ def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passe
     if mine is offense.memory and yours is defense.memory:
         return down.memory
     home, away = (mine, yours) if offense.side == "home" else (yours, mine)
-    return replace(down.memory, home=home, away=away)
+    before = down.memory
+    return GameMemory(before.wind, home, away, before.absences, before.period, before.spike, before.checked)
 
 
 def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
@@ -462,11 +483,13 @@ def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
     known = team.memory.relieved
     if not known and not down.events:
         return known
+    roster, gone = team.game.roster, team.able.gone
+    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
+    if not down.events:
+        return known if len(kept) == len(known) else tuple(kept)
     new = [
         (event.player, event.data["for"])
         for event in down.events
         if event.side == team.side and event.kind == "substitute" and event.data
     ]
-    roster, gone = team.game.roster, team.able.gone
-    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
     return (*kept, *new) if new or len(kept) < len(known) else known

@@ -15,7 +15,7 @@ from .legs import Leg
 _LEG = re.compile(
     r" *([A-Z]{1,3})/([A-Z]{1,3})"  # who and where
     r"((?: *\([A-Z,\- ]*\))*)"  # groups of blockers
-    r"((?: +(?:qk|dive|\+1|roll(?: [LR])?))*) *"
+    r"((?: +(?:qk|dive|draw|dr|loft|\+1|roll(?: [LR])?))*) *"
 )
 _GROUP = re.compile(r"\(([^)]*)\)")
 _PLACES = frozenset(names.POINTS) | frozenset(names.ZONES) | names.MIDDLE
@@ -51,7 +51,7 @@ def _leg(match: re.Match[str]) -> Leg | None:
         elif word in ("L", "R"):
             leg.roll = word
         else:
-            leg.marks[word] = 0
+            leg.marks["draw" if word == "dr" else word] = 0
     return leg
 
 

@@ -29,7 +29,7 @@ class Attempt:
 
     def __init__(self, scene: Scene, play: Pass) -> None:
         self.scene, self.play = scene, play
-        self.passer = scene.o_at.index("Q") if "Q" in scene.o_at else 0
+        self.passer = scene.o_passer
         self.receivers = receivers.line_up(scene, play, self.passer)
         self.helpers = receivers.helpers(scene, play, [receiver.place for receiver in self.receivers])
         self.busy = frozenset([receiver.place for receiver in (*self.receivers, *self.helpers)])

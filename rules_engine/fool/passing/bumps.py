@@ -6,7 +6,7 @@ from typing import Final
 
 from .. import board
 from ..kinds import is_experienced, is_rookie
-from ..scrimmage.scene import Scene
+from ..scrimmage.scene import Scene, changed
 from . import routes
 from .pass_tables import BUMP_MODS, bump_cell
 from .receivers import Receiver, bumpers
@@ -28,7 +28,7 @@ _LOSS: Final = {"r-s": 1, "r-2s": 2, "d-s": 1, "d-2s": 2}
 
 def bump(scene: Scene, receiver: Receiver) -> None:
     """Roll the bump of a receiver, if a man-defender meets him, and take its effect."""
-    if not scene.options.bump:
+    if receiver.place not in scene.d_cover or not scene.options.bump:
         return
     met = bumpers(scene, receiver.place, receiver.way)
     if not met:
@@ -99,15 +99,16 @@ def _suffer(scene: Scene, receiver: Receiver, d: int, result: str) -> None:
     if result == "rf":
         receiver.fallen = True
     elif result == "df":
+        scene.d_fallen = scene.d_fallen.copy()
         scene.d_fallen[d] = True
     elif result == "-p":
-        scene.o_p[o] -= 1
+        scene.o_p = changed(scene.o_p, o, -1)
     elif result.startswith("r-"):
         receiver.lost = loss
-        scene.o_react[o] -= loss
-        scene.o_run[o] -= loss
-        scene.o_p[o] -= loss
+        scene.o_react = changed(scene.o_react, o, -loss)
+        scene.o_run = changed(scene.o_run, o, -loss)
+        scene.o_p = changed(scene.o_p, o, -loss)
     elif result.startswith("d-"):
-        scene.d_react[d] -= loss
-        scene.d_run[d] -= loss
-        scene.d_p[d] -= loss
+        scene.d_react = changed(scene.d_react, d, -loss)
+        scene.d_run = changed(scene.d_run, d, -loss)
+        scene.d_p = changed(scene.d_p, d, -loss)

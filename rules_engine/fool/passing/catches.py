@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .. import board
 from ..scrimmage import contact, goal_lines, turns
 from ..scrimmage.scene import Scene
@@ -40,11 +42,12 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
     points = catch_contact(covers)
     if points:
         men = sorted(points, key=scene.d_no.__getitem__)
+        none, scene.d_extra = scene.d_extra, scene.d_extra.copy()
         for d, worth in zip(men, contact.worths(scene, men, True), strict=True):
             scene.d_extra[d] += points[d] - worth
         sides = contact.weigh(scene, receiver.goal, men, True, True)
         contact.roll(scene, receiver.goal, spot, sides)
-        scene.d_extra[:] = [0] * len(scene.d_extra)
+        scene.d_extra = none
     if receiver.target.out_of_bounds:
         scene.out.out_of_bounds = scene.out.clock_stops = True
         return spot if scene.limit is None else min(spot, scene.limit)
@@ -53,18 +56,27 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
 
 def _book(scene: Scene, receiver: Receiver, passer: int, spot: int) -> None:
     gain, target = scene.out.gain, scene.o_no[receiver.place]
-    zone = board.zone_name(receiver.goal)
-    scene.event(
-        "pass_attempt",
-        "offense",
-        scene.o_no[passer],
-        yards=gain,
-        result="complete",
-        target=target,
-        zone=zone,
-        air_yards=spot,
-    )
-    scene.event("reception", "offense", target, yards=gain, passer=scene.o_no[passer], air_yards=spot, zone=zone)
+    zone = board.NODE_NAMES[receiver.goal]
+    thrown: dict[str, Any] = {
+        "kind": "pass_attempt",
+        "side": "offense",
+        "player": scene.o_no[passer],
+        "yards": gain,
+        "result": "complete",
+        "target": target,
+        "zone": zone,
+        "air_yards": spot,
+    }
+    held: dict[str, Any] = {
+        "kind": "reception",
+        "side": "offense",
+        "player": target,
+        "yards": gain,
+        "passer": scene.o_no[passer],
+        "air_yards": spot,
+        "zone": zone,
+    }
+    scene.out.events += [thrown, held]
 
 
 def _tackled(scene: Scene) -> None:

@@ -9,52 +9,53 @@ from ..kinds import HALFBACKS
 from ..scrimmage import naming
 from ..scrimmage.scene import Scene
 from ..tables import TABLES
-from .protection import SLOTS, Pocket, half_of
+from .protection import Pocket, half_of
 
 _EXTRA: Final[int] = TABLES["rush_value"]["unblocked (extra) rusher"]
 _ENDS: Final = (board.L, board.R)
-_ZONE_OF_SLOT: Final = {at: zone for zone, slots in SLOTS.items() for at in slots}
-_OUTWARD: Final = {at: place for slots in SLOTS.values() for place, at in enumerate(slots)}
 _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 
 def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
     """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
-    facing = _facing(scene, pocket)
-    extra = {
-        zone: sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))[len(facing[zone]) :]
-        for zone, men in pocket.rushers.items()
-        if zone in facing and len(men) > len(facing[zone])  # from WL or WR he has a bonus of his own
-    }
+    extra: dict[int, list[int]] = {}
+    outermost: dict[int, int] = {}  # who blocks farthest out in front of an end, -1 where nobody does
+    for zone, coming in pocket.rushers.items():
+        facing = scene.o_facing.get(zone) if coming else None
+        if facing is not None:  # from WL or WR he has a bonus of his own
+            count, last = 0, -1
+            for o in facing:
+                if o in pocket.blockers:
+                    count, last = count + 1, o
+            if len(coming) > count:
+                extra[zone] = _in_order(scene, zone, coming)[count:]
+            if zone != board.C:
+                outermost[zone] = last
     taken_by = _pick_up(scene, pocket, extra) if extra else {}
-    bonus = {d: _EXTRA for men in extra.values() for d in men}
+    bonus = {d: _EXTRA for men in extra.values() for d in men} if extra else {}
     for zone in _ENDS:
-        men = pocket.rushers.get(zone)
-        if not men:
-            continue
-        outermost = men[-1] if zone == board.L else men[0]
-        if outermost in bonus:
-            continue
-        blocker = taken_by.get(outermost, facing[zone][-1] if facing[zone] else None)
-        if blocker is None:
-            continue
-        faster = scene.d_run[outermost] - scene.o_move[blocker] - 1
-        if faster > 0:
-            bonus[outermost] = faster
+        if zone in outermost:
+            _outrun(scene, zone, pocket.rushers[zone], outermost[zone], taken_by, bonus)
     return bonus
 
 
-def _facing(scene: Scene, pocket: Pocket) -> dict[int, list[int]]:
-    """The linemen and ends who face each zone of the line and block, the outermost last."""
-    found: dict[int, list[int]] = {board.L: [], board.C: [], board.R: []}
-    for o in pocket.blockers:
-        zone = _ZONE_OF_SLOT.get(scene.o_at[o])
-        if zone is not None:
-            found[zone].append(o)
-    for zone in _ENDS:
-        if len(found[zone]) > 1:
-            found[zone].sort(key=lambda o: _OUTWARD[scene.o_at[o]])
-    return found
+def _outrun(
+    scene: Scene, zone: int, men: list[int], last: int, taken_by: dict[int, int], bonus: dict[int, int]
+) -> None:
+    """Note the bonus of the outermost rusher of an end if he is blocked by a slower man (5.3.2b): by the ``last`` in
+    front of the zone, unless somebody else picks him up."""
+    outermost = men[-1] if zone == board.L else men[0]
+    if outermost in bonus:
+        return
+    blocker = taken_by.get(outermost, last)
+    faster = scene.d_run[outermost] - scene.o_move[blocker] - 1 if blocker >= 0 else 0
+    if faster > 0:
+        bonus[outermost] = faster
+
+
+def _in_order(scene: Scene, zone: int, men: list[int]) -> list[int]:
+    """The rushers of a zone in the order in which they are blocked."""
+    return sorted(men, key=lambda d: (_class(scene, d), _inside(men, zone, d)))
 
 
 def _pick_up(scene: Scene, pocket: Pocket, extra: dict[int, list[int]]) -> dict[int, int]:

@@ -20,7 +20,6 @@ _DEEP: Final[dict[int, int]] = {
     board.VDC: 3,
 }
 _SCREEN: Final[dict[str, int]] = TABLES["screen"]
-_COVERAGE: Final = (IN_ZONE, MAN, FAKE)
 _ABSENT_MAN: Final = 2  # off P and C of a man whose own man is elsewhere (4.2.5, 5.5.2)
 _OTHER_WAYS: Final = {True: (2, 3), False: (1, 2)}  # off P one and two zones away: rookies, others (7.3.1)
 
@@ -43,11 +42,11 @@ class Cover:
 def against(scene: Scene, receiver: Receiver, flight: Flight) -> list[Cover]:
     """Every defender who bears on a throw to the receiver's goal, in jersey order."""
     zone, area = receiver.goal, board.AREA_OF[receiver.goal]
-    covers, postures, last_yards = _covers(scene), scene.d_posture, scene.snap.spot.los <= _SHORT_DEEP
+    postures, last_yards = scene.d_posture, scene.snap.spot.los <= _SHORT_DEEP
     found = []
     for d in scene.d_turns:
         posture = postures[d]
-        if posture not in covers or scene.d_fallen[d] or scene.d_gone[d]:
+        if not _covers(scene, posture) or scene.d_fallen[d] or scene.d_gone[d]:
             continue
         if scene.d_zone[d] == zone:
             found.append(_in_zone(scene, d, receiver, flight))
@@ -60,17 +59,14 @@ def against(scene: Scene, receiver: Receiver, flight: Flight) -> list[Cover]:
 
 def present(scene: Scene, zone: int) -> list[int]:
     """Defenders bodily in a zone, whatever they count there."""
-    covers = _covers(scene)
-    return [d for d in scene.in_zone(zone) if scene.d_posture[d] in covers]
+    return [d for d in scene.in_zone(zone) if _covers(scene, scene.d_posture[d])]
 
 
-def _covers(scene: Scene) -> tuple[int, ...]:
-    """The postures of defenders in zone or man-to-man; a delayed blitzer only against a quick pass (5.3.24)."""
-    return (
-        *_COVERAGE,
-        *((COVER,) if scene.screen else ()),
-        *((DELAYED,) if scene.quick else ()),
-    )
+def _covers(scene: Scene, posture: int) -> bool:
+    """Whether a defender is in zone or man-to-man; a delayed blitzer only against a quick pass (5.3.24)."""
+    if posture in (IN_ZONE, MAN, FAKE):
+        return True
+    return (posture == COVER and scene.screen) or (posture == DELAYED and scene.quick)
 
 
 def _in_zone(scene: Scene, d: int, receiver: Receiver, flight: Flight) -> Cover:

@@ -24,14 +24,15 @@ SPARE_POINT: Final[int] = _BLOCK["unused movement point"]
 LATER: Final[tuple[int, int, int]] = (0, _BLOCK["second receiver"], _BLOCK["third receiver"])
 SHOTGUN: Final[int] = _BLOCK["shotgun"]
 LIGHT: Final = 21  # a rush below this leaves the passer time (5.3.17)
-_CHANGES: Final[dict[tuple[str, str], tuple[bool, int]]] = {
-    (row["offense"], row["line"]): (row["rush"], row["per_rusher"]) for row in TABLES["rush_occurs"]
+_CHANGES: Final[dict[str, dict[str, tuple[bool, int]]]] = {  # by the depth of the throw, then by the line
+    depth: {row["line"]: (row["rush"], row["per_rusher"]) for row in TABLES["rush_occurs"] if row["offense"] == depth}
+    for depth in ("quick", "normal", "slow")
 }
 
 
 def occurs(scene: Scene, slow: bool, later: bool = False) -> bool:
     """Whether there is a rush against a throw of this depth (5.3); ``later``: to a second receiver."""
-    return _CHANGES[_depth(scene, slow), scene.line][0] or (later and _comes_home_late(scene))
+    return _CHANGES[_depth(scene, slow)][scene.line][0] or (later and _comes_home_late(scene))
 
 
 def _comes_home_late(scene: Scene) -> bool:
@@ -60,24 +61,27 @@ def release(scene: Scene, pocket: Pocket, spare: int, stay: frozenset[int]) -> N
 
 def blocking(scene: Scene, pocket: Pocket) -> int:
     """The blockers' points and the passer's, the odd half dropped (5.3.1, 5.3.3a)."""
-    contact, speed, lines, options = scene.o_c, scene.o_move, scene.o_line, scene.options
+    contact, speed, lines, positions = scene.o_c, scene.o_move, scene.o_line, scene.o_pos
+    by_age, at_three = scene.options.age_block, 3 if scene.options.half_speed3 else 2
     halves = 2 * (contact[pocket.passer] + speed[pocket.passer])
     for o in pocket.blockers:
-        line, pos = lines[o], scene.o_pos[o]
-        halves += 2 * contact[o] + _SPEED_HALVES[min(4, speed[o])]
-        if speed[o] == _HALF_SPEED and not options.half_speed3:
-            halves -= 1
+        line, pos, fast = lines[o], positions[o], speed[o]
+        halves += 2 * contact[o]
+        if fast >= _FAST:
+            halves += 4
+        elif fast > 1:
+            halves += at_three if fast == _HALF_SPEED else 2
         if line:
             halves += 2 * (scene.o_p[o] + (pos == "T" and scene.o_at[o] in ("LT", "RT")))
         if pos in ("H", "TB"):
             halves -= 2
-        if options.age_block:
+        if by_age:
             player = scene.o_player[o]
             halves += (line and is_experienced(player)) - is_rookie(player)
     return halves // 2
 
 
-_SPEED_HALVES: Final = (0, 0, 2, 3, 4)  # speed 0 to 4 and above, in half points
+_FAST: Final = 4  # speed from which a blocker adds two points; from 2 on he adds one
 _HALF_SPEED: Final = 3  # the speed that adds a point and a half, or one where a league has no halves (5.3.1a)
 
 
@@ -86,14 +90,14 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
 
     ``later``: a throw to a second receiver, when stunts and delayed blitzes tell.
     """
-    rushed, change = _CHANGES[_depth(scene, slow), scene.line]
+    rushed, change = _CHANGES[_depth(scene, slow)][scene.line]
     if not rushed:
         change = _HOME_LATE
-    worth = {d: _rusher(scene, d, later) + change for d in pocket.coming}
+    worth: dict[int, int] = {}
     for zone, men in pocket.rushers.items():
-        if zone in _WIDE_ZONES:
-            for d in men:
-                worth[d] += _WIDE_BLITZ - (_DELAY if later else 0)  # he is there from the start
+        wide = _WIDE_BLITZ - (_DELAY if later else 0) if zone in _WIDE_ZONES else 0  # he is there from the start
+        for d in men:
+            worth[d] = _rusher(scene, d, later) + change + wide
         if len(men) > ROOM[zone]:
             for d in sorted(men, key=worth.__getitem__)[: len(men) - ROOM[zone]]:
                 worth[d] += _CROWDED
@@ -133,13 +137,14 @@ def batted(scene: Scene, zone: int) -> int:
     """Pass value of linemen in the way of a low pass to a zone: quick or bullet (5.1.5, 5.5.4, R151)."""
     if scene.line not in ("rush", "normal"):
         return 0
-    stunting = {no for pair in scene.snap.stunts for no in pair}
-    less = 1 if scene.line == "normal" else 0
-
-    def values(line: int) -> list[int]:
-        men = [d for d in scene.rows.get(line, []) if scene.d_line[d] and rushes(scene, d)]
-        return [max(0, scene.d_rush_p[d] - less) for d in men if scene.d_no[d] not in stunting]
-
     if zone in _BATTED_MIDDLE:
-        return sum(sorted(values(board.C))[-2:])
-    return sum(sum(values(line)) for line, zones in _BATTED_SIDE.items() if zone in zones)
+        return sum(sorted(_reaching(scene, board.C))[-2:])
+    return sum([sum(_reaching(scene, line)) for line, zones in _BATTED_SIDE.items() if zone in zones])
+
+
+def _reaching(scene: Scene, line: int) -> list[int]:
+    """What each lineman of a zone who rushes and does not stunt takes off a low pass."""
+    stunting = [no for pair in scene.snap.stunts for no in pair]
+    less = 1 if scene.line == "normal" else 0
+    men = [d for d in scene.rows.get(line, []) if scene.d_line[d] and rushes(scene, d)]
+    return [max(0, scene.d_rush_p[d] - less) for d in men if scene.d_no[d] not in stunting]

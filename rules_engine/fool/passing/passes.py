@@ -117,15 +117,16 @@ def _leave_the_line(attempt: Attempt) -> None:
     scene, running = attempt.scene, (*attempt.receivers, *attempt.helpers)
     crowd = receivers.crowd(scene)
     for receiver in running:
-        if True in scene.d_fallen:
-            crowd = receivers.crowd(scene)
         receivers.choose_way(scene, receiver, crowd)
         bumps.bump(scene, receiver)
+        if receiver.bumped and True in scene.d_fallen:
+            crowd = receivers.crowd(scene)
         if receiver.foul:
             attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
+    somebody_fell = True in scene.d_fallen
     for receiver in running:
-        if True in scene.d_fallen:  # nobody is held up any more by a man who fell in a bump
-            receiver.fare = receivers.toll(scene, receiver.place)
+        if somebody_fell:  # nobody is held up any more by a man who fell in a bump
+            receiver.fare = receivers.toll(scene, receiver.place, crowd)
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:
@@ -219,8 +220,7 @@ def _rush(attempt: Attempt) -> str:
     attempt.rushed += pocket.late - (pass_rush.SHOTGUN if scene.snap.shotgun else 0)
     spare = _spare(attempt, receiver)
     total = blocking + pass_rush.SPARE_POINT * spare - attempt.rushed + pass_rush.LATER[attempt.later]
-    facts = {"blocking": blocking, "rushing": attempt.rushed}
-    cell = sacks.roll_rush(scene, pocket, total, scene.o_no[receiver.place], facts, first)
+    cell = sacks.roll_rush(scene, pocket, total, (scene.o_no[receiver.place], blocking, attempt.rushed), first)
     if cell in ("dead", "astray"):
         if cell == "dead":
             events.wipe(scene)

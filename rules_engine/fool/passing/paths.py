@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .. import board
 from ..scrimmage.scene import Scene
 from .receivers import Receiver
@@ -12,13 +10,15 @@ from .rehearsal import Rehearsal, Show
 Path = tuple[int, ...]
 
 
-def declare(scene: Scene, receivers: Sequence[Receiver]) -> Rehearsal | None:
+def declare(scene: Scene, receivers: list[Receiver]) -> Rehearsal | None:
     """Fix each receiver's path: as the coach said, else the one that simulation finds best, the first target first.
     Returns what was rehearsed for it, if anything was."""
     open_paths = [choices(scene, receiver) for receiver in receivers]
+    several = False
     for receiver, options in zip(receivers, open_paths, strict=True):
         receiver.path = options[0]
-    if not scene.options.path_before_reaction or max(map(len, open_paths)) == 1:
+        several = several or len(options) > 1
+    if not several or not scene.options.path_before_reaction:
         return None  # he looks first (4.2.12), or nobody has a choice
     rehearsal = Rehearsal(scene, receivers)
     for receiver, options in zip(receivers, open_paths, strict=True):
@@ -29,19 +29,31 @@ def declare(scene: Scene, receivers: Sequence[Receiver]) -> Rehearsal | None:
     return rehearsal
 
 
-def _best(rehearsal: Rehearsal, options: Sequence[Path]) -> Path:
+def _best(rehearsal: Rehearsal, options: tuple[Path, ...]) -> Path:
     """The most promising path: where its first two contacts would be and what they would be worth (R112).
 
     Each point is looked at only where those before it leave several.
     """
     shows = [rehearsal.show(path) for path in options]
-    for look in (_first_yard, _first_value, _second_yard):
-        looks = [look(rehearsal, show) for show in shows]
-        most = max(looks)
-        shows = [show for show, seen in zip(shows, looks, strict=True) if seen == most]
-        if len(shows) == 1:
-            return shows[0].path
-    return max(shows, key=lambda show: _rest(rehearsal, show)).path
+    shows = _most(shows, [rehearsal.yard(show, 0) for show in shows])
+    if len(shows) > 1:
+        shows = _most(shows, [rehearsal.value(show, 0) for show in shows])
+    if len(shows) > 1:
+        shows = _most(shows, [rehearsal.yard(show, 1) for show in shows])
+    return shows[0].path if len(shows) == 1 else _likeliest(rehearsal, shows).path
+
+
+def _most(shows: list[Show], looks: list[int]) -> list[Show]:
+    """Those shows of which a look has seen most."""
+    most = looks[0]
+    for seen in looks:
+        most = max(most, seen)
+    return [show for show, seen in zip(shows, looks, strict=True) if seen == most]
+
+
+def _likeliest(rehearsal: Rehearsal, shows: list[Show]) -> Show:
+    """What decides in the end, of equals the first."""
+    return max(shows, key=lambda show: _rest(rehearsal, show))
 
 
 def choices(scene: Scene, receiver: Receiver) -> tuple[Path, ...]:
@@ -53,24 +65,8 @@ def choices(scene: Scene, receiver: Receiver) -> tuple[Path, ...]:
     return options
 
 
-def _first_yard(_: Rehearsal, show: Show) -> int:
-    return _yard(show, 0)
-
-
-def _first_value(rehearsal: Rehearsal, show: Show) -> int:
-    return rehearsal.value(show, 0)
-
-
-def _second_yard(_: Rehearsal, show: Show) -> int:
-    return _yard(show, 1)
-
-
-def _yard(show: Show, number: int) -> int:
-    return board.NEAR[show.met[number]] if number < len(show.met) else board.FAR_AWAY
-
-
 def _rest(rehearsal: Rehearsal, show: Show) -> tuple[int, bool, float]:
-    """What decides in the end: the value of the second contact, a sideline, how near to his start it leads."""
+    """The value of the second contact, a sideline, how near to his start it leads."""
     first = show.path[0]
     away = abs(board.MIDDLE[first] - board.MIDDLE[rehearsal.start])  # the nearer one is drawn first
     return rehearsal.value(show, 1), board.at_sideline(first), -away

@@ -57,11 +57,12 @@ def share_areas(scene: Scene, zones: list[int], receivers: Sequence[Receiver], t
     ``zones`` are those of all defenders, -1 of one who is not placed yet; who takes a receiver is placed there.
     ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
     """
+    areas = [board.AREA_OF[receiver.goal] for receiver in receivers]
+    if len(set(areas)) == len(areas):
+        return
     goals: dict[int, list[int]] = {}
     for receiver in receivers:
         goals.setdefault(board.AREA_OF[receiver.goal], []).append(receiver.goal)
-    if len(goals) == len(receivers):
-        return
     for area, ends in goals.items():
         apart = sorted(set(ends), key=board.FAR.__getitem__)
         if len(apart) > 1:

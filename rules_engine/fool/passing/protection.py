@@ -9,14 +9,13 @@ from .. import board
 from ..scrimmage.scene import BLITZ, DELAYED, Scene
 
 ROOM: Final = {board.C: 4, board.L: 3, board.R: 3, board.ZONE["WL"]: 2, board.ZONE["WR"]: 2}
-SLOTS: Final = {
-    board.C: ("LG", "C", "RG"),
-    board.L: ("LT", "LTE", "LTE-"),
-    board.R: ("RT", "RTE", "RTE-"),
-}
 WIDE: Final = {"L": board.ZONE["WL"], "R": board.ZONE["WR"]}
+# Where delayed blitzers of an area come through: L, C or R, -1 elsewhere.
+_LATE_FROM: Final = tuple(
+    {"L": board.L, "LS": board.L, "C": board.C, "SL": board.C, "SR": board.C, "R": board.R, "RS": board.R}.get(name, -1)
+    for name in board.AREA_NAMES
+)
 _AREA_OF_LINE: Final = {board.AREA["L"]: board.L, board.AREA["C"]: board.C, board.AREA["R"]: board.R}
-_PROTECT: Final = frozenset(at for slots in SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 
 Roll = Literal["", "L", "R"]
 
@@ -50,7 +49,7 @@ def blockers(scene: Scene, busy: frozenset[int], stay: frozenset[int], out: froz
 
     ``busy`` are the receivers; ``stay`` and ``out`` what the coach says of others.
     """
-    found = [o for o, at in enumerate(scene.o_at) if at in _PROTECT and o not in busy and o not in out]
+    found = [o for o in scene.o_protecting if o not in busy and o not in out]
     more = [o for o in stay if o not in found and o not in busy and o not in out and _may_stay(scene, o)]
     return sorted([*found, *more]) if more else found
 
@@ -84,17 +83,11 @@ def rushes(scene: Scene, d: int) -> bool:
 
 def _latecomers(scene: Scene, zone: int) -> list[int]:
     """Delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C (5.3.24)."""
-    entries = {
-        board.L: ("L", "LS"),
-        board.C: ("C", "SL", "SR"),
-        board.R: ("R", "RS"),
-    }[zone]
     men = [
         d
-        for d, area in enumerate(scene.d_area)
-        if board.AREA_NAMES[area] in entries and comes_late(scene, d) and not scene.d_fallen[d]
+        for d in scene.d_turns
+        if comes_late(scene, d) and not scene.d_fallen[d] and _LATE_FROM[scene.d_area[d]] == zone
     ]
-    men.sort(key=scene.d_no.__getitem__)
     room = ROOM[board.C] - sum(rushes(scene, d) for d in scene.rows.get(board.C, []))
     return men[: max(0, room)] if zone == board.C else men
 

@@ -11,19 +11,18 @@ from .. import board
 from ..calls import Pass, PlayerRef, Target
 from ..model import OffMan
 from ..scrimmage import naming
-from ..scrimmage.scene import BLITZ, COVER, DELAYED, FAKE, IN_ZONE, MAN, RUSH, WRITTEN, Scene
+from ..scrimmage.scene import DELAYED, FAKE, IN_ZONE, MAN, WRITTEN, Scene
 from . import routes
 
 Crowd = tuple[int, int, int]
-# Half defenders by posture: who rushes or covers somebody holds up half, and so does a delayed blitzer who has time.
-_HALVES: Final = {IN_ZONE: 2, FAKE: 2, MAN: 1, RUSH: 1, BLITZ: 1, COVER: 1, DELAYED: 1}
-_HALVES_QUICK: Final = {**_HALVES, DELAYED: 2}
-_LINE_OF: Final = {board.AREA_OF[zone]: line for line, zone in enumerate(board.LINE_ZONES)}
+_LEFT: Final = board.AREA["L"]
+_CENTER: Final = board.AREA["C"]
+_RIGHT: Final = board.AREA["R"]
 _TWO, _THREE = 2, 3  # receivers whom a passer looks for
 _NOBODY: Final[frozenset[int]] = frozenset()
 
 
-_NO_TOLL: Final = routes.Toll((0, 0, 0), -1, False)
+_NO_TOLL: Final = routes.toll((0, 0, 0), -1, False)
 
 
 @dataclass(slots=True)
@@ -131,25 +130,30 @@ def written(scene: Scene, refs: tuple[PlayerRef, ...]) -> frozenset[int]:
 # ------------------------------------------------------------------------------------------------------------- the way
 def crowd(scene: Scene) -> Crowd:
     """Half defenders who hold up whoever leaves L, C and R: who started there, by posture (R87)."""
-    postures, fallen = scene.d_posture, scene.d_fallen
-    halves = _HALVES_QUICK if scene.quick else _HALVES
-    left, center, right = [
-        sum([halves[postures[d]] for d in scene.rows[zone] if not fallen[d]]) for zone in board.LINE_ZONES
-    ]
-    return left, center, right
+    return _held(scene, board.L), _held(scene, board.C), _held(scene, board.R)
+
+
+def _held(scene: Scene, zone: int) -> int:
+    """The same of one zone: who rushes or covers somebody counts half, and so does a delayed blitzer who has time."""
+    halves = 0
+    for d in scene.rows[zone]:
+        if not scene.d_fallen[d]:
+            posture = scene.d_posture[d]
+            whole = posture in (IN_ZONE, FAKE) or (posture == DELAYED and scene.quick)
+            halves += 2 if whole else 1
+    return halves
 
 
 def toll(scene: Scene, place: int, everybody: Crowd | None = None) -> routes.Toll:
     """What holds a receiver up in L, C and R: the ``crowd`` there, but not his own man (R87, C.2 example 20)."""
-    met = crowd(scene) if everybody is None else everybody
-    if place in scene.d_cover:
-        halves = [*met]
-        for d, man in enumerate(scene.d_cover):
-            line = _LINE_OF.get(scene.d_area[d], -1)
-            if man == place and line >= 0 and scene.d_posture[d] == MAN and not scene.d_fallen[d]:
-                halves[line] -= _HALVES[MAN]
-        met = (halves[0], halves[1], halves[2])
-    return routes.Toll(met, scene.o_tight_end[place], scene.quick)
+    left, center, right = crowd(scene) if everybody is None else everybody
+    for d, man in enumerate(scene.d_cover):
+        if man == place and scene.d_posture[d] == MAN and not scene.d_fallen[d]:
+            area = scene.d_area[d]
+            left, center, right = left - (area == _LEFT), center - (area == _CENTER), right - (area == _RIGHT)
+    if not scene.quick:  # an odd half holds nobody up then, and whom the same holds up shares his ways
+        left, center, right = left & ~1, center & ~1, right & ~1
+    return routes.toll((left, center, right), scene.o_tight_end[place], scene.quick)
 
 
 def allowance(scene: Scene, receiver: Receiver) -> int:
@@ -203,10 +207,18 @@ def ways(men: tuple[OffMan, ...], receiver: Receiver, start: int, fare: routes.T
 
 
 def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[int, ...]:
-    """Bumps count after steps back and before everything else (RULING 25)."""
-    if len(found) > 1 and o in scene.d_cover and scene.options.bump:
-        return min(found, key=lambda way: (way.back, len(bumpers(scene, o, way.nodes)), way.rest)).nodes
-    return found[0].nodes
+    """Bumps count after steps back and before everything else (RULING 25); by the others the ways are in order."""
+    best = found[0]
+    if len(found) == 1 or o not in scene.d_cover or not scene.options.bump:
+        return best.nodes
+    fewest = len(bumpers(scene, o, best.nodes))
+    for way in found[1:]:
+        if not fewest or way.back > best.back:
+            break
+        bumps = len(bumpers(scene, o, way.nodes))
+        if bumps < fewest:
+            best, fewest = way, bumps
+    return best.nodes
 
 
 def move(scene: Scene, receiver: Receiver) -> None:
@@ -230,7 +242,15 @@ def move(scene: Scene, receiver: Receiver) -> None:
         scene.o_zone[o] = receiver.zones[-1]
         scene.o_sideways[o] = routes.sideways_steps(start, way)
     scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent
-    scene.step("move", player=scene.o_no[o], zone=board.zone_name(scene.o_zone[o]), left=receiver.left, blocks=False)
+    scene.out.steps.append(
+        {
+            "step": "move",
+            "player": scene.o_no[o],
+            "zone": board.NODE_NAMES[scene.o_zone[o]],
+            "left": receiver.left,
+            "blocks": False,
+        }
+    )
 
 
 def _note_tired(scene: Scene, receiver: Receiver, points: int, fare: routes.Toll) -> None:

@@ -7,9 +7,10 @@ only places the few whom it moves, and lets the defense pursue.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Final
 
+from ...values import of_the_rules, value
 from .. import board
 from ..scrimmage import contact, pursuit, reaction
 from ..scrimmage.scene import Scene
@@ -17,9 +18,40 @@ from . import placing
 from .receivers import Receiver
 
 _SOMEWHERE: Final = board.BEY  # stands for the zone of a man whom only a path will place
+_NOWHERE: Final[dict[int, tuple[int, ...]]] = {}
 
 
-class Show(NamedTuple):
+@value(frozen=True, slots=True)
+class Course:
+    """A path after the catch as the defense looks at it.
+
+    run     the path from the zone of the catch on
+    ahead   the zones where somebody may meet the receiver
+    on_way  the zones of his way as far as the field has room for it, in the open beyond VDC, as bits
+    end     where chases along it end
+    """
+
+    run: tuple[int, ...]
+    ahead: tuple[int, ...]
+    on_way: int
+    end: dict[int, int]
+
+
+@of_the_rules
+@cache
+def _courses(goal: int, not_played: frozenset[int]) -> dict[tuple[int, ...], Course]:
+    """The courses from the zone of a catch, by their paths."""
+    return {path: _course(goal, path, not_played) for path in board.PATHS_AFTER[goal]}
+
+
+def _course(goal: int, path: tuple[int, ...], not_played: frozenset[int]) -> Course:
+    run = (goal, *path)
+    way = pursuit.along(run, not_played)
+    return Course(run, (*path, board.BEY), pursuit.bits(way), pursuit.ends(way[1:]))
+
+
+@value(frozen=True, slots=True)
+class Show:
     """A rehearsed path: the zones where somebody would meet the receiver, and how the defense would stand then."""
 
     path: tuple[int, ...]
@@ -35,21 +67,21 @@ class Rehearsal:
     start     the zone where the receiver whose paths are tried started
     """
 
-    __slots__ = ("_after", "_before", "_chasers", "_followers", "_kept", "_moves", "_posts", "_present", "_receiver",
-                 "_receivers", "_scene", "_undecided", "_zones", "start")  # fmt: skip
+    __slots__ = ("_after", "_before", "_chasers", "_courses", "_followers", "_kept", "_moves", "_posts", "_present",
+                 "_receiver", "_receivers", "_scene", "_still", "_undecided", "_zones", "start")  # fmt: skip
 
-    def __init__(self, scene: Scene, receivers: Sequence[Receiver]) -> None:
+    def __init__(self, scene: Scene, receivers: list[Receiver]) -> None:
         """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball."""
         kept, scene.carrier = scene.carrier, receivers[0].place
         self._scene, self._receivers = scene, receivers
-        self._zones, self._moves = scene.d_zone.copy(), scene.d_moves.copy()
+        self._zones, self._moves, self._still = scene.d_zone.copy(), scene.d_moves.copy(), scene.d_pursued
         self._followers = reaction.followers(scene, [receiver.place for receiver in receivers])
         for d, _, zone, moves, undecided in self._followers:
             self._zones[d], self._moves[d] = (zone, moves) if undecided is None else (_SOMEWHERE, 0)
-        self._undecided = [follower for follower in self._followers if follower[-1] is not None]
+        self._undecided = [follower for follower in self._followers if follower[4] is not None]
         placing.share_areas(scene, self._zones, receivers, trial=True)
         self._posts = reaction.posts(scene, self._zones)
-        for d, *_ in self._posts:
+        for d, _ in self._posts:
             self._zones[d] = _SOMEWHERE
         self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
         scene.carrier = kept
@@ -63,8 +95,9 @@ class Rehearsal:
         scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
         scene.d_zone = self._zones
         self._receiver, self._chasers = receiver, pursuit.chasers(scene)
-        self._before = placing.plays(self._receivers[:place])
-        self._after = placing.plays(self._receivers[place + 1 :])
+        self._courses = _courses(receiver.goal, scene.not_played)
+        play = placing.plays(self._receivers)
+        self._before, self._after = play[:place], play[place + 1 :]
         self.start = scene.o_start[receiver.place]
 
     def end(self) -> None:
@@ -76,37 +109,50 @@ class Rehearsal:
         """Let the defense react to a path of the receiver and pursue him there."""
         receiver = self._receiver
         receiver.path = path
-        run = (receiver.goal, *path)
-        play = (*self._before, run, *self._after)
-        zones, moves, pursued = self._zones.copy(), self._moves, [False] * len(self._zones)
+        course = self._courses[path]
+        zones, moves, pursued = self._zones.copy(), self._moves, self._still.copy()
         if self._undecided:
-            moves, expected = moves.copy(), placing.expected(self._receivers)
-            for d, man, _, _, undecided in self._undecided:
-                assert undecided is not None
-                zones[d], moves[d] = reaction.best_of(*undecided, expected[man], play)
-        best = reaction.best_posts(play)
-        for d, outlook in self._posts:
-            zones[d] = best[outlook]
-        way = pursuit.along(self._scene, run)
-        end = pursuit.ends(way[1:])
-        for d, reach, man, to_man in self._chasers:
+            moves = moves.copy()
+            self._decide(course.run, zones, moves)
+        if self._posts:
+            best = reaction.best_posts((*self._before, course.run, *self._after))
+            for d, outlook in self._posts:
+                zones[d] = best[outlook]
+        on_way, end = course.on_way, course.end
+        for d, chase in self._chasers:
             here = zones[d]
-            if here not in way:
-                zones[d] = there = end[here, reach, man, to_man]
+            if not on_way >> here & 1:
+                zones[d] = there = end[chase + here]
                 pursued[d] = there != here
-        standing = {zones[d] for d in self._present}
-        return Show(path, [zone for zone in (*path, board.BEY) if zone in standing], zones, moves, pursued)
+        standing = 0
+        for d in self._present:
+            standing |= 1 << zones[d]
+        return Show(path, [zone for zone in course.ahead if standing >> zone & 1], zones, moves, pursued)
+
+    def _decide(self, run: tuple[int, ...], zones: list[int], moves: list[int]) -> None:
+        """Put those man-defenders on their zones who do not reach their men and go by the paths."""
+        play, expected = (*self._before, run, *self._after), placing.expected(self._receivers)
+        for d, man, _, _, undecided in self._undecided:
+            assert undecided is not None
+            way, against_man, against_play = undecided
+            zones[d], moves[d] = reaction.best_of(way, against_man, against_play, expected[man], play)
 
     def value(self, show: Show, number: int) -> int:
         """What the contact in one of the zones met would be worth, each point on the die counted as one; 0 without."""
         if number >= len(show.met):
             return 0
         scene, zone = self._scene, show.met[number]
+        zones = show.zones
         scene.path = (self._receiver.goal, *show.path)
-        _, _, scene.d_zone, scene.d_moves, scene.d_pursued = show
-        men = [d for d in self._present if show.zones[d] == zone]
+        scene.d_zone, scene.d_moves, scene.d_pursued = zones, show.moves, show.pursued
+        men = [d for d in self._present if zones[d] == zone]
         sides = contact.weigh(scene, zone, men, False, False)
         return sides.value + sides.modifier
+
+    @staticmethod
+    def yard(show: Show, number: int) -> int:
+        """The near boundary of one of the zones met; far away without."""
+        return board.NEAR[show.met[number]] if number < len(show.met) else board.FAR_AWAY
 
     def settle(self) -> None:
         """All paths are declared: now everybody reacts and takes his place for good, as ``placing.place_defense`` has
@@ -114,11 +160,13 @@ class Rehearsal:
         scene, receivers = self._scene, self._receivers
         scene.carrier = receivers[0].place
         play, zones = placing.plays(receivers), scene.d_zone
-        reaction.follow(scene, self._followers, placing.expected(receivers), play)
+        expected = placing.expected(receivers) if self._undecided else _NOWHERE
+        reaction.follow(scene, self._followers, expected, play)
         placing.share_areas(scene, zones, receivers)
         for d, zone in enumerate(self._zones):
             if zones[d] < 0:
                 zones[d] = zone
-        best = reaction.best_posts(play)
-        for d, outlook in self._posts:
-            zones[d] = best[outlook]
+        if self._posts:
+            best = reaction.best_posts(play)
+            for d, outlook in self._posts:
+                zones[d] = best[outlook]

@@ -8,8 +8,8 @@ stands there when the ball is snapped (4.1.2, R87).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from heapq import heappop, heappush
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -20,10 +20,12 @@ _LINES: Final = {board.L: 0, board.L_TE: 0, board.C: 1, board.R: 2, board.R_TE: 
 _OUTSIDE: Final = {board.L_TE: board.ZONE["LS"], board.R_TE: board.ZONE["RS"]}
 
 
-class Toll(NamedTuple):
-    """What a receiver meets on his way.
+@dataclass(frozen=True, slots=True, eq=False)
+class Toll:
+    """What a receiver meets on his way; all who meet the same share one object (``toll``).
 
-    traffic    half defenders in L, C and R that hold him up when he leaves (R87)
+    traffic    half defenders in L, C and R that hold him up when he leaves (R87); unless ``quick``, an odd half counts
+               nothing
     tight_end  line (0 L, 2 R) at whose slot a specialized TE starts, -1 none: one defender less holds him (7.1.7)
     quick      quick pass: everything counts double, nothing is rounded
     """
@@ -31,6 +33,9 @@ class Toll(NamedTuple):
     traffic: tuple[int, int, int]
     tight_end: int
     quick: bool
+
+
+toll: Final = of_the_rules(cache(Toll))
 
 
 class _Step(NamedTuple):
@@ -79,34 +84,31 @@ def _compile_back() -> tuple[tuple[tuple[int, _Step], ...], ...]:
 _STEPS_INTO: Final = _compile_back()
 
 
-def _price(step: _Step, toll: Toll) -> int:
+def _price(step: _Step, fare: Toll) -> int:
     """Half points of a step, leaving L, C or R included (R87)."""
     if step.line < 0:
-        return step.quick if toll.quick else step.normal
-    halves = toll.traffic[step.line]
-    allowed = step.from_slot + (step.from_slot and step.line == toll.tight_end) + step.outside
-    if toll.quick:
+        return step.quick if fare.quick else step.normal
+    halves = fare.traffic[step.line]
+    allowed = step.from_slot + (step.from_slot and step.line == fare.tight_end) + step.outside
+    if fare.quick:
         return step.quick + max(0, 2 * halves - 4 * allowed)
     return step.normal + 2 * max(0, halves // 2 - allowed)
 
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _costs_to(goals: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
+def _costs_to(goals: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     """Half points from every movement node to the nearest of the goal nodes."""
     costs = [board.FAR_AWAY] * board.NODES
-    queue = [(0, goal) for goal in goals]
     for goal in goals:
         costs[goal] = 0
-    while queue:
-        cost, node = heappop(queue)
-        if cost > costs[node]:
-            continue
+    ahead = list(goals)
+    for node in ahead:  # it grows meanwhile, by whatever has become cheaper
         for before, step in _STEPS_INTO[node]:
-            total = cost + _price(step, toll)
+            total = costs[node] + _price(step, fare)
             if total < costs[before]:
                 costs[before] = total
-                heappush(queue, (total, before))
+                ahead.append(before)
     return tuple(costs)
 
 
@@ -118,24 +120,34 @@ def _nodes_of(zone: int) -> tuple[int, ...]:
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def ways(start: int, goal: int, toll: Toll) -> tuple[tuple[int, ...], ...]:
+def ways(start: int, goal: int, fare: Toll) -> tuple[tuple[int, ...], ...]:
     """Every way of movement nodes from a node to a zone that costs no more whole points than the cheapest."""
     goals = _nodes_of(goal)
-    ahead = _costs_to(goals, toll)
+    ahead = _costs_to(goals, fare)
     best = ahead[start] | 1  # a half more is the same when rounded down
     found: list[tuple[int, ...]] = []
-
-    def walk(node: int, spent: int, way: tuple[int, ...]) -> None:
-        if node in goals:
-            found.append(way)
-            return
-        for step in _STEPS[node]:
-            cost = spent + _price(step, toll)
-            if cost + ahead[step.to] <= best and step.to not in way and step.to != start:
-                walk(step.to, cost, (*way, step.to))
-
-    walk(start, 0, ())
+    _walk((start,), best, ahead, goals, fare, found)
     return tuple(found)
+
+
+def _walk(
+    way: tuple[int, ...],
+    rest: int,
+    ahead: tuple[int, ...],
+    goals: tuple[int, ...],
+    fare: Toll,
+    found: list[tuple[int, ...]],
+) -> None:
+    """Go on from the end of a way wherever the ``rest`` of the half points suffices, and note what gets there, its
+    start left out; ``ahead`` is what every node is away from the goals."""
+    node = way[-1]
+    if node in goals:
+        found.append(way[1:])
+        return
+    for step in _STEPS[node]:
+        left = rest - _price(step, fare)
+        if ahead[step.to] <= left and step.to not in way:
+            _walk((*way, step.to), left, ahead, goals, fare, found)
 
 
 @of_the_rules
@@ -152,12 +164,12 @@ def whole(halves: int) -> int:
 
 @of_the_rules
 @lru_cache(maxsize=16384)
-def price(start: int, way: tuple[int, ...], toll: Toll) -> tuple[int, ...]:
+def price(start: int, way: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     """Half points spent on reaching each node of a way."""
     spent, node, out = 0, start, []
     for to in way:
         step = next(step for step in _STEPS[node] if step.to == to)
-        spent += _price(step, toll)
+        spent += _price(step, fare)
         out.append(spent)
         node = to
     return tuple(out)
@@ -175,17 +187,17 @@ def nodes(start: int, zones: Iterable[int]) -> tuple[int, ...]:
     return tuple(way)
 
 
-def through(start: int, stops: Iterable[int], toll: Toll) -> Iterator[tuple[int, ...]]:
+def through(start: int, stops: Iterable[int], fare: Toll) -> Iterator[tuple[int, ...]]:
     """The cheapest ways that pass all of ``stops``, the last being the goal (the ``via`` of a play)."""
     found: list[tuple[int, ...]] = [()]
     for stop in stops:
         found = [
             way + onward
             for way in found
-            for onward in ways(way[-1] if way else start, stop, toll)
+            for onward in ways(way[-1] if way else start, stop, fare)
             if not set(way).intersection(onward)
         ]
-    costs = [whole(price(start, way, toll)[-1]) for way in found]
+    costs = [whole(price(start, way, fare)[-1]) for way in found]
     return (way for way, cost in zip(found, costs, strict=True) if cost == min(costs))
 
 
@@ -246,20 +258,20 @@ class Way(NamedTuple):
     nodes: tuple[int, ...]
 
 
-def judged(start: int, way: tuple[int, ...], toll: Toll) -> Way:
+def judged(start: int, way: tuple[int, ...], fare: Toll) -> Way:
     """A way with its rank. One through the backfield that only rounding makes as cheap must be written to be taken
     (5.1.4), so that the unrounded cost comes first."""
     zones = [board.plain(node) for node in way]
     back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
     ahead = _in_line(start)
     through_line = any(z in board.LINE_ZONES and z != ahead for z in zones)
-    halves = price(start, way, toll)[-1]
+    halves = price(start, way, fare)[-1]
     rest = (halves, sideways_steps(start, way), through_line, -sum(outward(z) for z in zones))
     return Way(back, rest, way)
 
 
 @of_the_rules
 @lru_cache(maxsize=8192)
-def ranked(start: int, goal: int, toll: Toll) -> tuple[Way, ...]:
+def ranked(start: int, goal: int, fare: Toll) -> tuple[Way, ...]:
     """The cheapest ways to a zone, the preferred one first when nobody bumps."""
-    return tuple(sorted(judged(start, way, toll) for way in ways(start, goal, toll)))
+    return tuple(sorted(judged(start, way, fare) for way in ways(start, goal, fare)))

@@ -39,24 +39,36 @@ _LAST_QUARTER, _LATE_DOWN = 4, 3
 _DEEP_ENOUGH: Final = 3  # yards into the end zone that need no further roll
 
 
-def roll_rush(scene: Scene, pocket: Pocket, total: int, target: int, facts: dict[str, int], first: bool) -> str:
+def roll_rush(scene: Scene, pocket: Pocket, total: int, facts: tuple[int, int, int], first: bool) -> str:
     """Roll the rush table until it settles something; returns the cell, ``"dead"`` after a foul before the snap, or
     ``"astray"`` when the first die lets a shotgun snap go wrong.
 
-    facts  blocking and rushing points, for the record
+    facts  the target, blocking and rushing points, for the record
     first  the throw to the primary receiver, when a foul stops the play (R83)
     """
     snapped = not first
+    target, blocking, rushing = facts
     while True:
         change = 0
         if scene.snap.clutch:
             change = clutch.shift(scene, "pass_rush", (pocket.passer, *pocket.blockers), pocket.coming)
         die = scene.dice.die(6, "pass_rush")
-        cell = rush_cell(total, *clutch.with_columns(die, change))
+        changed, columns = clutch.with_columns(die, change)
+        cell = rush_cell(total, changed, columns)
         if is_split(cell):
             cell = half(cell, scene.dice.die(6, "pass_rush.half"))
-        column = rush_column(total)
-        scene.step("pass_rush", target=target, **facts, total=total, column=column, roll=die, result=cell)
+        scene.out.steps.append(
+            {
+                "step": "pass_rush",
+                "target": target,
+                "blocking": blocking,
+                "rushing": rushing,
+                "total": total,
+                "column": rush_column(total),
+                "roll": die,
+                "result": cell,
+            }
+        )
         if not snapped and exchange.astray(scene, die):
             return "astray"
         snapped = True

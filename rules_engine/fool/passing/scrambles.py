@@ -6,7 +6,7 @@ from .. import board
 from ..calls import Place, PlayerRef, Run, Scramble
 from ..kinds import is_rookie
 from ..scrimmage import movement, naming, runs
-from ..scrimmage.scene import MAN, SOMEWHAT, Scene
+from ..scrimmage.scene import MAN, SOMEWHAT, Scene, changed
 from . import protection, sacks
 from .attempt import Attempt
 from .fouls_on_passes import note_flags
@@ -54,8 +54,8 @@ def _turn_to_run(attempt: Attempt) -> None:
     scene.d_zone, scene.d_moves = [-1] * n, [0] * n
     for d, cover in enumerate(scene.d_cover):
         if cover == passer and scene.d_posture[d] == MAN:  # as against a +1 play
-            scene.d_react[d] += 1
-            scene.d_run[d] += 1
+            scene.d_react = changed(scene.d_react, d, 1)
+            scene.d_run = changed(scene.d_run, d, 1)
 
 
 def _course(attempt: Attempt, order: Scramble) -> Run:

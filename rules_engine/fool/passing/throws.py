@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from .. import board
 from ..special_events import clutch
@@ -53,7 +53,9 @@ def throw(attempt: Attempt) -> str:
     cell, second = throwing.read_table(scene, value - columns, changed, kind, wet)
     number = scene.o_no[receiver.place]
     zone = board.zone_name(receiver.goal)
-    scene.step("pass", target=number, zone=zone, value=value, roll=die, result=cell)
+    scene.out.steps.append(
+        {"step": "pass", "target": number, "zone": zone, "value": value, "roll": die, "result": cell}
+    )
     if die == _FIVE:
         foul = after_a_five(scene, receiver, present(scene, receiver.goal), second)
         if foul is not None:
@@ -111,23 +113,24 @@ def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: in
     kind = throwing.flight(attempt.scene, attempt.passer, receiver, attempt.pocket.roll)
     best = max(covers, key=lambda cover: (cover.value, -attempt.scene.d_no[cover.place]), default=None)
     broke_up = best is not None and best.value > 0 and throwing.completes(value + best.value, die, kind)
-    facts = {"defended": attempt.scene.d_no[best.place]} if best is not None and broke_up else {}
-    note(attempt, receiver, "incomplete", **facts)
+    note(attempt, receiver, "incomplete", attempt.scene.d_no[best.place] if best is not None and broke_up else 0)
 
 
-def note(attempt: Attempt, receiver: Receiver, result: str, **facts: int) -> None:
-    """Book the throw for the passer and the man it was meant for."""
+def note(attempt: Attempt, receiver: Receiver, result: str, defended: int = 0) -> None:
+    """Book the throw for the passer and the man it was meant for; ``defended``: the jersey of who broke it up."""
     scene = attempt.scene
-    scene.event(
-        "pass_attempt",
-        "offense",
-        scene.o_no[attempt.passer],
-        result=result,
-        target=scene.o_no[receiver.place],
-        zone=board.zone_name(receiver.goal),
-        air_yards=receivers.catch_spot(scene, receiver.goal),
-        **facts,
-    )
+    booked: dict[str, Any] = {
+        "kind": "pass_attempt",
+        "side": "offense",
+        "player": scene.o_no[attempt.passer],
+        "result": result,
+        "target": scene.o_no[receiver.place],
+        "zone": board.NODE_NAMES[receiver.goal],
+        "air_yards": receivers.catch_spot(scene, receiver.goal),
+    }
+    if defended:
+        booked["defended"] = defended
+    scene.out.events.append(booked)
 
 
 def end_incomplete(attempt: Attempt) -> None:

@@ -51,35 +51,42 @@ def without_poor_blockers(run: Run, planned: tuple[OffMan, ...], men: tuple[OffM
     another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks. Left out is also who
     cannot reach his zone and gain position there with nobody in his way.
     """
-    substitutes = list(_substitutes(run, planned, men))
-    there = _blocking(run, men) if substitutes else set()
-    dropped = [
-        blocker for blocker, starter, place in substitutes if _is_left_out(starter, men[place]) or place not in there
-    ]
+    new = _substitutes(planned, men)
+    carrier = naming.find(run.carrier, men, "carrier")
+    if carrier is None or not [place for place in new if place != carrier]:
+        return run
+    listed = [each for each in assignments(run, men) if each.place is not None]
+    changed = [each for each in listed if each.place in new]
+    there = _blocking(run, men, listed) if changed else set()
+    dropped = []
+    for each in changed:
+        place = each.place
+        if place is not None and (place not in there or _is_left_out(new[place], men[place])):
+            dropped.append(each.blocker)
     if not dropped:
         return run
     return replace(run, groups=tuple(_without(group, dropped) for group in run.groups))
 
 
-def _substitutes(
-    run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
-) -> Iterator[tuple[Blocker, OffMan, int]]:
-    """The blockers of a run who stand in for others: as written, whom they replace, their places."""
+def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[int, OffMan]:
+    """By the places of those who stand in for others: whom they replace."""
     starters = {man.at: man for man in planned}
-    for each in assignments(run, men):
-        starter = starters.get(men[each.place].at) if each.place is not None else None
-        if each.place is not None and starter is not None and starter.player.no != men[each.place].player.no:
-            yield each.blocker, starter, each.place
+    found: dict[int, OffMan] = {}
+    for place, man in enumerate(men):
+        starter = starters.get(man.at)
+        if starter is not None and starter.player.no != man.player.no:
+            found[place] = starter
+    return found
 
 
-def _blocking(run: Run, men: tuple[OffMan, ...]) -> set[int]:
+def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment]) -> set[int]:
     """The places of the blockers who get to the zones written for them and block there, no defender in the way."""
     scene = make_scene(Snap(men, (), "normal", run, _ANYWHERE), _NO_DICE)
     try:
         runs.prepare(scene, run)
     except runs.CannotRun:
         return set(range(len(men)))  # the play is not run at all
-    zones = {each.place: each.zone for each in assignments(run, men) if each.place is not None}
+    zones = {each.place: each.zone for each in listed if each.place is not None}
     return {o for o, zone in zones.items() if zone < 0 or (scene.o_zone[o] == zone and scene.o_blocks[o])}
 
 

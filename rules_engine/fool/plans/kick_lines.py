@@ -51,7 +51,7 @@ class KickLine:
 KickLines = Mapping[str, tuple[KickLine, ...]]
 
 
-def read_tactics(shape: Shape, body: Mapping[str, Any], path: str) -> KickLines | None:
+def read_tactics(shape: Shape, body: dict[str, Any], path: str) -> KickLines | None:
     """The tactics of a half; None where the field is left out."""
     if body.get("tactics") is None:
         return None
@@ -91,7 +91,7 @@ class KickOrder:
     """A line, and whether it holds."""
 
     line: KickLine
-    holds: Test
+    test: Test
 
 
 KickOrders = Mapping[str, tuple[KickOrder, ...]]

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from ...football.situation import Side
 from ...interface import JSON, Team
 from ...plans.conditions import Readers, Test
-from ...plans.tables import Kind, Rolls, parse_cell
+from ...plans.tables import Cell, Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
@@ -45,7 +45,9 @@ class SetOrders:
 class DefenseOrders:
     """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``.
 
-    ``covering`` are those with somebody to cover, by their places; ``by_number``: some of them cover a number.
+    ``covering`` are those with somebody to cover, by their places; ``by_number``: some of them cover a number,
+    ``by_set``: some cover somebody else against another set. ``covers_as`` is the first defense of the plan whose men
+    cover the same, this one itself where they go by sets.
     """
 
     id: str
@@ -56,6 +58,8 @@ class DefenseOrders:
     numbers: frozenset[int]
     covering: tuple[tuple[int, plans.Defender], ...]
     by_number: bool
+    by_set: bool
+    covers_as: str
 
     @property
     def blitzes(self) -> bool:
@@ -81,18 +85,18 @@ class Draw:
 
     names  the play or defense rolled, left out where ``line`` says that another line is rolled on for it, then the
            others of its cell
-    told   the roll as the record has it; ``key`` the same, to tell draws apart
+    told   the roll as the record has it
     """
 
     names: tuple[str, ...]
     line: str
     told: JSON
-    key: str
 
 
 @value(frozen=True, slots=True)
 class LineOrders:
-    """A line of a table. ``early`` leaves out what is not known when the set is chosen; ``set`` is "" for defenses.
+    """A line of a table. ``early`` leaves out of its condition, ``full``, what is not known when the set is chosen;
+    ``set`` is "" for defenses.
 
     ``draws`` keeps what its dice have given, by dice.
     """
@@ -102,7 +106,7 @@ class LineOrders:
     kind: Kind
     when: str
     early: Test
-    holds: Test
+    full: Test
     rolls: Rolls
     draws: dict[tuple[int, ...], Draw] = field(default_factory=dict)
 
@@ -154,7 +158,7 @@ class Policies:
 
     def fourth_down(self, facts: Any) -> Literal["", "go", "punt", "field_goal"]:
         """What the coach ordered for this fourth down; "" leaves it to 10.2.7."""
-        return next((do for test, _, do in self.fourth if test(facts)), "")
+        return next((do for test, _, do in self.fourth if test.holds(facts)), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,12 +181,13 @@ class SideOrders:
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
-    _covers: dict[tuple[str, str, naming.Shape], Mapping[int, int]] = field(default_factory=dict)
+    _covers: dict[tuple[str, str, naming.Shape], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
         """The tables of half 1 or 2; overtime (3) uses the second half's."""
-        return self.halves[min(number, 2) - 1]
+        first, second = self.halves
+        return first if number == 1 else second
 
     def men_for(
         self, defense: str, set_id: str, offense: tuple[OffMan, ...], los: int, auto: bool = True
@@ -194,31 +199,39 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
         level = nearness(los)
-        covered = {place: offense[man].player.no for place, man in self._covered(defense, set_id, offense).items()}
-        key = (defense, level, auto, *covered.items())
+        places, covered = self._covered(defense, set_id, offense)
+        numbers = tuple([offense[man].player.no for man in covered])
+        key = (defense, level, auto, places, numbers)
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, level, auto, covered)
+            found = self._lineups[key] = self._line_up(defense, level, auto, places, numbers)
         return found
 
-    def _covered(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> Mapping[int, int]:
-        """Whom each defender covers, by places; men of other numbers in the same positions are covered alike, unless
-        somebody is covered by his number."""
+    def _covered(
+        self, defense: str, set_id: str, offense: tuple[OffMan, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places of the defenders who cover somebody, and of the men whom they cover; men of other numbers in the
+        same positions are covered alike, unless somebody is covered by his number."""
         orders = self.defenses[defense]
-        key = (defense, set_id, naming.shape_of(offense))
+        if not orders.covering:
+            return (), ()
+        key = (orders.covers_as, set_id if orders.by_set else "", naming.shape_of(offense))
         found = self._covers.get(key)
         if found is None or orders.by_number:
-            found = self._covers[key] = self.coverages.resolve(orders.covering, set_id, offense)
+            covered = self.coverages.resolve(orders.covering, set_id, offense)
+            found = self._covers[key] = tuple(covered), tuple(covered.values())
         return found
 
-    def _line_up(self, defense: str, level: int, auto: bool, covered: Mapping[int, int]) -> tuple[DefMan, ...]:
+    def _line_up(
+        self, defense: str, level: int, auto: bool, places: tuple[int, ...], numbers: tuple[int, ...]
+    ) -> tuple[DefMan, ...]:
         base = self._bases.get((defense, level, auto))
         if base is None:
             base = self._bases[defense, level, auto] = self._base(defense, level, auto)
-        if not covered:
+        if not places:
             return base
         men, players = [*base], self.defenses[defense].players
-        for place, number in covered.items():
+        for place, number in zip(places, numbers, strict=True):
             man = men[place]
             duty = players[place].duty or man.duty
             men[place] = DefMan(man.player, man.at, duty, man.order, number, man.bump_deep)
@@ -273,7 +286,8 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
     later = read.half(2)
     second = first if later is read.first else _half(read, later, "second", own)
     starting = read.starting_set
-    defenses = {each.id: _defense(each) for each in read.defenses}
+    alike: dict[tuple[object, ...], str] = {}
+    defenses = {each.id: _defense(each, alike) for each in read.defenses}
     sets = {each.id: _set(each, roster) for each in read.sets}
     return SideOrders(
         side=side,
@@ -305,17 +319,24 @@ def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
     return SetOrders(each.id, each.name, men, frozenset([spot.no for spot in each.players]), each.shotgun)
 
 
-def _defense(each: plans.DefensePlan) -> DefenseOrders:
+def _defense(each: plans.DefensePlan, alike: dict[tuple[object, ...], str]) -> DefenseOrders:
+    """``alike`` has the first defense by what its men cover."""
     covering = tuple([(place, man) for place, man in enumerate(each.players) if man.cover is not None])
     by_number = any(_is_number(man) for _, man in covering)
+    by_set = any(isinstance(man.cover, dict) for _, man in covering)
+    covers_as = each.id
+    if not by_set:
+        covers_as = alike.setdefault(tuple([(place, man.duty, man.cover) for place, man in covering]), each.id)
     numbers = frozenset([man.no for man in each.players])
-    return DefenseOrders(each.id, each.name, each.line, each.stunts, each.players, numbers, covering, by_number)
+    return DefenseOrders(
+        each.id, each.name, each.line, each.stunts, each.players, numbers, covering, by_number, by_set, covers_as
+    )
 
 
 def _is_number(man: plans.Defender) -> bool:
     """Whether a defender covers a man by number, against some set at least."""
     cover = man.cover
-    if isinstance(cover, Mapping):
+    if isinstance(cover, dict):
         return any(isinstance(one, int) for one in cover.values())
     return isinstance(cover, int)
 
@@ -343,16 +364,25 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> Ha
 def _table(
     lines: tuple[plans.LinePlan, ...], kind: Literal["offense", "defense"], half: str, own: Readers
 ) -> TableOrders:
-    compiled = tuple(_line(line, own, offense=kind == "offense") for line in lines)
+    cells: dict[str, Cell] = {}
+    compiled = tuple([_line(line, own, cells, offense=kind == "offense") for line in lines])
     return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled})
 
 
-def _line(line: plans.LinePlan, own: Readers, *, offense: bool) -> LineOrders:
+def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
-    early, holds = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
-    rolls = Rolls(line.kind, tuple([parse_cell(cell) for cell in line.cells]))
-    first = holds if early is condition else early.compile(own)
-    return LineOrders(line.id, line.set, line.kind, line.when, first, holds, rolls)
+    early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
+    rolls = Rolls(line.kind, _cells(line.cells, known))
+    first = full if early is condition else early.compile(own)
+    return LineOrders(line.id, line.set, line.kind, line.when, first, full, rolls)
+
+
+def _cells(texts: tuple[str, ...], known: dict[str, Cell]) -> tuple[Cell, ...]:
+    """The cells of a line; most have been met in the table before."""
+    for text in texts:
+        if text not in known:
+            known[text] = parse_cell(text)
+    return tuple([known[text] for text in texts])
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:
@@ -360,7 +390,7 @@ def _own_words(policies: plans.PolicyPlan) -> Readers:
     rows = [(vocabulary.of_clock(row.when).compile(), row.means) for row in policies.trouble]
 
     def trouble(facts: Any) -> str:
-        return next((means for test, means in rows if test(facts)), "")
+        return next((means for test, means in rows if test.holds(facts)), "")
 
     return {"trouble": trouble} if rows else {}
 

@@ -13,7 +13,7 @@ from ..model import Duty, Line
 from .kick_lines import KickLines
 
 HalfOf = Literal["both", 1, 2]
-Cover = int | str | Mapping[str, int | str] | None
+Cover = int | str | dict[str, int | str] | None
 
 SPOTS: Final = (
     "C", "LG", "RG", "LT", "RT", "LTE", "RTE", "LW", "RW", "LWW", "RWW", "LTE-", "RTE-", "LW-", "RW-", "LWW-", "RWW-",

@@ -216,7 +216,7 @@ def shortfall(
         return None
     receiver, place, quick = found[number], found[number].place, first.depth == "quick"
     offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), standings)
-    start, fare = offense.start[place], routes.Toll(_NOBODY_THERE, offense.tight_end[place], quick)
+    start, fare = offense.start[place], routes.toll(_NOBODY_THERE, offense.tight_end[place], quick)
     receiver.way = receivers.ways(men, receiver, start, fare)[0].nodes
     has = receivers.unhindered(offense.receiving[quick][place], receiver, start, offense.split_end[place])
     needed = routes.whole(routes.price(start, receiver.way, fare)[-1])

@@ -43,6 +43,7 @@ from .plan import (
 
 LETTER: Final = ("[A-Z]{1,2}", "a capital letter, A to Z, then AA and so on")
 SET: Final = ("[1-9][0-9]?[a-z]?", 'a number, for variations with a letter ("1", "1a")')
+_SET_OR_ROTATION: Final = (f"rot|{SET[0]}", 'a set\'s id, or "rot"')
 DEFENSE: Final = ("[A-Za-z0-9]{1,6}", "one to six letters and digits")
 LINE: Final = ("[A-Za-z0-9]{1,8}", "one to eight letters and digits")
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -60,11 +61,20 @@ LONGEST_PLAY: Final = 200
 _REQUIRED: Final = 2  # fields of a man: number and place
 _HIGHEST: Final = 99  # jersey number
 _LONGEST_NAME: Final = 6  # of whom a defender covers
+_SPOTS: Final = frozenset(SPOTS)
+_AREAS: Final = frozenset(AREAS)
+_DUTIES: Final = frozenset(DUTIES)
 KINDS: Final = ("d6", "2d6", "list", "blitz")
 
 
 def read(document: object) -> tuple[Plan | None, Report]:
-    """The plan in a JSON value; None when its shape is wrong anywhere."""
+    """The plan in a JSON value; None when its shape is wrong anywhere.
+
+    Its parts know their paths only where anything is wrong: nearly all that is read has passed the check before.
+    """
+    plan, shape = read_shape(document, located=False)
+    if shape.clean:
+        return plan, shape.report
     plan, shape = read_shape(document)
     return (plan if not shape.broken else None), shape.report
 
@@ -76,14 +86,16 @@ def read_sets(document: object) -> tuple[SetPlan, ...]:
     return tuple(_set(shape, value, path) for value, path in shape.items({"sets": sets or []}, "sets", "", 20))
 
 
-def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[Plan | None, Shape]:
+def read_shape(
+    document: object, parts: Collection[str] | None = None, *, located: bool = True
+) -> tuple[Plan | None, Shape]:
     """What can be read of a plan, with the shape's report; None only when the document is no object.
 
-    ``parts`` names the parts whose fields must be there, None all of them.
+    ``parts`` names the parts whose fields must be there, None all of them. ``located``: whether paths are noted.
     """
-    shape = Shape()
-    required = [name for part, names in REQUIRED.items() if parts is None or part in parts for name in names]
-    body = shape.fields(document, "", required, [name for name in FIELDS if name not in required])
+    shape = Shape(located=located)
+    required = tuple([name for part, names in REQUIRED.items() if parts is None or part in parts for name in names])
+    body = shape.fields(document, "", required, tuple([name for name in FIELDS if name not in required]))
     if not isinstance(document, dict):
         return None, shape
     shape.choice(body, "schema", "", (1,), 1)
@@ -109,7 +121,7 @@ def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[
     return plan, shape
 
 
-def _comments(shape: Shape, body: Mapping[str, Any], path: str) -> str:
+def _comments(shape: Shape, body: dict[str, Any], path: str) -> str:
     shape.text(body, "comment", path, LONGEST_COMMENT)
     return shape.text(body, "name", path)
 
@@ -118,7 +130,7 @@ def _number(shape: Shape, value: object, path: str) -> int:
     return shape.whole(value, path, "A jersey number", 1, _HIGHEST)
 
 
-def _numbers(shape: Shape, body: Mapping[str, Any], key: str, path: str, most: int) -> tuple[int, ...]:
+def _numbers(shape: Shape, body: dict[str, Any], key: str, path: str, most: int) -> tuple[int, ...]:
     value = body.get(key)
     if (
         type(value) is list
@@ -133,10 +145,10 @@ def _set(shape: Shape, value: object, path: str) -> SetPlan:
     others = ("name", "comment", "starting", "variation_of", "shotgun", "unbalanced")
     body = shape.fields(value, path, ("id", "players"), others)
     players = [_spot(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]
-    base = "" if body.get("variation_of") is None else shape.name(body, "variation_of", path, *SET)
+    base = "" if body.get("variation_of") is None else shape.name(body, "variation_of", path, SET)
     unbalanced: Literal["", "L", "R"] = shape.choice(body, "unbalanced", path, (None, "", "L", "R"), None) or ""
     return SetPlan(
-        id=shape.name(body, "id", path, *SET),
+        id=shape.name(body, "id", path, SET),
         players=tuple(players),
         name=_comments(shape, body, path),
         starting=shape.flag(body, "starting", path),
@@ -148,14 +160,14 @@ def _set(shape: Shape, value: object, path: str) -> SetPlan:
 
 
 def _spot(shape: Shape, value: object, path: str) -> Spot:
-    if _sound(value, SPOTS) and len(value) == _REQUIRED:
+    if _sound(value, _SPOTS) and len(value) == _REQUIRED:
         return Spot(value["no"], value["at"], path)
     man = shape.fields(value, path, ("no", "at"), ())
     spot = shape.choice(man, "at", path, SPOTS, "") if "at" in man else ""
     return Spot(shape.number(man, "no", path, 1, _HIGHEST), spot, path)
 
 
-def _sound(value: object, places: Collection[str]) -> TypeGuard[dict[str, Any]]:
+def _sound(value: object, places: frozenset[str]) -> TypeGuard[dict[str, Any]]:
     """Whether a man has a number and one of the places. Nearly all have, and there are hundreds in a plan: nothing is
     asked of them field by field."""
     if type(value) is not dict:
@@ -174,11 +186,11 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
         else:
             shape.wrong(inner, "A stunt is a pair of jersey numbers.", "Write [74, 86].")
     return DefensePlan(
-        id=shape.name(body, "id", path, *DEFENSE),
+        id=shape.name(body, "id", path, DEFENSE),
         line=shape.choice(body, "line", path, LINES, "normal"),
-        players=tuple(_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)),
+        players=tuple([_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]),
         name=_comments(shape, body, path),
-        variation_of="" if body.get("variation_of") is None else shape.name(body, "variation_of", path, *DEFENSE),
+        variation_of="" if body.get("variation_of") is None else shape.name(body, "variation_of", path, DEFENSE),
         half=_half_of(shape, body, path),
         stunts=tuple(stunts),
         path=path,
@@ -186,7 +198,7 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
 
 
 def _defender(shape: Shape, value: object, path: str) -> Defender:
-    if _sound(value, AREAS) and _plain(value):
+    if _sound(value, _AREAS) and _plain(value):
         return Defender(value["no"], value["at"], None, value.get("duty", ""), value.get("cover"), path=path)
     body = shape.fields(value, path, ("no", "at"), ("order", "duty", "cover", "bump_deep", "arrows"))
     arrows = []
@@ -211,7 +223,8 @@ def _plain(man: dict[str, Any]) -> bool:
     others = len(man) - _REQUIRED
     if others and "duty" in man:
         others -= 1
-        if man["duty"] not in DUTIES:
+        duty = man["duty"]
+        if type(duty) is not str or duty not in _DUTIES:
             return False
     if others and "cover" in man:
         others -= 1
@@ -245,7 +258,7 @@ def _covered(shape: Shape, value: object, path: str) -> int | str:
     return _number(shape, int(name), path) if re.fullmatch("[0-9]{1,4}", name) else name
 
 
-def _half_of(shape: Shape, body: Mapping[str, Any], path: str) -> HalfOf:
+def _half_of(shape: Shape, body: dict[str, Any], path: str) -> HalfOf:
     return cast(HalfOf, shape.choice(body, "half", path, ("both", 1, 2), "both"))
 
 
@@ -255,7 +268,7 @@ def _play(shape: Shape, value: object, path: str) -> PlayPlan:
     if body.get("sets", "all") != "all":
         sets = shape.words(body, "sets", path)
     return PlayPlan(
-        letter=shape.name(body, "letter", path, *LETTER),
+        letter=shape.name(body, "letter", path, LETTER),
         text=shape.text(body, "text", path, LONGEST_PLAY),
         name=shape.text(body, "name", path),
         comment=shape.text(body, "comment", path, LONGEST_COMMENT),
@@ -287,14 +300,14 @@ def _revision(shape: Shape, value: object) -> RevisionPlan | None:
     return RevisionPlan(offense, defense, rotation, tactics)
 
 
-def _table(shape: Shape, body: Mapping[str, Any], name: str, path: str) -> tuple[LinePlan, ...] | None:
+def _table(shape: Shape, body: dict[str, Any], name: str, path: str) -> tuple[LinePlan, ...] | None:
     """The lines of a table; None where the field is left out."""
     lines = shape.items(body, name, path, 60)
-    read = tuple(_line(shape, member, inner, offense=name == "offense_table") for member, inner in lines)
+    read = tuple([_line(shape, member, inner, offense=name == "offense_table") for member, inner in lines])
     return read if body.get(name) is not None else None
 
 
-def _own_rotation(shape: Shape, body: Mapping[str, Any], path: str) -> Rotation | None:
+def _own_rotation(shape: Shape, body: dict[str, Any], path: str) -> Rotation | None:
     return None if body.get("rotation") is None else _rotation(shape, body["rotation"], f"{path}.rotation")
 
 
@@ -302,13 +315,12 @@ def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
     required = ("id", "when", "set", "cells") if offense else ("id", "when", "cells")
     body = shape.fields(value, path, required, ("kind",))
     kinds = KINDS if offense else KINDS[:-1]  # nobody reads a blitz on defense
-    choices = (rf"rot|{SET[0]}", 'a set\'s id, or "rot"')
     return LinePlan(
-        id=shape.name(body, "id", path, *LINE),
+        id=shape.name(body, "id", path, LINE),
         when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
         cells=shape.words(body, "cells", path),
-        set=shape.name(body, "set", path, *choices) if offense else "",
+        set=shape.name(body, "set", path, _SET_OR_ROTATION) if offense else "",
         path=path,
     )
 
@@ -318,19 +330,19 @@ def _rotation(shape: Shape, value: object, path: str) -> Rotation:
     overrides = []
     for member, inner in shape.items(body, "overrides", path, 12):
         override = shape.fields(member, inner, ("when", "set"), ())
-        name = shape.name(override, "set", inner, *SET)
+        name = shape.name(override, "set", inner, SET)
         overrides.append(Override(shape.text(override, "when", inner, LONGEST_CONDITION), name, inner))
     return Rotation(shape.words(body, "sets", path), tuple(overrides), path)
 
 
-def _starters(shape: Shape, body: Mapping[str, Any]) -> tuple[int, ...]:
+def _starters(shape: Shape, body: dict[str, Any]) -> tuple[int, ...]:
     if "starters" not in body:
         return ()
     starters = shape.fields(body["starters"], "starters", ("defense",), ())
     return _numbers(shape, starters, "defense", "starters", 30)
 
 
-def _starter_changes(shape: Shape, body: Mapping[str, Any]) -> tuple[StarterChange, ...]:
+def _starter_changes(shape: Shape, body: dict[str, Any]) -> tuple[StarterChange, ...]:
     found = []
     for member, path in shape.items(body, "starter_changes", "", 11):
         change = shape.fields(member, path, ("out", "in"), ())
@@ -339,7 +351,7 @@ def _starter_changes(shape: Shape, body: Mapping[str, Any]) -> tuple[StarterChan
     return tuple(found)
 
 
-def _special_teams(shape: Shape, body: Mapping[str, Any]) -> dict[str, UnitPlan]:
+def _special_teams(shape: Shape, body: dict[str, Any]) -> dict[str, UnitPlan]:
     units = shape.fields(body.get("special_teams", {}), "special_teams", (), tuple(UNITS))
     found = {}
     for unit, roles in UNITS.items():
@@ -351,13 +363,13 @@ def _special_teams(shape: Shape, body: Mapping[str, Any]) -> dict[str, UnitPlan]
     return found
 
 
-def _role(shape: Shape, squad: Mapping[str, Any], role: str, path: str) -> int | tuple[int, ...]:
+def _role(shape: Shape, squad: dict[str, Any], role: str, path: str) -> int | tuple[int, ...]:
     if role in LISTS:
         return _numbers(shape, squad, role, path, LISTS[role])
     return _number(shape, squad[role], f"{path}.{role}")
 
 
-def _depth(shape: Shape, body: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+def _depth(shape: Shape, body: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     value = body.get("depth", {})
     if not isinstance(value, dict):
         shape.wrong("depth", "depth should be an object from positions to lists of numbers.")

@@ -6,9 +6,9 @@ carries its reason for the record and the coach's place in his lists and rotatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from ...dice import Dice
 from ...interface import JSON
@@ -55,7 +55,7 @@ class Facts:
     trouble: Literal["", "trail", "tie", "lead"] = ""
     set: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
-    on: frozenset[int] = frozenset()
+    on: Collection[int] = ()
     blitz_read: bool = False
 
 
@@ -99,11 +99,6 @@ class SetChoice:
     place: Place
 
     @property
-    def key(self) -> tuple[Any, ...]:
-        """What tells this choice apart from others."""
-        return self.id, self.line, self.when, self.turn
-
-    @property
     def reason(self) -> JSON:
         """Why, for the record."""
         told = {"table": "offense", "line": self.line, "when": self.when, "set": self.id}
@@ -121,9 +116,10 @@ class _Rolled:
     refused: Mapping[str, str]
 
     @property
-    def key(self) -> tuple[Any, ...] | None:
-        """What tells this choice apart from others; None where that is too long a tale."""
-        return None if self.refused else (self.when, *[draw.key for draw in self.draws])
+    def key(self) -> tuple[int, ...] | None:
+        """What tells this choice apart from others in a game; None where that is too long a tale. A line keeps what its
+        dice have given: the same draw is the very same object."""
+        return None if self.refused else tuple([id(draw) for draw in self.draws])
 
     @property
     def reason(self) -> JSON:
@@ -209,7 +205,12 @@ def choose_play(
 def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
     """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
     lines, _ = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id)
-    return bool(lines) and _holding(lines, replace(facts, blitz_read=True)) is not None
+    if not lines:
+        return False
+    before, facts.blitz_read = facts.blitz_read, True
+    line = _holding(lines, facts)
+    facts.blitz_read = before
+    return line is not None
 
 
 # -- which line ----------------------------------------------------------------------------------------------------
@@ -221,7 +222,7 @@ def _in_series(orders: SideOrders, facts: Facts, place: Place) -> Place:
     if not rotation.sets:
         return replace(place, series=facts.series, series_set="")
     turn = (place.turn + 1) % len(rotation.sets)
-    override = next((name for test, _, name in rotation.overrides if test(facts)), "")
+    override = next((name for test, _, name in rotation.overrides if test.holds(facts)), "")
     return replace(place, series=facts.series, turn=turn, series_set=override or rotation.sets[turn])
 
 
@@ -231,7 +232,7 @@ def _set_of(line: LineOrders, place: Place) -> str:
 
 def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
     for line in table.lines:
-        if line.kind != "blitz" and line.early(facts):
+        if line.kind != "blitz" and line.early.holds(facts):
             return line
     raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
@@ -245,7 +246,7 @@ def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place) -> L
 def _holding(lines: tuple[LineOrders, ...], facts: Facts) -> LineOrders | None:
     """The first of the lines that holds."""
     for line in lines:
-        if line.holds(facts):
+        if line.full.holds(facts):
             return line
     return None
 
@@ -287,12 +288,11 @@ class _Roller:
 def _draw(line: LineOrders, pick: Pick) -> Draw:
     first = pick.cell[pick.place]
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
-    kind = {} if line.kind == "d6" else {"kind": line.kind}
-    told: JSON = {"line": line.id, **kind, "rolls": list(pick.rolls), "cell": cell_text(pick.cell)}
-    key = f"{line.id} {line.kind} {pick.rolls} {told['cell']}"
+    told: JSON = {"line": line.id} if line.kind == "d6" else {"line": line.id, "kind": line.kind}
+    told["rolls"], told["cell"] = list(pick.rolls), cell_text(pick.cell)
     if first.is_line:
-        return Draw(tuple(others), first.name, told, key)
-    return Draw((first.name, *others), "", told, key)
+        return Draw(tuple(others), first.name, told)
+    return Draw((first.name, *others), "", told)
 
 
 @dataclass(slots=True)
@@ -337,7 +337,11 @@ class _Search:
         play, planned = orders.play, self.orders.sets[self.set_id].men
         if orders.personal:
             play = resolve(play, self.orders.spots, self.set_id, self.men)
-        if isinstance(play, Run) and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True)):
+        if (
+            self.men is not planned
+            and isinstance(play, Run)
+            and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True))
+        ):
             play = without_poor_blockers(play, planned, self.men)
         return play
 

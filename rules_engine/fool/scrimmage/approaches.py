@@ -168,8 +168,23 @@ _STEPS: Final = tuple(
 )
 
 
-@of_the_rules
-@cache
+class _Routes(dict[int, tuple[Route, ...]]):
+    """The routes of a mover from a zone to a defensive zone by their ``detour``, see ``routes``; filled in as it is
+    asked for."""
+
+    __slots__ = ("goal", "mover", "start")
+
+    def __init__(self, start: int, goal: int, mover: Mover) -> None:
+        self.start, self.goal, self.mover = start, goal, mover
+
+    def __missing__(self, detour: int) -> tuple[Route, ...]:
+        found = self[detour] = routes(self.start, self.goal, self.mover, detour)
+        return found
+
+
+_routes = of_the_rules(cache(_Routes))
+
+
 def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...]:
     """The routes worth comparing from a zone to a defensive zone, shortest first.
 
@@ -238,9 +253,9 @@ class Tolls(NamedTuple):
 class Terms(NamedTuple):
     """What a mover meets on this play, by which the best of his ways is found.
 
-    crowd     half defenders in L, C and R who hold him up when he leaves
+    crowd     half defenders in L, C and R who hold him up when he leaves; unless ``quick``, an odd half counts nothing
     bumps     half points lost in WWL, WL, WR, WWR; ``slots`` the same to a bump when he leaves L or R from the slot
-    bumped    he has a man-defender who may bump him
+    bumped    he has a man-defender who may bump him, and is no lineman
     carrier   zone where the ballcarrier starts (4.1.16), -1 when it is no matter
     quick     everything is dear
     position  from where he must pay to get in front of his man (``position``)
@@ -254,10 +269,18 @@ class Terms(NamedTuple):
     quick: bool
     position: int
 
+    def __hash__(self) -> int:
+        """What it is found by: cheaper than to hash a tuple of tuples, and the same for equal ones."""
+        held = (self.crowd[0] * 16 + self.crowd[1]) * 16 + self.crowd[2]
+        lost = self.bumps[0] + 3 * self.bumps[1] + 5 * self.bumps[2] + 7 * self.bumps[3]
+        lost += 11 * self.slots[0] + 13 * self.slots[1]
+        told = (self.carrier + 1) * 64 + self.position + 1
+        return ((held * 128 + lost) * 4096 + told) * 4 + 2 * self.bumped + self.quick
+
 
 def mover(man: Stance, terms: Terms) -> Mover:
     """What decides about a blocker's routes on this play."""
-    return Mover(man.down, man.lineman, terms.bumped and not man.lineman, man.center, man.split, terms.carrier)
+    return Mover(man.down, man.lineman, terms.bumped, man.center, man.split, terms.carrier)
 
 
 def _extra(halves: int, off: int, quick: bool) -> int:
@@ -433,11 +456,18 @@ class Way(NamedTuple):
 
 def weigh(man: Stance, zone: int, route: Route, terms: Terms) -> Way:
     """What a route to a zone costs all in all, position and the pulling guard's bonus included."""
-    toll = tolls(man, terms.crowd, terms.bumps, terms.quick)
-    gross = price(man, route, toll, terms.slots)
+    gross, point, bonus = _weigh(man, zone, route, terms, tolls(man, terms.crowd, terms.bumps, terms.quick))
+    return Way(gross + point - bonus, gross, point, route, bonus)
+
+
+def _weigh(man: Stance, zone: int, route: Route, terms: Terms, toll: Tolls) -> tuple[int, int, int]:
+    """The half points of a route, of position and of the pulling guard's bonus."""
     point = toll.step if must_pay(terms.position, zone, route.came_from) else 0
     bonus = POINT if man.guard and _pulls(man, route) else 0
-    return Way(gross + point - bonus, gross, point, route, bonus)
+    return price(man, route, toll, terms.slots), point, bonus
+
+
+_DEAREST: Final = 65536  # above the half points of any route
 
 
 @of_the_rules
@@ -450,16 +480,23 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
     step = 2 * POINT if terms.quick else POINT
     guard = POINT if man.guard else 0
     going, shortest = mover(man, terms), _steps_to(zone)[man.start]
-    best: Way | None = None
+    toll, between = tolls(man, terms.crowd, terms.bumps, terms.quick), _routes(man.start, zone, going)
+    best: Route | None = None
+    least, dear = _DEAREST, _DEAREST**3  # the net price of the best; that, the gross and position as one number
     for detour in DETOURS:
-        for route in routes(man.start, zone, going, detour):
+        for route in between[detour]:
             # A route is at least as dear as its zones; without a bonus an equal one is no better.
-            if best is not None and step * len(route.nodes) - guard + (guard == 0) > best.net:
+            if step * len(route.nodes) - guard + (guard == 0) > least:
                 break
             if last < 0 or route.came_from == last:
-                way = weigh(man, zone, route, terms)
-                if best is None or way[:3] < best[:3]:
-                    best = way
-        if best is not None and best.net <= step * (shortest + detour + 1) - guard:
+                gross, point, bonus = _weigh(man, zone, route, terms, toll)
+                net = gross + point - bonus
+                key = (net * _DEAREST + gross) * _DEAREST + point
+                if key < dear:
+                    best, least, dear = route, net, key
+        if least <= step * (shortest + detour + 1) - guard:
             break
-    return best
+    if best is None:
+        return None
+    gross, point = dear // _DEAREST % _DEAREST, dear % _DEAREST
+    return Way(least, gross, point, best, gross + point - least)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from itertools import compress
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
@@ -16,12 +15,11 @@ from .spots import Offense
 
 _CHASERS: Final = ("S", "OLB", "MLB")  # faster in pursuit where their specialization holds (R78)
 _ALERT: Final = ("CB", "OLB", "MLB")  # faster in reaction to the men they cover (R105), as a safety in SC
-_C, _SC = board.AREA["C"], board.AREA["SC"]
+_TACKLES: Final = ("DT", "NT", "DL")
+_C: Final = board.AREA["C"]
 _LINE: Final = ("L", "C", "R")
-_ZONE_OF: Final = {board.AREA_OF[zone]: zone for zone in board.LINE_ZONES}
 _OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong
 _AS_CALLED: Final = -1  # the posture that the call gives the line
-_BY_CALL: Final = (_AS_CALLED, FAKE)
 _LINE_POSTURE: Final[dict[Line, int]] = {"rush": RUSH, "cover_linemen": COVER}
 
 
@@ -29,18 +27,23 @@ class _Post(NamedTuple):
     """What a position with a duty is in an area, whoever else stands there.
 
     pos        the position he plays; ``line`` whether as a lineman
-    posture    ``_AS_CALLED`` of linemen who do what the line does, FAKE of who may feign a blitz
+    zone       on the line, -1 of an area behind it
+    posture    ``_AS_CALLED`` of linemen who do what the line does, FAKE of who may feign a blitz; ``still`` the posture
+               of both while the line is told nothing
     ok         the bonuses of his specialization hold, as far as the area goes
     c, p       points off contact and pass value
     least      speed that the area asks for
     inside     a cornerback in SL or SR, at home there only for want of wide receivers
     on_man     covers a man if one is named
+    chases     faster in pursuit while the bonuses hold, ``alert`` likewise in reaction to a man he covers
     """
 
     pos: str
     area: int
+    zone: int
     line: bool
     posture: int
+    still: int
     run_blitz: bool
     ok: bool
     rush_ok: bool
@@ -49,6 +52,8 @@ class _Post(NamedTuple):
     least: int
     inside: bool
     on_man: bool
+    chases: bool
+    alert: bool
 
 
 @of_the_rules
@@ -56,12 +61,15 @@ class _Post(NamedTuple):
 def _post(position: str, at: str, duty: str) -> _Post:
     pos = _job(position, at, duty)
     line, on_line = pos in DEFENSIVE_LINEMEN, at in _LINE
+    posture = _posture(duty, line, on_line)
     ok, c, p = _out_of_place(pos, at, duty)
     return _Post(
         pos=pos,
         area=board.AREA[at],
+        zone=board.ZONE[at] if on_line else -1,
         line=line,
-        posture=_posture(duty, line, on_line),
+        posture=posture,
+        still=IN_ZONE if posture in (_AS_CALLED, FAKE) else posture,
         run_blitz=duty == "run_blitz",
         ok=ok,
         rush_ok=on_line or not line,
@@ -70,6 +78,8 @@ def _post(position: str, at: str, duty: str) -> _Post:
         least=board.AREA_MIN_SPEED[board.AREA[at]],
         inside=pos == "CB" and at in ("SL", "SR"),
         on_man=duty == "man" and not line,
+        chases=pos in _CHASERS,
+        alert=pos in _ALERT or (pos == "S" and at == "SC"),
     )
 
 
@@ -124,65 +134,95 @@ def _out_of_place(pos: str, at: str, duty: str) -> tuple[bool, int, int]:
     return False, wrong, wrong
 
 
-class Defense:
-    """A defense in its areas, what everybody is worth there, whoever stands before it and whatever the line is told;
-    lists by place in the snap's defense, see ``Scene``.
+class _Alignment:
+    """Positions with their duties in areas, whoever the men are: as far as it decides what they are worth there.
 
-    called, feigning, at_home  places of those who do what the line is told, who feign a blitz beside a rush, who gain a
-    point where the line stays home; on_man of those told to cover somebody, inside of cornerbacks in SL and SR
-
-    Nothing in it changes once it is made, so that snaps share it.
+    called, feigning  places of those who do what the line is told, and who may feign a blitz beside a rush
+    on_man            of those told to cover somebody; ``inside`` of cornerbacks in SL and SR
+    backers           of linebackers
+    none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or covers as yet
     """
 
-    __slots__ = ("alert", "area", "at_home", "bonus", "c", "called", "chase", "duty", "feigning", "inside", "line",
-                 "lone_plus", "men", "no", "on_man", "order", "p", "player", "pos", "posture", "react", "rows", "run",
-                 "run_blitz", "run_plus", "rush_bonus", "rush_ok", "rush_p", "turns", "zone_die")  # fmt: skip
+    __slots__ = ("alert", "area", "backers", "c", "called", "chase", "feigning", "inside", "least", "line", "nobody",
+                 "none", "nowhere", "ok", "on_man", "p", "pos", "posture", "run_blitz", "rush_ok", "zone")  # fmt: skip
 
-    area: list[int]
-    c: list[int]
-    p: list[int]
-    bonus: list[bool]
-    line: list[bool]
-    pos: list[str]
-    run_blitz: list[bool]
-    rush_ok: list[bool]
+    def __init__(self, positions: tuple[str, ...], areas: tuple[str, ...], duties: tuple[str, ...]) -> None:
+        posts = [_post(pos, at, duty) for pos, at, duty in zip(positions, areas, duties, strict=True)]
+        self.pos = [post.pos for post in posts]
+        self.area = [post.area for post in posts]
+        self.zone = [post.zone for post in posts]
+        self.line = [post.line for post in posts]
+        self.posture = [post.still for post in posts]
+        self.run_blitz = [post.run_blitz for post in posts]
+        self.rush_ok = [post.rush_ok for post in posts]
+        self.ok = [post.ok for post in posts]
+        self.c = [post.c for post in posts]
+        self.p = [post.p for post in posts]
+        self.least = [post.least for post in posts]
+        self.chase = [int(post.ok and post.chases) for post in posts]
+        self.alert = [int(post.ok and post.alert) for post in posts]
+        self.called = [d for d, post in enumerate(posts) if post.posture == _AS_CALLED]
+        self.feigning = [d for d, post in enumerate(posts) if post.posture == FAKE]
+        self.inside = [d for d, post in enumerate(posts) if post.inside]
+        self.on_man = [d for d, post in enumerate(posts) if post.on_man]
+        self.backers = [d for d, pos in enumerate(self.pos) if pos in LINEBACKERS]
+        self.none, self.nobody, self.nowhere = [0] * len(posts), [False] * len(posts), [-1] * len(posts)
+
+
+_alignment = lru_cache(maxsize=1024)(_Alignment)
+
+
+class Defense:
+    """A defense in its areas, what everybody is worth there, whoever stands before it and whatever the line is told;
+    lists by place in the snap's defense, see ``Scene`` and ``_Alignment``.
+
+    feigning, at_home  places of those who feign a blitz beside a rush, who gain a point where the line stays home
+
+    Nothing in it changes once it is made, so that snaps share it; defenses of other men share their alignment.
+    """
+
+    __slots__ = ("alert", "area", "at_home", "backers", "bonus", "c", "called", "chase", "duty", "feigning", "inside",
+                 "line", "lone_plus", "men", "no", "nobody", "none", "nowhere", "on_man", "order", "p", "player", "pos",
+                 "posture", "react", "rows", "run", "run_blitz", "run_plus", "rush_bonus", "rush_ok", "rush_p", "turns",
+                 "zone", "zone_die")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.men = men = snap.defense
-        n = len(men)
-        self.player = [man.player for man in men]
-        self.no = [player.no for player in self.player]
-        self.turns = sorted(range(n), key=self.no.__getitem__)
+        self.player = players = [man.player for man in men]
+        self.no = [player.no for player in players]
+        self.turns = _turns(self.no)
         self.duty = [man.duty for man in men]
         self.order = [man.order for man in men]
-        posts = [_post(man.player.pos, man.at, man.duty) for man in men]
-        columns = map(list, zip(*posts, strict=True)) if posts else ([] for _ in _Post._fields)
-        self.pos, self.area, self.line, posture, self.run_blitz, self.bonus, self.rush_ok, c, p, least, inside, told = (
-            columns
+        form = _alignment(
+            tuple([player.pos for player in players]), tuple([man.at for man in men]), tuple([man.duty for man in men])
         )
-        self.inside = list(compress(range(n), inside))
-        self.on_man = list(compress(range(n), told))
-        self.called = [d for d, one in enumerate(posture) if one == _AS_CALLED]
-        self.feigning = [d for d, one in enumerate(posture) if one == FAKE and may_fake(self.player[d], men[d].at)]
-        self.posture = [one if one not in _BY_CALL else IN_ZONE for one in posture]
-        self.react = [player.s for player in self.player]
-        self.run = self.react.copy()
-        self.c = [player.c - less for player, less in zip(self.player, c, strict=True)]
-        self.p = [player.p - less for player, less in zip(self.player, p, strict=True)]
+        self.pos, self.area, self.zone, self.line, self.posture = (
+            form.pos,
+            form.area,
+            form.zone,
+            form.line,
+            form.posture,
+        )
+        self.run_blitz, self.rush_ok, self.called, self.inside = form.run_blitz, form.rush_ok, form.called, form.inside
+        self.on_man, self.backers = form.on_man, form.backers
+        self.none, self.nobody, self.nowhere = form.none, form.nobody, form.nowhere
+        self.bonus, self.chase, self.alert = form.ok.copy(), form.chase, form.alert
+        self.feigning = [d for d in form.feigning if may_fake(players[d], men[d].at)]
+        self.react = self.run = [player.s for player in players]
+        self.c = [player.c - less for player, less in zip(players, form.c, strict=True)]
+        self.p = [player.p - less for player, less in zip(players, form.p, strict=True)]
         if snap.tired:
             self._tire(snap.tired)
-        self.rush_bonus, self.rush_p, self.run_plus, self.lone_plus = [0] * n, [0] * n, [0] * n, [0] * n
-        self.zone_die: dict[int, int] = {}
-        self.rows = _rows(self)
         self._stand()
-        for d, player in enumerate(self.player):
-            if player.s < least[d]:
+        for d, least in enumerate(form.least):
+            if players[d].s < least:
                 self.c[d] -= 1
                 self.p[d] -= 1
                 self.lone_plus[d] = 1
 
     def _tire(self, tired: Mapping[tuple[str, int], Tired]) -> None:
         """What tiredness takes off."""
+        self.react, self.run = self.react.copy(), self.run.copy()
         for d, no in enumerate(self.no):
             less = tired.get(("defense", no))
             if less is not None:
@@ -193,48 +233,94 @@ class Defense:
 
     def _stand(self) -> None:
         """What they are worth beside each other."""
-        linemen = {zone: [d for d in row if self.line[d]] for zone, row in self.rows.items()}
-        tackled = any(self.pos[d] in ("DT", "NT", "DL") for d in linemen[board.C])
+        none = self.none
+        self.lone_plus, self.rush_bonus, self.rush_p, self.run_plus = none.copy(), none.copy(), none.copy(), none.copy()
+        self.rows = _rows(self)
+        self.zone_die: dict[int, int] = {}
         self.at_home: list[int] = []
-        _end_zone(self, linemen[board.L][::-1], tackled)
-        _end_zone(self, linemen[board.R], tackled)
-        _tackle_zone(self, linemen[board.C])
+        left, center, right = [_linemen(self, zone) for zone in board.LINE_ZONES]
+        tackled = any(self.pos[d] in _TACKLES for d in center)
+        _end_zone(self, left[::-1], tackled)
+        _end_zone(self, right, tackled)
+        _tackle_zone(self, center)
         _place_linebackers(self)
-        for zone in (board.C, board.L, board.R):
-            if not linemen[zone]:
-                _miss_lineman(self, zone)
-        self.chase = [int(ok and pos in _CHASERS) for ok, pos in zip(self.bonus, self.pos, strict=True)]
-        self.alert = [
-            int(ok and (pos in _ALERT or (pos == "S" and area == _SC)))
-            for ok, pos, area in zip(self.bonus, self.pos, self.area, strict=True)
-        ]
+        if not center:
+            _miss_lineman(self, board.C)
+        if not left:
+            _miss_lineman(self, board.L)
+        if not right:
+            _miss_lineman(self, board.R)
+
+    def lose_bonus(self, d: int) -> None:
+        """The bonuses of a linebacker's specialization do not hold beside the others."""
+        self.bonus[d] = False
+        self.chase, self.alert = self.chase.copy(), self.alert.copy()
+        self.chase[d] = self.alert[d] = 0
+
+
+_MEN: Final = 16  # above every place
+
+
+def _turns(numbers: list[int]) -> list[int]:
+    """Places in the order of jerseys."""
+    ranked = [no * _MEN + d for d, no in enumerate(numbers)]
+    ranked.sort()
+    return [key % _MEN for key in ranked]
 
 
 def _rows(made: Defense) -> dict[int, list[int]]:
     """The defenders of each zone on the line, from the offense's right to its left (3.4, RULING 22)."""
-    rows: dict[int, list[int]] = {zone: [] for zone in board.LINE_ZONES}
+    left: list[int] = []
+    center: list[int] = []
+    right: list[int] = []
+    zones = made.zone
     for d in made.turns:
-        if made.area[d] in _ZONE_OF:
-            rows[_ZONE_OF[made.area[d]]].append(d)
-    for zone, men in rows.items():
-        if len({made.order[d] for d in men}) == len(men):
-            men.sort(key=made.order.__getitem__)
-        else:
-            men[:] = _default_row(made, zone, men)
-    return rows
+        zone = zones[d]
+        if zone >= 0:
+            (left if zone == board.L else center if zone == board.C else right).append(d)
+    return {
+        board.L: _row(made, board.L, left),
+        board.C: _row(made, board.C, center),
+        board.R: _row(made, board.R, right),
+    }
+
+
+def _row(made: Defense, zone: int, men: list[int]) -> list[int]:
+    """Men of a zone in the order of their row: as the coach says if he gives each a place of his own."""
+    if len(men) < 2:
+        return men
+    places = {made.order[d] for d in men}
+    if len(places) == len(men):
+        return sorted(men, key=made.order.__getitem__)
+    return _middle_row(made, men) if zone == board.C else _default_row(made, zone, men)
 
 
 def _default_row(made: Defense, zone: int, men: list[int]) -> list[int]:
-    ends = [d for d in men if made.pos[d] == "DE"]
-    line = [d for d in men if made.line[d] and d not in ends]
-    outside = [d for d in men if made.pos[d] == "OLB"]
-    inside = [d for d in men if not made.line[d] and d not in outside]
-    if zone == board.C:
-        line = ends + line
-        half = (len(line) + 1) // 2
-        return line[:half] + outside + inside + line[half:]
-    row = outside + ends + line + inside
+    """Of L and R: outside linebackers outermost, then ends, other linemen, whoever else; among equals by jersey."""
+    ranked = [_rank(made, d) * _MEN + place for place, d in enumerate(men)]
+    ranked.sort()
+    row = [men[key % _MEN] for key in ranked]
     return row if zone == board.R else row[::-1]
+
+
+def _rank(made: Defense, d: int) -> int:
+    pos = made.pos[d]
+    return 1 if pos == "DE" else 2 if made.line[d] else 0 if pos == "OLB" else 3
+
+
+def _middle_row(made: Defense, men: list[int]) -> list[int]:
+    """Of C: linemen, ends first, half of them on each side of the others."""
+    row = _default_row(made, board.R, men)
+    others = [d for d in row if not made.line[d] and made.pos[d] != "DE"]
+    if not others:
+        return row
+    line = [d for d in row if d not in others]
+    half = (len(line) + 1) // 2
+    return line[:half] + others + line[half:]
+
+
+def _linemen(made: Defense, zone: int) -> list[int]:
+    return [d for d in made.rows[zone] if made.line[d]]
 
 
 def outside_in(made: Defense | Scene, zone: int) -> list[int]:
@@ -265,7 +351,7 @@ def _end_zone(made: Defense, men: list[int], tackled: bool) -> None:
 def _tackle_zone(made: Defense, men: list[int]) -> None:
     """Linemen of C."""
     bonuses, at_home = 2, 2
-    for d in sorted(men, key=made.no.__getitem__):
+    for d in sorted(men, key=made.no.__getitem__) if len(men) > 1 else men:
         pos = made.pos[d]
         if pos == "DE":
             made.c[d] -= 1
@@ -285,14 +371,15 @@ def _tackle_zone(made: Defense, men: list[int]) -> None:
 def _place_linebackers(made: Defense) -> None:
     """Outside linebackers in the middle where there are three or more, or with another outside them; middle ones who
     share a zone (7.1.18, 7.1.19, R77)."""
-    men = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
+    men = made.backers
     middle = []
     for d in men:
         if made.pos[d] == "OLB":
             if len(men) <= _FEW and board.AREA_NAMES[made.area[d]] in ("C", "SC"):
                 made.c[d] += 1
                 made.p[d] += 1
-            made.bonus[d] = made.bonus[d] and not _outflanked(made, d, men)
+            if made.bonus[d] and _outflanked(made, d, men):
+                made.lose_bonus(d)
         elif made.pos[d] == "MLB":
             middle.append(d)
     if len(middle) > 1:
@@ -327,15 +414,14 @@ def _second_middle_linebacker(made: Defense, men: list[int]) -> None:
         if area != _C and area in seen:
             made.c[d] -= 1
             made.p[d] -= 1
-            made.bonus[d] = False
+            made.lose_bonus(d)
         seen.add(area)
 
 
 def _miss_lineman(made: Defense, zone: int) -> None:
     """Somebody plays lineman where a zone has none: -C, and +1 on every contact die there (3.4, R72)."""
     made.zone_die[zone] = 1
-    backers = [d for d, pos in enumerate(made.pos) if pos in LINEBACKERS]
-    men = backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and zone != board.C]
+    men = made.backers or [d for d, pos in enumerate(made.pos) if pos in HALFBACKS and zone != board.C]
     if not men:
         return
     away = [board.AREA_STEPS[area][board.AREA_OF[zone]] for area in made.area]
@@ -352,22 +438,22 @@ class Facing:
     __slots__ = ("balanced", "c", "cover", "off", "p", "posture", "run_plus")
 
     def __init__(self, defense: Defense, offense: Offense, snap: Snap) -> None:
-        n = len(defense.men)
         self.p, self.posture, self.run_plus = defense.p.copy(), defense.posture.copy(), defense.run_plus
-        self.cover, self.balanced = [-1] * n, [False] * n
+        self.cover, self.balanced = defense.nowhere.copy(), defense.nobody
         self.off: dict[int, int] = {}
         self._call(defense, snap.line)
+        men, index = snap.defense, offense.index
         for d in defense.on_man:
-            man = offense.index.get(snap.defense[d].cover, -1)
+            man = index.get(men[d].cover, -1)
             if man >= 0:
                 self.posture[d], self.cover[d] = MAN, man
         for d in defense.inside:
             if not _no_receiver_left(defense, offense, d):
                 self.p[d] -= 1
-        self.c = defense.c.copy()
+        self.c = [c if c > 0 else 0 for c in defense.c]
         if snap.line == "cover_linemen":
-            self._pair_linemen(defense, offense, snap.defense)
-        self.c = [c if c > 0 else 0 for c in self.c]
+            self.balanced = defense.nobody.copy()
+            self._pair_linemen(defense, offense, men)
 
     def _call(self, defense: Defense, line: Line) -> None:
         """What the linemen do; only beside a rush does anybody feign a blitz (5.3.22), at home they gain (4.0.4)."""
@@ -394,7 +480,7 @@ class Facing:
                 if outer >= 0 and not offense.line[outer]:
                     self.balanced[line[1]] = True
                     self.cover[line[1]], self.posture[line[1]] = outer, IN_ZONE
-                    self.c[line[1]] -= 1
+                    self.c[line[1]] = max(0, defense.c[line[1]] - 1)
                 else:
                     self._cover(line[1], outer)
             for d in line[2:]:

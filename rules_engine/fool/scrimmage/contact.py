@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
 from typing import Final, NamedTuple
 
-from ...values import of_the_rules
 from .. import board, tables
-from ..board import BEY
+from ..board import BEY, FAR_AWAY
 from ..kinds import HALFBACKS, LINEBACKERS
 from ..special_events import clutch
 from ..special_events.events import two_minutes
@@ -18,6 +15,8 @@ from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRI
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 
 
+_MEN: Final = 16  # above every place
+_MOST: Final = 1024  # above the points of any blocker, and what he has spent
 _TRAPS: Final = 3  # die of the first contact that traps a passer who runs (5.3.16)
 _TRAPPED: Final = tables.Cell(0, False, "", "qt")
 
@@ -26,8 +25,8 @@ class Sides(NamedTuple):
     """Who counts in a contact and for how much."""
 
     value: int
-    blockers: tuple[int, ...]
-    defenders: tuple[int, ...]
+    blockers: list[int]
+    defenders: list[int]
     modifier: int
     rush_break: bool
     draw_break: bool
@@ -56,30 +55,33 @@ PLAIN: Final = Twist()
 
 
 # --------------------------------------------------------------------------------------------------------- the defense
-def worths(scene: Scene, men: Iterable[int], first: bool) -> list[int]:
+def worths(scene: Scene, men: list[int], first: bool) -> list[int]:
     """Contact points of defenders by posture; may be below 0 for one who then is left out (R125, R111)."""
-    postures, covers, roles, carrier = scene.d_posture, scene.d_cover, scene.o_role, scene.carrier
-    on_a_run, committed, strength, more = scene.catch < 0, commits(scene), scene.d_c, scene.d_extra
-    sooner = first and on_a_run  # a slow run, or a passer who runs, is met by one more
-    found = []
-    for d in men:
-        points, posture = strength[d] + more[d], postures[d]
-        if posture == MAN:
-            role = roles[covers[d]]
-            if role == NOT:
-                points -= 1 if scene.quick else 2
-            elif role == SOMEWHAT:
-                points -= 1
-            elif covers[d] == carrier:
-                points += unmoved_bonus(scene, d)
-        elif posture == BLITZ or (committed and posture == DELAYED):
+    committed = commits(scene)
+    return [_worth(scene, d, first, committed) for d in men]
+
+
+def _worth(scene: Scene, d: int, first: bool, committed: bool) -> int:
+    """The same of one; ``committed``: delayed blitzers have left their places."""
+    posture, on_a_run = scene.d_posture[d], scene.catch < 0
+    points = scene.d_c[d] + scene.d_extra[d]
+    man_on_carrier = False
+    if posture == MAN:
+        cover = scene.d_cover[d]
+        role, man_on_carrier = scene.o_role[cover], cover == scene.carrier
+        if role == NOT:
+            points -= 1 if scene.quick else 2
+        elif role == SOMEWHAT:
             points -= 1
-        if on_a_run:
-            points += scene.d_run_plus[d]
-        if sooner and (scene.slow or (scene.scrambles and posture == MAN and covers[d] == carrier)):
-            points += 1  # man-to-man on a passer who runs by decision: as against a +1 play (5.3.16)
-        found.append(points)
-    return found
+        elif man_on_carrier:
+            points += unmoved_bonus(scene, d)
+    elif posture == BLITZ or (committed and posture == DELAYED):
+        points -= 1
+    if on_a_run:
+        points += scene.d_run_plus[d]
+        if first and (scene.slow or (scene.scrambles and man_on_carrier)):
+            points += 1  # a slow run, or a passer who runs by decision, is met by one more (5.3.16)
+    return points
 
 
 def blitzes(scene: Scene, d: int) -> bool:
@@ -93,7 +95,7 @@ def commits(scene: Scene) -> bool:
     return scene.draw or scene.screen or (scene.passing and not scene.quick)
 
 
-def tells(scene: Scene, men: Iterable[int], first: bool) -> list[int]:
+def tells(scene: Scene, men: list[int], first: bool) -> list[int]:
     """The same, but never below 0 except for a blitzer: one of contact 0 "is actually -1" (4.6.7)."""
     worth = zip(men, worths(scene, men, first), strict=True)
     return [points if points > 0 or blitzes(scene, d) else 0 for d, points in worth]
@@ -113,26 +115,30 @@ def _uninvolved(scene: Scene, cover: int, catch: bool) -> bool:
     return role == NOT or (catch and role == WRITTEN and not scene.screen and cover != scene.carrier)
 
 
-def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[tuple[int, int]], int]:
-    """(place, points) of the defenders who count, and what the die gains because of who they are."""
-    postures, covers = scene.d_posture, scene.d_cover
-    serious: list[tuple[int, int]] = []
-    idle: list[tuple[int, int]] = []
-    for d, points in zip(men, worths(scene, men, first), strict=True):
+def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> tuple[list[int], list[int], int]:
+    """Places and points of the defenders who count, and what the die gains because of who they are."""
+    postures, covers, committed = scene.d_posture, scene.d_cover, commits(scene)
+    serious: list[int] = []
+    worth: list[int] = []
+    idle: list[int] = []
+    for d in men:
         if postures[d] == MAN and _uninvolved(scene, covers[d], catch):
-            idle.append((d, points))
+            idle.append(d)
         else:
-            serious.append((d, points if points > 0 or blitzes(scene, d) else 0))
+            points = _worth(scene, d, first, committed)
+            serious.append(d)
+            worth.append(points if points > 0 or blitzes(scene, d) else 0)
     alone = 0
-    if not idle:
-        counted = serious
-    elif serious:
-        counted = serious + [(d, points) for d, points in idle if points > 0]
-    else:
-        counted, alone = [(d, max(0, points)) for d, points in idle], 1
-    if len(counted) == 1:
-        alone += scene.d_lone_plus[counted[0][0]]
-    return counted, alone
+    if idle and not serious:
+        alone = 1
+    for d in idle:
+        points = _worth(scene, d, first, committed)
+        if alone or points > 0:
+            serious.append(d)
+            worth.append(max(0, points))
+    if len(serious) == 1:
+        alone += scene.d_lone_plus[serious[0]]
+    return serious, worth, alone
 
 
 def _breaks(scene: Scene, men: list[int], zone: int, twist: Twist) -> tuple[bool, bool]:
@@ -163,55 +169,85 @@ def _elsewhere(scene: Scene, d: int, zone: int) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------------- the offense
-def _offense(scene: Scene, zone: int, room: int) -> tuple[int, tuple[int, ...]]:
+def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
-    total, places, worth = 0, [], scene.o_block
-    if zone in scene.o_zone:
-        places = [o for o in scene.blockers_in(zone) if worth[o] > 0 or scene.o_pos[o] != "W"]
-        if zone < BEY and len(places) > board.CAPACITY[zone] + room:
-            places.sort(key=lambda o: (-worth[o], scene.o_spent[o]))
-            del places[board.CAPACITY[zone] + room :]
-        places.sort(key=scene.o_no.__getitem__)
-        total = sum([worth[o] for o in places])
-    if max(scene.o_cap) > 0:
-        capped = [
-            o for o, cap in enumerate(scene.o_cap) if cap > 0 and scene.o_zone[o] == zone and not scene.o_blocks[o]
-        ]
-        total += sum([min(scene.o_cap[o], worth[o]) for o in capped])
-        places += capped
-    return total, tuple(places)
+    zones, blocks, worth, carrier = scene.o_zone, scene.o_blocks, scene.o_block, scene.carrier
+    places: list[int] = []
+    capped: list[int] = []
+    for o in range(len(zones)):
+        if zones[o] != zone:
+            continue
+        if not blocks[o]:
+            if scene.o_cap[o] > 0:
+                capped.append(o)
+        elif o != carrier and (worth[o] > 0 or scene.o_pos[o] != "W"):
+            places.append(o)
+    if len(places) > 1:
+        places = _with_room(scene, places, board.CAPACITY[zone] + room if zone < BEY else len(places))
+    total = 0
+    for o in places:
+        total += worth[o]
+    for o in capped:
+        total += min(scene.o_cap[o], worth[o])
+        places.append(o)
+    return total, places
+
+
+def _with_room(scene: Scene, places: list[int], room: int) -> list[int]:
+    """The best of several blockers for whom a zone has room, in jersey order."""
+    worth, spent = scene.o_block, scene.o_spent
+    if len(places) > room:
+        ranked = [((_MOST - worth[o]) * _MOST + spent[o]) * _MEN + place for place, o in enumerate(places)]
+        ranked.sort()
+        places = [places[key % _MEN] for key in ranked[:room]]
+    numbers = [scene.o_no[o] * _MEN + o for o in places]
+    numbers.sort()
+    return [number % _MEN for number in numbers]
 
 
 # ------------------------------------------------------------------------------------------------------- the open field
 def _open_field(
-    scene: Scene, zone: int, counted: list[tuple[int, int]], catch_zone: bool
-) -> tuple[list[tuple[int, int]], int]:
-    """Die bonus of a faster ballcarrier, and the defenders left after the eluded ones are dropped (4.3.11, R130)."""
-    over = _over(zone)
-    if over is None or not counted or not scene.options.open_field_tackle:
-        return counted, 0
-    quickness = [speeds.open_field_speed(scene, d, zone, catch_zone) for d, _ in counted]
-    bonus = carrier_speed(scene, zone) - max(quickness) - over
-    if bonus <= 0:
-        return counted, 0
-    swift = {d: speed for (d, _), speed in zip(counted, quickness, strict=True)}
-    counted = sorted(counted, key=lambda man: (-swift[man[0]], -man[1], scene.d_no[man[0]]))
-    while bonus > 0 and len(counted) > 1:
-        counted, bonus = counted[:-1], bonus - 1
-    return counted, bonus
+    scene: Scene, zone: int, counted: list[int], worth: list[int], catch_zone: bool
+) -> tuple[list[int], list[int], int]:
+    """The defenders left after a faster ballcarrier has eluded some, their points, and his die bonus (4.3.11, R130)."""
+    over = _OVER[zone]
+    if over == FAR_AWAY or not counted:
+        return counted, worth, 0
+    fastest = -FAR_AWAY
+    for d in counted:
+        fastest = max(fastest, speeds.open_field_speed(scene, d, zone, catch_zone))
+    bonus = carrier_speed(scene, zone) - fastest - over
+    if bonus <= 0 or not scene.options.open_field_tackle:
+        return counted, worth, 0
+    return _elude(scene, zone, dict(zip(counted, worth, strict=True)), catch_zone, bonus)
 
 
-@of_the_rules
-@cache
-def _over(zone: int) -> int | None:
-    area = "backfield" if board.is_offensive(zone) else board.AREA_NAMES[board.AREA_OF[zone]]
-    return tables.open_field_over(area)
+def _elude(
+    scene: Scene, zone: int, worth: dict[int, int], catch_zone: bool, bonus: int
+) -> tuple[list[int], list[int], int]:
+    """Drop the slowest of the defenders, one for each point of the bonus, but the last of them."""
+    quickness = {d: speeds.open_field_speed(scene, d, zone, catch_zone) for d in worth}
+    counted = sorted(worth, key=lambda d: (-quickness[d], -worth[d], scene.d_no[d]))
+    eluded = min(bonus, len(counted) - 1)
+    counted = counted[: len(counted) - eluded]
+    return counted, [worth[d] for d in counted], bonus - eluded
+
+
+def _over(zone: int) -> int:
+    """How much faster he must be in a zone, FAR_AWAY where it is no open field."""
+    over = tables.open_field_over("backfield" if zone > BEY else board.AREA_NAMES[board.AREA_OF[zone]])
+    return FAR_AWAY if over is None else over
+
+
+_OVER: Final = tuple(_over(zone) for zone in range(board.L_TE))
 
 
 def carrier_speed(scene: Scene, zone: int) -> int:
     """The ballcarrier's speed in the open field (R130): slow-downs count, a quick play does not."""
     attrs = scene.o_player[scene.carrier].attrs
-    speed = scene.o_run[scene.carrier] - scene.slowed + ("$" in attrs) - ("c" in attrs)
+    speed = scene.o_run[scene.carrier] - scene.slowed
+    if attrs:
+        speed += ("$" in attrs) - ("c" in attrs)
     if scene.catch >= 0 and len(scene.path) > 1 and zone == scene.path[1] and scene.o_pos[scene.carrier] == "W":
         speed += 1
     return speed
@@ -227,7 +263,8 @@ def boundary(scene: Scene, zone: int, men: list[int]) -> int:
     backs = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in HALFBACKS]
     if not backs:
         return near
-    worths = dict(_defense(scene, men, first=False)[0])
+    counted, worth, _ = _defense(scene, men, first=False)
+    worths = dict(zip(counted, worth, strict=True))
     mine = sum(worths.get(d, 0) for d in backs)
     everybody = sum(worths.values())
     backers = [d for d in men if _guards(scene, d, zone) and scene.d_pos[d] in LINEBACKERS]
@@ -270,13 +307,18 @@ def _safety(scene: Scene, d: int) -> int:
 # --------------------------------------------------------------------------------------------------------- one contact
 def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool, twist: Twist = PLAIN) -> Sides:
     """Everything that a contact in a zone depends on, before the die."""
-    counted, modifier = _defense(scene, men, first, catch_zone)
-    counted, faster = _open_field(scene, zone, counted, catch_zone)
+    counted, worth, modifier = _defense(scene, men, first, catch_zone)
+    counted, worth, faster = _open_field(scene, zone, counted, worth, catch_zone)
     blocks, blockers = _offense(scene, zone, twist.room)
-    value = scene.o_c[scene.carrier] + blocks - sum([points for _, points in counted]) + scene.d_off.get(zone, 0)
+    value = scene.o_c[scene.carrier] + blocks
+    for points in worth:
+        value -= points
+    if scene.d_off:
+        value += scene.d_off.get(zone, 0)
+    if scene.zone_die:
+        modifier += scene.zone_die.get(zone, 0)
     rush_break, draw_break = _breaks(scene, men, zone, twist)
-    modifier += faster + scene.zone_die.get(zone, 0)
-    return Sides(value, blockers, tuple([d for d, _ in counted]), modifier, rush_break, draw_break)
+    return Sides(value, blockers, counted, modifier + faster, rush_break, draw_break)
 
 
 def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
@@ -288,17 +330,18 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
     if draw_break and twist.stunt:
         draw_break = die + modifier <= 1
     looked_up = 2 * value if twist.double else value
-    column, cell = tables.contact(looked_up, die, modifier, twist.shift, sides.rush_break, draw_break)
+    found = tables.contact(looked_up, die, modifier, twist.shift, sides.rush_break, draw_break)
+    cell = found.cell
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
-    scene.contacts.append(Contact(zone, yard, value, sides.blockers, sides.defenders, cell.gain))
+    scene.contacts.append(Contact(zone, yard, value, tuple(sides.blockers), tuple(sides.defenders), cell.gain))
     scene.out.steps.append(
         {
             "step": "contact",
-            "zone": board.zone_name(zone),
+            "zone": board.NODE_NAMES[zone],
             "yard": yard,
             "value": value,
-            "column": column,
+            "column": found.column,
             "modifier": modifier,
             "roll": die,
             "result": cell.text,
@@ -310,10 +353,17 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
         scene.slowed += 1
     if cell.mark:
         scene.symbols.append((cell.mark, zone, len(scene.contacts)))
-    for limit in (None if cell.gain is None else yard + cell.gain, twist.most):
-        if limit is not None and (scene.limit is None or limit < scene.limit):
-            scene.limit = limit
+    if cell.gain is not None:
+        _limit(scene, yard + cell.gain)
+    if twist.most is not None:
+        _limit(scene, twist.most)
     return cell
+
+
+def _limit(scene: Scene, yard: int) -> None:
+    """The play gains no more than this."""
+    if scene.limit is None or yard < scene.limit:
+        scene.limit = yard
 
 
 # ------------------------------------------------------------------------------------------------------- the whole path
@@ -326,11 +376,11 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     goal = scene.snap.spot.los
     path = pursuit.played(scene)
     last_yard = scene.near
-    standing = {path[place]: scene.in_zone(path[place])}
+    standing = 1 << path[place]  # as far as it matters yet
     for number in range(place, len(path)):
         zone, first = path[number], number == place
         scene.place = min(number, len(scene.path) - 1)
-        men = standing.get(zone, [])
+        men = scene.in_zone(zone) if standing >> zone & 1 else []
         yard = scene.near if first else board.NEAR[zone]
         if not first:
             scene.from_wide = path[number - 1]
@@ -351,7 +401,7 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
         elif scene.slowed > slowed:
             pursuit.chase(scene, number)
             standing = _standing(scene)
-        if standing.keys().isdisjoint(path[number + 1 :]):
+        if not standing & pursuit.bits(path[number + 1 :]):
             if scene.limit is None:
                 break
         elif (edge := _steps_out(scene, path, number, bool(men))) is not None:
@@ -359,13 +409,13 @@ def run_path(scene: Scene, place: int = 0, twist: Twist = PLAIN, rolled: bool = 
     return scene.limit if scene.limit is not None else _long_gain(scene, last_yard, goal)
 
 
-def _standing(scene: Scene) -> dict[int, list[int]]:
-    """Who stands where and may stop the ballcarrier: places of defenders by zone, in jersey order."""
+def _standing(scene: Scene) -> int:
+    """The zones, as bits, where somebody stands who may stop the ballcarrier."""
     zones, gone, fallen = scene.d_zone, scene.d_gone, scene.d_fallen
-    found: dict[int, list[int]] = {}
-    for d in scene.d_turns:
-        if not gone[d] and not fallen[d]:
-            found.setdefault(zones[d], []).append(d)
+    found = 0
+    for d in range(len(zones)):
+        if not gone[d] and not fallen[d] and zones[d] >= 0:
+            found |= 1 << zones[d]
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from .. import board, tables
@@ -14,22 +13,29 @@ Crowd = tuple[int, int, int]  # half defenders in L, C and R
 
 _NO_BUMPS: Final = (0, 0, 0, 0)
 _NO_SLOTS: Final = (0, 0)
-_HALF: Final = (COVER, MAN, RUSH, BLITZ)  # these hold others up half as much as men in zone
 _TIGHT_END: Final = 3  # his column of the bump table, an option (4.1.14)
 _FROM_THE_SLOT: Final = 2
 _LINE_PLACE: Final = {board.AREA_OF[zone]: place for place, zone in enumerate(board.LINE_ZONES)}
 _WIDE_AREAS: Final = tuple(board.AREA_OF[zone] for zone in approaches.WIDE_ZONES)
 _SLOT_AREAS: Final = (board.AREA_OF[board.L], board.AREA_OF[board.R])
 
-__all__ = ["NO_EXIT", "POINT", "allowance", "allowances", "crowd", "nobody", "terms", "tolls"]
+__all__ = ["NO_EXIT", "POINT", "allowance", "crowd", "nobody", "terms", "tolls"]
 
 
 def crowd(scene: Scene) -> Crowd:
     """Half defenders who hold up whoever leaves L, C, R (4.1.2, R87), where they stand before reaction."""
-    rows, postures = scene.rows, scene.d_posture
-    light = (*_HALF, DELAYED) if scene.draw or scene.screen else _HALF
-    left, center, right = (sum([1 if postures[d] in light else 2 for d in rows[zone]]) for zone in board.LINE_ZONES)
-    return left, center, right
+    rows = scene.rows
+    return _halves(scene, rows[board.L]), _halves(scene, rows[board.C]), _halves(scene, rows[board.R])
+
+
+def _halves(scene: Scene, men: list[int]) -> int:
+    """Half defenders of a zone: who covers, rushes or blitzes holds others up half as much as a man in zone."""
+    postures, delayed, found = scene.d_posture, scene.draw or scene.screen, 0
+    for d in men:
+        posture = postures[d]
+        light = posture in (COVER, MAN, RUSH, BLITZ) or (delayed and posture == DELAYED)
+        found += 1 if light else 2
+    return found
 
 
 def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False) -> Terms:
@@ -37,9 +43,8 @@ def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False
     covers, man = scene.d_cover, scene.o_stance[o]
     covered = man.lineman and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
     held, bumps, slots = (0, 0, 0) if covered else general, _NO_BUMPS, _NO_SLOTS
-    bumped = o in covers
-    if bumped:
-        own = [d for d, cover in enumerate(covers) if cover == o]
+    own = [d for d, cover in enumerate(covers) if cover == o]
+    if own:
         if scene.o_role[o] >= SOMEWHAT:
             held = _own(scene, o, own, held, hopeful, 0 if covered else 1)
         if not man.lineman and scene.options.run_bump:
@@ -47,7 +52,9 @@ def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False
     flow, entry = scene.flow, scene.entry
     side = approaches.position(man.column, entry, flow, zone) if flow and scene.options.position_rule else 0
     carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    return Terms(held, bumps, slots, bumped, carrier, scene.quick, side)
+    if not scene.quick:  # an odd half holds nobody up then, and whom the same holds up shares his ways
+        held = held[0] & ~1, held[1] & ~1, held[2] & ~1
+    return Terms(held, bumps, slots, bool(own) and not man.lineman, carrier, scene.quick, side)
 
 
 def _own(scene: Scene, o: int, own: list[int], general: Crowd, hopeful: bool, each: int) -> Crowd:
@@ -106,22 +113,12 @@ def _loss(scene: Scene, o: int, men: list[tuple[int, int]], area: int, kind: int
 
 def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
     """Half points a mover has on a run (R85); the lead blocker's bonus comes past the line only."""
-    return allowances(scene, (o,), draw, pulling)[0]
-
-
-def allowances(scene: Scene, men: Sequence[int], draw: bool, pulling: bool = False) -> list[int]:
-    """The same for several men."""
-    stances, usual, carrier = scene.o_stance, scene.o_running[scene.quick], scene.carrier
-    more = scene.slow - draw
-    found = []
-    for o in men:
-        man = stances[o]
-        points = usual[o] + more
-        if o == carrier:
-            points += scene.scrambles
-        elif man.passer:
-            points -= 1  # he hands off first (4.1.12a)
-        if pulling:
-            points += man.guard
-        found.append(POINT * points if points > 0 else 0)
-    return found
+    man, running = scene.o_stance[o], scene.o_running
+    points = (running[1][o] if scene.quick else running[0][o]) + scene.slow - draw
+    if o == scene.carrier:
+        points += scene.scrambles
+    elif man.passer:
+        points -= 1  # he hands off first (4.1.12a)
+    if pulling:
+        points += man.guard
+    return POINT * points if points > 0 else 0

@@ -29,10 +29,14 @@ def snap(scene: Scene) -> Result:
     """Check the snap when a substitute plays center or quarterback; half the failures are muffs."""
     if scene.snap.shotgun and not isinstance(scene.play, Pass) and astray(scene, scene.dice.die(6, "snap")):
         return "fumble"
-    for at, risk in (("C", _center_risk), ("Q", _quarterback_risk)):
-        one_in = risk(scene, scene.o_at.index(at)) if at in scene.o_at else 0
-        if one_in and _fails(scene, one_in, "snap"):
-            return "fumble" if scene.dice.die(6, "snap") <= _LOW else "muff"
+    center_risk = passer_risk = 0
+    for o, at in enumerate(scene.o_at):
+        if at == "C":
+            center_risk = _center_risk(scene, o)
+        elif at == "Q":
+            passer_risk = _quarterback_risk(scene, o)
+    if (center_risk and _fails(scene, center_risk, "snap")) or (passer_risk and _fails(scene, passer_risk, "snap")):
+        return "fumble" if scene.dice.die(6, "snap") <= _LOW else "muff"
     return ""
 
 

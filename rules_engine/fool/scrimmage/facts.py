@@ -13,32 +13,50 @@ from .scene import Scene
 def note_run(scene: Scene) -> None:
     """The rush and the tackle, with who was in the contact that stopped the ballcarrier."""
     no, entry, gain = scene.o_no[scene.carrier], scene.entry, scene.out.gain
-    scene.event("rush", "offense", no, yards=gain, point=entry.name if entry else "", **_how(scene))
+    point = entry.name if entry else ""
+    rush = {"kind": "rush", "side": "offense", "player": no, "yards": gain, "point": point}
+    _add_how(scene, rush)
+    scene.out.events.append(rush)
     scene.out.tired_on.append(("offense", no, "carry"))
     if scene.out.score == "touchdown" or scene.out.out_of_bounds:
         return
-    stopping = next(
-        (c for c in reversed(scene.contacts) if c.gain is not None and c.yard + c.gain == scene.limit), None
+    men = _stopping(scene)
+    tackler, assists = men[0] if men else 0, men[1:]
+    scene.out.events.append(
+        {
+            "kind": "tackle",
+            "side": "defense",
+            "player": tackler,
+            "assists": assists,
+            "for_loss": gain < 0,
+            "zone": _stop_zone(scene),
+        }
     )
-    men = [scene.d_no[d] for d in stopping.defenders] if stopping else []
-    scene.event("tackle", "defense", men[0] if men else 0, assists=men[1:], for_loss=gain < 0, zone=_stop_zone(scene))
 
 
-def _how(scene: Scene) -> dict[str, Any]:
+def _stopping(scene: Scene) -> list[int]:
+    """The jersey numbers of those in the contact that stopped the ballcarrier."""
+    for met in scene.contacts[::-1]:
+        if met.gain is not None and met.yard + met.gain == scene.limit:
+            return [scene.d_no[d] for d in met.defenders]
+    return []
+
+
+def _add_how(scene: Scene, rush: dict[str, Any]) -> None:
     """What kind of run it was to see, where it was no plain one."""
-    if scene.scrambles:
-        return {"scramble": True}
     play = scene.play
-    if isinstance(play, Option):
-        return {"how": "option"}
-    if not isinstance(play, Run):
-        return {}
-    kinds = (("draw", play.draw), ("pitchout", play.pitch), ("trap", play.trap), ("dive", play.dive))
-    return next(({"how": kind} for kind, wanted in kinds if wanted), {})
+    if scene.scrambles:
+        rush["scramble"] = True
+    elif isinstance(play, Option):
+        rush["how"] = "option"
+    elif isinstance(play, Run):
+        kind = "draw" if play.draw else "pitchout" if play.pitch else "trap" if play.trap else "dive"
+        if kind != "dive" or play.dive:
+            rush["how"] = kind
 
 
 def _stop_zone(scene: Scene) -> str:
-    return board.zone_name(scene.path[scene.place]) if scene.path else ""
+    return board.NODE_NAMES[scene.path[scene.place]] if scene.path else ""
 
 
 def blocked(scene: Scene) -> dict[int, int]:
@@ -47,8 +65,11 @@ def blocked(scene: Scene) -> dict[int, int]:
     found: dict[int, int] = {}
     if scene.front is not None and scene.carry is not None and penetration.happens(scene):
         for d, men in scene.front.pairs(scene, scene.carry).items():
-            found.update((o, scene.d_no[d]) for o in men)
+            for o in men:
+                found[o] = scene.d_no[d]
     for contact in scene.contacts:
-        for number, o in enumerate(contact.blockers if contact.defenders else ()):
-            found.setdefault(o, scene.d_no[contact.defenders[number % len(contact.defenders)]])
+        foes = contact.defenders
+        for number, o in enumerate(contact.blockers if foes else ()):
+            if o not in found:
+                found[o] = scene.d_no[foes[number % len(foes)]]
     return found

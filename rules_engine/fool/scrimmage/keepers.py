@@ -10,7 +10,7 @@ from ..special_events import events
 from . import carrying, contact, movement, naming, pitches, reaction, runs, stunts, traps
 from .carrying import Carry
 from .movement import Task
-from .scene import NOT, WRITTEN, Scene
+from .scene import NOT, WRITTEN, Scene, changed
 from .tasks import assign
 
 _EVEN: Final = 3  # chances of six to pitch at the threshold
@@ -122,7 +122,7 @@ def _react(scene: Scene, keep: Course, wide: Course) -> None:
 
 def _pitches(scene: Scene, option: Option, keep: Course, wide: Course) -> bool:
     """Whether the quarterback pitches: even at the threshold, a sixth less for each point above (4.7.7)."""
-    role, blocks = scene.o_role[wide.man], list(scene.o_block)
+    role, blocks = scene.o_role[wide.man], scene.o_block
     _lesser(scene, wide.blockers, keep.blockers)
     scene.o_role[wide.man] = NOT
     zone = keep.entry.zone
@@ -139,7 +139,7 @@ def _lesser(scene: Scene, men: tuple[int, ...], unless: tuple[int, ...]) -> None
     """Blockers listed for the other man count one less (4.7.7)."""
     for o in men:
         if o not in unless:
-            scene.o_block[o] = max(0, scene.o_block[o] - 1)
+            scene.o_block = changed(scene.o_block, o, -min(1, scene.o_block[o]))
 
 
 # ------------------------------------------------------------------------------------------------------------ the pitch
@@ -149,7 +149,7 @@ def _pitch(scene: Scene, keep: Course, wide: Course) -> None:
     runs.run_to(scene, wide.entry, wide.carry)
     for d, cover in enumerate(scene.d_cover):
         if cover == keep.man and not scene.d_line[d]:
-            scene.d_extra[d] -= _OTHER_MAN
+            scene.d_extra = changed(scene.d_extra, d, -_OTHER_MAN)
     _lesser(scene, keep.blockers, wide.blockers)
     side = board.AREA_ZONES[board.AREA["LS" if wide.entry.x < board.CENTER_X else "RS"]]
     if not pitches.pitch(scene, _PITCH_LESS, tuple(d for zone in side for d in scene.in_zone(zone))):

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from .. import board
 from ..kinds import is_experienced, is_rookie
 from ..tables import READ
-from .scene import COVER, IN_ZONE, RUSH, WRITTEN, Scene
+from .scene import COVER, IN_ZONE, RUSH, WRITTEN, Scene, changed
 
 Trick = Literal["screen", "draw"]
 
@@ -31,7 +31,7 @@ def read(scene: Scene, zone: int, what: Trick) -> None:
         success = die <= chances
         scene.step("read", what=what, player=scene.d_no[d], chances=chances, roll=die, success=success)
         if success:
-            scene.d_posture[d] = IN_ZONE
+            scene.d_posture = changed(scene.d_posture, d, IN_ZONE - scene.d_posture[d])
 
 
 def _chances(scene: Scene, d: int, zone: int, table: dict[str, int]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import compress
 from typing import NamedTuple
 
 from .. import board
@@ -39,8 +38,10 @@ def move_blockers(scene: Scene, tasks: Sequence[Task], out: Collection[int], dra
 
 def unnamed(scene: Scene, carrier: int, tasks: Sequence[Task], out: Collection[int]) -> list[int]:
     """The linemen of whom nothing is said."""
-    named = {carrier, *out, *[task.man for task in tasks]}
-    return [o for o in compress(range(len(scene.o_line)), scene.o_line) if o not in named]
+    named = [carrier, *out]
+    for task in tasks:
+        named.append(task.man)
+    return [o for o, lineman in enumerate(scene.o_line) if lineman and o not in named]
 
 
 def move(scene: Scene, tasks: Sequence[Task], ahead: Sequence[int], draw: bool = False) -> None:
@@ -62,8 +63,8 @@ def straight_ahead(scene: Scene, men: Sequence[int], draw: bool = False) -> None
     entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
     dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
     starts, zones, came_from, spent = scene.o_start, scene.o_zone, scene.o_prev, scene.o_spent
-    for o, allowed in zip(men, costs.allowances(scene, men, draw), strict=True):
-        left = allowed - step
+    for o in men:
+        left = costs.allowance(scene, o, False, draw) - step
         if left < 0:
             continue
         start = starts[o]
@@ -95,7 +96,8 @@ def _settle(scene: Scene, o: int, left: int, position: int) -> None:
 def _block(scene: Scene, task: Task, general: Crowd, draw: bool) -> None:
     o, man = task.man, scene.o_stance[task.man]
     terms = costs.terms(scene, o, task.zone, general)
-    told = scene.snap.choices.route.get(scene.o_no[o])
+    laid_down = scene.snap.choices.route
+    told = laid_down.get(scene.o_no[o]) if laid_down else None
     way = _laid_down(man, told, task.zone, terms) if told else None
     if way is None:
         way = approaches.best_way(man, task.zone, terms)
@@ -129,7 +131,7 @@ def _note(scene: Scene, o: int) -> None:
         {
             "step": "move",
             "player": scene.o_no[o],
-            "zone": board.zone_name(scene.o_zone[o]),
+            "zone": board.NODE_NAMES[scene.o_zone[o]],
             "left": left / POINT if left % POINT else left // POINT,
             "blocks": scene.o_blocks[o],
         }
@@ -140,17 +142,17 @@ def _walk(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> None:
     """Move a blocker along a route as far as he can pay (R91)."""
     route, spent, position = way.route, way.gross, way.position
     if spent > allowed:
-        man, steps = scene.o_stance[o], len(route.zones)
+        man, steps, toll = scene.o_stance[o], len(route.zones), costs.tolls(scene, o, terms)
         while spent > allowed:
             steps -= 1
-            spent = approaches.price_until(man, route, terms, steps)
-        if not steps:
-            scene.o_left[o] = allowed
-            return
-        route = approaches.first_steps(man, route, terms, steps)
+            if not steps:
+                scene.o_left[o] = allowed
+                return
+            route = approaches.first_steps(man, way.route, terms, steps)
+            spent = approaches.price(man, route, toll, terms.slots)
         here = route.zones[-1]
         pays = here < board.BEY and approaches.must_pay(_position(scene, o, here), here, route.came_from)
-        position = approaches.tolls(man, terms.crowd, terms.bumps, terms.quick).step if pays else 0
+        position = toll.step if pays else 0
     here = route.zones[-1]
     scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, route.came_from, spent
     scene.o_sideways[o] += route.sideways
@@ -244,13 +246,14 @@ def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...]) -> None:
     They stay where some defender could pursue into their zone.
     """
     reachable: frozenset[int] | None = None
+    defended = 0
+    for zone in scene.d_zone:
+        defended |= 1 << zone
     for path in paths:
-        bare = [zone for zone in path if zone in scene.o_zone and zone not in scene.d_zone]
-        if not bare:
-            continue
+        bare = pursuit.bits(path) & ~defended
         for o, blocks in enumerate(scene.o_blocks):
             zone = scene.o_zone[o]
-            if not blocks or zone not in bare or o == scene.carrier:
+            if not blocks or not bare >> zone & 1 or o == scene.carrier:
                 continue
             if reachable is None:
                 reachable = pursuit.zones_in_reach(scene)

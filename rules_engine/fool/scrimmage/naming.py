@@ -6,7 +6,7 @@ follows: a missing blocker is left out, a missing ballcarrier or receiver calls 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -23,6 +23,7 @@ Hand = Literal["L", "R"]
 
 _TACKLE_TYPES: Final = frozenset({"T", "U", "L"})
 _MIRROR: Final[dict[str, Hand]] = {"L": "R", "R": "L"}
+_TIGHT_SPOTS: Final = {side: (f"{side}TE", f"{side}TE-", f"{side}T") for side in ("L", "R")}
 _WIDE_SPOTS: Final = {side: (f"{side}W", f"{side}W-", f"{side}WW", f"{side}WW-") for side in ("L", "R")}
 _VERY_WIDE_SPOTS: Final = {side: (f"{side}WW", f"{side}WW-") for side in ("L", "R")}
 _HALF_SPOTS: Final = {
@@ -53,11 +54,12 @@ class Shape:
             self.spots.setdefault(spot, []).append(place)
         left, right = (_tight_end(self, side, ()) is not None for side in ("L", "R"))
         self.strong: Hand = hand if left == right else "L" if left else "R"
-        self.men: dict[tuple[object, ...], int | None] = {}
+        self.men: dict[tuple[object, ...], int] = {}
         self.places: dict[tuple[Place, int], str] = {}
         self.designs: dict[tuple[int, bool, bool], tuple[Run, Design]] = {}  # see ``tasks.remembered``
 
 
+_NOBODY: Final = -1  # the place of a man who is not on the field
 _shape = lru_cache(maxsize=1024)(Shape)
 
 
@@ -105,9 +107,11 @@ def find(
         return next(places, None)
     shape = shape_of(offense)
     key = (ref, purpose, toward, tuple(taken))
-    if key not in shape.men:
-        shape.men[key] = _find(ref, shape, purpose, toward, taken)
-    return shape.men[key]
+    known = shape.men.get(key)
+    if known is None:
+        found = _find(ref, shape, purpose, toward, taken)
+        shape.men[key] = known = _NOBODY if found is None else found
+    return None if known == _NOBODY else known
 
 
 def _find(ref: PlayerRef, shape: Shape, purpose: Purpose, toward: float | None, taken: Collection[int]) -> int | None:
@@ -149,22 +153,25 @@ def _side_of(ref_side: str, shape: Shape, toward: float | None) -> str:
     return shape.strong
 
 
-def _first(shape: Shape, spots: Iterable[str], taken: Collection[int]) -> int | None:
+def _first(shape: Shape, spots: Sequence[str], taken: Collection[int]) -> int | None:
     """The first man on one of the spots, the spots in order."""
     for spot in spots:
-        for place in shape.spots.get(spot, ()):
-            if place not in taken:
-                return place
+        men = shape.spots.get(spot)
+        if men is not None:
+            for place in men:
+                if place not in taken:
+                    return place
     return None
 
 
 def _tight_end(shape: Shape, side: str, taken: Collection[int]) -> int | None:
     """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
-    for spot in (f"{side}TE", f"{side}TE-"):
+    slot, behind, tackle = _TIGHT_SPOTS[side]
+    for spot in (slot, behind):
         place = _first(shape, (spot,), taken)
         if place is not None and shape.pos[place] not in _TACKLE_TYPES:
             return place
-    place = _first(shape, (f"{side}T",), taken)
+    place = _first(shape, (tackle,), taken)
     return place if place is not None and shape.pos[place] in ("E", "TE", "E*") else None
 
 
@@ -186,19 +193,21 @@ def _lineman(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -
     return _first(shape, spots, taken)
 
 
+def _wide(job: str, shape: Shape, side: str, taken: Collection[int]) -> int | None:
+    """The end spread on a side, for WW first one who stands very wide."""
+    very = _first(shape, _VERY_WIDE_SPOTS[side], taken) if job == "WW" else None
+    return _first(shape, _WIDE_SPOTS[side], taken) if very is None else very
+
+
 def _end(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -> int | None:
     """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
+    tight = ref.job in ("E", "TE")
     for side in sides[0] if ref.side else sides:
-        tight = _tight_end(shape, side, taken)
-        wide = _first(shape, _WIDE_SPOTS[side], taken)
-        if ref.job == "WW":
-            very = _first(shape, _VERY_WIDE_SPOTS[side], taken)
-            wide = very if very is not None else wide
-        first, second = (tight, wide) if ref.job in ("E", "TE") else (wide, tight)
-        if first is not None:
-            return first
-        if ref.side and second is not None:  # without a side the other kind is a last resort
-            return second
+        place = _tight_end(shape, side, taken) if tight else _wide(ref.job, shape, side, taken)
+        if place is None and ref.side:  # without a side the other kind is a last resort
+            place = _wide(ref.job, shape, side, taken) if tight else _tight_end(shape, side, taken)
+        if place is not None:
+            return place
     if not ref.side:
         other = "TE" if ref.job in ("W", "WW") else "W"
         return _end(PlayerRef(other, "L" if sides[0] == "L" else "R"), shape, sides, taken)
@@ -210,6 +219,7 @@ def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     if not place.side:
         return board.ALIASES.get(place.name, place.name)
     shape = shape_of(offense)
-    if (place, man) not in shape.places:
-        shape.places[(place, man)] = _ZONES[(place.name, _side_of(place.side, shape, _x_of(shape.at[man])))]
-    return shape.places[(place, man)]
+    known = shape.places.get((place, man))
+    if known is None:
+        known = shape.places[(place, man)] = _ZONES[(place.name, _side_of(place.side, shape, _x_of(shape.at[man])))]
+    return known

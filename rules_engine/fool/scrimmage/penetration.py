@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ...values import of_the_rules
 from .. import board, kinds
 from . import contact, rush_blocking
 from .carrying import Carry
@@ -16,7 +13,16 @@ from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene
 _WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
 
-Ways = tuple[tuple[int, int, int], ...]  # zones of the ballcarrier's way in reach: number, zone, steps
+# What orders rushers as one number, most important first: how far from the play in halves of a square, place in the
+# row, jersey, place among the men.
+_MEN: Final = 16  # above every place
+_JERSEYS: Final = 1000
+_ZONES: Final = range(len(board.ZONE_NAMES))
+_ON_THE_LINE: Final = range(max(board.LOS_ZONES) + 1)
+_FAR: Final = {
+    name: tuple(int(2 * abs(board.MIDDLE[zone] - entry.x)) for zone in _ON_THE_LINE)
+    for name, entry in board.ENTRIES.items()
+}
 
 
 class Try(NamedTuple):
@@ -42,18 +48,21 @@ class Front:
     """The rushers of a play with a given entry: who they are by zone, in which order they come, who blocks them.
 
     zones  rushers by zone on the line, from the offense's right to its left
-    order  rushers with their zones, nearest the play first (R79); rank tells each one's place in it
+    order  rushers with their zones, nearest the play first (R79)
     """
 
-    __slots__ = ("_pairs", "_values", "entry", "order", "rank", "zones")
+    __slots__ = ("_pairs", "_values", "entry", "order", "zones")
 
     def __init__(self, scene: Scene, entry: board.Entry) -> None:
         self.entry = entry
         self.zones = _rushers(scene)
         self.order = _approach(scene, self.zones, entry)
-        self.rank = {d: place for place, (d, _) in enumerate(self.order)}
         self._pairs: dict[bool, dict[int, list[int]]] = {}
-        self._values: dict[tuple[bool, int, int], int] = {}
+        self._values: dict[int, int] = {}  # by ``with_backs``, rusher and side
+
+    def nearest(self, zone: int) -> list[int]:
+        """The rushers of a zone, nearest the play first."""
+        return [d for d, there in self.order if there == zone]
 
     def pairs(self, scene: Scene, carry: Carry) -> dict[int, list[int]]:
         """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""
@@ -66,10 +75,10 @@ class Front:
     def chances(self, scene: Scene, carry: Carry, d: int, zone: int, there: int, steps: int) -> int:
         """A rusher's chances of six at a zone, which may come out below one (4.6.4, R116)."""
         side = _SIDE[zone][there]
-        key = (carry.first <= 1, d, side)
+        key = ((carry.first <= 1) * _MEN + d) * 3 + side + 1
         value = self._values.get(key)
         if value is None:
-            value = self._values[key] = _value(scene, d, zone, side, self.pairs(scene, carry).get(d, ()))
+            value = self._values[key] = _value(scene, d, zone, side, self.pairs(scene, carry).get(d))
         return value - 2 * steps
 
 
@@ -83,96 +92,102 @@ def front(scene: Scene) -> Front:
 
 def _rushers(scene: Scene) -> dict[int, list[int]]:
     """Rushers and blitzers by zone on the line, from the offense's right to its left."""
-    comes = (RUSH, BLITZ)
     waiting = scene.options.penetration_normal and scene.line == "normal"
-    men = [
-        d
-        for d, posture in enumerate(scene.d_posture)
-        if (posture in comes or (waiting and scene.d_line[d]))
-        and scene.d_rush_ok[d]
-        and not scene.d_gone[d]
-        and not scene.d_fallen[d]
-    ]
+    able, gone, fallen = scene.d_rush_ok, scene.d_gone, scene.d_fallen
     found: dict[int, list[int]] = {}
-    for d in men:
+    for d, posture in enumerate(scene.d_posture):
+        if posture not in (RUSH, BLITZ) and not (waiting and scene.d_line[d]):
+            continue
         zone = board.AREA_ZONES[scene.d_area[d]][0]
-        if zone in board.LOS_ZONES:
-            found.setdefault(zone, []).append(d)
+        if not able[d] or gone[d] or fallen[d] or board.ROW[zone]:
+            continue
+        if zone in found:
+            found[zone].append(d)
+        else:
+            found[zone] = [d]
     for zone, coming in found.items():
         if len(coming) > 1 and zone in scene.rows:
-            coming.sort(key=scene.rows[zone].index)
+            found[zone] = [d for d in scene.rows[zone] if d in coming]
     return found
 
 
 def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> list[tuple[int, int]]:
     """Rushers nearest the play first, by place on the line, then by jersey (R79)."""
-    ranked = []
+    far = _FAR[entry.name]
+    ranked: list[int] = []
     for zone, men in zones.items():
-        middle = board.MIDDLE[zone]
-        row = scene.rows.get(zone, men)
+        row, from_right = scene.rows.get(zone, men), entry.x > board.MIDDLE[zone]
         for d in men:
-            place = row.index(d) if entry.x > middle else len(row) - 1 - row.index(d)
-            ranked.append((abs(middle - entry.x), place, scene.d_no[d], d, zone))
+            place = row.index(d) if from_right else len(row) - 1 - row.index(d)
+            ranked.append(((far[zone] * _MEN + place) * _JERSEYS + scene.d_no[d]) * _MEN + d)
     ranked.sort()
-    return [(d, zone) for *_, d, zone in ranked]
-
-
-@of_the_rules
-@lru_cache(maxsize=8192)
-def _in_reach(zone: int, zones: tuple[int, ...], spent: tuple[int, ...], late: int) -> Ways:
-    """The zones of a way where a rusher from a zone on the line can be in time, each with its number and his steps."""
-    distances = board.PENETRATION_STEPS[zone]
-    return tuple(
-        (number, there, distances[there])
-        for number, (there, points) in enumerate(zip(zones, spent, strict=True))
-        if distances[there] <= points + late
-    )
+    return [(key % _MEN, board.AREA_ZONES[scene.d_area[key % _MEN]][0]) for key in ranked]
 
 
 def tries(scene: Scene, carry: Carry) -> list[Try]:
     """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
-    rush = front(scene)
-    rush.pairs(scene, carry)
-    late = max(scene.held_up, scene.late // 2 - carry.total)  # who passes through his zone holds him up (4.1.16)
-    found, straight = [], []
+    rush, late = _coming(scene, carry)
+    found: list[Try] = []
+    straight: list[Try] = []
     for d, zone in rush.order:
-        ways = _in_reach(zone, carry.zones, carry.spent, late)
         if zone != rush.entry.zone:
-            found.append(_attempt(scene, rush, carry, d, zone, ways))
+            number, chances = _attempt(scene, rush, carry, d, zone, late)
+            found.append(Try(d, carry.zones[number] if number >= 0 else -1, number, chances))
         elif scene.options.penetration_target:
-            straight.append(_from_the_target(scene, d, zone, ways))
+            straight.append(_from_the_target(scene, carry, d, zone, late))
     return found + straight
-
-
-def _attempt(scene: Scene, rush: Front, carry: Carry, d: int, zone: int, ways: Ways) -> Try:
-    """The first zone in reach where he has a chance, else the first in reach (R114)."""
-    best: Try | None = None
-    for number, there, steps in ways:
-        chances = rush.chances(scene, carry, d, zone, there, steps)
-        if chances >= 1:
-            return Try(d, there, number, chances)
-        if best is None:
-            best = Try(d, there, number, chances)
-    return best or Try(d, -1, -1, 0)
-
-
-def _from_the_target(scene: Scene, d: int, zone: int, ways: Ways) -> Try:
-    """A rusher of the entry zone, whom everybody blocks who goes there (4.6.6b): his best chance on the way, and those
-    at which he would be there sooner."""
-    blockers = scene.blockers_in(zone)
-    found = [
-        (number, there, _value(scene, d, zone, _SIDE[zone][there], blockers) - 2 * steps)
-        for number, there, steps in ways
-    ]
-    if not found:
-        return Try(d, -1, -1, 0)
-    number, there, chances = max(found, key=lambda one: (one[2], -one[0]))
-    return Try(d, there, number, chances, tuple(one for one in found if one[0] < number))
 
 
 def danger(scene: Scene, carry: Carry) -> int:
     """The sum of chances of six with which rushers would meet the ballcarrier on a way."""
-    return sum([attempt.chances for attempt in tries(scene, carry) if attempt.chances > 0])
+    rush, late = _coming(scene, carry)
+    total = 0
+    for d, zone in rush.order:
+        if zone != rush.entry.zone:
+            total += max(0, _attempt(scene, rush, carry, d, zone, late)[1])
+        elif scene.options.penetration_target:
+            total += max(0, _from_the_target(scene, carry, d, zone, late).chances)
+    return total
+
+
+def _coming(scene: Scene, carry: Carry) -> tuple[Front, int]:
+    """The front, its pairs found, and by how many points the ballcarrier is late on his way."""
+    rush = front(scene)
+    rush.pairs(scene, carry)
+    return rush, max(scene.held_up, scene.late // 2 - carry.total)  # who passes his zone holds him up (4.1.16)
+
+
+def _attempt(scene: Scene, rush: Front, carry: Carry, d: int, zone: int, late: int) -> tuple[int, int]:
+    """The first zone in reach where he has a chance, else the first in reach, by its number on the way, and the
+    chances of six there; -1 where none is in reach (R114)."""
+    distances, zones, spent = _STEPS[zone], carry.zones, carry.spent
+    first, least = -1, 0
+    for number in range(len(zones)):
+        there = zones[number]
+        steps = distances[there]
+        if steps > spent[number] + late:
+            continue
+        chances = rush.chances(scene, carry, d, zone, there, steps)
+        if chances >= 1:
+            return number, chances
+        if first < 0:
+            first, least = number, chances
+    return first, least
+
+
+def _from_the_target(scene: Scene, carry: Carry, d: int, zone: int, late: int) -> Try:
+    """A rusher of the entry zone, whom everybody blocks who goes there (4.6.6b): his best chance on the way, and those
+    at which he would be there sooner."""
+    blockers, distances = scene.blockers_in(zone), _STEPS[zone]
+    found = [
+        (number, there, _value(scene, d, zone, _SIDE[zone][there], blockers) - 2 * distances[there])
+        for number, (there, points) in enumerate(zip(carry.zones, carry.spent, strict=True))
+        if distances[there] <= points + late
+    ]
+    if not found:
+        return Try(d, -1, -1, 0)
+    number, there, chances = max(found, key=lambda one: (one[2], -one[0]))
+    return Try(d, there, number, chances, tuple([one for one in found if one[0] < number]))
 
 
 # ------------------------------------------------------------------------------------------------------------- chances
@@ -185,10 +200,14 @@ def _side(zone: int, there: int) -> int:
     return -1 if point < board.MIDDLE[zone] else 1
 
 
-_SIDE: Final = {zone: {there: _side(zone, there) for there in board.OFF_ZONES} for zone in board.LOS_ZONES}
+# From a zone on the line to every zone: that side, and the steps of a rusher there.
+_SIDE: Final = tuple(tuple(_side(zone, there) for there in _ZONES) for zone in _ON_THE_LINE)
+_STEPS: Final = tuple(
+    tuple(board.PENETRATION_STEPS[zone].get(there, board.FAR_AWAY) for there in _ZONES) for zone in _ON_THE_LINE
+)
 
 
-def _value(scene: Scene, d: int, zone: int, side: int, blockers: Sequence[int]) -> int:
+def _value(scene: Scene, d: int, zone: int, side: int, blockers: list[int] | None) -> int:
     """Chances of six of a rusher who needs no step: what he and those who block him are worth (4.6.4, R116)."""
     value = scene.d_c[d] + scene.d_run[d] + scene.d_rush_p[d] + scene.d_rush_bonus[d]
     if scene.slow:
@@ -198,7 +217,9 @@ def _value(scene: Scene, d: int, zone: int, side: int, blockers: Sequence[int]) 
     if scene.d_run_blitz[d] and scene.d_pos[d] in kinds.LINEBACKERS:
         value += 2
     nearer = _nearer(scene, d, zone, side)
-    half = sum([_blocking(scene, o, d, zone, side, nearer) for o in blockers])
+    half = 0
+    for o in blockers or ():
+        half += _blocking(scene, o, d, zone, side, nearer)
     faster = scene.d_player[d].s - scene.o_player[scene.carrier].s
     return value - half // 2 - nearer + (faster if faster > 0 else 0)
 
@@ -264,8 +285,10 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
     """Roll for every rusher with a chance; those who get through, by the ballcarrier's way (R117)."""
     attempts = tries(scene, carry)
     paired = front(scene).pairs(scene, carry)
-    _involve(scene, {a.rusher: paired.get(a.rusher, []) for a in attempts if a.zone >= 0})
-    through = []
+    for attempt in attempts:
+        if attempt.zone >= 0 and attempt.rusher in paired:
+            _involve(scene, paired[attempt.rusher])
+    through: list[Try] = []
     for attempt in attempts:
         if attempt.zone < 0:
             continue
@@ -280,7 +303,7 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
                 "chances": max(0, attempt.chances),
                 "roll": die,
                 "success": success,
-                "zone": board.zone_name(attempt.zone),
+                "zone": board.NODE_NAMES[attempt.zone],
             }
         )
         if die is not None and not _stays(scene, attempt.rusher):
@@ -288,7 +311,7 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
         if success:
             scene.d_zone[attempt.rusher] = attempt.zone
             through.append(attempt)
-    return sorted(through, key=lambda attempt: attempt.number)
+    return sorted(through, key=lambda attempt: attempt.number) if len(through) > 1 else through
 
 
 def _as_early_as(attempt: Try, die: int) -> Try:
@@ -303,15 +326,14 @@ def _stays(scene: Scene, d: int) -> bool:
     return scene.d_posture[d] == IN_ZONE or (scene.entry is not None and home == scene.entry.zone)
 
 
-def _involve(scene: Scene, paired: dict[int, list[int]]) -> None:
+def _involve(scene: Scene, men: list[int]) -> None:
     """Men not written in who block a rusher take part somewhat: their man-defenders are freer (4.2.6).
 
     Assignments are made only in zones from which a rusher can be there in time (4.6.1).
     """
-    for men in paired.values():
-        for o in men:
-            if scene.o_role[o] == NOT:
-                scene.o_role[o] = SOMEWHAT
+    for o in men:
+        if scene.o_role[o] == NOT:
+            scene.o_role[o] = SOMEWHAT
 
 
 def meet(scene: Scene, through: list[Try]) -> int | None:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
+from typing import Final
 
 from ...values import of_the_rules
 from .. import board
 from ..board import FAR_AWAY
 from . import speeds
-from .pursuit import NEVER, meeting, nearness
+from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 Paths = tuple[tuple[int, ...], ...]
-Way = tuple[int, int, int, bool, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``
+Way = tuple[int, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``; the zones not played
 # A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
 # them, his way, and what he may pursue against his man and against the play.
 Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
-Outlook = tuple[tuple[int, ...], int, bool]  # a defender's zones, how far he pursues, whether he plays it safe
+# What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
+# (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
+Outlook = int
+_WHOLE_FIELD: Final = 15  # above the zones of any pursuit
+_REACHES: Final = _WHOLE_FIELD + 1
 
-_FOLLOWS = (MAN, COVER)
-_RUSHES = (RUSH, BLITZ)
+_AREA_BITS: Final = tuple(bits(zones) for zones in board.AREA_ZONES)
 _ANY_NUMBER = 9  # "any number of zones downfield"
 
 
@@ -37,51 +41,83 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
     """The same of man-defenders who are known already."""
     for d, man, zone, moves, undecided in men:
         if undecided is not None:
-            zone, moves = best_of(*undecided, expected[man], play)
+            way, against_man, against_play = undecided
+            zone, moves = best_of(way, against_man, against_play, expected[man], play)
         scene.d_zone[d], scene.d_moves[d] = zone, moves
-        scene.step("react", defender=scene.d_no[d], zone=board.zone_name(zone))
+        scene.out.steps.append({"step": "react", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
 
 
 def followers(scene: Scene, men: Container[int]) -> list[Follower]:
     """The man-defenders of these men, in the order of jerseys, each with what no path of his man changes."""
     postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
+    in_reach = _reaches(scene.not_played)
     return [
-        _follower(scene, d, covers[d])
+        _follower(scene, d, covers[d], in_reach)
         for d in scene.d_turns
-        if covers[d] in men and postures[d] in _FOLLOWS and not fallen[d]
+        if postures[d] in (MAN, COVER) and not fallen[d] and covers[d] in men
     ]
 
 
-def _follower(scene: Scene, d: int, man: int) -> Follower:
+def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
     """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
     way, here = _way(scene, d, man), scene.o_zone[man]
-    reach = _reach_at(*way)
+    reach = in_reach[way]
     if here in reach:
         return d, man, here, reach[here], None
     against_man = speeds.speed_against(scene, d, man) + 1
     against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
-    return d, man, -1, 0, (way, against_man, against_play)
+    return d, man, -1, 0, ((way, scene.not_played), against_man, against_play)
 
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
-    return dict(_reach_at(*_way(scene, d, man)))
+    return dict(_reaches(scene.not_played)[_way(scene, d, man)])
 
 
-def _way(scene: Scene, d: int, man: int) -> Way:
-    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, zones not played."""
+def _way(scene: Scene, d: int, man: int) -> int:
+    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, as one number.
+
+    What makes no difference is left out, so that more of them share what they reach: a speed below the least that lets
+    him move, and sideways steps beyond those that he may follow.
+    """
     relative, faster = speeds.relative_speed(scene, d, man)
-    return scene.d_area[d], relative, scene.o_sideways[man], faster, scene.not_played
+    relative = max(relative, _STAYS)
+    sideways = scene.o_sideways[man] if faster else min(scene.o_sideways[man], _downfield(relative))
+    return ((scene.d_area[d] * _SPEEDS + relative - _STAYS) * _SIDEWAYS + sideways) * 2 + faster
 
 
-@of_the_rules
-@lru_cache(maxsize=4096)
-def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Mapping[int, int]:
-    """The same by the board alone."""
-    if relative >= 0:
-        any_way, down = relative // 2 + 1, relative % 2
-    else:
-        any_way, down = 0, 1 if relative == -1 else 0
+_STAYS: Final = -2  # a man-defender so much slower than his man makes no area move
+_SPEEDS: Final = 64  # above the differences of any speeds
+_SIDEWAYS: Final = 32  # above every number of sideways steps
+
+
+def _downfield(relative: int) -> int:
+    """Downfield area moves of a man-defender beside those in any direction, by his speed less his man's (4.2.1)."""
+    return relative % 2 if relative >= _STAYS else 0
+
+
+class _Reaches(dict[int, dict[int, int]]):
+    """Zones in reach, each with the fewest area moves, by what ``_way`` says; filled in as it is asked for."""
+
+    __slots__ = ("not_played",)
+
+    def __init__(self, not_played: frozenset[int]) -> None:
+        self.not_played = not_played
+
+    def __missing__(self, way: int) -> dict[int, int]:
+        faster, rest = way % 2 == 1, way // 2
+        sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
+        found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
+        self[way] = found
+        return found
+
+
+_reaches = of_the_rules(cache(_Reaches))
+
+
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> dict[int, int]:
+    """Zones that a man-defender reacts to by the board alone."""
+    any_way, down = relative // 2 + 1 if relative >= 0 else 0, _downfield(relative)
     found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
     if faster:
         for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
@@ -96,15 +132,15 @@ def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played:
 def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
     """The zone a man-defender reacts to who cannot reach his man's, and the area moves it takes: of those in reach the
     one that meets his man soonest, then the play (4.2.4, R107)."""
-    best_key: tuple[object, ...] | None = None
-    best = (-1, 0)
-    for zone, moves in _reach_at(*way).items():
+    best, least = (-1, 0), STEPS**3
+    best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
+    for zone, moves in _reaches(way[1])[way[0]].items():
         met = meeting(zone, path, against_man)
-        near = nearness(zone, path) if met == NEVER else 0
-        others = tuple(meeting(zone, other, against_play)[:2] for other in play)
-        key = (met.slowdowns, met.place, near, others, met.steps, moves, zone)
-        if best_key is None or key < best_key:
-            best_key, best = key, (zone, moves)
+        key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
+        if key <= least:
+            rest = [meeting(zone, other, against_play) // STEPS for other in play], met % STEPS, moves, zone
+            if key < least or rest < best_rest:
+                best, least, best_rest = (zone, moves), key, rest
     return best
 
 
@@ -121,20 +157,25 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
     """
     carried, not_played = scene.carrier >= 0, scene.not_played
+    areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
     start = speeds.head_start(scene) if carried else 0
     choosing: list[tuple[int, Outlook]] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
-        area, posture = scene.d_area[d], scene.d_posture[d]
-        zones = _zones(area, not_played) if not_played else board.AREA_ZONES[area]
-        if len(zones) == 1 or posture in _RUSHES:
+        posture, zones, among = postures[d], board.AREA_ZONES[areas[d]], _AREA_BITS[areas[d]]
+        if len(zones) > 1 and not_played:
+            zones = _zones(areas[d], not_played)
+            among = bits(zones)
+        if len(zones) == 1 or posture in (RUSH, BLITZ):
             standing[d] = zones[0]
             continue
         reach = 1
         if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
-            reach += scene.d_run[d] - start - (posture in speeds.LATE) + (scene.d_chase[d] if posture != MAN else 0)
-        choosing.append((d, (zones, reach, scene.d_pos[d] in ("S", "DH"))))
+            reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
+            reach = min(max(reach, 0), _WHOLE_FIELD)
+        pos = positions[d]
+        choosing.append((d, (among * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
     return choosing
 
 
@@ -143,6 +184,14 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
 def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
     zones = board.AREA_ZONES[area]
     return tuple(zone for zone in zones if zone not in not_played) or zones
+
+
+# The zones of every area, as bits; near the goal line those of them that are played.
+_ZONES_OF: Final = {
+    bits(_zones(area, not_played)): _zones(area, not_played)
+    for area in range(len(board.AREA_ZONES))
+    for not_played in {board.not_played(los) for los in range(101)}
+}
 
 
 class _Posts(dict[Outlook, int]):
@@ -154,23 +203,50 @@ class _Posts(dict[Outlook, int]):
         self.play = play
 
     def __missing__(self, outlook: Outlook) -> int:
-        zones, reach, sure = outlook
-        best = self[outlook] = min(zones, key=lambda zone: _post_key(zone, self.play, reach, sure))
+        sure, rest = outlook % 2 == 1, outlook // 2
+        reach, among = rest % _REACHES, rest // _REACHES
+        best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
         return best
 
 
 best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
 
 
-def _post_key(zone: int, play: Paths, reach: int, sure: bool) -> tuple[object, ...]:
-    """Smaller is better: on the path early, else met by pursuit, else few slow-downs, else near the line."""
+def _post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
+    """The best of several zones for who awaits a play there, of equals the first."""
+    best, least = -1, STEPS**5
     if len(play) == 1:
-        path = play[0]
-        if zone in path:
-            return 0, path.index(zone), 0, board.ROW[zone]
-        met = meeting(zone, path, reach)
-        return 1, met.slowdowns, met.place, board.ROW[zone]
-    target = next((n for n, path in enumerate(play) if path and path[0] == zone), FAR_AWAY)
-    meetings = [meeting(zone, path, reach) for path in play]
-    best, worst = min(meetings)[:2], max(meetings)[:2]  # pursuit that gives both is taken (4.2.12)
-    return target, *((worst, best) if sure else (best, worst)), tuple(meetings), board.ROW[zone]
+        for zone in zones:
+            key = _on_the_path(zone, play[0], reach)
+            if key < least:
+                best, least = zone, key
+        return best
+    best_rest: tuple[list[Meeting], int] = [], 0  # looked at among equals
+    for zone in zones:
+        meetings = [meeting(zone, path, reach) for path in play]
+        key, rest = _on_one(zone, play, meetings, sure), (meetings, board.ROW[zone])
+        if key < least or (key == least and rest < best_rest):
+            best, least, best_rest = zone, key, rest
+    return best
+
+
+def _on_the_path(zone: int, path: tuple[int, ...], reach: int) -> int:
+    """Smaller is better where there is one path: on it early, else met by pursuit, else few slow-downs, else near the
+    line."""
+    for place, there in enumerate(path):
+        if there == zone:
+            return place * STEPS + board.ROW[zone]
+    return STEPS**3 + meeting(zone, path, reach) // STEPS * STEPS + board.ROW[zone]
+
+
+def _on_one(zone: int, play: Paths, meetings: list[Meeting], sure: bool) -> int:
+    """The same of several: the first that begins here, else the best meeting, or for who plays it safe the worst."""
+    target, best, worst = FAR_AWAY, meetings[0], meetings[0]
+    for place, path in enumerate(play):
+        met = meetings[place]
+        best, worst = min(best, met), max(worst, met)
+        if target == FAR_AWAY and path and path[0] == zone:
+            target = place
+    best, worst = best // STEPS, worst // STEPS  # pursuit that gives both is taken (4.2.12)
+    first, second = (worst, best) if sure else (best, worst)
+    return (target * STEPS**2 + first) * STEPS**2 + second

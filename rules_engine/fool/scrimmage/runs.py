@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from ...errors import EngineError
 from .. import board, tables
 from ..calls import Place, PlayerRef, Run
@@ -69,7 +67,7 @@ def sneak(scene: Scene) -> None:
     for run in runs:
         scene.entry = board.ENTRIES[run.point.name]
         scene.near, scene.path = scene.entry.near, scene.entry.path
-        looks.append(foreseen(scene)[0])
+        looks.append(foreseen(scene, 1)[0])
     better = runs[1] if looks[1] > looks[0] else runs[0]
     scene.entry = board.ENTRIES[better.point.name]
     entry = carry_to_line(scene, better)
@@ -94,8 +92,11 @@ def prepare(scene: Scene, run: Run) -> None:
     for task in design.tasks:
         scene.o_role[task.man] = WRITTEN
     scene.left_play = list(design.out)
-    with draws.light_traffic(scene) if run.draw else nullcontext():
-        movement.move(scene, design.tasks, design.ahead, run.draw)
+    if run.draw:
+        with draws.light_traffic(scene):
+            movement.move(scene, design.tasks, design.ahead, draw=True)
+    else:
+        movement.move(scene, design.tasks, design.ahead)
 
 
 def _design(scene: Scene, run: Run) -> Design:
@@ -125,6 +126,8 @@ def _carrier(scene: Scene, run: Run) -> int:
 
 def _first_thought(at: str, names: tuple[str, ...]) -> board.Entry:
     """The entry written, or of two the one nearer to the ballcarrier's spot, the inner when level."""
+    if len(names) == 1:
+        return board.ENTRIES[names[0]]
     column = board.start_column(at)
 
     def key(name: str) -> tuple[int, float]:
@@ -141,7 +144,7 @@ def carry_to_line(scene: Scene, run: Run) -> board.Entry:
     choices = _entries(scene, run, written)
     entry, carry = choices[0]
     if len(choices) > 1:
-        entry, carry = max(choices, key=lambda choice: _promise(scene, choice[0], choice[1], written))
+        entry, carry = _most_promising(scene, choices, written)
     run_to(scene, entry, carry)
     return entry
 
@@ -218,7 +221,13 @@ def way_to(scene: Scene, entry: board.Entry, snap: int) -> Carry:
         return ways[0]
     before = scene.entry
     scene.entry = entry
-    best = min(ways, key=lambda way: penetration.danger(scene, way))
+    best, least = ways[0], penetration.danger(scene, ways[0])
+    for way in ways[1:]:
+        if not least:
+            break
+        danger = penetration.danger(scene, way)
+        if danger < least:
+            best, least = way, danger
     scene.entry = before
     return best
 
@@ -243,28 +252,60 @@ def _near(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> int:
     return board.REAR[carry.zones[-min(short, len(carry.zones))]]
 
 
-def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> tuple[object, ...]:
-    """How good an entry looks; more is better.
+def _most_promising(
+    scene: Scene, choices: list[tuple[board.Entry, Carry]], written: board.Entry
+) -> tuple[board.Entry, Carry]:
+    """The entry that looks best.
 
-    A choice of entries goes by the first contact, its value, the danger behind the line, as written (R98); two entries
-    of one zone meet the same men there, so that the contacts after it decide (7.1.5). A draw looks at the second
-    contact too, then at the sideline, then as written, which is nearest his start (R112).
+    A choice of entries goes by the first contact, its value, the danger behind the line, as written (R98). A draw looks
+    at the second contact too, then at the sideline, then as written, which is nearest his start (R112).
+    """
+    promises = [_promise(scene, entry, carry, written) for entry, carry in choices]
+    most = max(promises)
+    equal = [choice for choice, promise in zip(choices, promises, strict=True) if promise == most]
+    rushed = penetration.happens(scene)
+    if rushed and len(equal) > 1:
+        dangers = [_danger(scene, entry, carry) for entry, carry in equal]
+        least = min(dangers)
+        equal = [choice for choice, danger in zip(equal, dangers, strict=True) if danger == least]
+    entry, carry = next((choice for choice in equal if choice[0] is written), equal[0])
+    if rushed:
+        # The rushers whom he looks at last come as he sees them now; against another entry they form when they come.
+        if entry is choices[-1][0]:
+            _danger(scene, entry, carry)
+        else:
+            scene.front = None
+    return entry, carry
+
+
+def _promise(scene: Scene, entry: board.Entry, carry: Carry, written: board.Entry) -> list[Outlook]:
+    """The contacts by which an entry is judged; more is better.
+
+    Two entries of one zone meet the same men there, so that the contacts after it decide (7.1.5).
     """
     kept = scene.entry, scene.carry, scene.path, scene.near
     _think_of(scene, entry, carry)
-    danger = penetration.danger(scene, carry) if penetration.happens(scene) else 0
-    first, second = foreseen(scene, after=entry.zone == written.zone and entry.zone in board.LINE_ZONES)
+    after = entry.zone == written.zone and entry.zone in board.LINE_ZONES
+    outlooks = foreseen(scene, 2 if scene.draw else 1, after)
     scene.entry, scene.carry, scene.path, scene.near = kept
     if scene.draw:
-        return first, second, board.at_sideline(entry.path[1]), entry is written
-    return first, -danger, entry is written
+        outlooks.append((int(board.at_sideline(entry.path[1])), 0))
+    return outlooks
+
+
+def _danger(scene: Scene, entry: board.Entry, carry: Carry) -> int:
+    """The chances of rushers on the way to an entry; it is looked at only where the contacts leave several."""
+    before, scene.entry = scene.entry, entry
+    danger = penetration.danger(scene, carry)
+    scene.entry = before
+    return danger
 
 
 Outlook = tuple[int, int]  # where a contact is to come, and its value
 
 
-def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
-    """The first two contacts on the present path, by simulated reaction, placing and pursuit.
+def foreseen(scene: Scene, contacts: int, after: bool = False) -> list[Outlook]:
+    """The first so many contacts on the present path, by simulated reaction, placing and pursuit.
 
     ``after``: only those past the entry zone. Far away stands for none.
     """
@@ -277,12 +318,13 @@ def foreseen(scene: Scene, after: bool = False) -> tuple[Outlook, Outlook]:
         if men and not (after and place == 0):
             sides = contact.weigh(scene, zone, men, place == 0, catch_zone=False)
             found.append((scene.near if place == 0 else board.NEAR[zone], sides.value + sides.modifier))
+        if len(found) == contacts:
+            break
         if place == 0:
             pursuit.pursue(scene, 0)
     scene.d_zone, scene.d_moves, scene.d_pursued, scene.o_cap = kept
     del scene.out.steps[steps:]
-    none = (board.FAR_AWAY, 0)
-    return (*found, none, none)[0], (*found, none, none)[1]
+    return found + [(board.FAR_AWAY, 0)] * (contacts - len(found))
 
 
 def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> None:
@@ -297,10 +339,10 @@ def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) 
         {
             "step": "move",
             "player": scene.o_no[o],
-            "zone": board.zone_name(entry.zone),
+            "zone": board.NODE_NAMES[entry.zone],
             "left": scene.o_left[o] // POINT,
             "blocks": False,
-            "way": [board.ZONE_NAMES[zone] for zone in (*carry.zones, entry.zone)],
+            "way": [*[board.ZONE_NAMES[zone] for zone in carry.zones], board.ZONE_NAMES[entry.zone]],
         }
     )
 
@@ -319,9 +361,10 @@ def follow(scene: Scene, path: tuple[int, ...], moving: bool = True, others: tur
 
 def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """For each written-in man the path on which his man-defender expects him (R107)."""
-    expected = {}
-    for o in {*scene.d_cover}:
-        if o < 0 or scene.o_role[o] != WRITTEN:
+    expected: dict[int, tuple[int, ...]] = {}
+    roles = scene.o_role
+    for o in scene.d_cover:
+        if o < 0 or roles[o] != WRITTEN or o in expected:
             continue
         zone = scene.o_zone[o]
         if o == scene.carrier:
@@ -340,8 +383,9 @@ def _expected(scene: Scene, path: tuple[int, ...]) -> dict[int, tuple[int, ...]]
 
 def _cap(scene: Scene) -> None:
     """Blockers held up short of position count as much as the men who came for them (4.2.7, R113)."""
+    blocks, carrier = scene.o_blocks, scene.carrier
     for o, role in enumerate(scene.o_role):
-        if role != WRITTEN or scene.o_blocks[o] or o == scene.carrier:
+        if role != WRITTEN or blocks[o] or o == carrier:
             continue
         came = [
             d

@@ -33,14 +33,22 @@ def slots(scene: Scene, zone: int) -> list[int]:
         standing = scene.o_at
         if zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X:
             spots = spots[::-1]
-        men = [standing.index(spot) for spot in spots if spot in standing]
-        return [o for o in men if _stayed(scene, o, zone)]
+        men = [_on_spot(standing, spot) for spot in spots]
+        return [o for o in men if o >= 0 and _stayed(scene, o, zone)]
     origin = _ORIGIN[zone]
     return [
         o
         for o, start in enumerate(scene.o_start)
         if start == origin and scene.o_role[o] != WRITTEN and not (scene.o_pos[o] == "W" and scene.o_ok[o])
     ]
+
+
+def _on_spot(standing: list[str], spot: str) -> int:
+    """The place of the man on a spot, -1 where nobody is."""
+    for o, at in enumerate(standing):
+        if at == spot:
+            return o
+    return -1
 
 
 def _stayed(scene: Scene, o: int, zone: int) -> bool:
@@ -53,15 +61,16 @@ def _stayed(scene: Scene, o: int, zone: int) -> bool:
 def pair(scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict[int, list[int]]) -> None:
     """Pair the rushers of a zone with those who block there, what is left of these with the nearest once more."""
     rushers = rush.zones[zone]
+    if not blockers:
+        return
     outward = _outward(scene, zone, rushers)
     if len(blockers) < len(rushers):
-        chosen = set(_first_to_block(scene, rush, zone, blockers))
+        chosen = _first_to_block(scene, rush, zone, blockers)
         outward = [d for d in outward if d in chosen]
     for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
         paired[d] = [o]
     if len(blockers) > len(rushers):
-        nearest = sorted(rushers, key=rush.rank.__getitem__)
-        for d, o in zip(nearest, blockers[len(rushers) :], strict=False):
+        for d, o in zip(rush.nearest(zone), blockers[len(rushers) :], strict=False):
             paired[d].append(o)
 
 
@@ -75,12 +84,12 @@ def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
 
 def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -> list[int]:
     """Linemen before linebackers before halfbacks, among equals nearest the play (4.6.3)."""
-
-    def rank(d: int) -> tuple[int, int]:
-        kind = 0 if scene.d_line[d] else 1 if scene.d_pos[d] in kinds.LINEBACKERS else 2
-        return kind, rush.rank[d]
-
-    ordered = sorted(rush.zones[zone], key=rank)
+    linemen: list[int] = []
+    backers: list[int] = []
+    others: list[int] = []
+    for d in rush.nearest(zone):
+        (linemen if scene.d_line[d] else backers if scene.d_pos[d] in kinds.LINEBACKERS else others).append(d)
+    ordered = linemen + backers + others
     chosen = ordered[: len(blockers)]
     tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
     outside = areas.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
@@ -103,7 +112,7 @@ def _backs(scene: Scene, rush: Front, paired: dict[int, list[int]]) -> None:
         for zone in _zones_of_back(scene, spot, o):
             if zone == rush.entry.zone or zone not in rush.zones:
                 continue
-            free = [d for d in sorted(rush.zones[zone], key=rush.rank.__getitem__) if d not in paired]
+            free = [d for d in rush.nearest(zone) if d not in paired]
             if spot in ("LHE", "RHE"):
                 free = [d for d in free if _wide_to(scene, spot) or _third(scene, rush, zone, d)]
             if free:

@@ -5,7 +5,7 @@ Lists run parallel: ``o_*`` by place in ``snap.offense``, ``d_*`` by place in ``
 movement nodes are the numbers of ``board``. Movement points are counted in HALF points. Speeds and contact values
 already contain everything that holds for the whole play (position, tiredness): ``spots`` and ``areas`` tell what men
 are worth where they line up (R70-78), and snaps share it. So lists of a scene are changed in place only where its
-constructor copies them or makes them.
+constructor copies them or makes them; of the others, which few plays change, a scene is given a ``changed`` copy.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from .spots import Offense
 
 # Involvement of an offensive player (RULING 84).
-NOT, SOMEWHAT, WRITTEN = 0, 1, 2
+NOT: Final = 0
+SOMEWHAT: Final = 1
+WRITTEN: Final = 2
 
 # Posture of a defender.
 IN_ZONE: Final = 0  # zone coverage; linemen on normal and stay home; linemen who read a draw or screen
@@ -35,6 +37,13 @@ BLITZ: Final = 3  # a linebacker or halfback blitzing (run blitz too)
 COVER: Final = 4  # a lineman covering a lineman (4.2.13); d_cover is his man
 FAKE: Final = 5  # fake blitz: stays, in zone
 DELAYED: Final = 6  # delayed blitz
+
+
+def changed(points: list[int], man: int, by: int) -> list[int]:
+    """A copy of points of all men, one man's changed."""
+    own = points.copy()
+    own[man] += by
+    return own
 
 
 class Contact(NamedTuple):
@@ -60,11 +69,11 @@ class Scene:
         "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
         "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
-        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_index", "o_job", "o_left",
-        "o_line", "o_move", "o_no", "o_ok", "o_p", "o_player", "o_pos", "o_position", "o_prev", "o_react",
-        "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent", "o_split_end", "o_stance", "o_start",
-        "o_tight_end", "o_zone", "offense", "options", "out", "passing",
-        "path", "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
+        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_facing", "o_index",
+        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_passer", "o_player", "o_pos", "o_position",
+        "o_prev", "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent",
+        "o_split_end", "o_stance", "o_start", "o_tight_end", "o_zone", "offense", "options", "out", "passing", "path",
+        "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
         "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
@@ -88,11 +97,11 @@ class Scene:
         self.defense: tuple[DefMan, ...] = snap.defense
         self._line_up_offense(offense)
         self._line_up_defense(defense, facing)
-        self._at_the_snap(offense.zone)
+        self._at_the_snap(offense, defense)
         self._ball()
 
     def _line_up_offense(self, men: Offense) -> None:
-        """The offense on its spots; what the play may change is this scene's own, the rest is shared."""
+        """The offense on its spots, shared with other scenes."""
         self.o_player = men.player
         self.o_no = men.no
         self.o_at = men.at
@@ -105,19 +114,22 @@ class Scene:
         self.o_back = men.back  # starts in the backfield
         self.o_start = men.start
         self.o_stance = men.stance  # what of spot and position decides a man's moves on a run
+        self.o_passer = men.passer  # the place of the man at quarterback, 0 without one
+        self.o_facing = men.facing  # zone on the line -> linemen and ends in front of it, the outermost last
+        self.o_protecting = men.protecting  # who pass blocks unless he is told otherwise
         self.o_split_end = men.split_end  # a specialized W: a point more along a sideline (7.1.8)
         self.o_tight_end = men.tight_end  # line (0 L, 2 R) at whose slot a specialized TE starts, -1 none (7.1.7)
         self.o_c = men.c  # contact, carrying the ball
         self.o_move = men.move  # speed for movement, bonuses not counted
         self.o_receiving = men.receiving  # whole movement points of a receiver, usually and on a quick play
         self.o_running = men.running  # the same on a run
-        self.o_block = men.block.copy()  # contact, blocking on a run
-        self.o_p = men.p.copy()  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
-        self.o_react = men.react.copy()  # speed that reaction is measured against
-        self.o_run = men.run.copy()  # speed that pursuit and open field are measured against
+        self.o_block = men.block  # contact, blocking on a run
+        self.o_p = men.p  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
+        self.o_react = men.react  # speed that reaction is measured against
+        self.o_run = men.run  # speed that pursuit and open field are measured against
 
     def _line_up_defense(self, men: Defense, facing: Facing) -> None:
-        """The defense in its areas, facing this offense; what the play may change is this scene's own."""
+        """The defense in its areas, facing this offense, shared with other scenes."""
         self.d_player = men.player
         self.d_no = men.no
         self.d_turns = men.turns  # places in the order of jerseys, in which all act
@@ -138,33 +150,33 @@ class Scene:
         self.d_balanced = facing.balanced  # covers a tight end on a balanced line: bumps at -1, then rushes (4.2.13)
         self.d_cover = facing.cover  # place of the man he covers, -1
         self.d_c = facing.c
-        self.d_p = facing.p.copy()
-        self.d_react = men.react.copy()  # speed in reaction, bonuses not counted
-        self.d_run = men.run.copy()  # speed in pursuit and open field, bonuses not counted
-        self.d_posture = facing.posture.copy()
+        self.d_p = facing.p
+        self.d_react = men.react  # speed in reaction, bonuses not counted
+        self.d_run = men.run  # speed in pursuit and open field, bonuses not counted
+        self.d_posture = facing.posture
         self.d_off = facing.off  # zone -> contact points that the defense gives away there (4.2.13)
         self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
         self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
 
-    def _at_the_snap(self, start: list[int]) -> None:
+    def _at_the_snap(self, offense: Offense, defense: Defense) -> None:
         """Nobody has moved yet."""
-        n = len(self.offense)
+        start, none = offense.zone, offense.none
         self.o_zone = start.copy()
         self.o_prev = start.copy()  # zone before the one he is in
-        self.o_sideways = [0] * n  # sideways steps on the defensive side (4.2.3)
-        self.o_left = [0] * n  # half points left
-        self.o_spent = [0] * n  # half points spent, the point for position excluded
-        self.o_role = [NOT] * n
-        self.o_blocks = [False] * n  # blocks in the zone where he stands
-        self.o_position = [0] * n  # half points paid for position (4.1.10)
-        self.o_cap = [-1] * n  # most he may count (R113), -1 no limit
-        n = len(self.defense)
-        self.d_zone = [-1] * n  # zone once he is placed
-        self.d_moves = [0] * n  # area moves made in reaction
-        self.d_pursued = [False] * n  # moved in pursuit
-        self.d_gone = [False] * n  # out of the play: trapped, failed or beaten penetrator, screened rusher
-        self.d_fallen = [False] * n
-        self.d_extra = [0] * n  # further contact points, minus for a pass value below 0 (5.5.2)
+        self.o_sideways = none.copy()  # sideways steps on the defensive side (4.2.3)
+        self.o_left = none.copy()  # half points left
+        self.o_spent = none.copy()  # half points spent, the point for position excluded
+        self.o_role = none.copy()
+        self.o_blocks = offense.nobody.copy()  # blocks in the zone where he stands
+        self.o_position = none.copy()  # half points paid for position (4.1.10)
+        self.o_cap = offense.nowhere.copy()  # most he may count (R113), -1 no limit
+        nobody = defense.nobody
+        self.d_zone = defense.nowhere.copy()  # zone once he is placed
+        self.d_moves = defense.none.copy()  # area moves made in reaction
+        self.d_pursued = nobody.copy()  # moved in pursuit
+        self.d_gone = nobody.copy()  # out of the play: trapped, failed or beaten penetrator, screened rusher
+        self.d_fallen = nobody
+        self.d_extra = defense.none  # further contact points, minus for a pass value below 0 (5.5.2)
 
     def _ball(self) -> None:
         self.carrier = -1
@@ -199,8 +211,6 @@ class Scene:
     def in_zone(self, zone: int) -> list[int]:
         """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""
         zones, gone, fallen = self.d_zone, self.d_gone, self.d_fallen
-        if zone not in zones:
-            return []
         return [d for d in self.d_turns if zones[d] == zone and not gone[d] and not fallen[d]]
 
     def blockers_in(self, zone: int) -> list[int]:

@@ -7,14 +7,18 @@ from typing import Final
 from .. import board
 from .scene import DELAYED, FAKE, MAN, Scene
 
-LATE: Final = (FAKE, DELAYED)  # a point slower in pursuit (5.3.22, 5.3.24)
 _SIDES: Final = ("LS", "RS")
 _CB_RUN: Final = ("LS", "RS", "WWL", "WWR")
 
 
+def late(posture: int) -> int:
+    """What a feigned or delayed blitz costs in pursuit (5.3.22, 5.3.24)."""
+    return 1 if posture in (FAKE, DELAYED) else 0
+
+
 def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
     """Bonus in pursuit; ``man_carries``: he covers the ballcarrier on a run (or catches up with his man)."""
-    if scene.d_posture[d] in LATE:
+    if late(scene.d_posture[d]):
         return scene.d_chase[d] - 1
     if not scene.d_bonus[d]:
         return 0
@@ -51,7 +55,7 @@ def head_start(scene: Scene) -> int:
 def pursuit_speed_plain(scene: Scene, d: int) -> int:
     """A defender's speed in pursuit, less the ballcarrier's at this moment, without any bonus of specialization: a
     man-defender chasing somebody else's man (4.4.1, 4.4.7)."""
-    return scene.d_run[d] - (scene.d_posture[d] in LATE) - head_start(scene)
+    return scene.d_run[d] - late(scene.d_posture[d]) - head_start(scene)
 
 
 def speed_against(scene: Scene, d: int, man: int) -> int:
@@ -63,16 +67,20 @@ def speed_against(scene: Scene, d: int, man: int) -> int:
 
 def open_field_speed(scene: Scene, d: int, zone: int, catch_zone: bool) -> int:
     """A defender's speed in the open field; ``catch_zone``: the contact is that of a catch (4.3.11a, R130)."""
-    attrs = scene.d_player[d].attrs
-    speed = scene.d_run[d] + ("$" in attrs) - ("c" in attrs) + scene.slow - (scene.d_posture[d] == DELAYED)
-    area = board.AREA_NAMES[board.AREA_OF[zone]] if zone <= board.BEY else ""
-    pos = scene.d_pos[d]
+    attrs, pos = scene.d_player[d].attrs, scene.d_pos[d]
+    speed = scene.d_run[d] + scene.slow - (scene.d_posture[d] == DELAYED)
+    if attrs:
+        speed += ("$" in attrs) - ("c" in attrs)
     if pos == "CB":
         if not scene.d_bonus[d]:
             return speed  # started where his specialization does not help (7.1.15)
         if scene.catch < 0:
-            return speed + (area in _CB_RUN)
+            return speed + _lies_in(zone, _CB_RUN)
         return speed + (catch_zone and scene.d_posture[d] == MAN and scene.d_cover[d] == scene.carrier)
-    if pos == "S" and not catch_zone and area not in _SIDES:
+    if pos == "S" and not catch_zone and not _lies_in(zone, _SIDES):
         return speed + 1
     return speed
+
+
+def _lies_in(zone: int, areas: tuple[str, ...]) -> bool:
+    return zone <= board.BEY and board.AREA_NAMES[board.AREA_OF[zone]] in areas

@@ -16,9 +16,17 @@ _NO_TIREDNESS: Final = Tired()
 
 
 class _Formation:
-    """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there."""
+    """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there.
 
-    __slots__ = ("at", "back", "down", "job", "line", "ok", "pos", "split_end", "spots", "stance", "start", "tight_end",
+    facing            zone of the line -> places of the linemen and ends in front of it, the outermost last
+    passer            place of the man at quarterback, 0 without one
+    protecting        places of those who pass block unless they are told otherwise (5.3.1, R144)
+    fullbacks, halfbacks, weaker  of whom the specialist's bonuses hold; of who counts a point less in blocking
+    none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or may as yet
+    """
+
+    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "nobody", "none", "nowhere",
+                 "ok", "passer", "pos", "protecting", "split_end", "spots", "stance", "start", "tight_end", "weaker",
                  "zone")  # fmt: skip
 
     def __init__(
@@ -29,26 +37,36 @@ class _Formation:
         self.start = [board.START_ZONE["F" if spot == "Q" else spot] for spot in at] if shotgun else self.zone
         self.pos = [canonical(position) for position in positions]
         unbalanced, back_at_f = _unbalanced_side(self.at, self.pos), "F" in at
-        self.spots = [
-            _spot(spot, pos, was, unbalanced, back_at_f) for spot, pos, was in zip(at, self.pos, former, strict=True)
+        starts_down = frozenset([zone for spot, zone in zip(at, self.start, strict=True) if spot in _DOWN])
+        posts = [
+            _post(spot, pos, was, unbalanced, back_at_f, starts_down if spot in _DOWN else _NOBODY, start, easier)
+            for spot, pos, was, start in zip(at, self.pos, former, self.start, strict=True)
         ]
+        self.spots = [post[0] for post in posts]
+        self.stance = [post[1] for post in posts]
         self.job = [spot.job for spot in self.spots]
         self.ok = [spot.ok for spot in self.spots]
         self.line = [spot.line for spot in self.spots]
         self.down = [spot.down for spot in self.spots]
         self.back = [spot.back for spot in self.spots]
-        starts_down = frozenset([zone for zone, down in zip(self.start, self.down, strict=True) if down])
-        self.stance = [
-            _stance(spot, pos, one, start, starts_down if one.down else _NOBODY, easier)
-            for spot, pos, one, start in zip(at, self.pos, self.spots, self.start, strict=True)
-        ]
         self.split_end = [ok and pos == "W" for ok, pos in zip(self.ok, self.pos, strict=True)]
         self.tight_end = [
             _SLOT_LINE.get(spot, -1) if one.ok and pos == "TE" else -1
             for spot, pos, one in zip(at, self.pos, self.spots, strict=True)
         ]
+        self.facing = {
+            zone: [o for slot in slots for o, spot in enumerate(self.at) if spot == slot]
+            for zone, slots in board.SLOTS.items()
+        }
+        self.passer = self.at.index("Q") if "Q" in at else 0
+        self.protecting = [o for o, spot in enumerate(self.at) if spot in _PROTECT]
+        self.fullbacks = [o for o, man in enumerate(self.stance) if man.fullback]
+        self.halfbacks = [o for o, man in enumerate(self.stance) if man.halfback]
+        self.weaker = [o for o, pos in enumerate(self.pos) if pos in BLOCKS_LESS]
+        self.none, self.nobody, self.nowhere = [0] * len(at), [False] * len(at), [-1] * len(at)
 
 
+_PROTECT: Final = frozenset(at for slots in board.SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 _SLOT_LINE: Final = {"LTE": 0, "RTE": 2}  # of L, C, R
 _formation = lru_cache(maxsize=1024)(_Formation)
 
@@ -60,9 +78,9 @@ class Offense:
     goes by positions alone.
     """
 
-    __slots__ = ("at", "back", "block", "c", "down", "index", "job", "line", "move", "no", "ok", "p", "player", "pos",
-                 "react", "receiving", "run", "running", "split_end", "stance", "start", "tight_end",
-                 "zone")  # fmt: skip
+    __slots__ = ("at", "back", "block", "c", "down", "facing", "index", "job", "line", "move", "no", "nobody", "none",
+                 "nowhere", "ok", "p", "passer", "player", "pos", "protecting", "react", "receiving", "run", "running",
+                 "split_end", "stance", "start", "tight_end", "zone")  # fmt: skip
 
     def __init__(self, snap: Snap) -> None:
         self.player = players = [man.player for man in snap.offense]
@@ -78,7 +96,13 @@ class Offense:
         self.at, self.zone, self.start, self.pos = form.at, form.zone, form.start, form.pos
         self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
         self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
+        self.facing, self.protecting, self.passer = form.facing, form.protecting, form.passer
+        self.none, self.nobody, self.nowhere = form.none, form.nobody, form.nowhere
         self._fill_in(form.spots, snap)
+        self.block = self.c.copy()
+        for o in form.weaker:
+            self.block[o] = max(0, self.c[o] - 1)
+        self._set_points(form)
 
     def _fill_in(self, spots: list[_Spot], snap: Snap) -> None:
         """Contact, pass value and speeds, less what the spot and tiredness take off."""
@@ -88,32 +112,43 @@ class Offense:
             for player, spot in zip(self.player, spots, strict=True)
         ]
         self.move = [max(0, player.s - spot.speed) for player, spot in zip(self.player, spots, strict=True)]
-        self.react, self.run = self.move.copy(), self.move.copy()
-        if snap.tired or (snap.shotgun and snap.options.shotgun_center_penalty):
-            self._take_off(spots, snap)
-        self.block = [c - 1 if c and pos in BLOCKS_LESS else c for c, pos in zip(self.c, self.pos, strict=True)]
-        self._set_points()
-
-    def _set_points(self) -> None:
-        """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
-        usual = [move + man.halfback for move, man in zip(self.move, self.stance, strict=True)]
-        quick = [points + ("q" in player.attrs) for points, player in zip(usual, self.player, strict=True)]
-        self.receiving = usual, quick
-        self.running = usual, [points + man.fullback for points, man in zip(quick, self.stance, strict=True)]
-
-    def _take_off(self, spots: list[_Spot], snap: Snap) -> None:
-        """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
+        self.react = self.run = self.move
         stiff = snap.shotgun and snap.options.shotgun_center_penalty
-        for o, (player, spot) in enumerate(zip(self.player, spots, strict=True)):
-            tired = snap.tired.get(("offense", player.no), _NO_TIREDNESS)
+        if snap.tired or stiff:
+            self.react, self.run = self.move.copy(), self.move.copy()
+            self._take_off(spots, snap, stiff)
+
+    def _set_points(self, form: _Formation) -> None:
+        """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
+        usual = self.move.copy()
+        for o in form.halfbacks:
+            usual[o] += 1
+        quick = usual.copy()
+        for o, player in enumerate(self.player):
+            if player.attrs and "q" in player.attrs:
+                quick[o] += 1
+        self.receiving = usual, quick
+        if form.fullbacks:
+            quick = quick.copy()
+            for o in form.fullbacks:
+                quick[o] += 1
+        self.running = usual, quick
+
+    def _take_off(self, spots: list[_Spot], snap: Snap, stiff: bool) -> None:
+        """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
+        for o, player in enumerate(self.player):
+            spot, tired = spots[o], snap.tired.get(("offense", player.no)) if snap.tired else None
             minds = int(stiff and spot.job == "C" and "LS" not in player.skills)
-            if tired is _NO_TIREDNESS and not minds:
-                continue
-            speed = player.s - spot.speed - minds
-            self.c[o] = max(0, player.c - spot.contact - minds - tired.c)
-            self.p[o] = max(0, (player.p if spot.passes is None else spot.passes) - spot.value - tired.p)
-            self.move[o] = max(0, speed - tired.move)
-            self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
+            if tired is not None or minds:
+                self._lessen(o, spot, _NO_TIREDNESS if tired is None else tired, minds)
+
+    def _lessen(self, o: int, spot: _Spot, tired: Tired, minds: int) -> None:
+        player = self.player[o]
+        speed = player.s - spot.speed - minds
+        self.c[o] = max(0, player.c - spot.contact - minds - tired.c)
+        self.p[o] = max(0, (player.p if spot.passes is None else spot.passes) - spot.value - tired.p)
+        self.move[o] = max(0, speed - tired.move)
+        self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
 
 
 def _unbalanced_side(spots: list[str], positions: list[str]) -> str:
@@ -142,15 +177,13 @@ class _Spot(NamedTuple):
     passes: int | None
 
 
-@of_the_rules
-@cache
 def _spot(at: str, pos: str, former: str, unbalanced: str, back_at_f: bool) -> _Spot:
     job = _job(at, pos, unbalanced)
     contact, value, speed, ok = _out_of_place(at, job, pos, unbalanced, back_at_f)
     if former and former in _FORMER_OF_JOB[job]:
         value = 0
     line = job in ("C", "G", "T") and pos not in ENDS
-    down = at in ("C", "LG", "RG", "LT", "RT", "LTE", "RTE")
+    down = at in _DOWN
     back = job in ("B", "F", "H", "TB")
     return _Spot(job, ok, line, down, back, contact, value, speed, _passes(pos, job, former))
 
@@ -163,6 +196,25 @@ def _passes(pos: str, job: str, former: str) -> int | None:
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
+_DOWN: Final = frozenset(("C", "LG", "RG", "LT", "RT", "LTE", "RTE"))  # where men start down
+
+
+@of_the_rules
+@cache
+def _post(
+    at: str,
+    pos: str,
+    former: str,
+    unbalanced: str,
+    back_at_f: bool,
+    starts_down: frozenset[int],
+    start: int,
+    easier: int,
+) -> tuple[_Spot, Stance]:
+    """What a position is on a spot, and what of both decides his moves; ``starts_down``: where down men start, if he is
+    one."""
+    spot = _spot(at, pos, former, unbalanced, back_at_f)
+    return spot, _stance(at, pos, spot, start, starts_down, easier)
 
 
 def _stance(at: str, pos: str, spot: _Spot, start: int, starts_down: frozenset[int], easier: int) -> Stance:

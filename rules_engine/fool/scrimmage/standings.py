@@ -48,7 +48,13 @@ class Standings:
 
 def _alone(defense: tuple[DefMan, ...], tired: Key) -> Key:
     """By what a defense is kept whoever stands before it: men, areas, duties, places in the row."""
-    return (tired, *[(id(man.player), man.at, man.duty, man.order) for man in defense])
+    return (
+        tired,
+        tuple([id(man.player) for man in defense]),
+        tuple([man.at for man in defense]),
+        tuple([man.duty for man in defense]),
+        tuple([man.order for man in defense]),
+    )
 
 
 def _tired(snap: Snap, side: str) -> Key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
-from .scene import IN_ZONE, Scene
+from .scene import IN_ZONE, Scene, changed
 
 _DISTRACTED: Final = 2  # contact points off a stunting lineman when the run is quick or normal
 
@@ -37,7 +37,7 @@ def trade(scene: Scene) -> bool:
     for pair in found:
         if not scene.draw and not scene.slow:
             for d in pair:
-                scene.d_extra[d] -= _DISTRACTED
+                scene.d_extra = changed(scene.d_extra, d, -_DISTRACTED)
         if not scene.quick:
             _swap(scene, *pair)
     return bool(found)

@@ -6,7 +6,7 @@ from typing import Final
 
 from .. import board, kinds, tables
 from . import penetration
-from .scene import COVER, IN_ZONE, Scene
+from .scene import COVER, IN_ZONE, Scene, changed
 
 _SIDES: Final = 6
 
@@ -43,7 +43,7 @@ def _falls_for_it(scene: Scene, puller: int, victim: int) -> bool:
     scene.step("read", what="trap", player=scene.d_no[victim], chances=chances, roll=die, success=escaped)
     scene.front = None  # either way he is no rusher any more
     if escaped:
-        scene.d_posture[victim] = IN_ZONE
+        scene.d_posture = changed(scene.d_posture, victim, IN_ZONE - scene.d_posture[victim])
     else:
         scene.d_gone[victim] = True
     return not escaped

@@ -66,8 +66,8 @@ def zones_of(scene: Scene, side: Side) -> list[int]:
 def men_in(scene: Scene, side: Side, zones: Iterable[int]) -> tuple[int, ...]:
     """Everybody of a side who stands in one of the zones, fallen ones too, in jersey order."""
     wanted = frozenset(zones)
-    where = zones_of(scene, side)
-    return tuple(in_jersey_order(scene, side, (place for place, zone in enumerate(where) if zone in wanted)))
+    found = [place for place, zone in enumerate(zones_of(scene, side)) if zone in wanted]
+    return tuple(in_jersey_order(scene, side, found) if len(found) > 1 else found)
 
 
 def _beside(zone: int) -> tuple[int, ...]:

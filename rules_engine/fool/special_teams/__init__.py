@@ -6,12 +6,13 @@ from .placekick_odds import average, miss_chance, punt_average
 from .placekicks import extra_point, field_goal
 from .punts import punt
 from .squad_check import check_squads
-from .squads import by_role, choose, select_squad, select_squads
+from .squads import Ranking, by_role, choose, select_squad, select_squads
 
 __all__ = [
     "Air",
     "KickFlag",
     "KickOutcome",
+    "Ranking",
     "Squad",
     "average",
     "by_role",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from ..kinds import is_rookie
@@ -40,10 +39,7 @@ class Squad:
     """Eleven men of one special team by role (``squads.UNITS``)."""
 
     unit: Unit
-    men: Mapping[str, Player]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "men", MappingProxyType(dict(self.men)))
+    men: dict[str, Player]
 
     def __getitem__(self, role: str) -> Player:
         return self.men[role]
@@ -60,8 +56,12 @@ class Squad:
     @cached_property
     def raw(self) -> Mapping[str, int]:
         """The roles of rookies and penalty-prone men, and which of the two they are: 1 for one, 2 for both."""
-        found = {role: is_rookie(man) + ("!" in man.attrs) for role, man in self.men.items()}
-        return {role: count for role, count in found.items() if count}
+        found: dict[str, int] = {}
+        for role, man in self.men.items():
+            count = is_rookie(man) + ("!" in man.attrs)
+            if count:
+                found[role] = count
+        return found
 
     @property
     def everyone(self) -> tuple[Player, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from typing import Final, Literal
@@ -28,6 +29,8 @@ TRIES: Final[frozenset[Sort]] = frozenset({"PAT", "BPAT"})
 _BOBBLE: Final = PLACEKICK["bobble_odds_36"]
 _BLOCK: Final = PLACEKICK["block_odds_36"]
 _INSIDE: Final[dict[str, int]] = _BLOCK["inside_rushers_blitz_only"]
+_FACES: Final = range(1, 7)
+_THREE_DICE: Final = Counter(a + b + c for a in _FACES for b in _FACES for c in _FACES)  # ways by their sum
 _FAKE_DEFENSE: Final = {True: -2, False: -4}  # the line rushes, or plays the run (9.3.3d, ST-R35)
 
 
@@ -142,9 +145,7 @@ def reach_chance(kicking: Squad, los: int, air: Air) -> Fraction:
 @cache
 def _carries(letter: str, yards: int) -> Fraction:
     """The chance that three dice on a letter's column give so many yards."""
-    faces = range(1, 7)
-    good = sum(placekick_yards(letter, a + b + c) >= yards for a in faces for b in faces for c in faces)
-    return Fraction(good, 216)
+    return Fraction(sum([ways for total, ways in _THREE_DICE.items() if placekick_yards(letter, total) >= yards]), 216)
 
 
 def miss_chance(kicking: Squad, receiving: Squad, los: int, air: Air) -> float:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from ...values import by_identity
 from ..model import Player
 from ..players import POSITIONS, family, unit
 from .model import Squad, Unit
@@ -36,7 +34,7 @@ class Role:
     """One place of a squad.
 
     rank    how good a man is for it, highest first
-    may     who may fill it at all, ``asks`` in words
+    may     who may fill it at all, ``asks`` in words ("": anybody)
     speed   least natural speed, 0 none
     short   whether a man lacks what he should have besides; ``weak`` says what that is or costs
     """
@@ -314,34 +312,53 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
     return choose(unit_name, by_role(unit_name, named), {man.no: man for man in men})
 
 
-def choose(unit_name: Unit, named: Mapping[str, int], able: Mapping[int, Player]) -> Squad:
-    """The same from the numbers that a plan names by role and the men who can play by number."""
-    asked = {role: able[no] for role, no in named.items() if no in able}
-    roles = _roles(unit_name, asked)
+def choose(
+    unit_name: Unit,
+    named: Mapping[str, int],
+    men: dict[int, Player],
+    gone: frozenset[int] = frozenset(),
+    ranking: Ranking | None = None,
+) -> Squad:
+    """The same from the numbers that a plan names by role, the men by number, and those of them who cannot play.
+
+    ``ranking`` ranks these very men.
+    """
+    ranking = ranking or Ranking(men)
+    roles = _roles(unit_name, named, men, gone)
+    asked: dict[str, Player] = {}
+    taken = set(gone)
+    for role, number in named.items():
+        named_man = men.get(number)
+        if named_man is not None and role in roles and number not in taken:
+            asked[role] = named_man
+            taken.add(number)
     chosen: dict[str, Player] = {}
-    taken: set[int] = set()
-    for role, man in asked.items():
-        if role in roles and man.no not in taken:
-            chosen[role] = man
-            taken.add(man.no)
-    ranked: dict[int, Iterator[Player]] = {}
+    last: Role | None = None
+    order, at = _NOBODY, 0
     for role, place in roles.items():
-        if role in chosen:
+        named_man = asked.get(role)
+        if named_man is not None:
+            chosen[role] = named_man
             continue
-        order = ranked.get(id(place))
-        if order is None:  # places of one kind share their order
-            order = ranked[id(place)] = _ranked(place, able.values(), _SIDE[unit_name])
-        chosen[role] = man = next(man for man in order if man.no not in taken)
+        if place is not last:  # places of one kind stand together and share their order
+            last, order, at = place, ranking.order(place, unit_name), 0
+        while True:
+            man = order.man(at)
+            at += 1
+            if man.no not in taken:
+                break
+        chosen[role] = man
         taken.add(man.no)
     if unit_name == "kickoff_return":
         _hands_in_front(chosen, asked)
-    return Squad(unit_name, {role: chosen[role] for role in roles})
+    return Squad(unit_name, chosen)
 
 
-def _roles(unit_name: Unit, asked: Mapping[str, Player]) -> dict[str, Role]:
+def _roles(unit_name: Unit, named: Mapping[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
     """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
-    if unit_name not in NAMED_ONLY or NAMED_ONLY[unit_name][0] not in asked:
+    number = named.get(NAMED_ONLY[unit_name][0]) if unit_name in NAMED_ONLY else None
+    if number is None or number not in men or number in gone:
         return roles
     name, place, instead = NAMED_ONLY[unit_name]
     first = next(iter(roles))
@@ -349,41 +366,69 @@ def _roles(unit_name: Unit, asked: Mapping[str, Player]) -> dict[str, Role]:
     return {first: roles[first], name: place} | rest
 
 
-def _hands_in_front(chosen: dict[str, Player], named: Mapping[str, Player]) -> None:
+def _hands_in_front(chosen: dict[str, Player], named: dict[str, Player]) -> None:
     """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
     free = [role for role in chosen if role[0] == "B" and role not in named]
     men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
     chosen.update(zip(free, men, strict=True))
 
 
-@by_identity
-def _ranks(man: Player) -> dict[int, tuple[int, ...]]:
-    """What a man is worth on the places for which he was looked at; places are those of ``UNITS``, which stay."""
-    return {}
+class Order:
+    """Men for a place, the best first. They stand in classes, each ranked only when the better ones do not suffice."""
+
+    def __init__(self, place: Role, classes: list[list[Player]]) -> None:
+        self.place = place
+        self.classes = classes  # the best last
+        self.ranked: list[Player] = []
+
+    def man(self, at: int) -> Player:
+        """The man at a place in the order."""
+        while at >= len(self.ranked):
+            rank = self.place.rank
+            men = {_in_one(rank(man), man.no): man for man in self.classes.pop()}
+            for row in sorted(men, reverse=True):
+                self.ranked.append(men[row])
+        return self.ranked[at]
 
 
-def _rank(place: Role, man: Player) -> tuple[int, ...]:
-    known = _ranks(man)
-    found = known.get(id(place))
-    if found is None:
-        found = known[id(place)] = (*place.rank(man), -man.no)
-    return found
+def _in_one(ranks: tuple[int, ...], number: int) -> int:
+    """Ranks as one number, quick to sort by and no other man's; of men alike in all the lowest jersey is best."""
+    found = 0
+    for rank in ranks:
+        found = found * _APART + rank
+    return found * _APART - number
 
 
-def _ranked(place: Role, men: Iterable[Player], side: str) -> Iterator[Player]:
-    """Men for a place, the best first: who may, then who is no kicker or quarterback, then his own side's men.
+_APART: Final = 1000  # more than twice what any rank, or a jersey's number, is at most
+_NOBODY: Final = Order(_COVER, [])
 
-    Men are ranked class by class, only as far down as somebody is needed.
-    """
-    classes: tuple[list[Player], ...] = ([], [], [], [], [], [], [], [])
-    may, speed = place.may, place.speed
+
+class Ranking:
+    """The orders of the same men for all places, made as they are asked for."""
+
+    def __init__(self, men: Mapping[int, Player]) -> None:
+        self.men = men
+        self.orders: dict[tuple[int, Unit], Order] = {}
+
+    def order(self, place: Role, unit_name: Unit) -> Order:
+        """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
+        key = (id(place), unit_name)  # places are those of UNITS, which stay
+        found = self.orders.get(key)
+        if found is None:
+            found = self.orders[key] = Order(place, _classes(place, self.men.values(), _SIDE[unit_name]))
+        return found
+
+
+def _classes(place: Role, men: Iterable[Player], side: str) -> list[list[Player]]:
+    """Men by how they are fit for a place, the best class last."""
+    classes: list[list[Player]] = [[], [], [], [], [], [], [], []]
+    may, speed, anybody = place.may, place.speed, not place.asks
     for man in men:
-        if place.asks:
+        if not anybody:
             better = 3
         else:
             own = _SIDE_OF[man.pos]
             precious = man.punt is None and (own == "kicks" or man.pos == "Q")
             better = (own == side) if precious else 2 + (own == side)
-        classes[better + 4 if man.s >= speed and may(man) else better].append(man)
-    for alike in reversed(classes):
-        yield from sorted(alike, key=partial(_rank, place), reverse=True)
+        classes[better + 4 if man.s >= speed and (anybody or may(man)) else better].append(man)
+    return classes

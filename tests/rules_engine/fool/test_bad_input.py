@@ -70,7 +70,7 @@ def test_mutated_plays_are_read_or_refused_at_a_column() -> None:
 PLAIN = (
     "H/LT (LG,TE)(LW)", "F/RT(LG)", "LW/IL || TE/SR", "LW/IL qk", "F/LC dive", "H/WL (F, LG) ( - ) (LW)", "Q/LE ()",
     "H/C", "LW/IL || RW/IR roll R", "LW/DC +1 roll", "TB/R", "LW/WL || H/WR || F/WWL", "H/LT (LG) +1 qk",
-    "H/WL +1 roll L",
+    "H/WL +1 roll L", "H/C dr", "F/LC draw", "LW/DC loft || TE/SR", "TB/WL qk loft",
 )  # fmt: skip
 
 

@@ -308,7 +308,8 @@ def test_the_record_says_who_blocked_whom() -> None:
     snap = field.snap("H/LT (LG,F)(C)", line="rush")
     spare = {"contact": [1], "penetration": [6] * 4, "special": [4], "injury": [1], "injury.who": [1]}
     outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, spare))
-    men = {number: (job, target) for side, number, _, _, job, target in outcome.men if side == "offense"}
+    eleven = outcome.offense
+    men = {number: (job, no) for number, job, no in zip(eleven.numbers, eleven.jobs, eleven.targets, strict=True)}
     assert men[76] == ("block", 90)
     assert men[89] == ("block", 90)
     assert {men[51][1], men[64][1]} == {71, 73}

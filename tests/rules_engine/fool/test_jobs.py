@@ -27,4 +27,4 @@ CASES = Path(conform.__file__).parent / "conformance"
 def test_job_is_that_of_the_play_called(case: str, number: int, job: str) -> None:
     body = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))
     outcome = scrimmage.resolve(conform.read_snap(body), DiceBox.scripted(body["dice"], body.get("dice_if_asked")))
-    assert {no: did for side, no, _, _, did, _ in outcome.men if side == "offense"}[number] == job
+    assert outcome.offense.jobs[outcome.offense.numbers.index(number)] == job

@@ -59,7 +59,7 @@ def test_traffic_for_an_end_from_the_slot(end, defenders, left):
 def test_traffic_counts_double_on_a_quick_pass(halves, points):
     """Through the tackle's spot: 1 for an end who rushes, 2 for one who does not (5.1.5)."""
     way = routes.nodes(board.ZONE["H2L"], [board.ZONE[name] for name in ("oLT", "L", "SL")])
-    assert routes.price(board.ZONE["H2L"], way, routes.Toll((halves, 0, 0), -1, True))[-1] == 2 * points
+    assert routes.price(board.ZONE["H2L"], way, routes.toll((halves, 0, 0), -1, True))[-1] == 2 * points
 
 
 @pytest.mark.rule("fool:5.1.4/2")

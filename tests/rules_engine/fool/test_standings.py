@@ -39,7 +39,7 @@ LINES: tuple[Line, ...] = ("rush", "normal", "cover_linemen", "stay_home")
 def values(made: Offense | Defense | Facing) -> dict[str, Any]:
     """All lists as they are now; those in a table or a pair copied too."""
     found = {name: getattr(made, name) for name in made.__slots__}
-    return {name: deepcopy(one) if isinstance(one, dict | tuple) else list(one) for name, one in found.items()}
+    return {name: list(one) if isinstance(one, list) else deepcopy(one) for name, one in found.items()}
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -50,7 +50,7 @@ def reacted(outcome: Outcome, number: int) -> str | None:
 
 
 def end(outcome: Outcome, number: int) -> str:
-    return next(end for side, no, _, end, *_ in outcome.men if side == "defense" and no == number)
+    return outcome.defense.ends[outcome.defense.numbers.index(number)]
 
 
 # ------------------------------------------------------------------------------------------------------------- movement

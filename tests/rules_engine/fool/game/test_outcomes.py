@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import game, halves, outcomes, setting, snaps, weather
-from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Wind
+from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Flag, Outcome
 from rules_engine.fool.options import FoolOptions
@@ -102,7 +102,7 @@ def test_a_play_that_counts_is_remembered(orders: GameOrders) -> None:
     played = replace(run(events=(Event("rush", "home", 27, 12),)), men=(Eleven((16, 27)), Eleven((55,))))
     now = game.settled(played, True, at(), at(down=2), memory(), orders)
     assert now.home.loads == {27: Load(2, 2, 2, 2)}
-    assert (now.home.played(), now.away.played()) == ({16: 1, 27: 1}, {55: 1})
+    assert (now.home.snaps.by_man(), now.away.snaps.by_man()) == ({16: 1, 27: 1}, {55: 1})
     assert (now.home.plays, now.away.plays) == ((1, 0), (0, 1))
     assert game.settled(played, False, at(), at(), memory(), orders) == memory()
 
@@ -129,16 +129,16 @@ def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> Non
     short = run(detail={"steps": [], "short": [27]})
     now = game.settled(short, True, at(), at(down=2), memory(), orders)
     assert now.home.strained == (27,)
-    assert 27 in setting.fit(orders, now, "home", False).men
+    assert 27 in setting.fit(orders, now, "home", False).men()
     tired = replace(now, home=replace(now.home, loads={27: Load(8, 8, 8, 8)}))
-    assert 27 not in setting.fit(orders, tired, "home", False).men
+    assert 27 not in setting.fit(orders, tired, "home", False).men()
 
 
 @pytest.mark.rule("fool:8.7.1/2")
 @pytest.mark.parametrize(("units", "plays"), [(19, True), (20, False)])
 def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -> None:
     tired = memory(home=SideMemory(place=Place(), loads={27: Load(units, units, units, units)}))
-    assert (27 in setting.fit(orders, tired, "home", False).men) is plays
+    assert (27 in setting.fit(orders, tired, "home", False).men()) is plays
 
 
 # -- periods -------------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_counts_start_anew_with_their_period(orders: GameOrders, period: int, le
 def test_everybody_may_tire_after_the_third_quarter_and_before_overtime(
     orders: GameOrders, period: int, rolls: bool
 ) -> None:
-    own = SideMemory(place=Place(), snaps={(27,): 40}, plays=(40, 40))
+    own = SideMemory(place=Place(), snaps=Snaps({27: 40}), plays=(40, 40))
     start = memory(home=own, period=period - 1)
     faces = {"tired": [1], "tired.effect": [3]} if rolls else {}
     now, told = halves.open_period(orders, start, at(period=period), DiceBox.scripted(faces).play)
@@ -185,7 +185,7 @@ def test_everybody_may_tire_with_seven_minutes_left(
     orders: GameOrders, setting_: bool, before: Any, checked: int, die: int | None, weary: dict[int, Any]
 ) -> None:
     """8.7.2, an option: the table of the third quarter with one added to the die."""
-    own = SideMemory(place=Place(), snaps={(27,): 40}, plays=(40, 40))
+    own = SideMemory(place=Place(), snaps=Snaps({27: 40}), plays=(40, 40))
     league = replace(orders, options=FoolOptions(tired_seven_minutes=setting_))
     faces = {} if die is None else {"tired": [die], "tired.effect": [3]} if weary else {"tired": [die]}
     start = memory(home=own, period=before.period, checked=checked)

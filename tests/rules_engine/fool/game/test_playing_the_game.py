@@ -11,7 +11,7 @@ import rules_engine
 from rules_engine.dice import DiceBox
 from rules_engine.fool.calls import Pass, Run, Screen, ThrowAway
 from rules_engine.fool.gameday import halves, setting
-from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Wind
+from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Snaps, Wind
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import FoolOptions
@@ -154,8 +154,8 @@ def prepared(options: FoolOptions) -> setting.GameOrders:
     return setting.compile_game(sample.team(), sample.team(), {"home": home, "away": away}, options)
 
 
-def worn(loads: dict[int, Load] | None = None, snaps: dict[tuple[int, ...], int] | None = None) -> GameMemory:
-    own = SideMemory(place=Place(), loads=loads or {}, snaps=snaps or {}, plays=(40, 40))
+def worn(loads: dict[int, Load] | None = None, snaps: dict[int, int] | None = None) -> GameMemory:
+    own = SideMemory(place=Place(), loads=loads or {}, snaps=Snaps(snaps or {}), plays=(40, 40))
     return GameMemory(Wind(), own, SideMemory(place=Place()), period=3)
 
 
@@ -173,7 +173,7 @@ def test_and_everybody_after_three_quarters(option: dict[str, bool], weary: dict
     """A center who was on the field for every play needs a 2 or less; a 3 takes his C."""
     orders = prepared(replace(FoolOptions(), **option))
     faces = {"tired": [2], "tired.effect": [3]} if weary else {}
-    now, _ = halves.open_period(orders, worn(snaps={(55,): 40}), at(period=4), DiceBox.scripted(faces).play)
+    now, _ = halves.open_period(orders, worn(snaps={55: 40}), at(period=4), DiceBox.scripted(faces).play)
     assert now.home.weary == weary
 
 
