@@ -29,20 +29,10 @@ OPTIONS: Final = {"frozen", "slots", "eq"}
 TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
-        *(
-            "KickRating",
-            "Kickoff",
-            "KickoffReturn",
-            "Load",
-            "Lookup",
-            "Mover",
-            "Passer",
-            "Pick",
-            "PlaceRating",
-            "Placekick",
-        ),
-        *("PlacekickDefense", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route", "Sides", "Task"),
-        *("Terms", "Tired", "Try", "Twist", "_Elevens", "_Found", "_Post", "_Raw", "_Spot", "_Step", "_Token"),
+        *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Passer", "Pick", "PlaceRating"),
+        *("Placekick", "PlacekickDefense", "Post", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route"),
+        *("Sides", "Task", "Terms", "Tired", "Try", "Twist"),
+        *("_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

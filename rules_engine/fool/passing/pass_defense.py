@@ -21,7 +21,6 @@ _DEEP: Final[dict[int, int]] = {
 }
 _SCREEN: Final[dict[str, int]] = TABLES["screen"]
 _ABSENT_MAN: Final = 2  # off P and C of a man whose own man is elsewhere (4.2.5, 5.5.2)
-_OTHER_WAYS: Final = {True: (2, 3), False: (1, 2)}  # off P one and two zones away: rookies, others (7.3.1)
 
 
 @value(frozen=True, slots=True)
