@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from ..football.situation import Eleven
+from ..football.steps import Step
 from ..values import value
 from .calls import Play
 from .options import FoolOptions
@@ -179,7 +180,7 @@ class Outcome:
     measured: bool | None = None
     flags: list[Flag] = field(default_factory=list)
     hurts: list[Hurt] = field(default_factory=list)
-    steps: list[dict[str, Any]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
     offense: Eleven = NOBODY
     defense: Eleven = NOBODY

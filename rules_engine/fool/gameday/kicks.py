@@ -155,7 +155,7 @@ def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
     """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3)."""
-    steps = {step["step"] for step in outcome.steps}
+    steps = {step.shape.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:
             own = memory.of(side)

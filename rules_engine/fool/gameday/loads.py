@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...football.situation import Event, Side, other
+from ...football.steps import Step
 from ..model import Player
 from . import fatigue
 
@@ -13,9 +14,7 @@ Row = list[Any]  # side, number, units
 _TIRING = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
 
 
-def of_play(
-    events: Iterable[Event], steps: Iterable[Mapping[str, Any]], rosters: Mapping[Side, Mapping[int, Player]]
-) -> list[Row]:
+def of_play(events: Iterable[Event], steps: Iterable[Step], rosters: Mapping[Side, Mapping[int, Player]]) -> list[Row]:
     """Rows of side, jersey number and units, in the order in which the men come up.
 
     Carries, catches and returns count by their yards; a fumble one more, an injury roll two more for anyone who has a
@@ -41,7 +40,7 @@ def of_play(
 def _ball(
     found: dict[tuple[Side, int], int],
     event: Event,
-    steps: Iterable[Mapping[str, Any]],
+    steps: Iterable[Step],
     rosters: Mapping[Side, Mapping[int, Player]],
 ) -> None:
     """Carries, catches, returns and incompletions; a trapped passer who ran counts as a sack with its yards."""
@@ -57,8 +56,8 @@ def _ball(
             _add(found, event.side, receiver.no, units)
 
 
-def _rolled(steps: Iterable[Mapping[str, Any]], what: str) -> bool:
-    return any(step["step"] == what for step in steps)
+def _rolled(steps: Iterable[Step], what: str) -> bool:
+    return any(step.shape.kind == what for step in steps)
 
 
 def _add(found: dict[tuple[Side, int], int], side: Side, number: int, units: int) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...football.steps import Step
 from ...values import by_identity
 from .. import board
 from ..calls import Pass, PlayerRef, Target
 from ..model import OffMan
 from ..scrimmage import naming
-from ..scrimmage.scene import DELAYED, FAKE, IN_ZONE, MAN, WRITTEN, Scene
+from ..scrimmage.scene import DELAYED, FAKE, IN_ZONE, MAN, MOVED, WRITTEN, Scene
 from . import routes
 
 Crowd = tuple[int, int, int]
@@ -242,15 +243,7 @@ def move(scene: Scene, receiver: Receiver) -> None:
         scene.o_zone[o] = receiver.zones[-1]
         scene.o_sideways[o] = routes.sideways_steps(start, way)
     scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent
-    scene.out.steps.append(
-        {
-            "step": "move",
-            "player": scene.o_no[o],
-            "zone": board.NODE_NAMES[scene.o_zone[o]],
-            "left": receiver.left,
-            "blocks": False,
-        }
-    )
+    scene.out.steps.append(Step(MOVED, [scene.o_no[o], board.NODE_NAMES[scene.o_zone[o]], receiver.left, False]))
 
 
 def _note_tired(scene: Scene, receiver: Receiver, points: int, fare: routes.Toll) -> None:

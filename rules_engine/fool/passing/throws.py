@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...football.steps import Step, shape
 from .. import board
 from ..special_events import clutch
 from . import catches, interceptions, pass_rush, receivers, throwing
@@ -11,6 +12,8 @@ from .attempt import Attempt
 from .fouls_on_passes import after_a_five
 from .pass_defense import Cover, against, present
 from .receivers import Receiver
+
+_PASS: Final = shape("pass", "target", "zone", "value", "roll", "result")
 
 _FIVE: Final = 5  # the pass die that may bring interference
 _BLIND: Final = 3  # a passer who does not look on: up to this die (7.2.8)
@@ -53,9 +56,7 @@ def throw(attempt: Attempt) -> str:
     cell, second = throwing.read_table(scene, value - columns, changed, kind, wet)
     number = scene.o_no[receiver.place]
     zone = board.zone_name(receiver.goal)
-    scene.out.steps.append(
-        {"step": "pass", "target": number, "zone": zone, "value": value, "roll": die, "result": cell}
-    )
+    scene.out.steps.append(Step(_PASS, [number, zone, value, die, cell]))
     if die == _FIVE:
         foul = after_a_five(scene, receiver, present(scene, receiver.goal), second)
         if foul is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ...football.steps import Step, shape
 from .. import board, tables
 from ..board import BEY, FAR_AWAY
 from ..kinds import HALFBACKS, LINEBACKERS
@@ -11,6 +12,10 @@ from ..special_events import clutch
 from ..special_events.events import two_minutes
 from . import pursuit, speeds
 from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
+
+_CONTACT: Final = shape(
+    "contact", "zone", "yard", "value", "column", "modifier", "roll", "result", "blockers", "defenders"
+)
 
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 
@@ -335,19 +340,11 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
     scene.contacts.append(Contact(zone, yard, value, tuple(sides.blockers), tuple(sides.defenders), cell.gain))
+    blockers, defenders = [scene.o_no[o] for o in sides.blockers], [scene.d_no[d] for d in sides.defenders]
     scene.out.steps.append(
-        {
-            "step": "contact",
-            "zone": board.NODE_NAMES[zone],
-            "yard": yard,
-            "value": value,
-            "column": found.column,
-            "modifier": modifier,
-            "roll": die,
-            "result": cell.text,
-            "blockers": [scene.o_no[o] for o in sides.blockers],
-            "defenders": [scene.d_no[d] for d in sides.defenders],
-        }
+        Step(
+            _CONTACT, [board.NODE_NAMES[zone], yard, value, found.column, modifier, die, cell.text, blockers, defenders]
+        )
     )
     if cell.slow:
         scene.slowed += 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ...football.steps import Step
 from .. import board
 from . import approaches, costs, pursuit
 from .approaches import POINT, Route, Stance, Terms, Way
 from .costs import Crowd
-from .scene import NOT, Scene
+from .scene import MOVED, NOT, Scene
 
 
 class Task(NamedTuple):
@@ -127,15 +128,8 @@ def _laid_down(man: Stance, told: tuple[str, ...], zone: int, terms: Terms) -> W
 def _note(scene: Scene, o: int) -> None:
     """The step that tells where a blocker has gone."""
     left = scene.o_left[o]
-    scene.out.steps.append(
-        {
-            "step": "move",
-            "player": scene.o_no[o],
-            "zone": board.NODE_NAMES[scene.o_zone[o]],
-            "left": left / POINT if left % POINT else left // POINT,
-            "blocks": scene.o_blocks[o],
-        }
-    )
+    points: object = left / POINT if left % POINT else left // POINT
+    scene.out.steps.append(Step(MOVED, [scene.o_no[o], board.NODE_NAMES[scene.o_zone[o]], points, scene.o_blocks[o]]))
 
 
 def _walk(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from ...football.steps import Step, shape
 from .. import board, kinds
 from . import contact, rush_blocking
 from .carrying import Carry
 from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene
+
+_ATTEMPT: Final = shape("penetration", "defender", "chances", "roll", "success", "zone")
 
 _WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
@@ -297,14 +300,10 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
         if die is not None and success:
             attempt = _as_early_as(attempt, die)
         scene.out.steps.append(
-            {
-                "step": "penetration",
-                "defender": scene.d_no[attempt.rusher],
-                "chances": max(0, attempt.chances),
-                "roll": die,
-                "success": success,
-                "zone": board.NODE_NAMES[attempt.zone],
-            }
+            Step(
+                _ATTEMPT,
+                [scene.d_no[attempt.rusher], max(0, attempt.chances), die, success, board.NODE_NAMES[attempt.zone]],
+            )
         )
         if die is not None and not _stays(scene, attempt.rusher):
             scene.d_gone[attempt.rusher] = not success

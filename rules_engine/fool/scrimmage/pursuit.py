@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY
 from . import speeds
 from .scene import BLITZ, DELAYED, IN_ZONE, MAN, NOT, RUSH, WRITTEN, Scene
+
+_PURSUIT: Final = shape("pursue", "defender", "zone")
 
 # Where a defender of a zone meets somebody on a path, as one number of three times two digits; smaller is better: how
 # often the ballcarrier must be slowed first, the place on the path, the zones that the defender moves in pursuit.
@@ -209,7 +212,7 @@ def _move(scene: Scene, d: int, zone: int) -> None:
         return
     scene.d_zone[d] = zone
     scene.d_pursued[d] = True
-    scene.out.steps.append({"step": "pursue", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
+    scene.out.steps.append(Step(_PURSUIT, [scene.d_no[d], board.NODE_NAMES[zone]]))
 
 
 def zones_in_reach(scene: Scene) -> frozenset[int]:

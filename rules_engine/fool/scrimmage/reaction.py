@@ -6,12 +6,15 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
+from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
 from ..board import FAR_AWAY
 from . import speeds
 from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
+
+_REACTION: Final = shape("react", "defender", "zone")
 
 Paths = tuple[tuple[int, ...], ...]
 Way = tuple[int, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``; the zones not played
@@ -44,7 +47,7 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
             way, against_man, against_play = undecided
             zone, moves = best_of(way, against_man, against_play, expected[man], play)
         scene.d_zone[d], scene.d_moves[d] = zone, moves
-        scene.out.steps.append({"step": "react", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
+        scene.out.steps.append(Step(_REACTION, [scene.d_no[d], board.NODE_NAMES[zone]]))
 
 
 def followers(scene: Scene, men: Container[int]) -> list[Follower]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...errors import EngineError
+from ...football.steps import Step, shape
 from .. import board, tables
 from ..calls import Place, PlayerRef, Run
 from ..special_events import events
@@ -29,6 +32,8 @@ from .contact import PLAIN, Twist
 from .costs import POINT
 from .scene import COVER, MAN, WRITTEN, Scene
 from .tasks import Design, assign, remembered
+
+_CARRY: Final = shape("move", "player", "zone", "left", "blocks", "way")
 
 
 class CannotRun(EngineError):
@@ -335,15 +340,9 @@ def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) 
     tired = scene.snap.tired.get(("offense", scene.o_no[o])) if missing > 0 else None
     if tired and missing <= POINT * tired.move:
         scene.out.tired_on.append(("offense", scene.o_no[o], "short"))  # fresh he would have got there (4.1.9)
+    way = [*[board.ZONE_NAMES[zone] for zone in carry.zones], board.ZONE_NAMES[entry.zone]]
     scene.out.steps.append(
-        {
-            "step": "move",
-            "player": scene.o_no[o],
-            "zone": board.NODE_NAMES[entry.zone],
-            "left": scene.o_left[o] // POINT,
-            "blocks": False,
-            "way": [*[board.ZONE_NAMES[zone] for zone in carry.zones], board.ZONE_NAMES[entry.zone]],
-        }
+        Step(_CARRY, [scene.o_no[o], board.NODE_NAMES[entry.zone], scene.o_left[o] // POINT, False, way])
     )
 
 

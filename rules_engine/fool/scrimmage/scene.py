@@ -14,6 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...dice import Dice, DiceBox
+from ...football.steps import shape, step
 from ...values import of_the_rules
 from .. import board
 from ..model import DefMan, OffMan, Outcome, Snap
@@ -37,6 +38,8 @@ BLITZ: Final = 3  # a linebacker or halfback blitzing (run blitz too)
 COVER: Final = 4  # a lineman covering a lineman (4.2.13); d_cover is his man
 FAKE: Final = 5  # fake blitz: stays, in zone
 DELAYED: Final = 6  # delayed blitz
+
+MOVED: Final = shape("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
 
 
 def changed(points: list[int], man: int, by: int) -> list[int]:
@@ -202,7 +205,7 @@ class Scene:
     # -------------------------------------------------------------------------------------------------- conveniences
     def step(self, kind: str, **facts: Any) -> None:
         """Append a conformance step."""
-        self.out.steps.append({"step": kind, **facts})
+        self.out.steps.append(step(kind, facts))
 
     def event(self, kind: str, side: str, player: int, **facts: Any) -> None:
         """Append a fact for statistics; ``player`` is a jersey number."""

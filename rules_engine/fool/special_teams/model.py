@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from ...football.steps import Step
 from ..kinds import is_rookie
 from ..model import Hurt, Player
 
@@ -133,5 +134,5 @@ class KickOutcome:
     flags: tuple[KickFlag, ...] = ()
     hurts: tuple[Hurt, ...] = ()
     events: tuple[dict[str, Any], ...] = ()
-    steps: tuple[dict[str, Any], ...] = ()
+    steps: tuple[Step, ...] = ()
     clutch: tuple[tuple[Team, int], ...] = ()

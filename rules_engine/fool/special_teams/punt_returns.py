@@ -244,7 +244,7 @@ class PuntRun:
         else:
             value = squad_difference(self.play.kicking, self.play.receiving, speed=code == "SS")
             found = band(value, PUNT["squad_speed" if code == "SS" else "squad_contact"])
-        self.play.steps.append({"step": code, "value": value, "result": found.text})
+        self.play.note(code, value=value, result=found.text)
         return found
 
     def _circled(self, cell: Cell) -> Run:
@@ -257,7 +257,7 @@ class PuntRun:
             row = _KAMIKAZE["kk_ahead"][str(lead) if lead < 5 else "5+"]
         else:
             row = _KAMIKAZE["wb_ahead"][str(-lead) if lead > -6 else "6+"]
-        play.steps.append({"step": "kamikazes", "value": lead, "result": cell.text})
+        play.note("kamikazes", value=lead, result=cell.text)
         more = int(str(row.get("yards", 0)))
         if "result" in row:
             run = starred(play, self.man, "*", PUNT_STARS, "punt")

@@ -208,7 +208,7 @@ def test_a_five_or_six_goes_to_the_side_with_more_penalty_prone_men(
     assert [flag.side for flag in scene.out.flags] == ([side] if side else [])
     whose = {"offense": attack, "defense": against}.get(side or "", ())
     alone = int(whose[0].split()[0]) if len(whose) == 1 else None
-    assert [step.get("player") for step in scene.out.steps] == [alone]  # named only where it can be but one
+    assert [step.fields().get("player") for step in scene.out.steps] == [alone]  # named only where it can be but one
 
 
 @pytest.mark.rule("fool:7.2.1/1", "fool:7.7.1a/3")

@@ -99,7 +99,7 @@ def test_what_follows_a_bobbled_snap(rush: str, die: int, step: str) -> None:
     dice |= {"rb": [5]} if step == "rb" else {}
     dice |= {"punt.blocked": [2], "punt.blocked.yards": [3]} if step == "punt.blocked" else {}
     outcome = play(dice, OTHER_SNAPPER, rush=rush)
-    assert step in [one["step"] for one in outcome.steps]
+    assert step in [one.shape.kind for one in outcome.steps]
 
 
 @pytest.mark.rule("fool:9.2.3-08a")
@@ -218,7 +218,7 @@ def test_no_roughing_where_the_punt_is_blocked() -> None:
 @pytest.mark.rule("fool:9.2.1-01", "fool:9.2.10-01")
 def test_the_steps_of_a_punt_stand_in_their_order() -> None:
     outcome = play({**KICK, **RETURN, "punt.return": [9]})
-    assert [step["step"] for step in outcome.steps] == [
+    assert [step.shape.kind for step in outcome.steps] == [
         "punt.penalty", "punt.bobble", "punt.block", "punt.kick", "punt.returnable", "punt.catch",
         "punt.return.penalty", "punt.return", "punt.injury",
     ]  # fmt: skip
@@ -243,7 +243,7 @@ def test_out_of_bounds_only_from_the_own_half(los: int, yards: int) -> None:
     dice |= {"punt.roll": [6]} if los == 49 else {}
     outcome = play(dice, los=los, call="out_of_bounds")
     assert outcome.events[0]["data"].get("style", "standard") == ("out_of_bounds" if los == 50 else "standard")
-    assert outcome.steps[3]["result"] == yards
+    assert outcome.steps[3].fields()["result"] == yards
 
 
 @pytest.mark.rule("fool:9.2.4-06", "fool:9.2.4-09")
