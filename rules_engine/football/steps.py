@@ -42,7 +42,7 @@ def shape(kind: str, *names: str) -> Shape:
 
 def step(kind: str, fields: dict[str, Any]) -> Step:
     """A step of a kind that is seldom met, by the names of its fields."""
-    return Step(_shape(kind, tuple(list(fields.keys()))), list(fields.values()))
+    return Step(_shape(kind, tuple(fields)), list(fields.values()))
 
 
 def _shape(kind: str, names: tuple[str, ...]) -> Shape:

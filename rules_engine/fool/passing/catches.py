@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .. import board
+from ..model import Fact
 from ..scrimmage import contact, goal_lines, turns
 from ..scrimmage.scene import Scene
 from .pass_defense import Cover, catch_contact
@@ -57,26 +56,10 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
 def _book(scene: Scene, receiver: Receiver, passer: int, spot: int) -> None:
     gain, target = scene.out.gain, scene.o_no[receiver.place]
     zone = board.NODE_NAMES[receiver.goal]
-    thrown: dict[str, Any] = {
-        "kind": "pass_attempt",
-        "side": "offense",
-        "player": scene.o_no[passer],
-        "yards": gain,
-        "result": "complete",
-        "target": target,
-        "zone": zone,
-        "air_yards": spot,
-    }
-    held: dict[str, Any] = {
-        "kind": "reception",
-        "side": "offense",
-        "player": target,
-        "yards": gain,
-        "passer": scene.o_no[passer],
-        "air_yards": spot,
-        "zone": zone,
-    }
-    scene.out.events += [thrown, held]
+    thrown = {"result": "complete", "target": target, "zone": zone, "air_yards": spot}
+    held = {"passer": scene.o_no[passer], "air_yards": spot, "zone": zone}
+    scene.out.events.append(Fact("pass_attempt", "offense", scene.o_no[passer], gain, thrown))
+    scene.out.events.append(Fact("reception", "offense", target, gain, held))
 
 
 def _tackled(scene: Scene) -> None:

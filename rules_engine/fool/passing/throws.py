@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ...football.steps import Step, shape
 from .. import board
+from ..model import Fact
 from ..special_events import clutch
 from . import catches, interceptions, pass_rush, receivers, throwing
 from .attempt import Attempt
@@ -120,18 +121,15 @@ def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: in
 def note(attempt: Attempt, receiver: Receiver, result: str, defended: int = 0) -> None:
     """Book the throw for the passer and the man it was meant for; ``defended``: the jersey of who broke it up."""
     scene = attempt.scene
-    booked: dict[str, Any] = {
-        "kind": "pass_attempt",
-        "side": "offense",
-        "player": scene.o_no[attempt.passer],
+    told: dict[str, Any] = {
         "result": result,
         "target": scene.o_no[receiver.place],
         "zone": board.NODE_NAMES[receiver.goal],
         "air_yards": receivers.catch_spot(scene, receiver.goal),
     }
     if defended:
-        booked["defended"] = defended
-    scene.out.events.append(booked)
+        told["defended"] = defended
+    scene.out.events.append(Fact("pass_attempt", "offense", scene.o_no[attempt.passer], 0, told))
 
 
 def end_incomplete(attempt: Attempt) -> None:

@@ -17,7 +17,7 @@ from ...dice import Dice, DiceBox
 from ...football.steps import shape, step
 from ...values import of_the_rules
 from .. import board
-from ..model import DefMan, OffMan, Outcome, Snap
+from ..model import DefMan, Fact, OffMan, Outcome, Snap
 from .carrying import Carry
 
 if TYPE_CHECKING:
@@ -207,9 +207,9 @@ class Scene:
         """Append a conformance step."""
         self.out.steps.append(step(kind, facts))
 
-    def event(self, kind: str, side: str, player: int, **facts: Any) -> None:
+    def event(self, kind: str, side: str, player: int, yards: int = 0, **data: Any) -> None:
         """Append a fact for statistics; ``player`` is a jersey number."""
-        self.out.events.append({"kind": kind, "side": side, "player": player, **facts})
+        self.out.events.append(Fact(kind, side, player, yards, data or None))
 
     def in_zone(self, zone: int) -> list[int]:
         """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from ...football.steps import Step
 from ..kinds import is_rookie
-from ..model import Hurt, Player
+from ..model import Fact, Hurt, Player
 
 Team = Literal["kicking", "receiving"]
 Unit = Literal["kickoff", "kickoff_return", "punt", "punt_return", "placekick", "placekick_defense"]
@@ -115,7 +115,7 @@ class KickOutcome:
     rekick      the kick is repeated, from the spot that the flag gives
     returned    the ball was carried or fought for after the kick: time runs (8.4)
     hurts       side is the team of the kick; flags likewise
-    events      (kind, side, player, yards, data) as ``football/events.py`` names them
+    events      the facts for statistics, in order
     steps       every die with its reading, in order
     clutch      the men whose big play or error was used (7.2.4, 7.2.5)
     """
@@ -133,6 +133,6 @@ class KickOutcome:
     returned: bool = False
     flags: tuple[KickFlag, ...] = ()
     hurts: tuple[Hurt, ...] = ()
-    events: tuple[dict[str, Any], ...] = ()
+    events: tuple[Fact, ...] = ()
     steps: tuple[Step, ...] = ()
     clutch: tuple[tuple[Team, int], ...] = ()

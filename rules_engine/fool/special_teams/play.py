@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from ...dice import Dice
 from ...football.steps import Step, step
-from ..model import Hurt, Player
+from ..model import Fact, Hurt, Player
 from ..options import FoolOptions
 from ..special_events import injuries
 from ..special_events.chance import draw, number_up_to
@@ -48,7 +48,7 @@ class KickPlay:
         self.clutch = clutch
         self.spent: list[tuple[Team, int]] = []
         self.steps: list[Step] = []
-        self.events: list[dict[str, Any]] = []
+        self.events: list[Fact] = []
         self.flags: list[KickFlag] = []
         self.hurts: list[Hurt] = []
         self.fouls = True  # "pen" on a special table is rolled
@@ -94,9 +94,8 @@ class KickPlay:
         return die <= 3
 
     def event(self, kind: str, side: Team, player: int = 0, yards: int = 0, **data: object) -> None:
-        self.events.append(
-            {"kind": kind, "side": side, "player": player, "yards": yards, **({"data": data} if data else {})}
-        )
+        """Note a fact for statistics; ``player`` is a jersey number."""
+        self.events.append(Fact(kind, side, player, yards, data or None))
 
     def flag(self, flag: KickFlag) -> None:
         """Note a foul; its spot is on the field of play or on a goal line."""

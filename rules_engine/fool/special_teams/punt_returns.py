@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..kinds import is_experienced
-from ..model import Player
+from ..model import Fact, Player
 from .loose import TOUCHBACK, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay
@@ -102,11 +102,8 @@ def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None)
     gross = kick.yards if yards is None else yards
     down_at = play.los - gross
     inside = {"inside_20": True} if 0 < down_at < 20 and result != "touchback" else {}
-    play.events.insert(
-        0,
-        {"kind": "punt", "side": "kicking", "player": play.kicking["P"].no, "yards": gross,
-         "data": {"result": result, **inside, **kick.style}},
-    )  # fmt: skip
+    told = {"result": result, **inside, **kick.style}
+    play.events.insert(0, Fact("punt", "kicking", play.kicking["P"].no, gross, told))
 
 
 def touchback(play: KickPlay, injuries: str, style: Mapping[str, Any]) -> KickOutcome:

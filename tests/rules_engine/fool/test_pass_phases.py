@@ -138,8 +138,8 @@ def test_the_point_of_a_slow_second_route_makes_nobody_a_safety_valve(second, pa
     against = defense("52 MLB 1-3-4 C blitz", "54 LB 2-2-4 C blitz")
     dice = {"read_blitz": [6], "pass_rush": [3, 6]} if passer_throws else {"pass_rush": [3]}
     outcome = resolve(snap("LW/SL || RW/SR +1", attack, against), dice, {**SPARE, "pass_rush.half": [6]})
-    throws = [event for event in outcome.events if event["kind"] == "pass_attempt"]
-    assert (throws[0]["result"] != "thrown_away") is passer_throws
+    throws = [event for event in outcome.events if event.kind == "pass_attempt"]
+    assert (throws[0].data["result"] != "thrown_away") is passer_throws
     if passer_throws:
         assert steps(outcome, "pass_rush")[1]["rushing"] == steps(outcome, "pass_rush")[0]["rushing"]
 

@@ -334,7 +334,7 @@ def test_a_slow_returner_has_no_double_star() -> None:
 def test_a_touchdown() -> None:
     outcome = returned({"ko.return": [3], "ko.star": [8], "ko.star2": [7]})
     assert (outcome.score, outcome.scorer, outcome.by) == ("touchdown", "receiving", 22)
-    assert outcome.events[1]["yards"] == 98
+    assert outcome.events[1].yards == 98
 
 
 @pytest.mark.rule("fool:9.1.1-12", "fool:9.1.4-12", "fool:9.1.4-14")

@@ -202,7 +202,7 @@ def test_a_planned_run_takes_nothing_off_the_blockers() -> None:
     """1 + 8 - 8 is 1, a 5 gains 4 from three yards behind the line; off a bobble it is -1, a gain of 2."""
     outcome = play({"contact": [5]}, "FkFG (Run L)")
     assert (outcome.result, outcome.ball, outcome.los) == ("faked", "kicking", 25 + 3 - 4)
-    assert [event["kind"] for event in outcome.events] == ["note", "rush"]
+    assert [event.kind for event in outcome.events] == ["note", "rush"]
     center = play({"contact": [2]}, "FkFG (Run C)")
     assert next(step.fields() for step in center.steps if step.shape.kind == "contact")["value"] == 1 + 20 - 16
 
@@ -226,7 +226,7 @@ def test_a_planned_pass() -> None:
     kicking = kick_squad(LE=man(65, "TE", 2, 3, 4))
     outcome = play({"pass": [1], "contact": [5]}, "FkFG (LE/IL)", kicking=kicking)
     assert next(step.fields() for step in outcome.steps if step.shape.kind == "pass")["value"] == 4
-    assert [event["kind"] for event in outcome.events] == ["note", "pass_attempt", "reception"]
+    assert [event.kind for event in outcome.events] == ["note", "pass_attempt", "reception"]
     assert outcome.los <= 13 + 1
 
 
@@ -245,7 +245,7 @@ def test_a_pass_against_a_blitz_is_rushed_and_the_safety_covers_alone() -> None:
     assert steps["pass_rush"]["total"] == 45 - (6 * 2 + 2 * 4 + 2 * 6 + 3 * 3)
     assert steps["pass"]["value"] == 4
     caught = play({"pass_rush": [3], "qt": [4]}, "FkFG (LE/IL)", "blitz", kicking=kicking)
-    assert (caught.los, caught.events[-1]["kind"]) == (25 + 6, "sack")
+    assert (caught.los, caught.events[-1].kind) == (25 + 6, "sack")
 
 
 @pytest.mark.rule("fool:9.3.3-01")
@@ -259,9 +259,9 @@ def test_the_names_of_the_fakes() -> None:
 @pytest.mark.rule("fool:9.3.3-01")
 def test_a_fake_try_counts_its_point() -> None:
     scored = play({"contact": [6], "lrb": [3]}, "FkFG (Run L)", point=True)
-    assert (scored.score, scored.scorer, scored.events[-1]["data"]["result"]) == ("extra_point", "kicking", "good")
+    assert (scored.score, scored.scorer, scored.events[-1].data["result"]) == ("extra_point", "kicking", "good")
     stopped = play({"contact": [3]}, "FkFG (Run L)", point=True)
-    assert (stopped.score, stopped.events[-1]["data"]["result"]) == ("", "failed")
+    assert (stopped.score, stopped.events[-1].data["result"]) == ("", "failed")
 
 
 @pytest.mark.rule("fool:9.3.1-16")

@@ -132,7 +132,7 @@ def test_the_block_roll_of_a_blitz(total: int, pair: list[int], hurries: int) ->
     dice = {**CLEAN, **QUIET, "punt.block": [total], "punt.block.match": [hurries], "punt.kick": [7], "punt.catch": [9]}
     dice |= {"punt.block.pair": pair} if pair else {}
     outcome = play(dice, rush="blitz", xr="I1" if total != 5 else "I3", xb="I2" if total != 3 and total != 18 else "I1")
-    assert outcome.events[0]["data"]["style"] == "hurried"
+    assert outcome.events[0].data["style"] == "hurried"
 
 
 @pytest.mark.rule("fool:9.2.3-09a")
@@ -168,7 +168,7 @@ def test_the_extra_rusher_at_o1_and_the_blocker_who_follows(xb: str, die: int, r
     else:
         dice |= {"punt.kick": [7 if result == "hurried" else 12], "punt.catch": [9]}
     outcome = play(dice, rush="blitz", xb=xb)
-    style = outcome.events[0]["data"].get("style", "")
+    style = outcome.events[0].data.get("style", "")
     assert (style or outcome.result) == result
 
 
@@ -179,7 +179,7 @@ def test_the_returner_rushes_too_on_a_full_blitz(rush: str, hurried: bool) -> No
     dice = {**CLEAN, **QUIET, "punt.block": [16], "punt.block.match": [1], "punt.kick": [7 if hurried else 12]}
     dice |= {"punt.roll": [4]} if rush == "full_blitz" else {"punt.catch": [9]}
     outcome = play(dice, rush=rush, ret="I3")
-    assert (outcome.events[0]["data"].get("style") == "hurried") == hurried
+    assert (outcome.events[0].data.get("style") == "hurried") == hurried
 
 
 @pytest.mark.rule("fool:9.2.3-09b", "fool:9.2.1-08", "fool:9.2.7-13")
@@ -199,7 +199,7 @@ def test_a_defense_against_a_fake_hardly_blocks(total: int, call: str, age: int,
     squad = punt_squad(replace(PUNTER, age=age))
     dice = {**CAUGHT, "punt.block": [total], "punt.kick": [7 if hurried else 12]}
     outcome = play(dice, squad, rush="fake_defense", call=call)
-    assert (outcome.events[0]["data"].get("style") == "hurried") == hurried
+    assert (outcome.events[0].data.get("style") == "hurried") == hurried
     assert outcome.result == "fair_catch"
 
 
@@ -242,7 +242,7 @@ def test_out_of_bounds_only_from_the_own_half(los: int, yards: int) -> None:
     dice = {name: rolls for name, rolls in dice.items() if name != "punt.catch" or los == 50}
     dice |= {"punt.roll": [6]} if los == 49 else {}
     outcome = play(dice, los=los, call="out_of_bounds")
-    assert outcome.events[0]["data"].get("style", "standard") == ("out_of_bounds" if los == 50 else "standard")
+    assert outcome.events[0].data.get("style", "standard") == ("out_of_bounds" if los == 50 else "standard")
     assert outcome.steps[3].fields()["result"] == yards
 
 
@@ -279,7 +279,7 @@ def test_a_pooch(die: int, result: str) -> None:
     dice = {**KICK, "punt.returnable": [die], "punt.catch": [9]}
     dice |= {"punt.return.penalty": [10], "punt.return": [9]} if result == "returned" else {}
     outcome = play(dice, call="pooch")
-    assert (outcome.result, outcome.events[0]["yards"]) == (result, 35)
+    assert (outcome.result, outcome.events[0].yards) == (result, 35)
 
 
 @pytest.mark.rule("fool:9.2.5-01", "fool:9.2.6-03", "fool:9.2.4-12")
@@ -287,7 +287,7 @@ def test_a_pooch(die: int, result: str) -> None:
 def test_nobody_touches_a_punt_against_a_full_blitz(call: str, die: int, yards: int) -> None:
     """18 (6) of the blitz column, 6 (2) of the pooch; nobody is asked whether it can be returned."""
     outcome = play({**KICK, "punt.roll": [die]}, rush="full_blitz", call=call)
-    assert (outcome.result, outcome.events[0]["yards"]) == ("downed", yards)
+    assert (outcome.result, outcome.events[0].yards) == ("downed", yards)
 
 
 @pytest.mark.rule("fool:9.2.5-04")
@@ -399,7 +399,7 @@ def test_a_punters_own_roll_is_made_twice(better: bool, yards: int) -> None:
     """A 12 and a 16 of A+1 are 47 and 33 yards; the second row's one chance of a return is not met either."""
     dice = {**KICK, "punt.kick": [12, 16], "punt.returnable": [6], "punt.catch": [9]}
     outcome = play(dice, clutch={("kicking", PUNTER.no): better})
-    assert outcome.events[0]["yards"] == yards
+    assert outcome.events[0].yards == yards
 
 
 @pytest.mark.rule("fool:9.2.4-01")
@@ -411,4 +411,4 @@ def test_the_air_on_a_punt(air: Air, yards: int, returned: bool) -> None:
     dice = {**KICK, "punt.returnable": [4], "punt.catch": [9]}
     dice |= {"punt.return.penalty": [10], "punt.return": [13]} if returned else {}
     outcome = play(dice, air=air)
-    assert (outcome.events[0]["yards"], outcome.result == "returned") == (yards, returned)
+    assert (outcome.events[0].yards, outcome.result == "returned") == (yards, returned)
