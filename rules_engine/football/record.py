@@ -166,19 +166,23 @@ class Recorder:
         played: Played,
         settled: Settled,
         clock: Clock,
-        rolls: Sequence[Roll],
+        rolls: tuple[Roll, ...],
         choices: Sequence[tuple[str, JSON]],
     ) -> None:
         """One play with everything that belongs to it."""
-        streams = rows.rolls(rolls)
-        self._plays.append(self._public_row(before, played, settled, clock, streams.get("")))
-        for side in SIDES:
-            row: JSON = {"order": self._order(side, played.home if side == "home" else played.away)}
-            if side in streams:
-                row["dice"] = streams[side]
-            if choices and (own := [choice for who, choice in choices if who == side]):
-                row["choices"] = own
-            self._calls[side]["plays"].append(row)
+        public, home, away = rows.rolls(rolls)
+        self._plays.append(self._public_row(before, played, settled, clock, public))
+        self._call("home", played.home, home, choices)
+        self._call("away", played.away, away, choices)
+
+    def _call(self, side: Side, call: Call, dice: list[rows.Row], choices: Sequence[tuple[str, JSON]]) -> None:
+        """What a side called for the play, the dice of its own that went into it, and what it chose besides."""
+        row: JSON = {"order": self._order(side, call)}
+        if dice:
+            row["dice"] = dice
+        if choices and (own := [choice for who, choice in choices if who == side]):
+            row["choices"] = own
+        self._calls[side]["plays"].append(row)
 
     def _order(self, side: Side, call: Call) -> int:
         """Where what a side called, with its reason, stands among its orders; most are given many times, many of them
@@ -210,7 +214,7 @@ class Recorder:
         return index
 
     def _public_row(
-        self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row] | None
+        self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row]
     ) -> JSON:
         home, away = played.men
         row: JSON = {
