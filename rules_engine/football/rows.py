@@ -85,6 +85,9 @@ def expand_situation(row: Row) -> dict[str, Any]:
 
 def result(value: Result) -> Row:
     score = value.score
+    goes_on = not value.new_series and value.down_counts and not value.first_down and value.next_phase is None
+    if goes_on and value.over is None and score is None:  # as after most plays: nothing to trim
+        return [value.possession, value.los]
     row = [
         value.possession, value.los, int(value.new_series), int(value.down_counts), int(value.first_down), value.over,
         None if score is None else [score.kind, score.side, score.player], value.next_phase,
@@ -128,6 +131,8 @@ def expand_flag(row: Row) -> dict[str, Any]:
 
 
 def clock(value: Clock) -> Row:
+    if not value.stopped and value.timeout is None and not value.reason:
+        return [value.seconds]
     return _trim([value.seconds, int(value.stopped), value.timeout, value.reason], _PLAIN_CLOCK)
 
 
