@@ -98,8 +98,9 @@ class _Found(NamedTuple):
 def _line(down: Down, side: Side, unit: str) -> _Found:
     """The first line of a unit that holds; what a side may run only once is passed over afterwards."""
     orders = down.orders(side).half(down.situation.half).tactics.get(unit, ())
-    used = down.memory.of(side).used
-    seen = facts(down.situation, side) if orders else None
+    if not orders:
+        return _Found()
+    used, seen = down.memory.of(side).used, facts(down.situation, side)
     for order in orders:
         line = order.line
         fits = line.of in ("", down.kind) if unit == "placekick_defense" else (line.of or "field_goal") == down.kind

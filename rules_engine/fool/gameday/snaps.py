@@ -101,7 +101,8 @@ def make(
     name, answer, their_place = _choose_defense(down, chosen_set.id, men, heave)
     ordered = heave or ordered
     against = _defenders(down, name, chosen_set.id, men, ours_in)
-    down.view.counts, down.view.on = _present(against)
+    if offense.game.orders.half(down.view.half).offense.men:
+        down.view.counts, down.view.on = _present(against)
     read = _read(down, chosen_set, men, against) if ordered is None else None
     if ordered is None:
         down.view.blitz_read = bool(read)
@@ -145,7 +146,7 @@ def _choose_defense(
     if heave is not None:
         name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
-    seen = _across(down.view, set_id, men)
+    seen = _across(down.view, set_id, men if orders.half(down.view.half).defense.men else ())
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
     draws = choice.how.key
     assert draws  # a defense is never refused
@@ -207,21 +208,22 @@ def _counted_as(position: str) -> tuple[str, ...]:
 
 
 def _across(view: Facts, set_id: str, opponents: tuple[OffMan, ...]) -> Facts:
-    """What the defense sees where the offense sees ``view``: the offense's set and men."""
-    counts, on = _present(opponents)
+    """What the defense sees where the offense sees ``view``: the offense's set, and its men when asked for."""
+    down, distance, los, quarter, half, clock, half_clock, margin, own, his, series_play = view.numbers
+    counts, on = _present(opponents) if opponents else _NOBODY
     return Facts(
-        view.down,
-        view.distance,
-        view.los,
-        view.quarter,
-        view.half,
-        view.clock,
-        view.half_clock,
-        -view.margin,
-        view.opp_timeouts,
-        view.timeouts,
+        down,
+        distance,
+        los,
+        quarter,
+        half,
+        clock,
+        half_clock,
+        -margin,
+        his,
+        own,
         view.series,
-        view.series_play,
+        series_play,
         mirrored(view.trouble),
         set_id,
         counts,
@@ -235,7 +237,7 @@ _COUNTED = {position: _counted_as(position) for position in POSITIONS}
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
+def _counts(positions: tuple[str, ...]) -> dict[str, int]:
     """How many of each kind conditions count among men of these positions."""
     found = dict.fromkeys(_KINDS, 0)
     for position in positions:
@@ -245,12 +247,12 @@ def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
 
 
 @by_identity
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], tuple[int, ...]]:
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], tuple[int, ...]]:
     """Men by kind as conditions ask for them, and who they are."""
     return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
 
 
-_NOBODY: Final[tuple[Mapping[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
+_NOBODY: Final[tuple[dict[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
@@ -359,13 +361,12 @@ def _tire(
     eleven: tuple[OffMan, ...] | tuple[DefMan, ...],
     found: dict[tuple[str, int], Tired],
 ) -> None:
-    there = _present(eleven)[1] if reached else ()
-    if there and [number for number in reached if number in there]:
-        for man in eleven:
-            player = man.player
-            row = reached.get(player.no)
-            if row is not None:
-                found[(word, player.no)] = fatigue.tired(row, player)
+    if not reached:
+        return
+    for man in eleven:
+        player = man.player
+        if player.no in reached:
+            found[(word, player.no)] = fatigue.tired(reached[player.no], player)
 
 
 def _quarterback(men: tuple[OffMan, ...]) -> int:

@@ -113,12 +113,14 @@ class LineOrders:
 
 @value(frozen=True, slots=True)
 class TableOrders:
-    """A table; ``name`` tells its lists' places in memory apart, ``own`` keeps the lines of each set."""
+    """A table; ``name`` tells its lists' places in memory apart, ``men`` whether any line asks for the opponent's men,
+    ``own`` keeps the lines of each set."""
 
     kind: Literal["offense", "defense"]
     name: str
     lines: tuple[LineOrders, ...]
-    by_id: Mapping[str, LineOrders]
+    by_id: dict[str, LineOrders]
+    men: bool
     own: dict[tuple[str, bool], tuple[tuple[LineOrders, ...], tuple[LineOrders, ...]]] = field(default_factory=dict)
 
     def of_set(self, name: str, rotated: bool) -> tuple[tuple[LineOrders, ...], tuple[LineOrders, ...]]:
@@ -366,7 +368,8 @@ def _table(
 ) -> TableOrders:
     cells: dict[str, Cell] = {}
     compiled = tuple([_line(line, own, cells, offense=kind == "offense") for line in lines])
-    return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled})
+    men = any(line.full.men for line in compiled)
+    return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled}, men)
 
 
 def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense: bool) -> LineOrders:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from ...dice import Dice
 from ...interface import JSON
+from ...plans import conditions
 from ...plans.tables import DEEPEST, Pick, cell_text
 from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
@@ -27,8 +28,7 @@ KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
 
 
-@dataclass(slots=True)
-class Facts:
+class Facts(conditions.Facts):
     """What conditions may ask about, from one side's view; more of it is seen while a down is prepared.
 
     distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
@@ -40,23 +40,43 @@ class Facts:
     counts, on   the opponent's men on the field: numbers by kind, and who they are
     """
 
-    down: int = 1
-    distance: int = 10
-    los: int = 75
-    quarter: int = 1
-    half: int = 1
-    clock: int = 900
-    half_clock: int = 1800
-    margin: int = 0
-    timeouts: int = 3
-    opp_timeouts: int = 3
-    series: int = 1
-    series_play: int = 0
-    trouble: Literal["", "trail", "tie", "lead"] = ""
-    set: str = ""
-    counts: Mapping[str, int] = field(default_factory=dict)
-    on: Collection[int] = ()
-    blitz_read: bool = False
+    __slots__ = ("blitz_read", "half", "series", "set", "trouble")
+
+    def __init__(
+        self,
+        down: int = 1,
+        distance: int = 10,
+        los: int = 75,
+        quarter: int = 1,
+        half: int = 1,
+        clock: int = 900,
+        half_clock: int = 1800,
+        margin: int = 0,
+        timeouts: int = 3,
+        opp_timeouts: int = 3,
+        series: int = 1,
+        series_play: int = 0,
+        trouble: Literal["", "trail", "tie", "lead"] = "",
+        set: str = "",
+        counts: dict[str, int] | None = None,
+        on: Collection[int] = (),
+        blitz_read: bool = False,
+    ) -> None:
+        self.numbers = [
+            down, distance, los, quarter, half, clock, half_clock, margin, timeouts, opp_timeouts, series_play,
+        ]  # fmt: skip
+        self.half, self.series, self.trouble, self.set = half, series, trouble, set
+        self.counts = {} if counts is None else counts
+        self.on = on
+        self.blitz_read = blitz_read
+
+    def but(self, **changes: Any) -> Facts:
+        """The same with some of it changed."""
+        told = dict(zip(conditions.NUMBERS, self.numbers, strict=True))
+        return Facts(**told | {name: getattr(self, name) for name in _NO_NUMBERS} | changes)
+
+
+_NO_NUMBERS: Final = ("series", "trouble", "set", "counts", "on", "blitz_read")
 
 
 @value(frozen=True, slots=True)

@@ -54,12 +54,12 @@ def test_a_coach_sets_his_own_criteria_for_time_running_out() -> None:
     assert codes(plan) == set()
     late = Facts(quarter=2, half=1, clock=100, margin=-14)
     assert choose_set(orders(plan), late, Place()).line == "hurry"
-    assert choose_set(orders(plan), replace(late, margin=-7), Place()).line == "1"
+    assert choose_set(orders(plan), late.but(margin=-7), Place()).line == "1"
     # the rulebook's own criteria do not count beside them
-    assert choose_set(orders(plan), replace(late, margin=-7, trouble="trail"), Place()).line == "1"
+    assert choose_set(orders(plan), late.but(margin=-7, trouble="trail"), Place()).line == "1"
     del plan["policies"]["trouble"]
     assert choose_set(orders(plan), late, Place()).line == "1"
-    assert choose_set(orders(plan), replace(late, trouble="trail"), Place()).line == "hurry"
+    assert choose_set(orders(plan), late.but(trouble="trail"), Place()).line == "hurry"
 
 
 def test_own_criteria_are_an_option_and_say_nothing_of_trouble() -> None:

@@ -63,7 +63,7 @@ def test_the_printed_example_second_and_seven() -> None:
 def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
     orders, facts = printed(), Facts(down=2, distance=7)
     place = choose_set(orders, facts, Place()).place
-    read = replace(facts, blitz_read=True)
+    read = facts.but(blitz_read=True)
     assert choose_play(orders, "1", read, place, calls(play=[4]), anything).letter == "C"
     assert choose_play(orders, "1", read, place, calls(play=[4]), anything).reason["line"] == "bz"
     assert (
