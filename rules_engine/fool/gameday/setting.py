@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from ...football.situation import SIDES, Call, Parameters, Side
 from ...interface import JSON, Team
@@ -184,7 +184,7 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
         return {}
     stamina = game.of(side).stamina
     found = {}
-    for number, load in cast(dict[int, Load], memory.loads).items():
+    for number, load in memory.loads.items():
         if load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter:
             moved = stamina.get(number)
             reached = 0 if moved is None else fatigue.row(load, moved, overtime)
@@ -197,6 +197,7 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
     own, absences = memory.of(side), memory.absences
     last = game.asked.get(side)
+    latest: Fit | None = None
     if last is None:
         form, hurt, tired = _form(game, own, side), out(absences, side), rows(game, own, side, overtime)
     else:  # a play leaves most of the memory as it was, the very same objects
@@ -204,6 +205,7 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
         alike = own.weary is before.weary and own.lifted is before.lifted
         there = absences is last.absences
         rested = own.loads is before.loads and own.strained is before.strained and overtime == last.overtime
+        latest = found
         if alike and there and rested:
             return found
         form = found.form if alike else _form(game, own, side)
@@ -212,7 +214,7 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     gone = hurt
     if tired:
         gone = hurt.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
-    found = _fit(game, form, gone, tired)
+    found = _fit(game, form, gone, tired, latest)
     game.asked[side] = Asked(own, absences, hurt, overtime, found)
     return found
 
@@ -234,18 +236,19 @@ def _form_of(side: Side, men: dict[int, Player], orders: SideOrders) -> Form:
     return Form(side, men, lineup.Bench(men, orders.depth), Ranking(men))
 
 
-def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int]) -> Fit:
-    """Who is fit in a form; the very same answer while nobody else is out and nobody tires."""
-    key = id(form), gone  # a fit holds its form; the form does not hold it, which would be a cycle
-    known = game.fits.get(key)
-    if known is None:
-        known = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
-    elif known.tired == tired:
-        return known
+def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int], latest: Fit | None) -> Fit:
+    """Who is fit in a form; the very same answer as the ``latest`` while nobody else is out and nobody tires."""
+    if latest is not None and latest.form is form and latest.gone == gone:
+        known = latest
     else:
-        known = Fit(form, gone, known.absent, tired, known.squads, known.elevens)
-    game.fits[key] = known
-    return known
+        key = id(form), gone  # a fit holds its form; the form does not hold it, which would be a cycle
+        found = game.fits.get(key)
+        if found is None:
+            found = game.fits[key] = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
+        known = found
+    if known.tired == tired:
+        return known
+    return Fit(form, gone, known.absent, tired, known.squads, known.elevens)
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
