@@ -53,7 +53,16 @@ class Role:
 
 def _skilled(man: Player, *skills: str) -> int:
     """2 for a veteran of that skill, 1 for a specialist."""
-    return max((2 if skill[0] == "V" else 1 for skill in skills if skill in man.skills), default=0)
+    found = 0
+    for skill in skills:
+        if skill in man.skills:
+            found = max(found, 2 if skill[0] == "V" else 1)
+    return found
+
+
+def _returning_punts(man: Player) -> tuple[int, ...]:
+    values = punt_returner(man)
+    return (_skilled(man, "PRS", "VPR") > 0, 2 * values.p + values.s, man.c)
 
 
 def _foot(man: Player) -> int:
@@ -185,7 +194,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
     },
     "kickoff_return": {
         "R": Role(
-            lambda man: (_skilled(man, "KRS", "VKR") > 0, sum(kickoff_returner(man)), man.s),
+            lambda man: (_skilled(man, "KRS", "VKR") > 0, kickoff_returner(man).total, man.s),
             _is("B", "E", "LB", "DH"),
             "a back, end, linebacker or defensive back",
             speed=4,
@@ -211,7 +220,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
     },
     "punt_return": {
         "Ret": Role(
-            lambda man: (_skilled(man, "PRS", "VPR") > 0, 2 * punt_returner(man).p + punt_returner(man).s, man.c),
+            _returning_punts,
             asks="a returner",
             speed=4,
         ),
@@ -264,7 +273,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
 # a man whom only the plan can ask for; he takes the tenth covering man's place (9.1.1)
 KAMIKAZE: Final = Role(lambda man: (sum(kamikaze(man)),), _defends, "a defender", speed=5)
 # the man who takes the ball on a reverse; he is one of the ten blockers on any other return (9.1.2)
-SECOND: Final = Role(lambda man: (sum(second_returner(man)), man.s))
+SECOND: Final = Role(lambda man: (second_returner(man).total, man.s))
 # who stands in a unit only where the plan names him: unit -> role -> (place, whose place he takes)
 NAMED_ONLY: Final[dict[Unit, tuple[str, Role, str]]] = {
     "kickoff": ("KK", KAMIKAZE, "C10"),
@@ -314,7 +323,7 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
 
 def choose(
     unit_name: Unit,
-    named: Mapping[str, int],
+    named: dict[str, int],
     men: dict[int, Player],
     gone: frozenset[int] = frozenset(),
     ranking: Ranking | None = None,
@@ -323,20 +332,23 @@ def choose(
 
     ``ranking`` ranks these very men.
     """
-    ranking = ranking or Ranking(men)
     roles = _roles(unit_name, named, men, gone)
-    asked: dict[str, Player] = {}
+    asked: list[Player | None] = []
+    free: list[str] = []
     taken = set(gone)
-    for role, number in named.items():
-        named_man = men.get(number)
-        if named_man is not None and role in roles and number not in taken:
-            asked[role] = named_man
+    for role in roles:
+        number = named.get(role, _NO_NUMBER)
+        if number in taken or number not in men:
+            asked.append(None)
+            free.append(role)
+        else:
+            asked.append(men[number])
             taken.add(number)
     chosen: dict[str, Player] = {}
+    ranking = ranking or Ranking(men)
     last: Role | None = None
     order, at = _NOBODY, 0
-    for role, place in roles.items():
-        named_man = asked.get(role)
+    for (role, place), named_man in zip(roles.items(), asked, strict=True):
         if named_man is not None:
             chosen[role] = named_man
             continue
@@ -350,11 +362,11 @@ def choose(
         chosen[role] = man
         taken.add(man.no)
     if unit_name == "kickoff_return":
-        _hands_in_front(chosen, asked)
+        _hands_in_front(chosen, free)
     return Squad(unit_name, chosen)
 
 
-def _roles(unit_name: Unit, named: Mapping[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
+def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
     """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
     number = named.get(NAMED_ONLY[unit_name][0]) if unit_name in NAMED_ONLY else None
@@ -366,11 +378,12 @@ def _roles(unit_name: Unit, named: Mapping[str, int], men: dict[int, Player], go
     return {first: roles[first], name: place} | rest
 
 
-def _hands_in_front(chosen: dict[str, Player], named: dict[str, Player]) -> None:
-    """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
-    free = [role for role in chosen if role[0] == "B" and role not in named]
-    men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
-    chosen.update(zip(free, men, strict=True))
+def _hands_in_front(chosen: dict[str, Player], free: list[str]) -> None:
+    """Of the blockers in the ``free`` places, whom the plan does not name, those with the best hands are the up men
+    (9.1.2)."""
+    blockers = [role for role in free if role[0] == "B"]
+    men = sorted((chosen[role] for role in blockers), key=lambda man: (-hands(man), man.no))
+    chosen.update(zip(blockers, men, strict=True))
 
 
 class Order:
@@ -401,6 +414,7 @@ def _in_one(ranks: tuple[int, ...], number: int) -> int:
 
 _APART: Final = 1000  # more than twice what any rank, or a jersey's number, is at most
 _NOBODY: Final = Order(_COVER, [])
+_NO_NUMBER: Final = 0  # on no jersey
 
 
 class Ranking:
