@@ -138,10 +138,15 @@ class _Token(NamedTuple):
 
 _TOKEN = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
 _OPERATORS: Final = ("=", "<", "<=", ">", ">=")
+_WHOLE: Final = ("number", "clock", "yards", "distance", "count")  # kinds whose values may be whole numbers
+_LONGEST_NUMBER: Final = 6  # digits
 
 
 def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
     """The condition that ``text`` says; raises ConditionError. Keys of ``vocabulary`` are words and their aliases."""
+    plain = _plain(text, vocabulary)
+    if plain is not None:
+        return plain
     reader = _Reader(text, vocabulary)
     if not reader.tokens:
         raise ConditionError("There is no condition here.", 1, 'Write "normal" for a line that always holds.')
@@ -151,6 +156,28 @@ def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
     while reader.peek():
         reader.joiner()
         terms.append(reader.term())
+    return Condition(tuple(terms))
+
+
+def _plain(text: str, vocabulary: Mapping[str, Word]) -> Condition | None:
+    """A condition of nothing but words compared with whole numbers and words with one choice, as most are; None for any
+    other text, a wrong one too."""
+    terms: list[Term] = []
+    for part in text.split(" and "):
+        pieces = part.split(" ")
+        word = vocabulary.get(pieces[0])
+        if word is None:
+            return None
+        if len(pieces) == 3 and word.kind in _WHOLE and pieces[1] in _OPERATORS:
+            digits = pieces[2]
+            number = int(digits) if digits.isdecimal() and len(digits) <= _LONGEST_NUMBER else word.low - 1
+            if not word.low <= number <= word.high:
+                return None
+            terms.append(Term(word, pieces[1], (number,)))
+        elif len(pieces) == 2 and word.kind == "choice" and pieces[1] in word.choices:
+            terms.append(Term(word, "in", (pieces[1],)))
+        else:
+            return None
     return Condition(tuple(terms))
 
 

@@ -110,19 +110,25 @@ class Place:
 
 @value(frozen=True, slots=True)
 class SetChoice:
-    """``turn``: the place in the rotation, from 1, of a set that has its turn; else 0."""
+    """``by``: the line that chose the set; ``turn``: the place in the rotation, from 1, of a set that has its turn,
+    else 0."""
 
     id: str
-    line: str
-    when: str
+    by: LineOrders
     turn: int
     place: Place
 
     @property
+    def line(self) -> str:
+        return self.by.id
+
+    @property
     def reason(self) -> JSON:
         """Why, for the record."""
-        told = {"table": "offense", "line": self.line, "when": self.when, "set": self.id}
-        return {**told, "rotation": self.turn} if self.turn else told
+        told: JSON = {"table": "offense", "line": self.by.id, "when": self.by.when, "set": self.id}
+        if self.turn:
+            told["rotation"] = self.turn
+        return told
 
 
 @value(frozen=True, slots=True)
@@ -172,8 +178,9 @@ class PlayChoice:
 
     @property
     def reason(self) -> JSON:
-        chosen = {"play": self.letter} if self.letter else {"fallback": self.text}
-        return {**self.how.reason, **chosen}
+        told = self.how.reason
+        told["play" if self.letter else "fallback"] = self.letter or self.text
+        return told
 
 
 def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
@@ -182,7 +189,7 @@ def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
         place = _in_series(orders, facts, place)
     line = _early_line(orders.half(facts.half).offense, facts)
     name = _set_of(line, place)
-    return SetChoice(name, line.id, line.when, place.turn + 1 if line.set == "rot" else 0, place)
+    return SetChoice(name, line, place.turn + 1 if line.set == "rot" else 0, place)
 
 
 def choose_defense(orders: SideOrders, facts: Facts, place: Place, dice: Dice) -> DefenseChoice:
@@ -203,14 +210,16 @@ def choose_play(
     dice: Dice,
     runnable: Runnable,
     men: tuple[OffMan, ...] = (),
+    by: LineOrders | None = None,
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
     ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
     they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
+    ``by`` is the line that chose the set for them, where it is known.
     """
     table = orders.half(facts.half).offense
-    line = _play_line(table, set_id, facts, place)
+    line = _play_line(table, set_id, facts, place, by)
     roller = _Roller(table, place, dice, "play")
     search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable)
     found = _search(table, line, roller, search)
@@ -224,7 +233,7 @@ def choose_play(
 
 def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
     """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
-    lines, _ = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id)
+    lines = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id).blitz
     if not lines:
         return False
     before, facts.blitz_read = facts.blitz_read, True
@@ -240,10 +249,10 @@ def _in_series(orders: SideOrders, facts: Facts, place: Place) -> Place:
     """The place with the rotation moved on, where a new series has started."""
     rotation = orders.half(facts.half).rotation
     if not rotation.sets:
-        return replace(place, series=facts.series, series_set="")
+        return Place(place.lists, facts.series, place.turn)
     turn = (place.turn + 1) % len(rotation.sets)
     override = next((name for test, _, name in rotation.overrides if test.holds(facts)), "")
-    return replace(place, series=facts.series, turn=turn, series_set=override or rotation.sets[turn])
+    return Place(place.lists, facts.series, turn, override or rotation.sets[turn])
 
 
 def _set_of(line: LineOrders, place: Place) -> str:
@@ -257,10 +266,13 @@ def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
     raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
 
-def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place) -> LineOrders:
-    blitz, others = table.of_set(set_id, place.series_set == set_id)
-    read = _holding(blitz, facts) if facts.blitz_read else None
-    return read or _holding(others, facts) or _early_line(table, facts)
+def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place, by: LineOrders | None) -> LineOrders:
+    """The first line of the set that holds; that is the one that chose the set when it asks for nothing seen since."""
+    ours = table.of_set(set_id, place.series_set == set_id)
+    read = _holding(ours.blitz, facts) if facts.blitz_read else None
+    if read is None and by is not None and by.full is by.early:
+        return by
+    return read or _holding(ours.others, facts) or _early_line(table, facts)
 
 
 def _holding(lines: tuple[LineOrders, ...], facts: Facts) -> LineOrders | None:
@@ -288,13 +300,13 @@ class _Roller:
         """The names that a roll on a line gives: the chosen one, then the others of its cell."""
         if line.kind == "list":
             name = f"{self.table.name}.{line.id}"
-            pick = line.rolls.pick(self.dice, self.purpose, self.place.at(name))
-            self.place = self.place.with_list(name, pick.at)
+            rolled = line.rolls.roll(self.dice, self.purpose, self.place.at(name))
+            self.place = self.place.with_list(name, line.rolls.following(rolled))
         else:
-            pick = line.rolls.pick(self.dice, self.purpose)
-        draw = line.draws.get(pick.rolls)
+            rolled = line.rolls.roll(self.dice, self.purpose)
+        draw = line.draws.get(rolled)
         if draw is None:
-            draw = line.draws[pick.rolls] = _draw(line, pick)
+            draw = line.draws[rolled] = _draw(line, line.rolls.picked(rolled))
         self.draws.append(draw)
         if not draw.line:
             return draw.names
@@ -307,12 +319,14 @@ class _Roller:
 
 def _draw(line: LineOrders, pick: Pick) -> Draw:
     first = pick.cell[pick.place]
+    rolls, cell = list(pick.rolls), cell_text(pick.cell)
+    told: JSON
+    if line.kind == "d6":
+        told = {"line": line.id, "rolls": rolls, "cell": cell}
+    else:
+        told = {"line": line.id, "kind": line.kind, "rolls": rolls, "cell": cell}
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
-    told: JSON = {"line": line.id} if line.kind == "d6" else {"line": line.id, "kind": line.kind}
-    told["rolls"], told["cell"] = list(pick.rolls), cell_text(pick.cell)
-    if first.is_line:
-        return Draw(tuple(others), first.name, told)
-    return Draw((first.name, *others), "", told)
+    return Draw(tuple(others), first.name, told) if first.is_line else Draw((first.name, *others), "", told)
 
 
 @dataclass(slots=True)

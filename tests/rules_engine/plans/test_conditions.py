@@ -107,6 +107,21 @@ def test_a_mistake_is_told_where_it_stands(text: str, column: int, message: str)
 pieces = st.sampled_from([*VOCABULARY, *"=<>,/#-", "in", "and", "not", "2", "1:30", "own"])
 
 
+@pytest.mark.parametrize(
+    ("text", "_"), [*HOLDING, ("distance <= 007", True), ("los = 100", True), ("trouble up", True)]
+)
+def test_plain_texts_are_read_as_all_others_are(text: str, _: bool) -> None:
+    """Twice as many spaces mean the same and are read term by term."""
+
+    def read(text: str) -> Condition | str:
+        try:
+            return parse(text, VOCABULARY)
+        except ConditionError as mistake:
+            return mistake.message
+
+    assert read(text) == read(text.replace(" ", "  "))
+
+
 @given(st.one_of(st.text(max_size=30), st.lists(pieces).map(" ".join)))
 def test_any_text_is_a_condition_or_a_mistake(text: str) -> None:
     condition: Condition | None = None
