@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final, TypeVar, cast
 
-from ...values import of_the_rules, replace
+from ...values import replace
 from ..model import DefMan, OffMan, Player
-from ..players import family, unit
+from ..players import POSITIONS, family, unit
 from .fatigue import add_values
 from .memory import Values
 
@@ -40,11 +39,13 @@ _ABOVE: Final = 100  # more than two values differ by
 _NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
 
 
-@of_the_rules
-@cache
 def distance(position: str, wanted: str) -> int:
     """How far a position is from another as a substitute: 0 the same, 1 a general or utility man for it, 2 the same
     basic position, 3 the neighbouring one, 4 the same side of the ball, 5 neither."""
+    return _DISTANCES[wanted][position]
+
+
+def _distance(position: str, wanted: str) -> int:
     if position == wanted:
         return 0
     if wanted in _COVERS.get(position, ()):
@@ -55,6 +56,9 @@ def distance(position: str, wanted: str) -> int:
     if frozenset({mine, his}) in _NEIGHBOURS:
         return 3
     return 4 if unit(position) == unit(wanted) else 5
+
+
+_DISTANCES: Final = {wanted: {position: _distance(position, wanted) for position in POSITIONS} for wanted in POSITIONS}
 
 
 @dataclass(slots=True)
@@ -93,8 +97,9 @@ class Bench:
         found = self.near.get(wanted)
         if found is None:
             found = self.near[wanted] = tuple([[] for _ in range(_FARTHEST + 1)])
+            far = _DISTANCES[wanted]
             for position, alike in self._by_position().items():
-                found[distance(position, wanted)].extend(alike)
+                found[far[position]].extend(alike)
         return found
 
     def _by_position(self) -> dict[str, list[Player]]:
@@ -123,22 +128,24 @@ def pick(missing: Player, bench: Iterable[Player], depth: Iterable[int]) -> Play
 
 
 def fill(
-    men: tuple[Man, ...], numbers: frozenset[int], today: dict[int, Player], out: frozenset[int], bench: Bench
+    men: tuple[Man, ...], numbers: frozenset[int], out: frozenset[int], bench: Bench, changed: bool = True
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
     """The men of a set or defense, who wear ``numbers``, with everybody who is out replaced, the first in their order
     choosing first.
 
-    ``today`` holds everybody with today's values. A substitute takes the place and, on defense, the duty of the man he
-    replaces; where nobody is left the man himself stays.
+    The bench holds everybody with today's values; not ``changed``: they are those of ``men``. A substitute takes the
+    place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
     """
     filled = [*men]
-    there: set[int] = set()
+    there: set[int] | None = None
     came_in: list[Substitution] = []
     for place, man in enumerate(men):
         planned = man.player
-        player = today.get(planned.no)
+        player: Player | None = planned
+        if changed:
+            player = bench.men.get(planned.no)
         if planned.no in out:
-            if not came_in:
+            if there is None:
                 there = set(numbers)
             found = bench.best(planned, out, there)
             if found is not None:

@@ -292,7 +292,7 @@ def _fill(
     for one in known:  # who came in would come in again while he can, and nobody is back for whom somebody did
         if one.out <= gone and one.numbers.isdisjoint(able.gone):
             return one.men, one.substitutes
-    men, substitutes = lineup.fill(planned, numbers, today, able.absent, able.form.bench)
+    men, substitutes = lineup.fill(planned, numbers, able.absent, able.form.bench, today is not team.game.roster)
     for one in known:
         if one.substitutes == substitutes:
             men = one.men
@@ -433,7 +433,7 @@ def _choose_play(
         return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
-    choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
+    choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by)
     draws = choice.how.key
     key = (side, chosen_set.id, chosen_set.line, chosen_set.turn, choice.letter, no_kick, draws) if draws else None
     call = game.calls.get(key) if key else None
@@ -485,12 +485,16 @@ def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
     if not known and not down.events:
         return known
     roster, gone = team.game.roster, team.able.gone
-    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
+    kept = known
+    for pair in known:
+        if pair[1] not in gone and pair[1] in roster:
+            kept = tuple([each for each in known if each[1] in gone or each[1] not in roster])
+            break
     if not down.events:
-        return known if len(kept) == len(known) else tuple(kept)
+        return kept
     new = [
         (event.player, event.data["for"])
         for event in down.events
         if event.side == team.side and event.kind == "substitute" and event.data
     ]
-    return (*kept, *new) if new or len(kept) < len(known) else known
+    return (*kept, *new) if new else kept

@@ -102,7 +102,7 @@ def among(roster: dict[int, Player]) -> lineup.Bench:
 def test_a_substitute_takes_the_spot() -> None:
     planned = eleven((STARTER, "LH"), (man(88, "W"), "LW"))
     roster = {one.no: one for one in (*BENCH, STARTER, man(88, "W"))}
-    men, came_in = lineup.fill(planned, numbers(planned), roster, frozenset({30}), among(roster))
+    men, came_in = lineup.fill(planned, numbers(planned), frozenset({30}), among(roster))
     assert [(one.player.no, one.at) for one in men] == [(33, "LH"), (88, "LW")]
     assert came_in == ((33, 30),)
 
@@ -110,14 +110,14 @@ def test_a_substitute_takes_the_spot() -> None:
 def test_todays_values_are_those_on_the_field() -> None:
     planned = eleven((STARTER, "LH"))
     weak = man(30, "H", 2, 1, 5)
-    assert lineup.fill(planned, numbers(planned), {30: weak}, frozenset(), among({}))[0][0].player is weak
+    assert lineup.fill(planned, numbers(planned), frozenset(), among({30: weak}))[0][0].player is weak
 
 
 @given(st.sets(st.integers(0, 10)), st.integers(11, 30))
 def test_eleven_different_men_whoever_is_out(out: set[int], size: int) -> None:
     roster = {no: man(no, pos=("H", "T", "W", "LB")[no % 4]) for no in range(size)}
     planned = tuple(OffMan(roster[no], "LH") for no in range(11))
-    filled, came_in = lineup.fill(planned, numbers(planned), roster, frozenset(out), among(roster))
+    filled, came_in = lineup.fill(planned, numbers(planned), frozenset(out), among(roster))
     there = [one.player.no for one in filled]
     assert len(set(there)) == 11
     if size - 11 >= len(out):
