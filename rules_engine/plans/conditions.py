@@ -58,7 +58,7 @@ WORDS: Final[dict[str, Word]] = {
 }
 # the shared words that are written as numbers, and where each stands among the numbers of facts
 NUMBERS: Final = tuple([word.name for word in WORDS.values() if word.kind != "choice"])
-_PLACES: Final[dict[str, int]] = {name: place for place, name in enumerate(NUMBERS)}
+PLACES: Final[dict[str, int]] = {name: place for place, name in enumerate(NUMBERS)}
 
 
 class Facts:
@@ -72,7 +72,7 @@ class Facts:
 
     def number(self, word: str) -> int:
         """What a shared word that is written as a number asks for."""
-        return self.numbers[_PLACES[word]]
+        return self.numbers[PLACES[word]]
 
 
 class ConditionError(EngineError):
@@ -352,9 +352,9 @@ class _Asked:
             self.what = _WHO if kind == "who" else _COUNT
         elif own is not None:
             self.what = _OWN
-        elif name in _PLACES:
+        elif name in PLACES:
             self.what = _NUMBER
-        self.place: int = _PLACES.get(name, -1)
+        self.place: int = PLACES.get(name, -1)
         self.op: int = _OPS.get("in" if kind == "choice" else term.op, _EQUAL)
         self.negated: bool = term.negated != (kind == "who" and term.op == "off")
         self.value: Any = frozenset(term.values) if self.op == _IN else term.values[0] if term.values else True

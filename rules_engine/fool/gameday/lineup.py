@@ -42,10 +42,6 @@ _NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozens
 def distance(position: str, wanted: str) -> int:
     """How far a position is from another as a substitute: 0 the same, 1 a general or utility man for it, 2 the same
     basic position, 3 the neighbouring one, 4 the same side of the ball, 5 neither."""
-    return _DISTANCES[wanted][position]
-
-
-def _distance(position: str, wanted: str) -> int:
     if position == wanted:
         return 0
     if wanted in _COVERS.get(position, ()):
@@ -58,19 +54,23 @@ def _distance(position: str, wanted: str) -> int:
     return 4 if unit(position) == unit(wanted) else 5
 
 
-_DISTANCES: Final = {wanted: {position: _distance(position, wanted) for position in POSITIONS} for wanted in POSITIONS}
+# positions by how far they are from each other: those of each distance, the nearest first
+_NEAREST: Final = {
+    wanted: tuple(
+        tuple(position for position in POSITIONS if distance(position, wanted) == far) for far in range(_FARTHEST + 1)
+    )
+    for wanted in POSITIONS
+}
 
 
 @dataclass(slots=True)
 class Bench:
     """Everybody of a side with today's values, and the plan's depth chart by position. ``positions`` keeps the men by
-    position; by the one that somebody is missed at, ``charts`` those of the depth chart, ``near`` all by how far theirs
-    is."""
+    position, ``charts`` those of the depth chart by the one that somebody is missed at."""
 
     men: dict[int, Player]
     depth: Mapping[str, tuple[int, ...]]
     charts: dict[str, list[Player]] = field(default_factory=dict)
-    near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
     positions: dict[str, list[Player]] = field(default_factory=dict)
 
     def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
@@ -79,8 +79,9 @@ class Bench:
         for man in self._chart(missing.pos):
             if man.no not in there and man.no not in out:
                 return man
-        for alike in self._near(missing.pos):
-            found = _nearest(missing, alike, out, there)
+        positions = self._by_position()
+        for alike in _NEAREST[missing.pos]:
+            found = _nearest(missing, [man for position in alike for man in positions.get(position, ())], out, there)
             if found is not None:
                 return found
         return None
@@ -91,15 +92,6 @@ class Bench:
         if found is None:
             listed = [*dict.fromkeys(self.depth.get(wanted, ())[::-1])][::-1]
             found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
-        return found
-
-    def _near(self, wanted: str) -> tuple[list[Player], ...]:
-        found = self.near.get(wanted)
-        if found is None:
-            found = self.near[wanted] = tuple([[] for _ in range(_FARTHEST + 1)])
-            far = _DISTANCES[wanted]
-            for position, alike in self._by_position().items():
-                found[far[position]].extend(alike)
         return found
 
     def _by_position(self) -> dict[str, list[Player]]:

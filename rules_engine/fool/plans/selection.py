@@ -18,6 +18,7 @@ from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
 from ..scrimmage.naming import find
+from ..scrimmage.standings import Standings
 from .assignments import without_poor_blockers
 from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders, parsed
 from .references import resolve
@@ -26,14 +27,14 @@ REROLLS: Final = 10  # play-by-mail 6.5
 FALLBACK: Final = "F/LC dive"
 KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
+Trouble = Literal["", "trail", "tie", "lead"]
 
 
 class Facts(conditions.Facts):
     """What conditions may ask about, from one side's view; more of it is seen while a down is prepared.
 
-    distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
-    clock, half_clock  seconds left in the quarter and in the half
-    margin       own score less the other's
+    numbers      those of ``facts_of``, in the order of ``conditions.NUMBERS``
+    half         1, 2; 3 in overtime
     series       the number of the possession, counted over both sides
     trouble      "", trail, tie or lead: time running out (10.2.5)
     set          for the defense: the offense's set
@@ -44,39 +45,64 @@ class Facts(conditions.Facts):
 
     def __init__(
         self,
-        down: int = 1,
-        distance: int = 10,
-        los: int = 75,
-        quarter: int = 1,
-        half: int = 1,
-        clock: int = 900,
-        half_clock: int = 1800,
-        margin: int = 0,
-        timeouts: int = 3,
-        opp_timeouts: int = 3,
-        series: int = 1,
-        series_play: int = 0,
-        trouble: Literal["", "trail", "tie", "lead"] = "",
-        set: str = "",
-        counts: dict[str, int] | None = None,
-        on: Collection[int] = (),
-        blitz_read: bool = False,
+        numbers: list[int],
+        half: int,
+        series: int,
+        trouble: Trouble,
+        set: str,
+        counts: dict[str, int],
+        on: Collection[int],
     ) -> None:
-        self.numbers = [
-            down, distance, los, quarter, half, clock, half_clock, margin, timeouts, opp_timeouts, series_play,
-        ]  # fmt: skip
-        self.half, self.series, self.trouble, self.set = half, series, trouble, set
-        self.counts = {} if counts is None else counts
-        self.on = on
-        self.blitz_read = blitz_read
+        self.numbers, self.half, self.series = numbers, half, series
+        self.trouble, self.set, self.counts, self.on = trouble, set, counts, on
+        self.blitz_read = False
+
+    def across(self, trouble: Trouble, set: str, counts: dict[str, int], on: Collection[int]) -> Facts:
+        """What the other side sees of the same situation."""
+        numbers = self.numbers.copy()
+        numbers[_MARGIN] = -numbers[_MARGIN]
+        numbers[_TIMEOUTS], numbers[_THEIR_TIMEOUTS] = numbers[_THEIR_TIMEOUTS], numbers[_TIMEOUTS]
+        return Facts(numbers, self.half, self.series, trouble, set, counts, on)
 
     def but(self, **changes: Any) -> Facts:
         """The same with some of it changed."""
         told = dict(zip(conditions.NUMBERS, self.numbers, strict=True))
-        return Facts(**told | {name: getattr(self, name) for name in _NO_NUMBERS} | changes)
+        return facts_of(**told | {name: getattr(self, name) for name in _NO_NUMBERS} | changes)
 
 
 _NO_NUMBERS: Final = ("series", "trouble", "set", "counts", "on", "blitz_read")
+_MARGIN, _TIMEOUTS, _THEIR_TIMEOUTS = (conditions.PLACES[word] for word in ("margin", "timeouts", "opp_timeouts"))
+
+
+def facts_of(
+    down: int = 1,
+    distance: int = 10,
+    los: int = 75,
+    quarter: int = 1,
+    half: int = 1,
+    clock: int = 900,
+    half_clock: int = 1800,
+    margin: int = 0,
+    timeouts: int = 3,
+    opp_timeouts: int = 3,
+    series: int = 1,
+    series_play: int = 0,
+    trouble: Trouble = "",
+    set: str = "",
+    counts: dict[str, int] | None = None,
+    on: Collection[int] = (),
+    blitz_read: bool = False,
+) -> Facts:
+    """Facts one by one.
+
+    distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
+    clock, half_clock  seconds left in the quarter and in the half
+    margin       own score less the other's
+    """
+    numbers = [down, distance, los, quarter, half, clock, half_clock, margin, timeouts, opp_timeouts, series_play]
+    found = Facts(numbers, half, series, trouble, set, {} if counts is None else counts, on)
+    found.blitz_read = blitz_read
+    return found
 
 
 @value(frozen=True, slots=True)
@@ -211,17 +237,18 @@ def choose_play(
     runnable: Runnable,
     men: tuple[OffMan, ...] = (),
     by: LineOrders | None = None,
+    standings: Standings | None = None,
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
     ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
     they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
-    ``by`` is the line that chose the set for them, where it is known.
+    ``by`` is the line that chose the set for them, where it is known, ``standings`` what is known of line-ups.
     """
     table = orders.half(facts.half).offense
     line = _play_line(table, set_id, facts, place, by)
     roller = _Roller(table, place, dice, "play")
-    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable)
+    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable, standings)
     found = _search(table, line, roller, search)
     how = roller.how(line, search.refused)
     if found is None:
@@ -338,6 +365,7 @@ class _Search:
     set_id: str
     men: tuple[OffMan, ...]
     runnable: Runnable
+    standings: Standings | None
     refused: dict[str, str] = field(default_factory=dict)
     fits: Play | None = None
 
@@ -376,7 +404,7 @@ class _Search:
             and isinstance(play, Run)
             and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True))
         ):
-            play = without_poor_blockers(play, planned, self.men)
+            play = without_poor_blockers(play, planned, self.men, self.standings)
         return play
 
     def last_resort(self) -> str:

@@ -9,20 +9,20 @@ from typing import Final, Literal
 from ...plans.tables import chances
 from .check_tables import TableCheck
 from .plan import LinePlan, Rotation
-from .selection import Facts
+from .selection import Facts, facts_of
 
-_TWO_MINUTES = Facts(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
+_TWO_MINUTES = facts_of(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent
 MIX: Final[tuple[tuple[Facts, float], ...]] = (
-    (Facts(1, 10, 65), 40),
-    (Facts(1, 5, 5), 5),
-    (Facts(2, 2, 57), 8),
-    (Facts(2, 6, 61), 12),
-    (Facts(2, 12, 67), 12),
-    (Facts(3, 1, 56), 6),
-    (Facts(3, 5, 60), 5),
-    (Facts(3, 10, 65), 7),
-    (Facts(4, 1, 50), 3),
+    (facts_of(1, 10, 65), 40),
+    (facts_of(1, 5, 5), 5),
+    (facts_of(2, 2, 57), 8),
+    (facts_of(2, 6, 61), 12),
+    (facts_of(2, 12, 67), 12),
+    (facts_of(3, 1, 56), 6),
+    (facts_of(3, 5, 60), 5),
+    (facts_of(3, 10, 65), 7),
+    (facts_of(4, 1, 50), 3),
     (_TWO_MINUTES, 2),
 )
 
