@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -354,13 +354,12 @@ def choose(
             continue
         if place is not last:  # places of one kind stand together and share their order
             last, order, at = place, ranking.order(place, unit_name), 0
-        while True:
-            man = order.man(at)
+        number = order.number(at)
+        while number in taken:
             at += 1
-            if man.no not in taken:
-                break
-        chosen[role] = man
-        taken.add(man.no)
+            number = order.number(at)
+        chosen[role] = men[number]
+        taken.add(number)
     if unit_name == "kickoff_return":
         _hands_in_front(chosen, free)
     return Squad(unit_name, chosen)
@@ -392,20 +391,18 @@ class Order:
     def __init__(self, place: Role, classes: list[list[Player]]) -> None:
         self.place = place
         self.classes = classes  # the best last
-        self.ranked: list[Player] = []
+        self.ranked: list[int] = []
 
-    def man(self, at: int) -> Player:
-        """The man at a place in the order."""
+    def number(self, at: int) -> int:
+        """The number of the man at a place in the order."""
         while at >= len(self.ranked):
             rank = self.place.rank
-            men = {_in_one(rank(man), man.no): man for man in self.classes.pop()}
-            for row in sorted(men, reverse=True):
-                self.ranked.append(men[row])
-        return self.ranked[at]
+            self.ranked += sorted([_in_one(rank(man), man.no) for man in self.classes.pop()], reverse=True)
+        return -self.ranked[at] % _APART
 
 
 def _in_one(ranks: tuple[int, ...], number: int) -> int:
-    """Ranks as one number, quick to sort by and no other man's; of men alike in all the lowest jersey is best."""
+    """Ranks and jersey as one number, quick to sort by; of men alike in all the lowest jersey is best."""
     found = 0
     for rank in ranks:
         found = found * _APART + rank
@@ -423,26 +420,39 @@ class Ranking:
     def __init__(self, men: Mapping[int, Player]) -> None:
         self.men = men
         self.orders: dict[tuple[int, Unit], Order] = {}
+        self.classes: dict[str, list[list[Player]]] = {}
 
     def order(self, place: Role, unit_name: Unit) -> Order:
         """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
         key = (id(place), unit_name)  # places are those of UNITS, which stay
         found = self.orders.get(key)
         if found is None:
-            found = self.orders[key] = Order(place, _classes(place, self.men.values(), _SIDE[unit_name]))
+            found = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))
         return found
 
+    def _fit(self, place: Role, side: str) -> list[list[Player]]:
+        """Men by how they are fit for a place of one side's units, the best class last."""
+        may, speed, anybody = place.may, place.speed, not place.asks
+        everybody = self._by_side(side) if anybody else [[*self.men.values()]]
+        if anybody and not speed:
+            return [*everybody]
+        unfit: list[list[Player]] = []
+        fit: list[list[Player]] = []
+        for men in everybody:
+            unfit.append([])
+            fit.append([])
+            for man in men:
+                suits = man.s >= speed and (anybody or may(man))
+                (fit if suits else unfit)[-1].append(man)
+        return unfit + fit
 
-def _classes(place: Role, men: Iterable[Player], side: str) -> list[list[Player]]:
-    """Men by how they are fit for a place, the best class last."""
-    classes: list[list[Player]] = [[], [], [], [], [], [], [], []]
-    may, speed, anybody = place.may, place.speed, not place.asks
-    for man in men:
-        if not anybody:
-            better = 3
-        else:
-            own = _SIDE_OF[man.pos]
-            precious = man.punt is None and (own == "kicks" or man.pos == "Q")
-            better = (own == side) if precious else 2 + (own == side)
-        classes[better + 4 if man.s >= speed and (anybody or may(man)) else better].append(man)
-    return classes
+    def _by_side(self, side: str) -> list[list[Player]]:
+        """Kickers and quarterbacks, who are precious, before the others, in both the other side's men first."""
+        found = self.classes.get(side)
+        if found is None:
+            found = self.classes[side] = [[], [], [], []]
+            for man in self.men.values():
+                own = _SIDE_OF[man.pos]
+                precious = man.punt is None and (own == "kicks" or man.pos == "Q")
+                found[(own == side) if precious else 2 + (own == side)].append(man)
+        return found
