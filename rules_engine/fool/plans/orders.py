@@ -392,10 +392,13 @@ def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense
 
 def _cells(texts: tuple[str, ...], known: dict[str, Cell]) -> tuple[Cell, ...]:
     """The cells of a line; most have been met in the table before."""
+    found: list[Cell] = []
     for text in texts:
-        if text not in known:
-            known[text] = parse_cell(text)
-    return tuple([known[text] for text in texts])
+        cell = known.get(text)
+        if cell is None:
+            cell = known[text] = parse_cell(text)
+        found.append(cell)
+    return tuple(found)
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:
