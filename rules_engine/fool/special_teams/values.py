@@ -87,11 +87,6 @@ def fumble_prone(man: Player) -> bool:
     return "f" in man.attrs
 
 
-def is_green(man: Player) -> bool:
-    """A rookie or a penalty-prone man."""
-    return is_rookie(man) or "!" in man.attrs
-
-
 @by_identity
 def green(squad: Squad) -> dict[str, int]:
     """The roles of rookies and penalty-prone men, and how much of that they are: 1 for one of the two, 2 for both."""
