@@ -71,7 +71,9 @@ class Facts(conditions.Facts):
 
 
 _NO_NUMBERS: Final = ("series", "trouble", "set", "counts", "on", "blitz_read")
-_MARGIN, _TIMEOUTS, _THEIR_TIMEOUTS = (conditions.PLACES[word] for word in ("margin", "timeouts", "opp_timeouts"))
+_MARGIN: Final[int] = conditions.PLACES["margin"]
+_TIMEOUTS: Final[int] = conditions.PLACES["timeouts"]
+_THEIR_TIMEOUTS: Final[int] = conditions.PLACES["opp_timeouts"]
 
 
 def facts_of(
