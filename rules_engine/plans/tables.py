@@ -57,6 +57,8 @@ def parse_cell(text: str) -> Cell:
 
 
 def cell_text(cell: Cell) -> str:
+    if len(cell) == 1 and not cell[0].is_line:
+        return cell[0].name
     return "/".join([f"*{ref.name}" if ref.is_line else ref.name for ref in cell])
 
 

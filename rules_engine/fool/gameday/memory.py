@@ -86,7 +86,7 @@ class Snaps:
         return Snaps(None, self, men)
 
     def by_man(self) -> dict[int, int]:
-        """Plays by number. They are kept, and what they were counted from is let go."""
+        """Plays by number, in the order of numbers. They are kept, and what they were counted from is let go."""
         if self._counts is None:
             self._counts = self._counted()
             self._before = None
@@ -225,7 +225,7 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
     return {
         "place": place_to_json(side.place),
         "loads": [[no, load.series, load.quarter, load.half, load.game] for no, load in sorted(side.loads.items())],
-        "snaps": [[number, count] for number, count in sorted(side.snaps.by_man().items())],
+        "snaps": [[number, count] for number, count in side.snaps.by_man().items()],
         "plays": list(side.plays),
         "weary": _rows(side.weary),
         "lifted": _rows(side.lifted),

@@ -173,7 +173,11 @@ class _Rolled:
     def key(self) -> tuple[int, ...] | None:
         """What tells this choice apart from others in a game; None where that is too long a tale. A line keeps what its
         dice have given: the same draw is the very same object."""
-        return None if self.refused else tuple([id(draw) for draw in self.draws])
+        if self.refused:
+            return None
+        if len(self.draws) == 1:
+            return (id(self.draws[0]),)
+        return tuple([id(draw) for draw in self.draws])
 
     @property
     def reason(self) -> JSON:
