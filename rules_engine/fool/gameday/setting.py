@@ -83,7 +83,8 @@ class SideGame:
               the men of the roster come to the game
     starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
     starts    straight games that a man has started in one place (8.8)
-    signed    whether any man has the sign that counts on this side: big plays at home, errors away (7.2.4, 7.2.5)
+    signed    whether any man of the team has the sign that counts on this side, that of big plays at home, of errors
+              away (7.2.4, 7.2.5)
     """
 
     side: Side
@@ -162,7 +163,7 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: F
     stamina = {number: fatigue.shift(man, options.tired_age) for number, man in roster.items()}
     fresh = _form_of(side, roster, orders)
     sign, starters = SIGNS[side], _starters(plans[side], orders.starters)
-    signed = any(sign in man.attrs for man in roster.values())
+    signed = any(sign in man.attrs for man in orders.roster.values())
     return SideGame(side, roster, absent, starters, starts, signed, orders, stamina, fresh)
 
 
