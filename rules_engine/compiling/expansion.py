@@ -30,9 +30,9 @@ TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
         *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Passer", "Pick", "PlaceRating"),
-        *("Placekick", "PlacekickDefense", "Post", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route"),
-        *("Sides", "Task", "Terms", "Tired", "Try", "Twist"),
-        *("_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
+        *("Placekick", "PlacekickDefense", "Post", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Returner"),
+        *("Roll", "Route", "Sides", "Task", "Terms", "Tired", "Try", "Twist"),
+        *("_Carrier", "_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeGuard, cast
 
 from ...errors import Report
 from ...plans.shape import Shape, join
+from ..model import Duty
 from ..players import POSITIONS
 from .kick_lines import read_tactics
 from .plan import (
@@ -198,8 +199,9 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
 
 
 def _defender(shape: Shape, value: object, path: str) -> Defender:
-    if _sound(value, _AREAS) and _plain(value):
-        return Defender(value["no"], value["at"], None, value.get("duty", ""), value.get("cover"), path=path)
+    plain = _plain_defender(value, path)
+    if plain is not None:
+        return plain
     body = shape.fields(value, path, ("no", "at"), ("order", "duty", "cover", "bump_deep", "arrows"))
     arrows = []
     for member, inner in shape.items(body, "arrows", path, 3) if "arrows" in body else ():
@@ -218,20 +220,18 @@ def _defender(shape: Shape, value: object, path: str) -> Defender:
     )
 
 
-def _plain(man: dict[str, Any]) -> bool:
-    """Whether besides number and area a defender has at most a duty and the name of whom he covers."""
-    others = len(man) - _REQUIRED
-    if others and "duty" in man:
-        others -= 1
-        duty = man["duty"]
-        if type(duty) is not str or duty not in _DUTIES:
-            return False
-    if others and "cover" in man:
-        others -= 1
-        cover = man["cover"]
-        if not (type(cover) is str and len(cover) <= _LONGEST_NAME and cover.isalpha()):
-            return False
-    return not others
+def _plain_defender(value: object, path: str) -> Defender | None:
+    """A defender who has, besides number and area, at most a duty and the name of whom he covers; else None."""
+    if not _sound(value, _AREAS):
+        return None
+    duty, cover = value.get("duty"), value.get("cover")
+    if len(value) != _REQUIRED + (duty is not None) + (cover is not None):
+        return None
+    if duty is not None and (type(duty) is not str or duty not in _DUTIES):
+        return None
+    if cover is not None and not (type(cover) is str and len(cover) <= _LONGEST_NAME and cover.isalpha()):
+        return None
+    return Defender(value["no"], value["at"], None, "" if duty is None else cast(Duty, duty), cover, path=path)
 
 
 def _cover(shape: Shape, value: object, path: str) -> Cover:

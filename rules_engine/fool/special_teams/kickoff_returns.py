@@ -102,7 +102,7 @@ def second_man(squad: Squad) -> Player:
     """Returner #2: whom the plan names, else the blocker best suited."""
     if "R2" in squad.men:
         return squad["R2"]
-    return max(squad.but("R"), key=lambda man: (sum(second_returner(man)), man.s, -man.no))
+    return max(squad.but("R"), key=lambda man: (second_returner(man).total, man.s, -man.no))
 
 
 class KickoffReturn:

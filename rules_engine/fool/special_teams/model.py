@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 from ...football.steps import Step
-from ..kinds import is_rookie
 from ..model import Fact, Hurt, Player
 
 Team = Literal["kicking", "receiving"]
@@ -35,7 +32,7 @@ class Air(NamedTuple):
     control: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Squad:
     """Eleven men of one special team by role (``squads.UNITS``)."""
 
@@ -53,16 +50,6 @@ class Squad:
     def but(self, *roles: str) -> tuple[Player, ...]:
         """Everyone but the men of those roles, in the squad's order."""
         return tuple([man for role, man in self.men.items() if role not in roles])
-
-    @cached_property
-    def raw(self) -> Mapping[str, int]:
-        """The roles of rookies and penalty-prone men, and which of the two they are: 1 for one, 2 for both."""
-        found: dict[str, int] = {}
-        for role, man in self.men.items():
-            count = is_rookie(man) + ("!" in man.attrs)
-            if count:
-                found[role] = count
-        return found
 
     @property
     def everyone(self) -> tuple[Player, ...]:

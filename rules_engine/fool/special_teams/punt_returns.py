@@ -15,7 +15,7 @@ from .play import KickPlay
 from .returns import Run, clipped, finish, injury, plain, starred
 from .tables import PUNT, PUNT_RETURN, PUNT_STARS, Cell, band, distance_column, ladder, punt_catch
 from .tactics import BLITZES, PuntReturn
-from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, is_green, punt_returner
+from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, green, punt_returner
 
 DEEP: Final = 10  # a ball that lands inside the own 10 is left to roll (D-PRT, ST 5.7)
 KAMIKAZES: Final = ("KK1", "KK2")
@@ -284,20 +284,20 @@ def squad_difference(kicking: Squad, receiving: Squad, speed: bool) -> int:
 # -- fouls on the return -----------------------------------------------------------------------------------------------
 
 
-def _column(men: tuple[Player, ...], blockers: tuple[Player, ...]) -> str:
+def _column(squad: Squad, blockers: tuple[Player, ...]) -> str:
     """Which number of the return's penalty roll a side has: green and experienced men cancel each other out (9.2.7)."""
-    green = sum(map(is_green, men)) >= GREEN_MEN
-    old = sum(map(is_experienced, blockers)) >= EXPERIENCED_MEN
-    if green and old:
+    raw = len(green(squad)) >= GREEN_MEN
+    old = len([man for man in blockers if is_experienced(man)]) >= EXPERIENCED_MEN
+    if raw and old:
         return "both"
-    return "rookies_or_!_3plus" if green else "experienced_blockers_5plus" if old else "normal"
+    return "rookies_or_!_3plus" if raw else "experienced_blockers_5plus" if old else "normal"
 
 
 def _foul(play: KickPlay) -> FoulOn | None:
     """Three dice for a foul on the return (9.2.7)."""
     total = play.dice.sum(3, 6, "punt.return.penalty")
-    receiving = _FOUL["Re10/15"][_column(play.receiving.everyone, play.receiving.of(*BLOCKERS))]
-    kicking = _FOUL["Ki5/15"][_column(play.kicking.everyone, play.kicking.but("P"))]
+    receiving = _FOUL["Re10/15"][_column(play.receiving, play.receiving.of(*BLOCKERS))]
+    kicking = _FOUL["Ki5/15"][_column(play.kicking, play.kicking.but("P"))]
     side: Team | None = "receiving" if total in receiving else "kicking" if total in kicking else None
     play.step("punt.return.penalty", total, side or "-")
     if side is None:

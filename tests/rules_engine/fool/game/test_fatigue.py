@@ -211,4 +211,5 @@ PASS = {"result": "incomplete", "target": 80, "zone": "SC", "air_yards": 12}
 )
 def test_what_a_play_adds(events: list[Event], steps: list[str], rows: list[list[object]]) -> None:
     rosters = {"home": {80: man(80, "W"), 30: man(30), 16: man(16, "Q")}, "away": {}}
-    assert loads.of_play(events, [step(kind, {}) for kind in steps], rosters) == rows
+    added = loads.of_play(tuple(events), [step(kind, {}) for kind in steps], rosters)
+    assert [[row.side, row.number, row.units] for row in added] == rows

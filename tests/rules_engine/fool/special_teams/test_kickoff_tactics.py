@@ -11,7 +11,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_teams import Air, Squad, free_kick
 from rules_engine.fool.special_teams.kickoff_totals import blocking_totals, coverage_total, up_men
 from rules_engine.fool.special_teams.tactics import KickoffReturn
-from rules_engine.fool.special_teams.values import blocking_contact, kickoff_returner, second_returner
+from rules_engine.fool.special_teams.values import Returner, blocking_contact, kickoff_returner, second_returner
 
 from .kicking_off import KAMIKAZE, QUIET, SECOND, play, with_kamikaze, with_second
 from .men import KICKER, RETURNER, kickoff_squad, man, return_squad
@@ -49,7 +49,7 @@ def test_five_men_stand_in_front_and_all_against_an_onside_kick() -> None:
 )
 def test_values_of_the_second_man(pos: str, values: tuple[int, int, int]) -> None:
     """A lineman has no hands, and is one worse at everything."""
-    assert second_returner(man(30, pos, 3, 2, 5)) == values
+    assert second_returner(man(30, pos, 3, 2, 5)) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.1.2-14", "fool:9.1.2-18")

@@ -15,7 +15,7 @@ from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.special_teams import Air, Squad
 from rules_engine.fool.special_teams.punts import legal
 from rules_engine.fool.special_teams.tactics import CALLS, RUSHES
-from rules_engine.fool.special_teams.values import punt_returner
+from rules_engine.fool.special_teams.values import Returner, punt_returner
 
 from .men import PUNTER, RETURNER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, play
@@ -365,7 +365,7 @@ def test_who_helps_the_wide_blockers(rush: str, yards: int) -> None:
 @pytest.mark.rule("fool:9.2.2-02")
 @pytest.mark.parametrize(("skill", "values"), [((), (1, 2, 4)), (("PRS",), (3, 2, 5)), (("VPR",), (4, 2, 5))])
 def test_values_of_a_punt_returner(skill: tuple[str, ...], values: tuple[int, int, int]) -> None:
-    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == values
+    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.2.2-06")

@@ -11,7 +11,7 @@ from rules_engine.fool.model import Player
 from rules_engine.fool.special_teams import Air, KickOutcome, punt_average
 from rules_engine.fool.special_teams.punt_returns import pairs_ahead, roll_choices, squad_difference
 from rules_engine.fool.special_teams.tables import PUNT, distance_column, punt_catch, punt_row
-from rules_engine.fool.special_teams.values import pass_block, pass_rush, punt_returner
+from rules_engine.fool.special_teams.values import Returner, pass_block, pass_rush, punt_returner
 
 from .men import PUNTER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, THREE, blocked, play
@@ -71,7 +71,7 @@ def test_the_rolling_ball_columns() -> None:
 @pytest.mark.rule("fool:9.2.2-01")
 @pytest.mark.parametrize(("skill", "values"), [((), (1, 2, 4)), (("PRS",), (3, 2, 5)), (("VPR",), (4, 2, 5))])
 def test_returner_values(skill: tuple[str, ...], values: tuple[int, int, int]) -> None:
-    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == values
+    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.2.2-10", "fool:9.2.2-12", "fool:9.2.2-15")
