@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -105,12 +104,12 @@ def called(play: Pass, men: tuple[OffMan, ...], most: int = _THREE) -> list[Rece
     return found
 
 
-def helpers(scene: Scene, play: Pass, taken: Sequence[int]) -> list[Receiver]:
+def helpers(scene: Scene, said: Orders, targets: list[Receiver]) -> list[Receiver]:
     """The further receivers of a Hail Mary, who run to the zone of the one it is meant for (5.8.5)."""
     found: list[Receiver] = []
-    for target in orders(play).crowded:
+    for target in said.crowded:
         for ref in target.extra:
-            busy = [*taken, *(receiver.place for receiver in found)]
+            busy = [receiver.place for receiver in (*targets, *found)]
             place = naming.find(ref, scene.offense, "receiver", taken=busy)
             if place is not None:
                 scene.o_role[place] = WRITTEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from ...dice import DiceBox
@@ -10,7 +10,7 @@ from ...football.situation import Eleven
 from ...values import by_identity
 from .. import board
 from ..calls import Option, Pass, Play, Run, Screen, Special
-from ..model import DefMan, Outcome, Snap
+from ..model import DefMan, OffMan, Outcome, Snap
 from ..passing import passes, screens
 from . import exchange, facts, goal_lines, keepers, runs
 from .runs import CannotRun
@@ -81,75 +81,85 @@ def _note_men(scene: Scene) -> None:
 
 
 def _offense(scene: Scene) -> Eleven:
-    blocked = [0] * len(scene.o_no)
-    if isinstance(scene.play, _THROWN):
-        jobs = _jobs_on_a_pass(scene)
-    else:
-        met = facts.blocked(scene)
-        jobs = _jobs_on_a_run(scene, met)
-        for o, no in met.items():
-            blocked[o] = no
-    starts = _spots_in_a_shotgun(scene.o_at) if scene.snap.shotgun else _spots(scene.o_at)
+    rows = _offense_rows(scene.offense)
+    starts = _in_a_shotgun(rows.starts) if scene.snap.shotgun else rows.starts
     ends = [board.NODE_NAMES[zone] for zone in scene.o_zone]
-    return Eleven(_numbers(scene.o_no), starts, tuple(ends), tuple(jobs), tuple(blocked))
+    if isinstance(scene.play, _THROWN):
+        return Eleven(rows.numbers, starts, tuple(ends), tuple(_jobs_on_a_pass(scene)), rows.nobody)
+    blocked = facts.blocked(scene)
+    jobs = _jobs_on_a_run(scene, blocked)
+    if not blocked:
+        return Eleven(rows.numbers, starts, tuple(ends), tuple(jobs), rows.nobody)
+    targets = [0] * len(jobs)
+    for o, no in blocked.items():
+        targets[o] = no
+    return Eleven(rows.numbers, starts, tuple(ends), tuple(jobs), tuple(targets))
 
 
 def _defense(scene: Scene) -> Eleven:
-    names = board.NODE_NAMES
-    ends = [
-        names[zone if zone >= 0 else board.AREA_ZONES[area][0]]
-        for zone, area in zip(scene.d_zone, scene.d_area, strict=True)
-    ]
+    rows, names, numbers = _defense_rows(scene.defense), board.NODE_NAMES, scene.o_no
+    ends = [names[zone] for zone in scene.d_zone]
+    for d, zone in enumerate(scene.d_zone):
+        if zone < 0:  # the play was over before he took his place
+            ends[d] = names[board.AREA_ZONES[scene.d_area[d]][0]]
     jobs = [_DEFENSE_JOBS[posture] for posture in scene.d_posture]
-    covered = [*scene.o_no, 0]  # who covers nobody has -1, the last of these
-    targets = [covered[o] for o in scene.d_cover]
-    return Eleven(_numbers(scene.d_no), _areas(scene.defense), tuple(ends), tuple(jobs), tuple(targets))
+    targets = [numbers[o] if o >= 0 else 0 for o in scene.d_cover]
+    return Eleven(rows.numbers, rows.starts, tuple(ends), tuple(jobs), tuple(targets))
 
 
-# Line-ups share these lists (``standings``), so the record meets the same tuples again.
+class _Rows:
+    """What is noted of a line-up whatever it does; one that lines up again has the very same rows, by which the record
+    knows it.
+
+    nobody  0 for each man: whom he blocked who blocked nobody
+    """
+
+    __slots__ = ("nobody", "numbers", "starts")
+
+    def __init__(self, numbers: list[int], starts: list[str]) -> None:
+        self.numbers, self.starts, self.nobody = tuple(numbers), tuple(starts), (0,) * len(numbers)
 
 
 @by_identity
-def _numbers(numbers: list[int]) -> tuple[int, ...]:
-    return tuple(numbers)
+def _offense_rows(men: tuple[OffMan, ...]) -> _Rows:
+    return _Rows([man.player.no for man in men], [man.at for man in men])
 
 
 @by_identity
-def _spots(spots: list[str]) -> tuple[str, ...]:
-    return tuple(spots)
+def _defense_rows(men: tuple[DefMan, ...]) -> _Rows:
+    return _Rows([man.player.no for man in men], [man.at for man in men])
 
 
 @by_identity
-def _spots_in_a_shotgun(spots: list[str]) -> tuple[str, ...]:
+def _in_a_shotgun(spots: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(["F" if at == "Q" else at for at in spots])
-
-
-@by_identity
-def _areas(men: tuple[DefMan, ...]) -> tuple[str, ...]:
-    return tuple([man.at for man in men])
 
 
 def _jobs_on_a_pass(scene: Scene) -> list[str]:
     """What everybody did when a pass was called; one that nobody caught was a pass all the same."""
-    roles = zip(scene.o_role, scene.o_job, strict=True)
-    jobs = ["route" if role == WRITTEN or job == "W" else "pass_block" for role, job in roles]
-    if "Q" in scene.o_at:
-        jobs[scene.o_at.index("Q")] = "pass"
+    jobs = ["route" if role == WRITTEN else "pass_block" for role in scene.o_role]
+    for o, job in enumerate(scene.o_job):
+        if job == "W":
+            jobs[o] = "route"
+    if scene.o_at[scene.o_passer] == "Q":
+        jobs[scene.o_passer] = "pass"
     if scene.scrambles:
         jobs[scene.carrier] = "carrier"
     return jobs
 
 
-def _jobs_on_a_run(scene: Scene, met: Mapping[int, int]) -> list[str]:
+def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[str]:
     """The same when a run was called; ``met`` are those who blocked somebody."""
     jobs = ["block" if lineman else "decoy" for lineman in scene.o_line]
     for o, role in enumerate(scene.o_role):
-        if role == WRITTEN or o in met:
+        if role == WRITTEN:
             jobs[o] = "block"
+    for o in met:
+        jobs[o] = "block"
     for o in scene.leads:
         jobs[o] = "lead"
-    if "Q" in scene.o_at:
-        jobs[scene.o_at.index("Q")] = "handoff" if isinstance(scene.play, _HANDED) else "carrier"
+    if scene.o_at[scene.o_passer] == "Q":
+        jobs[scene.o_passer] = "handoff" if isinstance(scene.play, _HANDED) else "carrier"
     if scene.carrier >= 0:
         jobs[scene.carrier] = "carrier"
     return jobs
