@@ -126,7 +126,7 @@ def _leave_the_line(attempt: Attempt) -> None:
     somebody_fell = True in scene.d_fallen
     for receiver in running:
         if somebody_fell:  # nobody is held up any more by a man who fell in a bump
-            receiver.fare = receivers.toll(scene, receiver.place, crowd)
+            receivers.free(scene, receiver, crowd)
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:
