@@ -79,12 +79,11 @@ def injury_event(side: Side, player: int, duration: str) -> Event:
 
 
 def _event(fact: JSON, offense: Side) -> Event:
-    kind: str = fact["kind"]
-    side = side_of(fact["side"], offense)
-    if kind == "injury":
-        return injury_event(side, fact["player"], fact["duration"])
-    data = {name: told for name, told in fact.items() if name not in ("kind", "side", "player", "yards")}
-    return Event(kind, side, fact.get("player", 0), fact.get("yards", 0), data or None)
+    if fact["kind"] == "injury":
+        return injury_event(side_of(fact["side"], offense), fact["player"], fact["duration"])
+    data = dict(fact)
+    kind, side = data.pop("kind"), side_of(data.pop("side"), offense)
+    return Event(kind, side, data.pop("player", 0), data.pop("yards", 0), data or None)
 
 
 def flags(outcome: model.Outcome, before: Situation) -> tuple[Flag, ...]:

@@ -209,8 +209,7 @@ def ways(men: tuple[OffMan, ...], receiver: Receiver, start: int, fare: routes.T
     """The cheapest ways of one of the men, the preferred one first."""
     if receiver.target.via:
         stops = [board.ZONE[naming.resolve_place(place, men, receiver.place)] for place in receiver.target.via]
-        detours = routes.through(start, (*stops, receiver.goal), fare)
-        found = routes.in_order([routes.judged(start, way, fare) for way in detours])
+        found = fare.through(start, *stops, receiver.goal)
         if found:
             return found
     return fare.ranked(start, receiver.goal)  # also where a detour crosses itself: it is not run

@@ -151,10 +151,11 @@ class Rehearsal:
             for d, outlook in self._posts:
                 zones[d] = best[outlook]
         on_way, end = course.on_way, course.end
-        for d, chase in self._chasers:
+        for chaser in self._chasers:
+            d = chaser % pursuit.MEN
             here = zones[d]
             if not on_way >> here & 1:
-                zones[d] = there = end[chase + here]
+                zones[d] = there = end[chaser // pursuit.MEN + here]
                 pursued[d] = there != here
         standing = 0
         for d in self._present:
@@ -178,6 +179,8 @@ class Rehearsal:
         scene.path = show.course.run
         scene.d_zone, scene.d_moves, scene.d_pursued = zones, show.moves, show.pursued
         men = [d for d in self._present if zones[d] == zone]
+        if not scene.screen:
+            return contact.unblocked(scene, zone, men)
         sides = contact.weigh(scene, zone, men, False, False)
         return sides.value + sides.modifier
 

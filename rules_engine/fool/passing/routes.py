@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules, value
@@ -54,11 +53,12 @@ class Toll:
     quick      quick pass: everything counts double, nothing is rounded
     """
 
-    __slots__ = ("_ranked", "quick", "tight_end", "traffic")
+    __slots__ = ("_ranked", "_through", "quick", "tight_end", "traffic")
 
     def __init__(self, traffic: tuple[int, int, int], tight_end: int, quick: bool) -> None:
         self.traffic, self.tight_end, self.quick = traffic, tight_end, quick
         self._ranked: dict[int, tuple[Way, ...]] = {}
+        self._through: dict[tuple[int, ...], tuple[Way, ...]] = {}
 
     def ranked(self, start: int, goal: int) -> tuple[Way, ...]:
         """The cheapest ways from a node to a zone, the preferred one first when nobody bumps."""
@@ -66,6 +66,16 @@ class Toll:
         found = self._ranked.get(ends)
         if found is None:
             found = self._ranked[ends] = _ranked(start, goal, self)
+        return found
+
+    def through(self, *stops: int) -> tuple[Way, ...]:
+        """The same of ways from a node that pass all of the stops after it, the last being the goal (the ``via`` of a
+        play); none where every detour crosses itself."""
+        found = self._through.get(stops)
+        if found is None:
+            start = stops[0]
+            detours = _through(start, stops[1:], self)
+            found = self._through[stops] = _in_order([judged(start, way, self) for way in detours])
         return found
 
 
@@ -118,15 +128,32 @@ def _compile_steps() -> tuple[tuple[_Step, ...], ...]:
 _STEPS: Final = _compile_steps()
 
 
-def _compile_back() -> tuple[tuple[tuple[int, _Step], ...], ...]:
-    rows: list[list[tuple[int, _Step]]] = [[] for _ in range(board.NODES)]
+# Steps into every node: those that cost the same whoever stands where, each as the node they come from and the half
+# points of a usual or a quick pass in one number; and those that leave L, C or R, with that node.
+_PRICES: Final = 8  # above the half points of a step
+
+
+def _compile_back(quick: bool) -> tuple[tuple[int, ...], ...]:
+    rows: list[list[int]] = [[] for _ in range(board.NODES)]
     for node, steps in enumerate(_STEPS):
         for step in steps:
-            rows[step.to].append((node, step))
+            if step.line < 0:
+                rows[step.to].append(node * _PRICES + (step.quick if quick else step.normal))
     return tuple(tuple(row) for row in rows)
 
 
-_STEPS_INTO: Final = _compile_back()
+def _compile_leaving() -> tuple[tuple[tuple[int, _Step], ...], ...]:
+    rows: list[list[tuple[int, _Step]]] = [[] for _ in range(board.NODES)]
+    for node, steps in enumerate(_STEPS):
+        for step in steps:
+            if step.line >= 0:
+                rows[step.to].append((node, step))
+    return tuple(tuple(row) for row in rows)
+
+
+_USUAL_INTO: Final = _compile_back(quick=False)
+_QUICK_INTO: Final = _compile_back(quick=True)
+_LEAVING_INTO: Final = _compile_leaving()
 
 
 def _price(step: _Step, fare: Toll) -> int:
@@ -147,10 +174,17 @@ def _costs_to(goals: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     costs = [board.FAR_AWAY] * board.NODES
     for goal in goals:
         costs[goal] = 0
+    into = _QUICK_INTO if fare.quick else _USUAL_INTO
     ahead = list(goals)
     for node in ahead:  # it grows meanwhile, by whatever has become cheaper
-        for before, step in _STEPS_INTO[node]:
-            total = costs[node] + _price(step, fare)
+        onward = costs[node]
+        for step in into[node]:
+            before, total = step // _PRICES, onward + step % _PRICES
+            if total < costs[before]:
+                costs[before] = total
+                ahead.append(before)
+        for before, leaving in _LEAVING_INTO[node]:
+            total = onward + _price(leaving, fare)
             if total < costs[before]:
                 costs[before] = total
                 ahead.append(before)
@@ -200,8 +234,6 @@ def whole(halves: int) -> int:
     return halves // 2
 
 
-@of_the_rules
-@lru_cache(maxsize=16384)
 def price(start: int, way: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     """Half points spent on reaching each node of a way."""
     spent, node, out = 0, start, []
@@ -225,8 +257,8 @@ def nodes(start: int, zones: Iterable[int]) -> tuple[int, ...]:
     return tuple(way)
 
 
-def through(start: int, stops: Iterable[int], fare: Toll) -> Iterator[tuple[int, ...]]:
-    """The cheapest ways that pass all of ``stops``, the last being the goal (the ``via`` of a play)."""
+def _through(start: int, stops: Iterable[int], fare: Toll) -> Iterator[tuple[int, ...]]:
+    """The cheapest ways that pass all of ``stops``, the last being the goal."""
     found: list[tuple[int, ...]] = [()]
     for stop in stops:
         found = [
@@ -258,37 +290,47 @@ def _along_sideline(start: int, way: tuple[int, ...]) -> bool:
 
 def sideways_steps(zones: tuple[int, ...]) -> int:
     """Sideways steps on the defensive side; between very wide and sideline zones a step is vertical (RULING 16)."""
-    return sum(a < board.BEY and b in board.SIDEWAYS[a] for a, b in pairwise(zones))
+    steps, before = 0, board.BEY
+    for zone in zones:
+        steps += before < board.BEY and zone in board.SIDEWAYS[before]
+        before = zone
+    return steps
 
 
 def _in_line(start: int) -> int:
     """The zone on the line straight ahead of an offensive zone."""
-    low, high = board.X_RANGE[start]
-    middle = (low + high) / 2
+    middle = board.MIDDLE[start]
     return next((zone for o, zone in board.CROSSING.items() if board.X_RANGE[o][0] < middle < board.X_RANGE[o][1]), -1)
+
+
+_STRAIGHT_AHEAD: Final[tuple[int, ...]] = tuple([_in_line(zone) for zone in range(len(board.MIDDLE))])
 
 
 def outward(zone: int) -> float:
     """How far from the middle of the field a zone lies."""
-    low, high = board.X_RANGE[zone]
-    return abs((low + high) / 2 - board.CENTER_X)
+    return abs(board.MIDDLE[zone] - board.CENTER_X)
 
 
 def judged(start: int, way: tuple[int, ...], fare: Toll) -> Way:
     """A way with its rank. One through the backfield that only rounding makes as cheap must be written to be taken
     (5.1.4), so that the unrounded cost comes first."""
     zones = tuple([board.plain(node) for node in way])
-    back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
-    ahead = _in_line(start)
-    through_line = any(z in board.LINE_ZONES and z != ahead for z in zones)
-    sideways = sideways_steps(zones)
-    prices = price(start, way, fare)
-    rest = (prices[-1], sideways, through_line, -sum(outward(z) for z in zones))
-    beyond = next((zone for zone in zones if not board.is_offensive(zone)), -1)
+    back, far, through_line, ahead = 0, 0.0, False, _STRAIGHT_AHEAD[start]
+    before = beyond = -1
+    for zone in zones:
+        if 0 <= before < board.BEY and zone in board.UP[before]:
+            back += 1
+        through_line = through_line or (zone != ahead and zone in board.LINE_ZONES)
+        far += outward(zone)
+        if beyond < 0 and not board.is_offensive(zone):
+            beyond = zone
+        before = zone
+    sideways, prices = sideways_steps(zones), price(start, way, fare)
+    rest = (prices[-1], sideways, through_line, -far)
     return Way(way, zones, prices, back, rest, sideways, beyond, _along_sideline(start, way))
 
 
-def in_order(found: Iterable[Way]) -> tuple[Way, ...]:
+def _in_order(found: Iterable[Way]) -> tuple[Way, ...]:
     """Ways to the same goal, the preferred one first when nobody bumps."""
     return tuple(sorted(found, key=lambda way: (way.back, way.rest, way.nodes)))
 
@@ -304,7 +346,7 @@ def _ranked(start: int, goal: int, fare: Toll) -> tuple[Way, ...]:
         found = free.ranked(start, goal)
         if not any(_leaves_line(start, way.nodes) for way in found):
             return found
-    return in_order([judged(start, way, fare) for way in ways(start, goal, fare)])
+    return _in_order([judged(start, way, fare) for way in ways(start, goal, fare)])
 
 
 def _leaves_line(start: int, way: tuple[int, ...]) -> bool:
