@@ -47,8 +47,15 @@ RUSH_FOULS: Final[dict[str, dict[str, dict[str, Any]]]] = {
 }
 
 
+# The place of the column by the total less that of the lowest numbered one: the highest not above it.
+_RUSH_PLACES: Final = tuple(
+    bisect_right(_RUSH_NUMBERS, total) for total in range(_RUSH_NUMBERS[0], _RUSH_NUMBERS[-1] + 1)
+)
+
+
 def _rush_place(total: int) -> int:
-    return bisect_right(_RUSH_NUMBERS, total)
+    above = total - _RUSH_NUMBERS[0]
+    return 0 if above < 0 else _RUSH_PLACES[min(above, len(_RUSH_PLACES) - 1)]
 
 
 def rush_column(total: int) -> Column:

@@ -115,15 +115,15 @@ def _outlet(attempt: Attempt) -> Receiver | None:
 def _leave_the_line(attempt: Attempt) -> None:
     """Bumps, then movement (5.1, R81); who has fallen is no receiver any more (R140)."""
     scene, running = attempt.scene, attempt.receivers + attempt.helpers
-    crowd = receivers.crowd(scene)
+    crowd, standing = receivers.crowd(scene), scene.d_fallen  # a bump that fells somebody leaves others
     for receiver in running:
         receivers.choose_way(scene, receiver, crowd)
         bumps.bump(scene, receiver)
-        if receiver.bumped and True in scene.d_fallen:
+        if receiver.bumped and scene.d_fallen is not standing:
             crowd = receivers.crowd(scene)
         if receiver.foul:
             attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
-    somebody_fell = True in scene.d_fallen
+    somebody_fell = scene.d_fallen is not standing
     for receiver in running:
         if somebody_fell:  # nobody is held up any more by a man who fell in a bump
             receivers.free(scene, receiver, crowd)

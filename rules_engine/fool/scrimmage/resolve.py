@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from ...dice import DiceBox
@@ -20,8 +19,6 @@ from .standings import Standings
 
 __all__ = ["CannotRun", "resolve"]
 
-_THROWN = (Pass, Screen)
-_HANDED = (Run, Option)
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
 _DEFENSE_JOBS: Final[tuple[str, ...]] = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
 
@@ -32,7 +29,6 @@ def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Out
     ``standings`` keeps what line-ups are worth for the next snaps of a game.
     """
     scene = make_scene(snap, box, standings)
-    resolver = _resolver(snap.play)
     trouble = "" if isinstance(snap.play, Special) else exchange.snap(scene)
     if trouble == "fumble":
         exchange.drop_snap(scene)
@@ -40,21 +36,24 @@ def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Out
     elif trouble == "muff":
         runs.sneak(scene)
     else:
-        resolver(scene)
+        _play_out(scene, snap.play)
     _note_men(scene)
     return scene.out
 
 
-def _resolver(play: Play) -> Callable[[Scene], None]:
+def _play_out(scene: Scene, play: Play) -> None:
     if isinstance(play, Run):
-        return lambda scene: runs.resolve(scene, play)
-    if isinstance(play, Option):
-        return lambda scene: keepers.resolve(scene, play)
-    if isinstance(play, Pass):
-        return passes.resolve
-    if isinstance(play, Screen):
-        return screens.resolve
-    return _kneel if play.kind == "kneel" else _spike
+        runs.resolve(scene, play)
+    elif isinstance(play, Option):
+        keepers.resolve(scene, play)
+    elif isinstance(play, Pass):
+        passes.resolve(scene)
+    elif isinstance(play, Screen):
+        screens.resolve(scene)
+    elif play.kind == "kneel":
+        _kneel(scene)
+    else:
+        _spike(scene)
 
 
 def _kneel(scene: Scene) -> None:
@@ -84,7 +83,7 @@ def _offense(scene: Scene) -> Eleven:
     rows = _offense_rows(scene.offense)
     starts = _in_a_shotgun(rows.starts) if scene.snap.shotgun else rows.starts
     ends = [board.NODE_NAMES[zone] for zone in scene.o_zone]
-    if isinstance(scene.play, _THROWN):
+    if isinstance(scene.play, (Pass, Screen)):
         return Eleven(rows.numbers, starts, tuple(ends), tuple(_jobs_on_a_pass(scene)), rows.nobody)
     blocked = facts.blocked(scene)
     jobs = _jobs_on_a_run(scene, blocked)
@@ -159,7 +158,7 @@ def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[str]:
     for o in scene.leads:
         jobs[o] = "lead"
     if scene.o_at[scene.o_passer] == "Q":
-        jobs[scene.o_passer] = "handoff" if isinstance(scene.play, _HANDED) else "carrier"
+        jobs[scene.o_passer] = "handoff" if isinstance(scene.play, (Run, Option)) else "carrier"
     if scene.carrier >= 0:
         jobs[scene.carrier] = "carrier"
     return jobs
