@@ -65,7 +65,7 @@ _MOST = 512  # things that a function remembers
 
 
 class Remembered(Generic[Thing, Made]):
-    """A function of one thing that remembers its answers by the thing itself; often it is asked of the same again."""
+    """A function of one thing that remembers its answers by the thing itself; most are asked for twice in a row."""
 
     __slots__ = ("_kept", "_last", "_make")
 

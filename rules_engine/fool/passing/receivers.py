@@ -79,7 +79,10 @@ class Orders:
         self.intended = any(not isinstance(target, Target) for target in play.targets[1:])
 
 
-orders: Final = by_identity(Orders)
+@by_identity
+def orders(play: Pass) -> Orders:
+    """What a play says of receivers, found once a play."""
+    return Orders(play)
 
 
 def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receiver]:
