@@ -126,7 +126,7 @@ def _leave_the_line(attempt: Attempt) -> None:
     somebody_fell = scene.d_fallen is not standing
     for receiver in running:
         if somebody_fell:  # nobody is held up any more by a man who fell in a bump
-            receivers.free(scene, receiver, crowd)
+            receivers.hold_up_anew(scene, receiver, crowd)
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:

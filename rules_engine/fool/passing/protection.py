@@ -91,13 +91,10 @@ def rushes(scene: Scene, d: int) -> bool:
     return scene.d_posture[d] == BLITZ
 
 
-def _latecomers(scene: Scene, zone: int) -> list[int]:
-    """Delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C (5.3.24)."""
-    men = [
-        d
-        for d in scene.d_turns
-        if comes_late(scene, d) and not scene.d_fallen[d] and _LATE_FROM[scene.d_area[d]] == zone
-    ]
+def _latecomers(scene: Scene, late: list[int], zone: int) -> list[int]:
+    """Those of the delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C
+    (5.3.24)."""
+    men = [d for d in late if _LATE_FROM[scene.d_area[d]] == zone]
     room = ROOM[board.C] - sum(rushes(scene, d) for d in scene.rows.get(board.C, []))
     return men[: max(0, room)] if zone == board.C else men
 
@@ -111,11 +108,14 @@ def comes_late(scene: Scene, d: int) -> bool:
 
 def bring_delayed(scene: Scene, pocket: Pocket) -> None:
     """On a later throw the delayed blitzers come, those from WL and WR among them (5.3.24)."""
+    late = [d for d in scene.d_turns if comes_late(scene, d) and not scene.d_fallen[d]]
+    if not late:
+        return
     coming = pocket.coming
     for zone, men in pocket.rushers.items():
         if zone in ROOM and zone not in WIDE.values():
-            late = [d for d in _latecomers(scene, zone) if d not in coming]
-            pocket.rushers[zone] = [*late, *men] if zone == board.R else [*men, *late]
+            more = [d for d in _latecomers(scene, late, zone) if d not in coming]
+            pocket.rushers[zone] = [*more, *men] if zone == board.R else [*men, *more]
 
 
 def wide_blitzers(scene: Scene, side: str) -> list[int]:

@@ -98,12 +98,12 @@ def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receive
 def called(play: Pass, men: tuple[OffMan, ...], most: int = _THREE) -> list[Receiver]:
     """Those of the men whom the first ``most`` targets of a play mean."""
     found: list[Receiver] = []
-    taken: tuple[int, ...] = ()
+    taken: list[int] = []
     for target in orders(play).targets[:most]:
         place = naming.find(target.receiver, men, "receiver", taken=taken)
         if place is None:
             continue
-        taken = (*taken, place)
+        taken.append(place)
         goal = board.ZONE[naming.resolve_place(target.zone, men, place)]
         found.append(Receiver(place, target, goal, target.depth == "slow"))
     return found
@@ -160,7 +160,7 @@ def _toll(scene: Scene, receiver: Receiver, everybody: Crowd) -> routes.Toll:
     return routes.toll((left, center, right), scene.o_tight_end[receiver.place], scene.quick)
 
 
-def free(scene: Scene, receiver: Receiver, everybody: Crowd) -> None:
+def hold_up_anew(scene: Scene, receiver: Receiver, everybody: Crowd) -> None:
     """His way is the same, but somebody may have fallen who would have held him up."""
     fare = _toll(scene, receiver, everybody)
     if fare is not receiver.fare:

@@ -27,7 +27,7 @@ class Course:
     """A path after the catch as the defense looks at it.
 
     number  which of all paths after catches it is, counted from 1
-    run     the path from the zone of the catch on
+    run     the path from the zone of the catch on, ``path`` without that zone
     ahead   the zones where somebody may meet the receiver
     on_way  the zones of his way as far as the field has room for it, in the open beyond VDC, as bits
     end     where chases along it end
@@ -49,6 +49,7 @@ def courses(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
 @of_the_rules
 @cache
 def _shortened(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
+    """The same, found by how much the field has room for."""
     before = sum([len(paths) for paths in board.PATHS_AFTER[:goal]])
     return tuple([_course(n, goal, path, not_played) for n, path in enumerate(board.PATHS_AFTER[goal], before + 1)])
 

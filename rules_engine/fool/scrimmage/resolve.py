@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ...dice import DiceBox
@@ -9,7 +10,7 @@ from ...football.situation import Eleven
 from ...values import by_identity
 from .. import board
 from ..calls import Option, Pass, Play, Run, Screen, Special
-from ..model import DefMan, OffMan, Outcome, Snap
+from ..model import OffMan, Outcome, Snap
 from ..passing import passes, screens
 from . import exchange, facts, goal_lines, keepers, runs
 from .runs import CannotRun
@@ -96,42 +97,61 @@ def _offense(scene: Scene) -> Eleven:
 
 
 def _defense(scene: Scene) -> Eleven:
-    rows, names, numbers = _defense_rows(scene.defense), board.NODE_NAMES, scene.o_no
+    names, numbers = board.NODE_NAMES, scene.o_no
     ends = [names[zone] for zone in scene.d_zone]
     for d, zone in enumerate(scene.d_zone):
         if zone < 0:  # the play was over before he took his place
             ends[d] = names[board.AREA_ZONES[scene.d_area[d]][0]]
     jobs = [_DEFENSE_JOBS[posture] for posture in scene.d_posture]
     targets = [numbers[o] if o >= 0 else 0 for o in scene.d_cover]
-    return Eleven(rows.numbers, rows.starts, tuple(ends), tuple(jobs), tuple(targets))
+    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), tuple(ends), tuple(jobs), tuple(targets))
 
 
 class _Rows:
-    """What is noted of a line-up whatever it does; one that lines up again has the very same rows, by which the record
-    knows it.
+    """What is noted of an offense whatever it does.
 
     nobody  0 for each man: whom he blocked who blocked nobody
     """
 
     __slots__ = ("nobody", "numbers", "starts")
 
-    def __init__(self, numbers: list[int], starts: list[str]) -> None:
-        self.numbers, self.starts, self.nobody = tuple(numbers), tuple(starts), (0,) * len(numbers)
+    def __init__(self, men: tuple[OffMan, ...]) -> None:
+        self.numbers = _the_numbers(tuple([man.player.no for man in men]))
+        self.starts = _the_starts(tuple([man.at for man in men]))
+        self.nobody = (0,) * len(men)
 
 
 @by_identity
 def _offense_rows(men: tuple[OffMan, ...]) -> _Rows:
-    return _Rows([man.player.no for man in men], [man.at for man in men])
-
-
-@by_identity
-def _defense_rows(men: tuple[DefMan, ...]) -> _Rows:
-    return _Rows([man.player.no for man in men], [man.at for man in men])
+    return _Rows(men)
 
 
 @by_identity
 def _in_a_shotgun(spots: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(["F" if at == "Q" else at for at in spots])
+    return _the_starts(tuple(["F" if at == "Q" else at for at in spots]))
+
+
+@by_identity
+def _numbers(numbers: list[int]) -> tuple[int, ...]:
+    return _the_numbers(tuple(numbers))
+
+
+@by_identity
+def _areas(areas: list[int]) -> tuple[str, ...]:
+    return _the_starts(tuple([board.AREA_NAMES[area] for area in areas]))
+
+
+# The record knows who lines up where by the rows themselves, so that equal ones are the very same.
+
+
+@lru_cache(maxsize=512)
+def _the_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return numbers
+
+
+@lru_cache(maxsize=512)
+def _the_starts(starts: tuple[str, ...]) -> tuple[str, ...]:
+    return starts
 
 
 def _jobs_on_a_pass(scene: Scene) -> list[str]:
