@@ -83,28 +83,28 @@ def _note_men(scene: Scene) -> None:
 def _offense(scene: Scene) -> Eleven:
     rows = _offense_rows(scene.offense)
     starts = _in_a_shotgun(rows.starts) if scene.snap.shotgun else rows.starts
-    ends = [board.NODE_NAMES[zone] for zone in scene.o_zone]
+    ends = tuple([board.NODE_NAMES[zone] for zone in scene.o_zone])
     if isinstance(scene.play, (Pass, Screen)):
-        return Eleven(rows.numbers, starts, tuple(ends), tuple(_jobs_on_a_pass(scene)), rows.nobody)
+        return Eleven(rows.numbers, starts, ends, tuple(_jobs_on_a_pass(scene)), rows.nobody)
     blocked = facts.blocked(scene)
-    jobs = _jobs_on_a_run(scene, blocked)
+    jobs = tuple(_jobs_on_a_run(scene, blocked))
     if not blocked:
-        return Eleven(rows.numbers, starts, tuple(ends), tuple(jobs), rows.nobody)
+        return Eleven(rows.numbers, starts, ends, jobs, rows.nobody)
     targets = [0] * len(jobs)
     for o, no in blocked.items():
         targets[o] = no
-    return Eleven(rows.numbers, starts, tuple(ends), tuple(jobs), tuple(targets))
+    return Eleven(rows.numbers, starts, ends, jobs, tuple(targets))
 
 
 def _defense(scene: Scene) -> Eleven:
-    names, numbers = board.NODE_NAMES, scene.o_no
-    ends = [names[zone] for zone in scene.d_zone]
-    for d, zone in enumerate(scene.d_zone):
-        if zone < 0:  # the play was over before he took his place
-            ends[d] = names[board.AREA_ZONES[scene.d_area[d]][0]]
-    jobs = [_DEFENSE_JOBS[posture] for posture in scene.d_posture]
-    targets = [numbers[o] if o >= 0 else 0 for o in scene.d_cover]
-    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), tuple(ends), tuple(jobs), tuple(targets))
+    names, numbers, zones = board.NODE_NAMES, scene.o_no, scene.d_zone
+    for d, zone in enumerate(zones):
+        if zone < 0:  # the play was over before he took his place, and the scene is too
+            zones[d] = board.AREA_ZONES[scene.d_area[d]][0]
+    ends = tuple([names[zone] for zone in zones])
+    jobs = tuple([_DEFENSE_JOBS[posture] for posture in scene.d_posture])
+    targets = tuple([numbers[o] if o >= 0 else 0 for o in scene.d_cover])
+    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), ends, jobs, targets)
 
 
 class _Rows:
