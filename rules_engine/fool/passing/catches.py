@@ -10,16 +10,16 @@ from .pass_defense import Cover, catch_contact
 from .receivers import Receiver, catch_spot
 
 
-def caught(scene: Scene, receiver: Receiver, passer: int, covers: list[Cover], receivers: frozenset[int]) -> None:
+def caught(scene: Scene, receiver: Receiver, passer: int, covers: list[Cover], receivers: list[Receiver]) -> None:
     """The receiver has the ball at the far edge of his zone: contact there, pursuit, and on along his path.
 
-    ``receivers`` are the places of all receivers of the play: the others block where they stand (5.1.3).
+    ``receivers`` are all receivers of the play: the others block where they stand (5.1.3).
     """
     out, spot = scene.out, catch_spot(scene, receiver.goal)
     out.result = "complete"
     _make_ballcarrier(scene, receiver, spot)
-    for o in receivers:
-        scene.o_blocks[o] = o != receiver.place and scene.o_zone[o] < board.BEY
+    for other in receivers:
+        scene.o_blocks[other.place] = other is not receiver and scene.o_zone[other.place] < board.BEY
     if spot > scene.snap.spot.los:
         yard = scene.snap.spot.los + 1
     else:

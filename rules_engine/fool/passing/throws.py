@@ -67,7 +67,7 @@ def throw(attempt: Attempt) -> str:
         return "s"
     attempt.target = receiver
     if result == "c" and receiver.reached:
-        catches.caught(scene, receiver, attempt.passer, covers, attempt.busy)
+        catches.caught(scene, receiver, attempt.passer, covers, attempt.runners)
     elif result != "i" or not _intercepted(attempt, receiver, covers, batted):
         _missed(attempt, receiver, covers, value, die)
     return "over"

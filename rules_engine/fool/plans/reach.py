@@ -227,7 +227,7 @@ def _shortfall(
     place, quick = receiver.place, first.depth == "quick"
     offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), standings)
     start, fare = offense.start[place], routes.toll(_NOBODY_THERE, offense.tight_end[place], quick)
-    receiver.way = receivers.ways(men, receiver, start, fare)[0].nodes
-    has = receivers.unhindered(offense.receiving[quick][place], receiver, start, offense.split_end[place])
-    needed = routes.whole(routes.price(start, receiver.way, fare)[-1])
+    receiver.way = receivers.ways(men, receiver, start, fare)[0]
+    has = receivers.unhindered(offense.receiving[quick][place], receiver, offense.split_end[place])
+    needed = routes.whole(receiver.way.prices[-1])
     return (place, needed, has) if needed > has else None

@@ -326,6 +326,20 @@ def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool
     return Sides(value, blockers, counted, modifier + faster, rush_break, draw_break)
 
 
+def unblocked(scene: Scene, zone: int, men: list[int]) -> int:
+    """What a contact past the first zone would be worth where nobody blocks, each point on the die counted as one."""
+    counted, worth, modifier = _defense(scene, men, False)
+    _, worth, faster = _open_field(scene, zone, counted, worth, False)
+    value = scene.o_c[scene.carrier] + modifier + faster
+    for points in worth:
+        value -= points
+    if scene.d_off:
+        value += scene.d_off.get(zone, 0)
+    if scene.zone_die:
+        value += scene.zone_die.get(zone, 0)
+    return value
+
+
 def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
     """Roll a contact, note it, and take its slow-down and mark; the limit is the caller's."""
     value, modifier, draw_break = sides.value, sides.modifier, sides.draw_break

@@ -161,19 +161,17 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     """
     carried, not_played = scene.carrier >= 0, scene.not_played
     areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
+    zones_of = _played(not_played) if not_played else board.AREA_ZONES
     start = speeds.head_start(scene) if carried else 0
     choosing: list[tuple[int, Outlook]] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
-        posture, zones, among = postures[d], board.AREA_ZONES[areas[d]], _AREA_BITS[areas[d]]
-        if len(zones) > 1 and not_played:
-            zones = _zones(areas[d], not_played)
-            among = bits(zones)
+        posture, zones = postures[d], zones_of[areas[d]]
         if len(zones) == 1 or posture in (RUSH, BLITZ):
             standing[d] = zones[0]
             continue
-        reach = 1
+        among, reach = bits(zones) if not_played else _AREA_BITS[areas[d]], 1
         if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
             reach = min(max(reach, 0), _WHOLE_FIELD)
@@ -184,16 +182,14 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
 
 @of_the_rules
 @cache
-def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
-    zones = board.AREA_ZONES[area]
-    return tuple(zone for zone in zones if zone not in not_played) or zones
+def _played(not_played: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """The zones of every area that are played; all of one that is not played at all."""
+    return tuple([tuple([zone for zone in zones if zone not in not_played]) or zones for zones in board.AREA_ZONES])
 
 
 # The zones of every area, as bits; near the goal line those of them that are played.
 _ZONES_OF: Final = {
-    bits(_zones(area, not_played)): _zones(area, not_played)
-    for area in range(len(board.AREA_ZONES))
-    for not_played in {board.not_played(los) for los in range(101)}
+    bits(zones): zones for not_played in {board.not_played(los) for los in range(101)} for zones in _played(not_played)
 }
 
 

@@ -15,7 +15,7 @@ from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.passing import placing, receivers
 from rules_engine.fool.passing.attempt import Attempt
-from rules_engine.fool.passing.rehearsal import Rehearsal
+from rules_engine.fool.passing.rehearsal import Rehearsal, courses
 from rules_engine.fool.scrimmage import pursuit, runs
 from rules_engine.fool.scrimmage import resolve as scrimmage
 from rules_engine.fool.scrimmage.areas import Defense, Facing
@@ -82,14 +82,15 @@ def _ready(snap: Snap) -> tuple[Scene, Attempt]:
 def test_a_rehearsal_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
     scene, attempt = _ready(snap)
-    rehearsal = Rehearsal(scene, attempt.receivers)
-    for number, receiver in enumerate(attempt.receivers):
-        for path in board.PATHS_AFTER[receiver.goal]:
-            rehearsal.begin(receiver)
-            show = rehearsal.show(path)
-            rehearsal.end()
+    ahead = [courses(receiver.goal, scene.not_played) for receiver in attempt.receivers]
+    rehearsal = Rehearsal(scene, attempt.receivers, [options[0] for options in ahead])
+    for number, options in enumerate(ahead):
+        for course in options:
+            path = course.path
+            rehearsal.begin(number)
+            show = rehearsal.show(course)
+            rehearsal.end(options[0])
             assert set(scene.d_zone) == {-1}
-            receiver.path = board.PATHS_AFTER[receiver.goal][0]
             real, again = _ready(snap)
             runner = again.receivers[number]
             runner.path = path
