@@ -238,7 +238,7 @@ def move(scene: Scene, receiver: Receiver) -> None:
     if not receiver.reached:
         _note_tired(scene, receiver, points, fare)
     if receiver.zones:
-        scene.o_prev[o] = receiver.zones[-2] if got > 1 else start
+        scene.comes_from(o, receiver.zones[-2] if got > 1 else start)
         scene.o_zone[o] = receiver.zones[-1]
         scene.o_sideways[o] = routes.sideways_steps(start, way)
     scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from .. import board, kinds
 from . import contact, rush_blocking
 from .carrying import Carry
-from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene
+from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene, marked
 
 _WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
@@ -306,8 +306,8 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
                 "zone": board.NODE_NAMES[attempt.zone],
             }
         )
-        if die is not None and not _stays(scene, attempt.rusher):
-            scene.d_gone[attempt.rusher] = not success
+        if die is not None and not _stays(scene, attempt.rusher) and scene.d_gone[attempt.rusher] == success:
+            scene.d_gone = marked(scene.d_gone, attempt.rusher, not success)
         if success:
             scene.d_zone[attempt.rusher] = attempt.zone
             through.append(attempt)
@@ -351,7 +351,7 @@ def meet(scene: Scene, through: list[Try]) -> int | None:
         if cell.gain is not None and yard + cell.gain <= board.FRONT[zone]:
             return scene.limit
         for d in men:
-            scene.d_gone[d] = True
+            scene.d_gone = marked(scene.d_gone, d)
     return None
 
 

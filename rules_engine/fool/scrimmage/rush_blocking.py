@@ -92,7 +92,7 @@ def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -
     ordered = linemen + backers + others
     chosen = ordered[: len(blockers)]
     tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
-    outside = areas.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
+    outside = areas.outside_in(scene.rows, zone)[:1] if zone in (board.L, board.R) else []
     if tight_end and _wide_play(scene) and outside and outside[0] in ordered and outside[0] not in chosen:
         backer = outside[0]
         if scene.d_pos[backer] in kinds.LINEBACKERS and scene.d_posture[backer] == BLITZ:
