@@ -61,9 +61,9 @@ def followers(scene: Scene, men: Container[int]) -> list[Follower]:
 def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
     """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
     way, here = _way(scene, d, man), scene.o_zone[man]
-    reach = in_reach[way]
-    if here in reach:
-        return d, man, here, reach[here], None
+    moves = in_reach[way][here]
+    if moves < FAR_AWAY:
+        return d, man, here, moves, None
     against_man = speeds.speed_against(scene, d, man) + 1
     against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
     return d, man, -1, 0, ((way, scene.not_played), against_man, against_play)
@@ -71,7 +71,8 @@ def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
-    return dict(_reaches(scene.not_played)[_way(scene, d, man)])
+    reach = _reaches(scene.not_played)[_way(scene, d, man)]
+    return {zone: moves for zone, moves in enumerate(reach) if moves < FAR_AWAY}
 
 
 def _way(scene: Scene, d: int, man: int) -> int:
@@ -96,15 +97,18 @@ def _downfield(relative: int) -> int:
     return relative % 2 if relative >= _STAYS else 0
 
 
-class _Reaches(dict[int, dict[int, int]]):
-    """Zones in reach, each with the fewest area moves, by what ``_way`` says; filled in as it is asked for."""
+Reach = tuple[int, ...]  # the fewest area moves into each zone, FAR_AWAY where it is out of reach
+
+
+class _Reaches(dict[int, Reach]):
+    """What is in reach by what ``_way`` says; filled in as it is asked for."""
 
     __slots__ = ("not_played",)
 
     def __init__(self, not_played: frozenset[int]) -> None:
         self.not_played = not_played
 
-    def __missing__(self, way: int) -> dict[int, int]:
+    def __missing__(self, way: int) -> Reach:
         faster, rest = way % 2 == 1, way // 2
         sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
         found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
@@ -115,16 +119,18 @@ class _Reaches(dict[int, dict[int, int]]):
 _reaches = of_the_rules(cache(_Reaches))
 
 
-def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> dict[int, int]:
-    """Zones that a man-defender reacts to by the board alone."""
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
+    """What a man-defender reacts to by the board alone."""
     any_way, down = relative // 2 + 1 if relative >= 0 else 0, _downfield(relative)
-    found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
+    reach = board.reaction_reach(area, any_way, down, min(sideways, down))
     if faster:
-        for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
-            found[zone] = min(found.get(zone, FAR_AWAY), moves)
+        straight = board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER))
+        reach = tuple([min(moves, others) for moves, others in zip(reach, straight, strict=True)])
     if not_played:
-        found = {zone: moves for zone, moves in found.items() if zone not in not_played} or found
-    return found
+        played = [FAR_AWAY if zone in not_played else moves for zone, moves in enumerate(reach)]
+        if min(played) < FAR_AWAY:
+            return tuple(played)
+    return reach
 
 
 @of_the_rules
@@ -134,7 +140,9 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
     one that meets his man soonest, then the play (4.2.4, R107)."""
     best, least = (-1, 0), STEPS**3
     best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
-    for zone, moves in _reaches(way[1])[way[0]].items():
+    for zone, moves in enumerate(_reaches(way[1])[way[0]]):
+        if moves == FAR_AWAY:
+            continue
         met = meeting(zone, path, against_man)
         key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
         if key <= least:
