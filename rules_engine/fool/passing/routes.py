@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
@@ -72,32 +73,15 @@ def _compile_steps() -> tuple[tuple[_Step, ...], ...]:
 _STEPS: Final = _compile_steps()
 
 
-# Steps into every node: those that cost the same whoever stands where, each as the node they come from and the half
-# points of a usual or a quick pass in one number; and those that leave L, C or R, with that node.
-_PRICES: Final = 8  # above the half points of a step
-
-
-def _compile_back(quick: bool) -> tuple[tuple[int, ...], ...]:
-    rows: list[list[int]] = [[] for _ in range(board.NODES)]
-    for node, steps in enumerate(_STEPS):
-        for step in steps:
-            if step.line < 0:
-                rows[step.to].append(node * _PRICES + (step.quick if quick else step.normal))
-    return tuple(tuple(row) for row in rows)
-
-
-def _compile_leaving() -> tuple[tuple[tuple[int, _Step], ...], ...]:
+def _compile_back() -> tuple[tuple[tuple[int, _Step], ...], ...]:
     rows: list[list[tuple[int, _Step]]] = [[] for _ in range(board.NODES)]
     for node, steps in enumerate(_STEPS):
         for step in steps:
-            if step.line >= 0:
-                rows[step.to].append((node, step))
+            rows[step.to].append((node, step))
     return tuple(tuple(row) for row in rows)
 
 
-_USUAL_INTO: Final = _compile_back(quick=False)
-_QUICK_INTO: Final = _compile_back(quick=True)
-_LEAVING_INTO: Final = _compile_leaving()
+_STEPS_INTO: Final = _compile_back()
 
 
 def _price(step: _Step, fare: Toll) -> int:
@@ -118,17 +102,10 @@ def _costs_to(goals: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     costs = [board.FAR_AWAY] * board.NODES
     for goal in goals:
         costs[goal] = 0
-    into = _QUICK_INTO if fare.quick else _USUAL_INTO
     ahead = list(goals)
     for node in ahead:  # it grows meanwhile, by whatever has become cheaper
-        onward = costs[node]
-        for step in into[node]:
-            before, total = step // _PRICES, onward + step % _PRICES
-            if total < costs[before]:
-                costs[before] = total
-                ahead.append(before)
-        for before, leaving in _LEAVING_INTO[node]:
-            total = onward + _price(leaving, fare)
+        for before, step in _STEPS_INTO[node]:
+            total = costs[node] + _price(step, fare)
             if total < costs[before]:
                 costs[before] = total
                 ahead.append(before)
@@ -262,16 +239,15 @@ def sideways_steps(start: int, way: tuple[int, ...]) -> int:
 
 def _in_line(start: int) -> int:
     """The zone on the line straight ahead of an offensive zone."""
-    middle = board.MIDDLE[start]
+    low, high = board.X_RANGE[start]
+    middle = (low + high) / 2
     return next((zone for o, zone in board.CROSSING.items() if board.X_RANGE[o][0] < middle < board.X_RANGE[o][1]), -1)
-
-
-_STRAIGHT_AHEAD: Final = {zone: _in_line(zone) for zone in board.OFF_ZONES}
 
 
 def outward(zone: int) -> float:
     """How far from the middle of the field a zone lies."""
-    return abs(board.MIDDLE[zone] - board.CENTER_X)
+    low, high = board.X_RANGE[zone]
+    return abs((low + high) / 2 - board.CENTER_X)
 
 
 class Way(NamedTuple):
@@ -285,16 +261,12 @@ class Way(NamedTuple):
 def judged(start: int, way: tuple[int, ...], fare: Toll) -> Way:
     """A way with its rank. One through the backfield that only rounding makes as cheap must be written to be taken
     (5.1.4), so that the unrounded cost comes first."""
-    back, far, through_line, ahead = 0, 0.0, False, _STRAIGHT_AHEAD[start]
-    before = -1
-    for node in way:
-        zone = board.plain(node)
-        if 0 <= before < board.BEY and zone in board.UP[before]:
-            back += 1
-        through_line = through_line or (zone != ahead and zone in board.LINE_ZONES)
-        far += outward(zone)
-        before = zone
-    rest = (price(start, way, fare)[-1], sideways_steps(start, way), through_line, -far)
+    zones = [board.plain(node) for node in way]
+    back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
+    ahead = _in_line(start)
+    through_line = any(z in board.LINE_ZONES and z != ahead for z in zones)
+    halves = price(start, way, fare)[-1]
+    rest = (halves, sideways_steps(start, way), through_line, -sum(outward(z) for z in zones))
     return Way(back, rest, way)
 
 

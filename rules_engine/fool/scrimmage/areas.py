@@ -8,14 +8,13 @@ from typing import Final
 from .. import board
 from ..kinds import HALFBACKS, may_fake
 from ..model import DefMan, Line, OffMan, Snap, Tired
-from .alignment import OUTSIDE, Alignment
+from .alignment import OUTSIDE, Alignment, alignment
 from .arrangement import arranged
-from .scene import COVER, FAKE, IN_ZONE, MAN, RUSH, changed
+from .scene import COVER, FAKE, IN_ZONE, MAN, RUSH, by_jersey, changed
 from .spots import Offense, TiredMen
 
 _C: Final = board.AREA["C"]
 _LINE_POSTURE: Final[dict[Line, int]] = {"rush": RUSH, "cover_linemen": COVER}
-_MEN: Final = 16  # above every place
 _FRESH: Final = Tired()
 _NOWHERE: Final[dict[int, int]] = {}
 
@@ -35,7 +34,7 @@ class Men:
         self.player = players = [man.player for man in defense]
         self.pos = tuple([player.pos for player in players])
         self.no = [player.no for player in players]
-        self.turns = _turns(self.no)
+        self.turns = by_jersey(list(range(len(players))), self.no)
         self.c = [player.c for player in players]
         self.p = [player.p for player in players]
         self.react = self.run = self.speed = [player.s for player in players]
@@ -53,38 +52,45 @@ class Men:
             self.react[d] = max(0, self.react[d] - less.react)
             self.run[d] = max(0, self.run[d] - less.pursuit)
 
-    def told(self, form: Alignment) -> Defense:
-        """The same men in an alignment."""
+    def told(self, defense: tuple[DefMan, ...]) -> Defense:
+        """The same men in their areas with their duties, whomever they cover."""
         for known in self.defenses:
-            if known.form is form:
+            if _is_told_alike(known.men, defense):
                 return known
-        found = Defense(self, form)
+        form = alignment(
+            self.pos,
+            tuple([man.at for man in defense]),
+            tuple([man.duty for man in defense]),
+            tuple([man.order for man in defense]),
+        )
+        found = Defense(self, defense, form)
         self.defenses.append(found)
         return found
 
 
-def _turns(numbers: list[int]) -> list[int]:
-    """Places in the order of jerseys."""
-    ranked = [no * _MEN + d for d, no in enumerate(numbers)]
-    ranked.sort()
-    return [key % _MEN for key in ranked]
+def _is_told_alike(men: tuple[DefMan, ...], others: tuple[DefMan, ...]) -> bool:
+    for man, other in zip(men, others, strict=True):
+        if man is not other and (man.at != other.at or man.duty != other.duty or man.order != other.order):
+            return False
+    return True
 
 
 class Defense:
     """A defense in its areas, what everybody is worth there, whoever stands before it and whatever the line is told;
     lists by place in the snap's defense, see ``Scene``, ``Men``, ``Alignment`` and ``Arrangement``.
 
+    men       the first line-up in which it was seen
     feigning  places of those who feign a blitz beside a rush
 
     Nothing in it changes once it is made, so that snaps share it; it shares in turn what goes by the men alone and by
     their alignment alone.
     """
 
-    __slots__ = ("alert", "at_home", "bonus", "c", "chase", "feigning", "form", "lone_plus", "no", "p", "player",
+    __slots__ = ("alert", "at_home", "bonus", "c", "chase", "feigning", "form", "lone_plus", "men", "no", "p", "player",
                  "react", "rows", "run", "run_plus", "rush_bonus", "rush_p", "turns", "zone_die")  # fmt: skip
 
-    def __init__(self, men: Men, form: Alignment) -> None:
-        self.form = form
+    def __init__(self, men: Men, told: tuple[DefMan, ...], form: Alignment) -> None:
+        self.men, self.form = told, form
         self.player, self.no, self.turns, self.react, self.run = men.player, men.no, men.turns, men.react, men.run
         placed = arranged(form, men.turns)
         self.rows, self.zone_die, self.at_home = placed.rows, placed.zone_die, placed.at_home

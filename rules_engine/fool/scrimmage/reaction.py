@@ -116,7 +116,12 @@ class _Reaches(dict[int, Reach]):
         return found
 
 
-_reaches = of_the_rules(cache(_Reaches))
+_reaches_near_the_goal = of_the_rules(cache(_Reaches))
+_REACHES_ELSEWHERE: Final = _Reaches(frozenset())
+
+
+def _reaches(not_played: frozenset[int]) -> _Reaches:
+    return _reaches_near_the_goal(not_played) if not_played else _REACHES_ELSEWHERE
 
 
 def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
@@ -214,6 +219,8 @@ class _Posts(dict[Outlook, int]):
         sure, rest = outlook % 2 == 1, outlook // 2
         reach, among = rest % _REACHES, rest // _REACHES
         best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
+        if len(self.play) == 1:
+            self[outlook ^ 1] = best  # where there is one path nothing can be played safe
         return best
 
 

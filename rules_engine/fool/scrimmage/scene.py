@@ -57,6 +57,17 @@ def marked(men: list[bool], man: int, is_so: bool = True) -> list[bool]:
     return own
 
 
+def by_jersey(men: list[int], numbers: list[int]) -> list[int]:
+    """Some men in the order of their jerseys; put in one by one, for there are few."""
+    ordered: list[int] = []
+    for man in men:
+        place, no = len(ordered), numbers[man]
+        while place and numbers[ordered[place - 1]] > no:
+            place -= 1
+        ordered.insert(place, man)
+    return ordered
+
+
 class Contact(NamedTuple):
     """A contact as it was rolled: where, who counted, what came of it.
 

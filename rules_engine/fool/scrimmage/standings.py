@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..model import OffMan, Snap
-from .alignment import alignment
 from .areas import Defense, Facing, Men
 from .spots import Offense, TiredMen
 
@@ -56,13 +55,7 @@ class Standings:
         men = self._men.get(key)
         if men is None:
             men = self._men[key] = Men(defense, snap.tired if tired else {})
-        form = alignment(
-            men.pos,
-            tuple([man.at for man in defense]),
-            tuple([man.duty for man in defense]),
-            tuple([man.order for man in defense]),
-        )
-        return men.told(form)
+        return men.told(defense)
 
 
 def _tired(snap: Snap, side: str) -> TiredMen:
