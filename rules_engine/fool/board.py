@@ -149,12 +149,12 @@ _AREA_COUNT: Final = len(AREA_NAMES)
 @of_the_rules
 @cache
 def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[int, ...]:
-    """The fewest area moves that take a defender of ``area`` into each zone by reaction, FAR_AWAY where none do.
+    """The fewest area moves of a reaction from ``area`` into each defensive zone, FAR_AWAY where none lead.
 
     ``any_way`` moves in any direction come first, then ``down`` downfield ones, of which ``sideways`` may go to the
     side because the covered man did (4.2.1-4.2.3, RULINGS 14-16). His own area costs no move.
     """
-    best = [FAR_AWAY] * len(ZONE_NAMES)
+    best = [FAR_AWAY] * BEY
     _open(best, AREA_ZONES[area], 0)
     here = 1 << area  # areas as bits
     _go_down(best, here, 0, down, sideways)
@@ -173,20 +173,23 @@ def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[i
 def _go_down(best: list[int], areas: int, moves: int, down: int, sideways: int) -> None:
     """The same of downfield moves from several areas, after so many moves."""
     ahead = [0] * sideways + [areas]  # by how many of those that follow may go to the side
-    while down and any(ahead):
-        down, moves = down - 1, moves + 1
-        onward = [0] * (sideways + 1)
-        for side, here in enumerate(ahead):
+    while down and areas:
+        down, moves, areas = down - 1, moves + 1, 0
+        for side in range(sideways + 1):
+            here, straight, aside = ahead[side], 0, 0
             for one in range(_AREA_COUNT):
                 if here >> one & 1:
                     for there, zones in AREA_DOWN[one]:
-                        onward[side] |= 1 << there
+                        straight |= 1 << there
                         _open(best, zones, moves)
                     if side:
                         for there, zones in AREA_SIDEWAYS[one]:
-                            onward[side - 1] |= 1 << there
+                            aside |= 1 << there
                             _open(best, zones, moves)
-        ahead = onward
+            ahead[side] = straight
+            if aside:
+                ahead[side - 1] = ahead[side - 1] | aside  # those have made this move already
+            areas |= straight | aside
 
 
 def _open(best: list[int], zones: tuple[int, ...], moves: int) -> None:
@@ -353,8 +356,16 @@ _SHORT: Final = tuple(
 )
 
 
-@of_the_rules
-@cache
+_ROOM: Final[int] = max([inside for inside, _ in _SHORT])  # yards from the goal; farther off all zones are played
+_NO_ZONE: Final[frozenset[int]] = frozenset()
+
+
 def not_played(los: int) -> frozenset[int]:
     """Zones that are not played with the ball ``los`` yards from the goal (8.6, R164)."""
-    return frozenset().union(*(zones for inside, zones in _SHORT if los <= inside))
+    return _not_played(los) if los <= _ROOM else _NO_ZONE
+
+
+@of_the_rules
+@cache
+def _not_played(los: int) -> frozenset[int]:
+    return _NO_ZONE.union(*(zones for inside, zones in _SHORT if los <= inside))

@@ -215,6 +215,8 @@ def _tied(form: Alignment) -> int:
     found = 0
     for zone in board.LINE_ZONES:
         men = [d for d, there in enumerate(form.zone) if there == zone]
+        if len(men) < 2:
+            continue
         if not by_order(form, men):
             ranks = [rank(form, d) for d in men]
             for d in men:

@@ -387,7 +387,7 @@ def _leaving(node: int, outside: bool, toll: Tolls) -> int:
         return toll.outside[0] if outside else toll.slot[0]
     if node == board.R_TE:
         return toll.outside[1] if outside else toll.slot[1]
-    return toll.leaving[board.LINE_ZONES.index(node)]
+    return toll.leaving[0 if node == board.L else 1 if node == board.C else 2]
 
 
 def _wide_losses(route: Route, toll: Tolls) -> int:

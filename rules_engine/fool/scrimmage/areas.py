@@ -25,12 +25,14 @@ class Men:
     turns       places in the order of jerseys
     speed       less of which tiredness leaves for reaction (``react``) and pursuit (``run``)
     c, p        contact and pass value
+    tired       who of them is, as the snap has it
     defenses    what they have been told so far
     """
 
-    __slots__ = ("c", "defenses", "no", "p", "player", "pos", "react", "run", "speed", "turns")
+    __slots__ = ("c", "defenses", "no", "p", "player", "pos", "react", "run", "speed", "tired", "turns")
 
-    def __init__(self, defense: tuple[DefMan, ...], tired: Mapping[tuple[str, int], Tired]) -> None:
+    def __init__(self, defense: tuple[DefMan, ...], points: Mapping[tuple[str, int], Tired], tired: TiredMen) -> None:
+        self.tired = tired
         self.player = players = [man.player for man in defense]
         self.pos = tuple([player.pos for player in players])
         self.no = [player.no for player in players]
@@ -39,7 +41,7 @@ class Men:
         self.p = [player.p for player in players]
         self.react = self.run = self.speed = [player.s for player in players]
         if tired:
-            self._tire(tired)
+            self._tire(points)
         self.defenses: list[Defense] = []
 
     def _tire(self, tired: Mapping[tuple[str, int], Tired]) -> None:
@@ -51,6 +53,12 @@ class Men:
             self.p[d] -= less.p
             self.react[d] = max(0, self.react[d] - less.react)
             self.run[d] = max(0, self.run[d] - less.pursuit)
+
+    def are(self, defense: tuple[DefMan, ...]) -> bool:
+        """Whether they are the men of a defense, each in his place."""
+        if len(defense) != len(self.player):
+            return False
+        return all(man.player is player for man, player in zip(defense, self.player, strict=True))
 
     def told(self, defense: tuple[DefMan, ...]) -> Defense:
         """The same men in their areas with their duties, whomever they cover."""
@@ -190,9 +198,10 @@ class Facing:
 
     def _call(self, defense: Defense, line: Line) -> None:
         """What the linemen do; only beside a rush does anybody feign a blitz (5.3.22), at home they gain (4.0.4)."""
-        if line in _LINE_POSTURE:
+        posture = _LINE_POSTURE.get(line)
+        if posture is not None:
             for d in defense.form.called:
-                self.posture[d] = _LINE_POSTURE[line]
+                self.posture[d] = posture
         if line == "rush":
             for d in defense.feigning:
                 self.posture[d] = FAKE

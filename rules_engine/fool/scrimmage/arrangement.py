@@ -44,7 +44,7 @@ class Arrangement:
         tackled = any(form.pos[d] in _TACKLES for d in center)
         _end_zone(self, form, left[::-1], tackled)
         _end_zone(self, form, right, tackled)
-        _tackle_zone(self, form, [d for d in turns if d in center])
+        _tackle_zone(self, form, [d for d in turns if form.line[d] and form.zone[d] == board.C])
         _place_linebackers(self, form)
         self.missing = [zone for zone, men in ((board.C, center), (board.L, left), (board.R, right)) if not men]
         self.zone_die = dict.fromkeys(self.missing, 1)

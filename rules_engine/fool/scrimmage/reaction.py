@@ -8,7 +8,7 @@ from typing import Final
 
 from ...values import of_the_rules
 from .. import board
-from ..board import FAR_AWAY
+from ..board import BEY, FAR_AWAY
 from . import speeds
 from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
@@ -61,7 +61,7 @@ def followers(scene: Scene, men: Container[int]) -> list[Follower]:
 def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
     """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
     way, here = _way(scene, d, man), scene.o_zone[man]
-    moves = in_reach[way][here]
+    moves = in_reach[way][here] if here < BEY else FAR_AWAY
     if moves < FAR_AWAY:
         return d, man, here, moves, None
     against_man = speeds.speed_against(scene, d, man) + 1
@@ -97,7 +97,7 @@ def _downfield(relative: int) -> int:
     return relative % 2 if relative >= _STAYS else 0
 
 
-Reach = tuple[int, ...]  # the fewest area moves into each zone, FAR_AWAY where it is out of reach
+Reach = tuple[int, ...]  # the fewest area moves into each defensive zone, FAR_AWAY where it is out of reach
 
 
 class _Reaches(dict[int, Reach]):
@@ -169,17 +169,16 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
 
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
     """
-    carried, not_played = scene.carrier >= 0, scene.not_played
+    carried = scene.carrier >= 0
+    zones_of, among = _left_of_areas(scene.not_played) if scene.not_played else (board.AREA_ZONES, _AREA_BITS)
     areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
     start = speeds.head_start(scene) if carried else 0
     choosing: list[tuple[int, Outlook]] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
-        posture, zones, among = postures[d], board.AREA_ZONES[areas[d]], _AREA_BITS[areas[d]]
-        if len(zones) > 1 and not_played:
-            zones = _zones(areas[d], not_played)
-            among = bits(zones)
+        area, posture = areas[d], postures[d]
+        zones = zones_of[area]
         if len(zones) == 1 or posture in (RUSH, BLITZ):
             standing[d] = zones[0]
             continue
@@ -188,15 +187,21 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
             reach = min(max(reach, 0), _WHOLE_FIELD)
         pos = positions[d]
-        choosing.append((d, (among * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
+        choosing.append((d, (among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
     return choosing
+
+
+def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
+    zones = board.AREA_ZONES[area]
+    return tuple(zone for zone in zones if zone not in not_played) or zones
 
 
 @of_the_rules
 @cache
-def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
-    zones = board.AREA_ZONES[area]
-    return tuple(zone for zone in zones if zone not in not_played) or zones
+def _left_of_areas(not_played: frozenset[int]) -> tuple[Paths, tuple[int, ...]]:
+    """The zones of each area that are played, and the same as bits."""
+    zones = tuple([_zones(area, not_played) for area in range(len(board.AREA_ZONES))])
+    return zones, tuple([bits(one) for one in zones])
 
 
 # The zones of every area, as bits; near the goal line those of them that are played.

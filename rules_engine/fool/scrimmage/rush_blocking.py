@@ -30,25 +30,15 @@ def slots(scene: Scene, zone: int) -> list[int]:
     """Blockers in front of a zone, from the center outward (C: from the side away from the play)."""
     spots = INNER.get(zone)
     if spots is not None:
-        standing = scene.o_at
-        if zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X:
-            spots = spots[::-1]
-        men = [_on_spot(standing, spot) for spot in spots]
-        return [o for o in men if o >= 0 and _stayed(scene, o, zone)]
+        men = [o for o in scene.o_facing[zone] if scene.o_at[o] in spots and _stayed(scene, o, zone)]
+        from_right = zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X
+        return men[::-1] if from_right else men
     origin = _ORIGIN[zone]
     return [
         o
         for o, start in enumerate(scene.o_start)
         if start == origin and scene.o_role[o] != WRITTEN and not (scene.o_pos[o] == "W" and scene.o_ok[o])
     ]
-
-
-def _on_spot(standing: list[str], spot: str) -> int:
-    """The place of the man on a spot, -1 where nobody is."""
-    for o, at in enumerate(standing):
-        if at == spot:
-            return o
-    return -1
 
 
 def _stayed(scene: Scene, o: int, zone: int) -> bool:

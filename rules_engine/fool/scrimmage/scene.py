@@ -10,11 +10,9 @@ constructor copies them or makes them; of the others, which few plays change, a 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...dice import Dice, DiceBox
-from ...values import of_the_rules
 from .. import board
 from ..model import DefMan, OffMan, Outcome, Snap
 from .carrying import Carry
@@ -251,9 +249,8 @@ class Scene:
 _ALIASES: Final = {"QB": "Q", "FB": "F", "HB": "H"}
 
 
-@of_the_rules
-@cache
 def canonical(position: str) -> str:
     """A position code without the rulebook's spelling variants; of ``S/P`` the scrimmage position."""
-    position = position.split("/")[0]
+    if "/" in position:
+        position = position.split("/")[0]
     return _ALIASES.get(position, position)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -21,7 +20,7 @@ class _Formation:
     """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there.
 
     contact, value, speed  points off C, P and S for playing there, ``passes`` what counts as pass value there, None for
-                      the man's own
+                      the man's own; ``misplaced`` places where any of these is of account
     facing            zone of the line -> places of the linemen and ends in front of it, the outermost last
     passer            place of the man at quarterback, 0 without one
     protecting        places of those who pass block unless they are told otherwise (5.3.1, R144)
@@ -29,9 +28,9 @@ class _Formation:
     none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or may as yet
     """
 
-    __slots__ = ("at", "back", "contact", "down", "facing", "fullbacks", "halfbacks", "job", "line", "nobody", "none",
-                 "nowhere", "ok", "passer", "passes", "pos", "protecting", "speed", "split_end", "stance", "start",
-                 "tight_end", "value", "weaker", "zone")  # fmt: skip
+    __slots__ = ("at", "back", "contact", "down", "facing", "fullbacks", "halfbacks", "job", "line", "misplaced",
+                 "nobody", "none", "nowhere", "ok", "passer", "passes", "pos", "protecting", "speed", "split_end",
+                 "stance", "start", "tight_end", "value", "weaker", "zone")  # fmt: skip
 
     def __init__(
         self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
@@ -57,6 +56,9 @@ class _Formation:
         self.value = [spot.value for spot in spots]
         self.speed = [spot.speed for spot in spots]
         self.passes = [spot.passes for spot in spots]
+        self.misplaced = [
+            o for o, spot in enumerate(spots) if spot.contact or spot.value or spot.speed or spot.passes is not None
+        ]
         self.split_end = [ok and pos == "W" for ok, pos in zip(self.ok, self.pos, strict=True)]
         self.tight_end = [
             _SLOT_LINE.get(spot, -1) if ok and pos == "TE" else -1
@@ -114,17 +116,20 @@ class Offense:
 
     def _fill_in(self, form: _Formation, snap: Snap) -> None:
         """Contact, pass value and speeds, less what the spot and tiredness take off."""
-        self.c = [max(0, player.c - less) for player, less in zip(self.player, form.contact, strict=True)]
-        self.p = [
-            max(0, (player.p if passes is None else passes) - less)
-            for player, passes, less in zip(self.player, form.passes, form.value, strict=True)
-        ]
-        self.move = [max(0, player.s - less) for player, less in zip(self.player, form.speed, strict=True)]
+        players = self.player
+        self.c = [max(0, player.c) for player in players]
+        self.p = [max(0, player.p) for player in players]
+        self.move = [max(0, player.s) for player in players]
+        for o in form.misplaced:
+            player, passes = players[o], form.passes[o]
+            self.c[o] = max(0, player.c - form.contact[o])
+            self.p[o] = max(0, (player.p if passes is None else passes) - form.value[o])
+            self.move[o] = max(0, player.s - form.speed[o])
         self.react = self.run = self.move
         stiff = snap.shotgun and snap.options.shotgun_center_penalty
         if self.tired or stiff:
             self.react, self.run = self.move.copy(), self.move.copy()
-            self._take_off(form, snap.tired, stiff)
+            self._take_off(form, stiff)
 
     def _set_points(self, form: _Formation) -> None:
         """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
@@ -142,10 +147,11 @@ class Offense:
                 quick[o] += 1
         self.running = usual, quick
 
-    def _take_off(self, form: _Formation, tired: Mapping[tuple[str, int], Tired], stiff: bool) -> None:
+    def _take_off(self, form: _Formation, stiff: bool) -> None:
         """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
+        tired = {no: less for (_, no), less in self.tired}
         for o, player in enumerate(self.player):
-            less = tired.get(("offense", player.no))
+            less = tired.get(player.no)
             minds = int(stiff and form.job[o] == "C" and "LS" not in player.skills)
             if less is not None or minds:
                 self._lessen(form, o, _NO_TIREDNESS if less is None else less, minds)
@@ -159,9 +165,12 @@ class Offense:
         self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
 
 
+_LINE_ENDS: Final = frozenset(("LT", "LTE", "RT", "RTE"))
+
+
 def _unbalanced_side(spots: list[str], positions: list[str]) -> str:
     """The side of a tackle in the tight end's slot while an end fills the far tackle's slot, or "" (R74)."""
-    at = dict(zip(spots, positions, strict=True))
+    at = {spot: position for spot, position in zip(spots, positions, strict=True) if spot in _LINE_ENDS}
     for side, slot, far in (("L", "LTE", "RT"), ("R", "RTE", "LT")):
         if at.get(slot) in TACKLES and at.get(far) in ENDS:
             return side

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..model import OffMan, Snap
 from .areas import Defense, Facing, Men
 from .spots import Offense, TiredMen
 
 # Men and line-ups are told apart by identity, which costs a fraction of comparing their values. What is kept names the
 # line-ups too, so that nothing else can come to stand at the address of one.
-Key = tuple[Any, ...]
 _NOBODY: tuple[OffMan, ...] = ()
 
 
@@ -23,7 +20,7 @@ class Standings:
     def __init__(self) -> None:
         self._offenses: dict[int, list[Offense]] = {}
         self._faced: dict[int, list[Facing]] = {}
-        self._men: dict[Key, Men] = {}
+        self._men: dict[int, list[Men]] = {}  # by the first of them
 
     def offense(self, snap: Snap) -> Offense:
         """The offense of a snap on its spots."""
@@ -51,11 +48,13 @@ class Standings:
     def _told(self, snap: Snap, tired: TiredMen) -> Defense:
         """The defense of a snap whoever stands before it: men, areas, duties, places in the row."""
         defense = snap.defense
-        key = tuple([id(man.player) for man in defense]) + tired
-        men = self._men.get(key)
-        if men is None:
-            men = self._men[key] = Men(defense, snap.tired if tired else {})
-        return men.told(defense)
+        known = self._men.setdefault(id(defense[0].player) if defense else 0, [])
+        for men in known:
+            if men.tired == tired and men.are(defense):
+                return men.told(defense)
+        found = Men(defense, snap.tired, tired)
+        known.append(found)
+        return found.told(defense)
 
 
 def _tired(snap: Snap, side: str) -> TiredMen:
