@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...values import of_the_rules
 from .. import board
 from ..kinds import DEFENSIVE_LINEMEN, HALFBACKS, LINEBACKERS
 from .scene import BLITZ, DELAYED, FAKE, IN_ZONE, canonical
@@ -55,9 +54,19 @@ class Post(NamedTuple):
     alert: bool
 
 
-@of_the_rules
-@cache
+# By duty, area and position: a table of the rules, filled in as it is asked for.
+_POSTS: Final[dict[str, dict[str, dict[str, Post]]]] = {}
+
+
 def _post(position: str, at: str, duty: str) -> Post:
+    known = _POSTS.setdefault(duty, {}).setdefault(at, {})
+    post = known.get(position)
+    if post is None:
+        post = known[position] = _make_post(position, at, duty)
+    return post
+
+
+def _make_post(position: str, at: str, duty: str) -> Post:
     pos = _job(position, at, duty)
     line, on_line = pos in DEFENSIVE_LINEMEN, at in _LINE
     posture = _posture(duty, line, on_line)

@@ -276,10 +276,12 @@ class Terms(NamedTuple):
     def __hash__(self) -> int:
         """What it is found by: cheaper than to hash a tuple of tuples, and the same for equal ones."""
         held = (self.crowd[0] * 16 + self.crowd[1]) * 16 + self.crowd[2]
-        lost = self.bumps[0] + 3 * self.bumps[1] + 5 * self.bumps[2] + 7 * self.bumps[3]
-        lost += 11 * self.slots[0] + 13 * self.slots[1]
         told = (self.carrier + 1) * 64 + self.position + 1
-        return ((held * 128 + lost) * 4096 + told) * 4 + 2 * self.bumped + self.quick
+        lost = 0
+        if self.bumped:
+            lost = 1 + self.bumps[0] + 3 * self.bumps[1] + 5 * self.bumps[2] + 7 * self.bumps[3]
+            lost += 11 * self.slots[0] + 13 * self.slots[1]
+        return ((held * 128 + lost) * 4096 + told) * 2 + self.quick
 
 
 def mover(man: Stance, terms: Terms) -> Mover:

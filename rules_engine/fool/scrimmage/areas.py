@@ -10,7 +10,7 @@ from ..kinds import HALFBACKS, may_fake
 from ..model import DefMan, Line, OffMan, Snap, Tired
 from .alignment import OUTSIDE, Alignment, alignment
 from .arrangement import arranged
-from .scene import COVER, FAKE, IN_ZONE, MAN, RUSH, by_jersey, changed
+from .scene import COVER, FAKE, IN_ZONE, MAN, RUSH, changed, in_order
 from .spots import Offense, TiredMen
 
 _C: Final = board.AREA["C"]
@@ -36,7 +36,7 @@ class Men:
         self.player = players = [man.player for man in defense]
         self.pos = tuple([player.pos for player in players])
         self.no = [player.no for player in players]
-        self.turns = by_jersey(list(range(len(players))), self.no)
+        self.turns = in_order(list(range(len(players))), self.no)
         self.c = [player.c for player in players]
         self.p = [player.p for player in players]
         self.react = self.run = self.speed = [player.s for player in players]

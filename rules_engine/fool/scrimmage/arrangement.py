@@ -9,6 +9,7 @@ from typing import Final
 
 from .. import board
 from .alignment import Alignment, by_order, rank
+from .scene import in_order
 
 _TACKLES: Final = ("DT", "NT", "DL")
 _MEN: Final = 16  # above every place
@@ -79,7 +80,7 @@ def _row(form: Alignment, zone: int, men: list[int]) -> list[int]:
     if len(men) < 2:
         return men
     if by_order(form, men):
-        return sorted(men, key=form.order.__getitem__)
+        return in_order(men, form.order)
     return _middle_row(form, men) if zone == board.C else _default_row(form, zone, men)
 
 

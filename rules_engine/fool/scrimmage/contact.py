@@ -10,7 +10,7 @@ from ..kinds import HALFBACKS, LINEBACKERS
 from ..special_events import clutch
 from ..special_events.events import two_minutes
 from . import pursuit, speeds
-from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene, by_jersey
+from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene, in_order
 
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 
@@ -201,7 +201,7 @@ def _with_room(scene: Scene, places: list[int], room: int) -> list[int]:
         ranked = [((_MOST - worth[o]) * _MOST + spent[o]) * _MEN + place for place, o in enumerate(places)]
         ranked.sort()
         places = [places[key % _MEN] for key in ranked[:room]]
-    return by_jersey(places, scene.o_no)
+    return in_order(places, scene.o_no)
 
 
 # ------------------------------------------------------------------------------------------------------- the open field

@@ -159,7 +159,7 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
 
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
-    best = best_posts(play)
+    best = _posts_on(play[0]) if len(play) == 1 else best_posts(play)
     for d, outlook in posts(scene, scene.d_zone):
         scene.d_zone[d] = best[outlook]
 
@@ -230,6 +230,15 @@ class _Posts(dict[Outlook, int]):
 
 
 best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
+_ON_ONE_PATH: Final[dict[tuple[int, ...], _Posts]] = {}  # a table of the rules, filled in as it is asked for
+
+
+def _posts_on(path: tuple[int, ...]) -> _Posts:
+    """The same where there is one path."""
+    known = _ON_ONE_PATH.get(path)
+    if known is None:
+        known = _ON_ONE_PATH[path] = best_posts((path,))
+    return known
 
 
 def _post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:

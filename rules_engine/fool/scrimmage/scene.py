@@ -55,8 +55,8 @@ def marked(men: list[bool], man: int, is_so: bool = True) -> list[bool]:
     return own
 
 
-def by_jersey(men: list[int], numbers: list[int]) -> list[int]:
-    """Some men in the order of their jerseys; put in one by one, for there are few."""
+def in_order(men: list[int], numbers: list[int]) -> list[int]:
+    """Some men in the order of their numbers, jerseys or others; put in one by one, for there are few."""
     ordered: list[int] = []
     for man in men:
         place, no = len(ordered), numbers[man]
