@@ -24,9 +24,10 @@ Hand = Literal["L", "R"]
 _TACKLE_TYPES: Final = frozenset({"T", "U", "L"})
 _MIRROR: Final[dict[str, Hand]] = {"L": "R", "R": "L"}
 _TIGHT_SPOTS: Final = {side: (f"{side}TE", f"{side}TE-", f"{side}T") for side in ("L", "R")}
-_WIDE_SPOTS: Final = {side: (f"{side}W", f"{side}W-", f"{side}WW", f"{side}WW-") for side in ("L", "R")}
-_VERY_WIDE_SPOTS: Final = {side: (f"{side}WW", f"{side}WW-") for side in ("L", "R")}
-_HALF_SPOTS: Final = {
+_Spots = dict[str, tuple[str, ...]]  # any number of spots, so that they are handed on as they are
+_WIDE_SPOTS: Final[_Spots] = {side: (f"{side}W", f"{side}W-", f"{side}WW", f"{side}WW-") for side in ("L", "R")}
+_VERY_WIDE_SPOTS: Final[_Spots] = {side: (f"{side}WW", f"{side}WW-") for side in ("L", "R")}
+_HALF_SPOTS: Final[_Spots] = {
     "LR": ("LH", "LHE", "RH", "RHE", "F", "TB"),
     "RL": ("RH", "RHE", "LH", "LHE", "F", "TB"),
 }
@@ -65,7 +66,11 @@ _shape = lru_cache(maxsize=1024)(Shape)
 
 @by_identity
 def shape_of(offense: tuple[OffMan, ...]) -> Shape:
-    hand = next((man.player.hand for man in offense if man.at == "Q"), "R")
+    hand: Hand = "R"
+    for man in offense:
+        if man.at == "Q":
+            hand = man.player.hand
+            break
     return _shape(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
 
 
