@@ -36,7 +36,8 @@ class Men:
         self.player = players = [man.player for man in defense]
         self.pos = tuple([player.pos for player in players])
         self.no = [player.no for player in players]
-        self.turns = in_order(list(range(len(players))), self.no)
+        # From the last on: line-ups begin with the line, whose jerseys are high.
+        self.turns = in_order(list(range(len(players) - 1, -1, -1)), self.no)
         self.c = [player.c for player in players]
         self.p = [player.p for player in players]
         self.react = self.run = self.speed = [player.s for player in players]

@@ -174,13 +174,13 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
     zones, blocks, worth, carrier = scene.o_zone, scene.o_blocks, scene.o_block, scene.carrier
     places: list[int] = []
-    capped: list[int] = []
+    capped = 0  # places as bits
     for o in range(len(zones)):
         if zones[o] != zone:
             continue
         if not blocks[o]:
             if scene.o_cap[o] > 0:
-                capped.append(o)
+                capped |= 1 << o
         elif o != carrier and (worth[o] > 0 or scene.o_pos[o] != "W"):
             places.append(o)
     if len(places) > 1:
@@ -188,9 +188,11 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     total = 0
     for o in places:
         total += worth[o]
-    for o in capped:
-        total += min(scene.o_cap[o], worth[o])
-        places.append(o)
+    if capped:
+        for o in range(len(zones)):
+            if capped >> o & 1:
+                total += min(scene.o_cap[o], worth[o])
+                places.append(o)
     return total, places
 
 

@@ -113,8 +113,9 @@ def find(
     shape = shape_of(offense)
     heading = 0 if toward is None else (toward > board.CENTER_X) - (toward < board.CENTER_X)
     gone = 0  # who is taken, as bits
-    for place in taken:
-        gone |= 1 << place
+    if taken:
+        for place in taken:
+            gone |= 1 << place
     asked = (gone * 3 + heading + 1) * 2 + (purpose == "blocker")
     known = shape.men.get(ref)
     if known is None:
