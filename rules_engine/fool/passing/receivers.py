@@ -253,7 +253,7 @@ def move(scene: Scene, receiver: Receiver) -> None:
         scene.o_sideways[o] = routes.sideways_steps(receiver.zones)
         _note_tired(scene, receiver, points)
     if got:
-        scene.o_prev[o] = receiver.zones[-2] if got > 1 else start
+        scene.comes_from(o, receiver.zones[-2] if got > 1 else start)
         scene.o_zone[o] = receiver.zones[-1]
     scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent
     scene.out.steps.append(Step(MOVED, [scene.o_no[o], board.NODE_NAMES[scene.o_zone[o]], receiver.left, False]))

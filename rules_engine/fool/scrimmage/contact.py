@@ -11,7 +11,7 @@ from ..kinds import HALFBACKS, LINEBACKERS
 from ..special_events import clutch
 from ..special_events.events import two_minutes
 from . import pursuit, speeds
-from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
+from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene, in_order
 
 _CONTACT: Final = shape(
     "contact", "zone", "yard", "value", "column", "modifier", "roll", "result", "blockers", "defenders"
@@ -125,22 +125,23 @@ def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> 
     postures, covers, committed = scene.d_posture, scene.d_cover, commits(scene)
     serious: list[int] = []
     worth: list[int] = []
-    idle: list[int] = []
+    idle = 0  # places as bits
     for d in men:
         if postures[d] == MAN and _uninvolved(scene, covers[d], catch):
-            idle.append(d)
+            idle |= 1 << d
         else:
             points = _worth(scene, d, first, committed)
             serious.append(d)
             worth.append(points if points > 0 or blitzes(scene, d) else 0)
     alone = 0
-    if idle and not serious:
-        alone = 1
-    for d in idle:
-        points = _worth(scene, d, first, committed)
-        if alone or points > 0:
-            serious.append(d)
-            worth.append(max(0, points))
+    if idle:
+        alone = 0 if serious else 1
+        for d in men:
+            if idle >> d & 1:
+                points = _worth(scene, d, first, committed)
+                if alone or points > 0:
+                    serious.append(d)
+                    worth.append(max(0, points))
     if len(serious) == 1:
         alone += scene.d_lone_plus[serious[0]]
     return serious, worth, alone
@@ -178,13 +179,13 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
     zones, blocks, worth, carrier = scene.o_zone, scene.o_blocks, scene.o_block, scene.carrier
     places: list[int] = []
-    capped: list[int] = []
+    capped = 0  # places as bits
     for o in range(len(zones)):
         if zones[o] != zone:
             continue
         if not blocks[o]:
             if scene.o_cap[o] > 0:
-                capped.append(o)
+                capped |= 1 << o
         elif o != carrier and (worth[o] > 0 or scene.o_pos[o] != "W"):
             places.append(o)
     if len(places) > 1:
@@ -192,9 +193,11 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     total = 0
     for o in places:
         total += worth[o]
-    for o in capped:
-        total += min(scene.o_cap[o], worth[o])
-        places.append(o)
+    if capped:
+        for o in range(len(zones)):
+            if capped >> o & 1:
+                total += min(scene.o_cap[o], worth[o])
+                places.append(o)
     return total, places
 
 
@@ -205,9 +208,7 @@ def _with_room(scene: Scene, places: list[int], room: int) -> list[int]:
         ranked = [((_MOST - worth[o]) * _MOST + spent[o]) * _MEN + place for place, o in enumerate(places)]
         ranked.sort()
         places = [places[key % _MEN] for key in ranked[:room]]
-    numbers = [scene.o_no[o] * _MEN + o for o in places]
-    numbers.sort()
-    return [number % _MEN for number in numbers]
+    return in_order(places, scene.o_no)
 
 
 # ------------------------------------------------------------------------------------------------------- the open field
@@ -218,11 +219,12 @@ def _open_field(
     over = _OVER[zone]
     if over == FAR_AWAY or not counted:
         return counted, worth, 0
-    fastest = -FAR_AWAY
+    bonus, speed = FAR_AWAY, carrier_speed(scene, zone) - over
     for d in counted:
-        fastest = max(fastest, speeds.open_field_speed(scene, d, zone, catch_zone))
-    bonus = carrier_speed(scene, zone) - fastest - over
-    if bonus <= 0 or not scene.options.open_field_tackle:
+        bonus = min(bonus, speed - speeds.open_field_speed(scene, d, zone, catch_zone))
+        if bonus <= 0:
+            return counted, worth, 0
+    if not scene.options.open_field_tackle:
         return counted, worth, 0
     return _elude(scene, zone, dict(zip(counted, worth, strict=True)), catch_zone, bonus)
 
