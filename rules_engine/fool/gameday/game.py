@@ -73,7 +73,8 @@ def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) ->
         helps = policies.closing_kick(situation, kicks.kick_range(game, memory, situation))
         return ("field_goal", "last play of the half") if helps else ("", "")
     side = situation.possession
-    order: str = game.of(side).orders.policies.fourth_down(snaps.facts(situation, side))
+    policy = game.of(side).orders.policies
+    order: str = policy.fourth_down(snaps.facts(situation, side)) if policy.fourth else ""
     reason = "the plan's order"
     if not order:
         order, reason = policies.fourth_down(situation, kicks.kick_range(game, memory, situation))

@@ -152,14 +152,13 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: F
     other_plan = plans["away" if side == "home" else "home"]
     orders = compile_side(plans[side], team, side, other_plan)
     practising = set(plans[side].get("practice", ()))
-    playing = [
-        athlete
-        for athlete in team.athletes
-        if athlete.status == "active" and not athlete.out and athlete.number not in practising
-    ]
-    roster = {number: orders.roster[number] for number in sorted(athlete.number for athlete in playing)}
+    starts: dict[int, int] = {}
+    for athlete in team.athletes:
+        number = athlete.number
+        if athlete.status == "active" and not athlete.out and number not in practising:
+            starts[number] = athlete.sheet.get("starts", 0)
+    roster = {number: orders.roster[number] for number in sorted(starts)}
     absent = frozenset([number for number in orders.roster if number not in roster])
-    starts = {athlete.number: athlete.sheet.get("starts", 0) for athlete in playing}
     stamina = {number: fatigue.shift(man, options.tired_age) for number, man in roster.items()}
     fresh = _form_of(side, roster, orders)
     sign, starters = SIGNS[side], _starters(plans[side], orders.starters)

@@ -62,6 +62,8 @@ LONGEST_PLAY: Final = 200
 _REQUIRED: Final = 2  # fields of a man: number and place
 _HIGHEST: Final = 99  # jersey number
 _LONGEST_NAME: Final = 6  # of whom a defender covers
+_LONGEST_DEFENSE: Final = 6  # id, as ``DEFENSE`` says
+_LONGEST_LINE: Final = 8  # likewise
 _SPOTS: Final = frozenset(SPOTS)
 _AREAS: Final = frozenset(AREAS)
 _DUTIES: Final = frozenset(DUTIES)
@@ -127,6 +129,14 @@ def _comments(shape: Shape, body: dict[str, Any], path: str) -> str:
     return shape.text(body, "name", path)
 
 
+def _code(shape: Shape, body: dict[str, Any], path: str, rule: tuple[str, str], longest: int) -> str:
+    """The id of something that is named by letters and digits, as the rule has it: ``longest`` at most."""
+    name = body.get("id")
+    if type(name) is str and 1 <= len(name) <= longest and name.isascii() and name.isalnum():
+        return name
+    return shape.name(body, "id", path, rule)
+
+
 def _number(shape: Shape, value: object, path: str) -> int:
     return shape.whole(value, path, "A jersey number", 1, _HIGHEST)
 
@@ -187,7 +197,7 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
         else:
             shape.wrong(inner, "A stunt is a pair of jersey numbers.", "Write [74, 86].")
     return DefensePlan(
-        id=shape.name(body, "id", path, DEFENSE),
+        id=_code(shape, body, path, DEFENSE, _LONGEST_DEFENSE),
         line=shape.choice(body, "line", path, LINES, "normal"),
         players=tuple([_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]),
         name=_comments(shape, body, path),
@@ -316,7 +326,7 @@ def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
     body = shape.fields(value, path, required, ("kind",))
     kinds = KINDS if offense else KINDS[:-1]  # nobody reads a blitz on defense
     return LinePlan(
-        id=shape.name(body, "id", path, LINE),
+        id=_code(shape, body, path, LINE, _LONGEST_LINE),
         when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
         cells=shape.words(body, "cells", path),
