@@ -19,6 +19,10 @@ from .errors import EngineError
 
 _BLOCK: Final = 32  # bytes of a block
 _LIMITS = (0, *(256 - 256 % sides for sides in range(1, 257)))  # the first byte that serves no die of so many sides
+_MOST: Final = 256
+_ALONE: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [(face,) for face in range(_MOST + 1)]
+)  # what a single die shows, shared by its rolls
 STREAMS = ("setup", "home", "away", "play")
 
 
@@ -131,7 +135,8 @@ class SeededDice(Dice):
 
     def die(self, sides: int, purpose: str) -> int:
         face = self._face(sides)
-        self._log.append(Roll(self._name, purpose, sides, (face,), face))
+        faces = _ALONE[face] if face <= _MOST else (face,)
+        self._log.append(Roll(self._name, purpose, sides, faces, face))
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:

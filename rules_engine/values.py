@@ -65,25 +65,31 @@ _MOST = 512  # things that a function remembers
 
 
 class Remembered(Generic[Thing, Made]):
-    """A function of one thing that remembers its answers by the thing itself."""
+    """A function of one thing that remembers its answers by the thing itself; most are asked for twice in a row."""
 
-    __slots__ = ("_kept", "_make")
+    __slots__ = ("_kept", "_last", "_make")
 
     def __init__(self, make: Callable[[Thing], Made]) -> None:
         self._make = make
         self._kept: dict[int, tuple[Thing, Made]] = {}
+        self._last: tuple[Thing, Made] | None = None
 
     def __call__(self, thing: Thing) -> Made:
+        last = self._last
+        if last is not None and last[0] is thing:
+            return last[1]
         known = self._kept.get(id(thing))
         if known is None:
             if len(self._kept) >= _MOST:
                 self._kept.clear()
             known = self._kept[id(thing)] = (thing, self._make(thing))
+        self._last = known
         return known[1]
 
     def cache_clear(self) -> None:
         """Forget every answer; the name is that of the remembering functions of functools."""
         self._kept.clear()
+        self._last = None
 
 
 def by_identity(make: Callable[[Thing], Made]) -> Remembered[Thing, Made]:

@@ -20,6 +20,7 @@ from rules_engine.football.situation import (
     Situation,
     other,
 )
+from rules_engine.football.steps import step
 from rules_engine.interface import JSON, Team
 
 SPECIAL = {
@@ -67,7 +68,7 @@ class Scene:
         self.special = SPECIAL.get(card, "")
 
     def played(self, kind: str, events: list[Event], result: Result, flags: tuple[Flag, ...] = ()) -> Played:
-        detail = {"card": self.card, "steps": [{"step": "card", "value": self.card}]}
+        detail = {"card": self.card, "steps": [step("card", {"value": self.card})]}
         men = self.eleven("home"), self.eleven("away")
         return Played(kind, self.calls["home"], self.calls["away"], men, tuple(events), result, flags, detail)
 

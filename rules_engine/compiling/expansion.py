@@ -30,9 +30,9 @@ TUPLES: Final = frozenset(
     (
         *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
         *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Passer", "Pick", "PlaceRating"),
-        *("Placekick", "PlacekickDefense", "Post", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref", "Roll", "Route"),
-        *("Sides", "Task", "Terms", "Tired", "Try", "Twist"),
-        *("_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
+        *("Placekick", "PlacekickDefense", "Post", "PricedRoute", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref"),
+        *("Returner", "Roll", "Route", "Sides", "Task", "Terms", "Tired", "Tolls", "Try", "Twist"),
+        *("_Carrier", "_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )
 EMPTY: Final = {"dict": "{}", "list": "[]"}  # cheaper to write down than to call
@@ -97,7 +97,7 @@ def expand(text: str, package: str = "rules_engine") -> str:
     if values:
         import_name(tree, "Any")
         tree.body[first_import(tree) : first_import(tree)] = ast.parse(_ACYCLIC_KNOWN).body
-    changes = [bool(values), _move_replace(tree, package), _loosen_zips(tree), bind_once(tree)]
+    changes = [bool(values), _move_replace(tree, package), _loosen_zips(tree), _fill_tuples(tree), bind_once(tree)]
     return ast.unparse(ast.fix_missing_locations(tree)) if any(changes) else text
 
 
@@ -274,6 +274,21 @@ def _loosen_zips(tree: ast.Module) -> bool:
     for call in zips:
         call.keywords = []
     return bool(zips)
+
+
+# -- tuple ---------------------------------------------------------------------------------------------------------
+
+
+def _fill_tuples(tree: ast.Module) -> bool:
+    """Let a tuple of a list that is made for it alone be filled at once; whether there was one. mypyc makes no list of
+    a generator over a list or tuple that leaves nothing out, and the interpreter is quicker with the list."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "tuple"]
+    found = False
+    for call in calls:
+        made = call.args[0] if call.args else None
+        if isinstance(made, ast.ListComp) and len(made.generators) == 1 and not made.generators[0].ifs:
+            call.args, found = [ast.GeneratorExp(made.elt, made.generators)], True
+    return found
 
 
 # -- replace -------------------------------------------------------------------------------------------------------

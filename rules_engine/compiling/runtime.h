@@ -4,7 +4,9 @@
    mypyc makes is such ways, and a game goes through so much of the engine that it matters what stands side by side.
 
    And numbers are boxed here. A game puts two hundred thousand into lists, tuples and dicts, nearly all of them among
-   those that Python keeps one object of; it is found in a table of our own instead of by two calls. */
+   those that Python keeps one object of; it is found in a table of our own instead of by two calls.
+
+   Most lists of a game are of men, and grow from nothing: the first room that they get is enough for an eleven. */
 
 #ifndef RULES_ENGINE_RUNTIME_H
 #define RULES_ENGINE_RUNTIME_H
@@ -51,5 +53,32 @@ static inline PyObject *box(CPyTagged number) {
 }
 
 #define CPyTagged_StealAsObject(number) box(number)
+
+enum { ROOM = 12 };
+
+__attribute__((noinline)) static int append_with_room(PyObject *list, PyObject *item) {
+    PyListObject *own = (PyListObject *)list;
+    if (own->ob_item == NULL && own->allocated == 0) { /* less than none while a list is sorted */
+        own->ob_item = PyMem_New(PyObject *, ROOM);
+        if (own->ob_item != NULL) {
+            own->allocated = ROOM;
+        }
+    }
+    return PyList_Append(list, item);
+}
+
+static inline int append(PyObject *list, PyObject *item) {
+    PyListObject *own = (PyListObject *)list;
+    Py_ssize_t size = Py_SIZE(own);
+    if (unlikely(own->allocated <= size)) {
+        return append_with_room(list, item);
+    }
+    Py_INCREF(item);
+    PyList_SET_ITEM(list, size, item);
+    Py_SET_SIZE(own, size + 1);
+    return 0;
+}
+
+#define PyList_Append(list, item) append(list, item)
 
 #endif

@@ -143,43 +143,53 @@ def _area_steps() -> tuple[tuple[int, ...], ...]:
 AREA_STEPS: Final = _area_steps()  # area moves in any direction between two areas
 
 
-_MOVES: Final = 16  # above the moves of any kind that anybody has
+_AREA_COUNT: Final = len(AREA_NAMES)
 
 
 @of_the_rules
 @cache
-def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[tuple[int, int], ...]:
-    """Zones that a defender of ``area`` can react to, each with the fewest area moves: (zone, moves), ascending.
+def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[int, ...]:
+    """The fewest area moves of a reaction from ``area`` into each defensive zone, FAR_AWAY where none lead.
 
     ``any_way`` moves in any direction come first, then ``down`` downfield ones, of which ``sideways`` may go to the
     side because the covered man did (4.2.1-4.2.3, RULINGS 14-16). His own area costs no move.
     """
     best = [FAR_AWAY] * BEY
-    for zone in AREA_ZONES[area]:
-        best[zone] = 0
-    seen: set[int] = set()
-    ahead, moves = [((area * _MOVES + any_way) * _MOVES + down) * _MOVES + sideways], 0
-    while ahead:
-        onward: list[int] = []
-        moves += 1
-        for state in ahead:
-            side, rest = state % _MOVES, state // _MOVES % _MOVES
-            free, here = state // _MOVES**2 % _MOVES, state // _MOVES**3
-            if free and rest == down and side == sideways:
-                for a in AREA_ADJACENT[here]:
-                    _open(best, AREA_ZONES[a], moves)
-                    onward.append(((a * _MOVES + free - 1) * _MOVES + rest) * _MOVES + side)
-            if rest:
-                for a, zones in AREA_DOWN[here]:
-                    _open(best, zones, moves)
-                    onward.append((a * _MOVES**2 + rest - 1) * _MOVES + side)
-            if rest and side:
-                for a, zones in AREA_SIDEWAYS[here]:
-                    _open(best, zones, moves)
-                    onward.append((a * _MOVES**2 + rest - 1) * _MOVES + side - 1)
-        ahead = [state for state in dict.fromkeys(onward) if state not in seen]
-        seen.update(ahead)
-    return tuple([(zone, least) for zone, least in enumerate(best) if least < FAR_AWAY])
+    _open(best, AREA_ZONES[area], 0)
+    here = 1 << area  # areas as bits
+    _go_down(best, here, 0, down, sideways)
+    for moves in range(1, any_way + 1):
+        onward = 0
+        for one in range(_AREA_COUNT):
+            if here >> one & 1:
+                for there in AREA_ADJACENT[one]:
+                    onward |= 1 << there
+                    _open(best, AREA_ZONES[there], moves)
+        here = onward
+        _go_down(best, here, moves, down, sideways)
+    return tuple(best)
+
+
+def _go_down(best: list[int], areas: int, moves: int, down: int, sideways: int) -> None:
+    """The same of downfield moves from several areas, after so many moves."""
+    ahead = [0] * sideways + [areas]  # by how many of those that follow may go to the side
+    while down and areas:
+        down, moves, areas = down - 1, moves + 1, 0
+        for side in range(sideways + 1):
+            here, straight, aside = ahead[side], 0, 0
+            for one in range(_AREA_COUNT):
+                if here >> one & 1:
+                    for there, zones in AREA_DOWN[one]:
+                        straight |= 1 << there
+                        _open(best, zones, moves)
+                    if side:
+                        for there, zones in AREA_SIDEWAYS[one]:
+                            aside |= 1 << there
+                            _open(best, zones, moves)
+            ahead[side] = straight
+            if aside:
+                ahead[side - 1] = ahead[side - 1] | aside  # those have made this move already
+            areas |= straight | aside
 
 
 def _open(best: list[int], zones: tuple[int, ...], moves: int) -> None:
@@ -346,8 +356,16 @@ _SHORT: Final = tuple(
 )
 
 
-@of_the_rules
-@cache
+_ROOM: Final[int] = max([inside for inside, _ in _SHORT])  # yards from the goal; farther off all zones are played
+_NO_ZONE: Final[frozenset[int]] = frozenset()
+
+
 def not_played(los: int) -> frozenset[int]:
     """Zones that are not played with the ball ``los`` yards from the goal (8.6, R164)."""
-    return frozenset().union(*(zones for inside, zones in _SHORT if los <= inside))
+    return _not_played(los) if los <= _ROOM else _NO_ZONE
+
+
+@of_the_rules
+@cache
+def _not_played(los: int) -> frozenset[int]:
+    return _NO_ZONE.union(*(zones for inside, zones in _SHORT if los <= inside))

@@ -94,7 +94,7 @@ def printed(out: Outcome) -> dict[str, Any]:
         "clock_stops": out.clock_stops,
         "penalties": [_flag(flag) for flag in out.flags],
         "injuries": [_hurt(hurt) for hurt in out.hurts],
-        "steps": out.steps,
+        "steps": [step.fields() for step in out.steps],
     }
 
 

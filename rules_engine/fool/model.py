@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from ..football.situation import Eleven
+from ..football.steps import Step
 from ..values import value
 from .calls import Play
 from .options import FoolOptions
@@ -154,6 +155,18 @@ class Hurt:
     longer: str = ""
 
 
+@value(frozen=True, slots=True)
+class Fact:
+    """A fact of a play for statistics and prose, as ``docs/record-format.md`` lists them; ``side`` is that of the snap
+    (offense, defense) or of the kick (kicking, receiving)."""
+
+    kind: str
+    side: str
+    player: int = 0
+    yards: int = 0
+    data: dict[str, Any] | None = None
+
+
 @dataclass(slots=True)
 class Outcome:
     """What came of a snap, before penalties are marked off and before the kernel books it.
@@ -164,7 +177,7 @@ class Outcome:
     ball         side with the ball at the end: "offense" or "defense"
     changed      the ball changed hands at least once, even if it came back
     steps        the conformance steps, in order
-    events       facts for statistics: (kind, side, player, yards, extra) as listed in ``docs/record-format.md``
+    events       the facts for statistics, in order
     offense      the eleven of the offense, and of the ``defense``: where they started and ended, what they did
     measured     True over, False short, None when the ball was not on the line to gain or a goal line
     """
@@ -179,8 +192,8 @@ class Outcome:
     measured: bool | None = None
     flags: list[Flag] = field(default_factory=list)
     hurts: list[Hurt] = field(default_factory=list)
-    steps: list[dict[str, Any]] = field(default_factory=list)
-    events: list[dict[str, Any]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    events: list[Fact] = field(default_factory=list)
     offense: Eleven = NOBODY
     defense: Eleven = NOBODY
     clutch: list[tuple[str, int]] = field(default_factory=list)  # (side, no) of those whose die was changed

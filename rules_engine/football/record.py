@@ -19,6 +19,7 @@ from ..interface import JSON, Athlete, GameInput, Ruleset, Team
 from . import rows
 from .penalties import Settled
 from .situation import SIDES, Call, Clock, Eleven, Played, Side, Situation
+from .steps import Step, shape
 
 SCHEMA = 1
 ENGINE = "0.1.0"
@@ -104,7 +105,7 @@ class Recorder:
         }
         self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
         shapes = enumerate(self._public["shapes"])
-        self._shapes = {(kind, ("step", *names)): index for index, (kind, *names) in shapes}
+        self._shapes = {shape(*words): index for index, words in shapes}
         self._resumed = {
             side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
         }
@@ -165,19 +166,23 @@ class Recorder:
         played: Played,
         settled: Settled,
         clock: Clock,
-        rolls: Sequence[Roll],
+        rolls: tuple[Roll, ...],
         choices: Sequence[tuple[str, JSON]],
     ) -> None:
         """One play with everything that belongs to it."""
-        streams = rows.rolls(rolls)
-        self._plays.append(self._public_row(before, played, settled, clock, streams.get("")))
-        for side in SIDES:
-            row: JSON = {"order": self._order(side, played.home if side == "home" else played.away)}
-            if side in streams:
-                row["dice"] = streams[side]
-            if choices and (own := [choice for who, choice in choices if who == side]):
-                row["choices"] = own
-            self._calls[side]["plays"].append(row)
+        public, home, away = rows.rolls(rolls)
+        self._plays.append(self._public_row(before, played, settled, clock, public))
+        self._call("home", played.home, home, choices)
+        self._call("away", played.away, away, choices)
+
+    def _call(self, side: Side, call: Call, dice: list[rows.Row], choices: Sequence[tuple[str, JSON]]) -> None:
+        """What a side called for the play, the dice of its own that went into it, and what it chose besides."""
+        row: JSON = {"order": self._order(side, call)}
+        if dice:
+            row["dice"] = dice
+        if choices and (own := [choice for who, choice in choices if who == side]):
+            row["choices"] = own
+        self._calls[side]["plays"].append(row)
 
     def _order(self, side: Side, call: Call) -> int:
         """Where what a side called, with its reason, stands among its orders; most are given many times, many of them
@@ -209,7 +214,7 @@ class Recorder:
         return index
 
     def _public_row(
-        self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row] | None
+        self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row]
     ) -> JSON:
         home, away = played.men
         row: JSON = {
@@ -235,18 +240,16 @@ class Recorder:
                 row["detail"] = {**played.detail, "steps": self._steps(played.detail["steps"])}
         return row
 
-    def _steps(self, steps: Sequence[JSON]) -> list[rows.Row]:
-        """Steps as rows: which shape (a kind and the names of its fields in their order), then the values."""
+    def _steps(self, steps: list[Step]) -> list[rows.Row]:
+        """Steps as rows: where its shape stands among the shapes, then the values."""
         known, found = self._shapes, []
         for step in steps:
-            row = list(step.values())  # a step begins with its kind
-            names = list(step.keys())
-            shape = row[0], tuple(names)
-            index = known.get(shape)
+            index = known.get(step.shape)
             if index is None:
-                index = known[shape] = len(known)
-                self._public["shapes"].append([row[0], *names[1:]])
-            row[0] = index
+                index = known[step.shape] = len(known)
+                self._public["shapes"].append([step.shape.kind, *step.shape.names])
+            row = step.values.copy()
+            row.insert(0, index)
             found.append(row)
         return found
 

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from ..dice import Roll
-from .situation import SIDES, Clock, Eleven, Event, Flag, Result, Score, Side, Situation
+from .situation import Clock, Eleven, Event, Flag, Result, Score, Side, Situation
 
 Row = list[Any]
 
@@ -86,6 +85,9 @@ def expand_situation(row: Row) -> dict[str, Any]:
 
 def result(value: Result) -> Row:
     score = value.score
+    goes_on = not value.new_series and value.down_counts and not value.first_down and value.next_phase is None
+    if goes_on and value.over is None and score is None:  # as after most plays: nothing to trim
+        return [value.possession, value.los]
     row = [
         value.possession, value.los, int(value.new_series), int(value.down_counts), int(value.first_down), value.over,
         None if score is None else [score.kind, score.side, score.player], value.next_phase,
@@ -129,6 +131,8 @@ def expand_flag(row: Row) -> dict[str, Any]:
 
 
 def clock(value: Clock) -> Row:
+    if not value.stopped and value.timeout is None and not value.reason:
+        return [value.seconds]
     return _trim([value.seconds, int(value.stopped), value.timeout, value.reason], _PLAIN_CLOCK)
 
 
@@ -159,16 +163,15 @@ def roll(value: Roll) -> Row:
     return row if value.value else [*row, 1]
 
 
-def rolls(values: Iterable[Roll]) -> dict[str, list[Row]]:
-    """The rolls of a play by whose they are: a side's own, or "" everybody's; nothing for whom nothing was rolled."""
-    found: dict[str, list[Row]] = {}
+def rolls(values: tuple[Roll, ...]) -> tuple[list[Row], list[Row], list[Row]]:
+    """The rolls of a play by whose they are: everybody's, home's own, away's own."""
+    public: list[Row] = []
+    home: list[Row] = []
+    away: list[Row] = []
     for value in values:
-        owner = value.stream if value.stream in SIDES else ""
-        if owner in found:
-            found[owner].append(roll(value))
-        else:
-            found[owner] = [roll(value)]
-    return found
+        own = home if value.stream == "home" else away if value.stream == "away" else public
+        own.append(roll(value))
+    return public, home, away
 
 
 def expand_roll(row: Row) -> dict[str, Any]:

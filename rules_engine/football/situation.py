@@ -215,8 +215,8 @@ class Played:
 
     kind    run pass kneel spike kickoff free_kick punt field_goal extra_point two_point
     men     who was on the field and what he did: home's eleven, away's eleven
-    detail  the ruleset's own public fields of the play (JSON); ``steps``, where there are any, are objects with a
-            "step" and further fields, in the order in which they happened (contacts, reactions, tables)
+    detail  the ruleset's own public fields of the play (JSON); ``steps``, where there are any, is a list of
+            ``steps.Step`` in the order in which they happened (contacts, reactions, tables)
     """
 
     kind: str

@@ -1,14 +1,14 @@
 """Conditions of a plan's tables: read from text, checked against a vocabulary, compiled to a quick test.
 
 ``condition = term { "and" term } | "normal"``; ``term = ["not"] (word op value | flag)``. The vocabulary says which
-words there are; ``WORDS`` are those that every ruleset shares, a ruleset adds its own. Facts are any object with the
-attributes that the words name; counts and names are looked up in its ``counts`` and ``on``.
+words there are; ``WORDS`` are those that every ruleset shares, a ruleset adds its own. A ruleset's ``Facts`` have an
+attribute for each word of its own; counts and names are looked up in their ``counts`` and ``on``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -56,6 +56,23 @@ WORDS: Final[dict[str, Word]] = {
         Word("trouble", "choice", choices=("trail", "tie", "lead")),
     )
 }
+# the shared words that are written as numbers, and where each stands among the numbers of facts
+NUMBERS: Final = tuple([word.name for word in WORDS.values() if word.kind != "choice"])
+PLACES: Final[dict[str, int]] = {name: place for place, name in enumerate(NUMBERS)}
+
+
+class Facts:
+    """What conditions are asked of: ``numbers`` in the order of ``NUMBERS``, since tables ask for them at every snap,
+    the men in question by kind (``counts``) and who they are (``on``)."""
+
+    __slots__ = ("counts", "numbers", "on")
+
+    def __init__(self, numbers: list[int], counts: dict[str, int], on: Collection[int]) -> None:
+        self.numbers, self.counts, self.on = numbers, counts, on
+
+    def number(self, word: str) -> int:
+        """What a shared word that is written as a number asks for."""
+        return self.numbers[PLACES[word]]
 
 
 class ConditionError(EngineError):
@@ -121,10 +138,15 @@ class _Token(NamedTuple):
 
 _TOKEN = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
 _OPERATORS: Final = ("=", "<", "<=", ">", ">=")
+_WHOLE: Final = ("number", "clock", "yards", "distance", "count")  # kinds whose values may be whole numbers
+_LONGEST_NUMBER: Final = 6  # digits
 
 
 def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
     """The condition that ``text`` says; raises ConditionError. Keys of ``vocabulary`` are words and their aliases."""
+    plain = _plain(text, vocabulary)
+    if plain is not None:
+        return plain
     reader = _Reader(text, vocabulary)
     if not reader.tokens:
         raise ConditionError("There is no condition here.", 1, 'Write "normal" for a line that always holds.')
@@ -134,6 +156,28 @@ def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
     while reader.peek():
         reader.joiner()
         terms.append(reader.term())
+    return Condition(tuple(terms))
+
+
+def _plain(text: str, vocabulary: Mapping[str, Word]) -> Condition | None:
+    """A condition of nothing but words compared with whole numbers and words with one choice, as most are; None for any
+    other text, a wrong one too."""
+    terms: list[Term] = []
+    for part in text.split(" and "):
+        pieces = part.split(" ")
+        word = vocabulary.get(pieces[0])
+        if word is None:
+            return None
+        if len(pieces) == 3 and word.kind in _WHOLE and pieces[1] in _OPERATORS:
+            digits = pieces[2]
+            number = int(digits) if digits.isdecimal() and len(digits) <= _LONGEST_NUMBER else word.low - 1
+            if not word.low <= number <= word.high:
+                return None
+            terms.append(Term(word, pieces[1], (number,)))
+        elif len(pieces) == 2 and word.kind == "choice" and pieces[1] in word.choices:
+            terms.append(Term(word, "in", (pieces[1],)))
+        else:
+            return None
     return Condition(tuple(terms))
 
 
@@ -258,29 +302,31 @@ def _written(word: Word, value: Any) -> str:
 
 
 class Test:
-    """A condition made ready to be asked: tables are asked at every snap."""
+    """A condition made ready to be asked: tables are asked at every snap. ``men`` tells whether it asks for any men."""
 
-    __slots__ = ("terms",)
+    __slots__ = ("men", "terms")
 
     def __init__(self, terms: list[_Asked]) -> None:
         self.terms = terms
+        self.men: bool = any(term.what in (_COUNT, _WHO) for term in terms)
 
-    def holds(self, facts: Any) -> bool:
+    def holds(self, facts: Facts) -> bool:
         """Whether every term is true of the facts."""
         for term in self.terms:  # noqa: SIM110 - a generator would cost more than the terms
             if term.says(facts) == term.negated:
                 return False
         return True
 
-    def __call__(self, facts: Any) -> bool:
+    def __call__(self, facts: Facts) -> bool:
         return self.holds(facts)
 
 
-# what is asked: a fact, men of a kind, a man, a reading of the coach's own
-_FACT: Final = 0
-_COUNT: Final = 1
-_WHO: Final = 2
-_OWN: Final = 3
+# what is asked: a number that all rulesets know, another fact, men of a kind, a man, a reading of the coach's own
+_NUMBER: Final = 0
+_FACT: Final = 1
+_COUNT: Final = 2
+_WHO: Final = 3
+_OWN: Final = 4
 # how it is compared
 _AT_LEAST: Final = 0
 _AT_MOST: Final = 1
@@ -293,36 +339,48 @@ _OPS: Final[dict[str, int]] = {">=": _AT_LEAST, "<=": _AT_MOST, "=": _EQUAL, "in
 
 class _Asked:
     """A term made ready: what is read from the facts (by ``own``, where the coach has a reading of his own), how it is
-    compared, with what, and whether it should not hold."""
+    compared, with what, and whether it should not hold. ``place`` and ``number`` are for comparisons of numbers."""
 
-    __slots__ = ("name", "negated", "op", "own", "value", "what")
+    __slots__ = ("name", "negated", "number", "op", "own", "place", "value", "what")
 
     def __init__(self, term: Term, own: Reading | None) -> None:
-        kind = term.word.kind
-        self.name: str = term.word.name
+        kind, name = term.word.kind, term.word.name
+        self.name: str = name
         self.own = own
-        self.what: int = _WHO if kind == "who" else _COUNT if kind == "count" else _FACT if own is None else _OWN
+        self.what: int = _FACT
+        if kind in ("who", "count"):
+            self.what = _WHO if kind == "who" else _COUNT
+        elif own is not None:
+            self.what = _OWN
+        elif name in PLACES:
+            self.what = _NUMBER
+        self.place: int = PLACES.get(name, -1)
         self.op: int = _OPS.get("in" if kind == "choice" else term.op, _EQUAL)
         self.negated: bool = term.negated != (kind == "who" and term.op == "off")
         self.value: Any = frozenset(term.values) if self.op == _IN else term.values[0] if term.values else True
+        self.number: int = self.value if isinstance(self.value, int) else 0
 
-    def says(self, facts: Any) -> bool:
-        if self.what == _FACT:
-            found = getattr(facts, self.name)
-        elif self.what == _COUNT:
-            found = facts.counts.get(self.name, 0)
-        elif self.what == _WHO:
+    def says(self, facts: Facts) -> bool:
+        what = self.what
+        if what == _NUMBER:
+            return self._compared(facts.numbers[self.place])
+        if what == _COUNT:
+            return self._compared(facts.counts.get(self.name, 0))
+        if what == _WHO:
             return self.value in facts.on
-        else:
-            assert self.own is not None
-            found = self.own(facts)
-        op, value = self.op, self.value
+        found = getattr(facts, self.name) if self.own is None else self.own(facts)
+        if self.op == _IN:
+            return found in self.value
+        return bool(found == self.value) if self.op == _EQUAL else self._compared(found)
+
+    def _compared(self, found: int) -> bool:
+        op, number = self.op, self.number
         if op == _AT_LEAST:
-            return bool(found >= value)
+            return found >= number
         if op == _AT_MOST:
-            return bool(found <= value)
+            return found <= number
         if op == _EQUAL:
-            return bool(found == value)
+            return found == number
         if op == _IN:
-            return found in value
-        return bool(found < value) if op == _LESS else bool(found > value)
+            return found in self.value
+        return found < number if op == _LESS else found > number

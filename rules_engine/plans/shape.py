@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from ..errors import Report
-from ..values import of_the_rules
 
 SHAPE: Final = "PLN-10"
 UNKNOWN: Final = "PLN-11"
@@ -21,10 +19,15 @@ _NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
-@of_the_rules
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+_MATCHES: Final[dict[str, Callable[[str], re.Match[str] | None]]] = {}  # by the patterns of rules, which are few
+
+
+def _matching(pattern: str) -> Callable[[str], re.Match[str] | None]:
+    """What tells whether a whole text is as a pattern says."""
+    found = _MATCHES.get(pattern)
+    if found is None:
+        found = _MATCHES[pattern] = re.compile(pattern).fullmatch
+    return found
 
 
 def shown(value: object) -> str:
@@ -91,9 +94,9 @@ class Shape:
             self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
 
     def text(self, source: dict[str, Any], key: str, path: str, longest: int = 120) -> str:
-        value = source.get(key, "")
-        if value == "":
+        if key not in source:
             return ""
+        value = source[key]
         if not isinstance(value, str):
             self.wrong(join(path, key), f"{key} should be a text, not {shown(value)}.", 'Put it in quotes ("1").')
             return ""
@@ -110,9 +113,9 @@ class Shape:
         if key not in source:
             return ""
         pattern, what = rule
-        fits = _compiled(pattern).fullmatch
-        if type(source[key]) is str and fits(source[key]):
-            return cast(str, source[key])
+        fits, named = _matching(pattern), source[key]
+        if type(named) is str and fits(named):
+            return named
         value = self.text(source, key, path)
         if not fits(value) and self.sound(join(path, key)):
             self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")

@@ -12,6 +12,7 @@ from ..values import value
 
 Kind = Literal["d6", "2d6", "list", "blitz"]
 CELLS: Final[dict[str, int]] = {"d6": 6, "blitz": 6, "2d6": 11}
+_SECONDS: Final = 7  # second dice, and none
 DEEPEST: Final = 4  # references followed from one line to the next
 
 _CELL = re.compile(r"\s*(\*?)\s*([A-Za-z0-9]+)\s*")
@@ -56,6 +57,8 @@ def parse_cell(text: str) -> Cell:
 
 
 def cell_text(cell: Cell) -> str:
+    if len(cell) == 1 and not cell[0].is_line:
+        return cell[0].name
     return "/".join([f"*{ref.name}" if ref.is_line else ref.name for ref in cell])
 
 
@@ -64,13 +67,11 @@ class Pick(NamedTuple):
 
     cell, place  the cell and which of its choices
     rolls        the dice in order: the table's (or the place in a list), then the second die of a divided cell
-    at           for a list: the place that comes next
     """
 
     cell: Cell
     place: int
     rolls: tuple[int, ...]
-    at: int
 
 
 @value(frozen=True, slots=True)
@@ -80,21 +81,31 @@ class Rolls:
     kind: Kind
     cells: tuple[Cell, ...]
 
-    def pick(self, dice: Dice, purpose: str, at: int = 0) -> Pick:
-        """Roll for a cell, and for the choice in a divided one; ``at`` is a list's place in memory."""
+    def roll(self, dice: Dice, purpose: str, at: int = 0) -> int:
+        """Roll for a cell, and for the choice in a divided one; ``at`` is a list's place in memory. What came of it is
+        one number, which ``picked`` reads: seven times the place of the cell in the line, and the second die."""
         if self.kind == "list":
             place = at % len(self.cells)
-            cell, rolls, following = self.cells[place], (place + 1,), (place + 1) % len(self.cells)
         elif self.kind == "2d6":
-            total = dice.sum(2, 6, purpose)
-            cell, rolls, following = self.cells[total - 2], (total,), at
+            place = dice.sum(2, 6, purpose) - 2
         else:
-            die = dice.die(6, purpose)
-            cell, rolls, following = self.cells[die - 1], (die,), at
-        if len(cell) == 1:
-            return Pick(cell, 0, rolls, following)
-        second = dice.die(6, f"{purpose}.split")
-        return Pick(cell, (second - 1) * len(cell) // 6, (*rolls, second), following)
+            place = dice.die(6, purpose) - 1
+        if len(self.cells[place]) == 1:
+            return place * _SECONDS
+        return place * _SECONDS + dice.die(6, f"{purpose}.split")
+
+    def picked(self, rolled: int) -> Pick:
+        """What a roll has chosen."""
+        place, second = divmod(rolled, _SECONDS)
+        cell = self.cells[place]
+        first = place + (2 if self.kind == "2d6" else 1)
+        rolls = (first, second) if second else (first,)
+        choice = (second - 1) * len(cell) // 6 if second else 0
+        return Pick(cell, choice, rolls)
+
+    def following(self, rolled: int) -> int:
+        """The place after the one that was taken from a list."""
+        return (rolled // _SECONDS + 1) % len(self.cells)
 
 
 def chances(rolls: Rolls) -> list[tuple[Ref, float]]:

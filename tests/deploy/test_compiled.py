@@ -242,6 +242,20 @@ def test_loops_over_several_sequences_end_with_the_shortest(source: str, loosene
 
 
 @pytest.mark.parametrize(
+    ("source", "filled"),
+    [
+        ("tuple([a + 1 for a in b])", "tuple((a + 1 for a in b))"),
+        ("tuple([a for a in b if a])", "tuple([a for a in b if a])"),
+        ("tuple([a for b in c for a in b])", "tuple([a for b in c for a in b])"),
+        ("list([a for a in b])", "list([a for a in b])"),
+        ("tuple()", "tuple()"),
+    ],
+)
+def test_tuples_are_filled_without_a_list_before(source: str, filled: str) -> None:
+    assert expand(source).strip() == filled
+
+
+@pytest.mark.parametrize(
     ("source", "told"),
     [
         ("@dataclass(order=True)\nclass Thing:\n    a: int\n", "order"),

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from ...football.situation import SIDES, Side, Situation
 from ..model import Clutch, DefMan, OffMan, Player
 from .memory import GameMemory
-from .setting import GameOrders
+from .setting import SIGNS, GameOrders
 
 HOME: Final = "home"  # by mail nobody else may
 _OFTEN: Final = 3  # a starter
@@ -36,6 +36,8 @@ def on_the_field(
     good: Literal["offense", "defense"] = "offense" if situation.possession == HOME else "defense"
     found: list[Clutch] = []
     for side in SIDES:
+        if not game.of(side).signed:
+            continue
         word: Literal["offense", "defense"] = "offense" if situation.possession == side else "defense"
         men = [man.player for man in offense] if word == "offense" else [man.player for man in defense]
         for number, sign in able(game, memory, side, men):
@@ -50,12 +52,11 @@ def able(
 
     ``starts`` False: on kicks, where nobody counts as a starter (7.2.5).
     """
-    sign: Literal["^", "o"] = "^" if side == HOME else "o"
-    signed = [man.no for man in men if sign in man.attrs]
-    if not signed:
+    sign, team = SIGNS[side], game.of(side)
+    if not team.signed:
         return []
-    used, starters = memory.of(side).clutch, game.of(side).starters
-    signed.sort()
+    signed = sorted([man.no for man in men if sign in man.attrs])
+    used, starters = memory.of(side).clutch, team.starters
     return [
         (number, sign)
         for number in signed

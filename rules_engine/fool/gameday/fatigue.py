@@ -65,11 +65,11 @@ def sack_units(ran: int | None) -> int:
 def row(load: Load, moved: Shift, overtime: bool) -> int:
     """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT;
     ``moved`` says by how much his limits are."""
-    series, quarter, half, game = moved
-    reached = _passed(_SERIES, load.series - series, 0)
-    reached = _passed(_QUARTER, load.quarter - quarter, reached)
-    reached = _passed(_HALF, load.half - half, reached)
-    return _passed(_GAME, load.game - game - (_OVERTIME if overtime else 0), reached)
+    series, quarter, half = load.series - moved[0], load.quarter - moved[1], load.half - moved[2]
+    game = load.game - moved[3] - (_OVERTIME if overtime else 0)
+    if series < _SERIES[0] and quarter < _QUARTER[0] and half < _HALF[0] and game < _GAME[0]:
+        return 0
+    return _passed(_GAME, game, _passed(_HALF, half, _passed(_QUARTER, quarter, _passed(_SERIES, series, 0))))
 
 
 def _passed(limits: tuple[int, ...], count: int, reached: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...dice import DiceBox
-from ...football.situation import SIDES, Clock, Event, Played, Side, Situation, other
+from ...football.situation import Clock, Event, Played, Side, Situation, other
 from ...interface import JSON, Decision
 from ...values import replace
 from ..calls import Special
@@ -19,6 +19,7 @@ from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
 
 _KICKS = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
+_FRESH = Load()  # of who has not had the ball yet
 _SCRIMMAGE = ("run", "pass", "kneel", "spike")
 
 
@@ -72,7 +73,8 @@ def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) ->
         helps = policies.closing_kick(situation, kicks.kick_range(game, memory, situation))
         return ("field_goal", "last play of the half") if helps else ("", "")
     side = situation.possession
-    order: str = game.of(side).orders.policies.fourth_down(snaps.facts(situation, side))
+    policy = game.of(side).orders.policies
+    order: str = policy.fourth_down(snaps.facts(situation, side)) if policy.fourth else ""
     reason = "the plan's order"
     if not order:
         order, reason = policies.fourth_down(situation, kicks.kick_range(game, memory, situation))
@@ -164,28 +166,29 @@ def _counted(
     """A play that counts: absences run down, those with the ball tire (8.7.1), everybody on the field has one play more
     (8.7.2)."""
     absences = recovery.after_play(memory.absences, not snapped, before, after)
-    grown = _loads(played, memory, game)
     home, away = memory.home, memory.away
+    carried: list[loads.Row] = []
+    if game.options.tired_backs:
+        carried = loads.of_play(played.events, (played.detail or {}).get("steps", ()), game.rosters)
+    our_loads, their_loads = _carried(home, "home", carried), _carried(away, "away", carried)
     if snapped:
         our_men, their_men = played.men
-        home = home.after(grown.get("home", home.loads), our_men.numbers, before.possession == "home")
-        away = away.after(grown.get("away", away.loads), their_men.numbers, before.possession == "away")
+        home = home.after(our_loads, our_men.numbers, before.possession == "home")
+        away = away.after(their_loads, their_men.numbers, before.possession == "away")
     else:
-        home = replace(home, loads=grown["home"]) if "home" in grown else home
-        away = replace(away, loads=grown["away"]) if "away" in grown else away
+        home = home if our_loads is home.loads else home.with_loads(our_loads)
+        away = away if their_loads is away.loads else away.with_loads(their_loads)
     return GameMemory(memory.wind, home, away, absences, memory.period, memory.spike, memory.checked)
 
 
-def _loads(played: Played, memory: GameMemory, game: GameOrders) -> dict[Side, dict[int, Load]]:
-    """The loads of the sides that the play adds to."""
-    if not game.options.tired_backs:
-        return {}
-    found: dict[Side, dict[int, Load]] = {}
-    steps = (played.detail or {}).get("steps", ())
-    for side, number, units in loads.of_play(played.events, steps, game.rosters):
-        if side not in found:
-            found[side] = dict(memory.of(side).loads)
-        found[side][number] = found[side].get(number, Load()).add(units)
+def _carried(own: SideMemory, side: Side, carried: list[loads.Row]) -> dict[int, Load]:
+    """The loads of a side's men after a play, the very same where it adds nothing."""
+    found = own.loads
+    for row in carried:
+        if row.side == side:
+            if found is own.loads:
+                found = dict(found)
+            found[row.number] = found.get(row.number, _FRESH).add(row.units)
     return found
 
 
@@ -205,9 +208,15 @@ def _strained(short: Sequence[int], offense: Side, memory: GameMemory) -> GameMe
 
 def _series_over(memory: GameMemory) -> GameMemory:
     """A new possession: the counts of the last one are gone."""
-    for side in SIDES:
-        own = memory.of(side)
-        if any(load.series for load in own.loads.values()):
-            rested = {number: Load(0, load.quarter, load.half, load.game) for number, load in own.loads.items()}
-            memory = memory.with_side(side, replace(own, loads=rested))
-    return memory
+    return memory.with_sides(_rested(memory.home), _rested(memory.away))
+
+
+def _rested(own: SideMemory) -> SideMemory:
+    """A side whose men have carried nothing in this possession."""
+    found = own.loads
+    for number, load in own.loads.items():
+        if load.series:
+            if found is own.loads:
+                found = dict(found)
+            found[number] = Load(0, load.quarter, load.half, load.game)
+    return own if found is own.loads else own.with_loads(found)

@@ -175,4 +175,5 @@ def _note(side: Side, number: int, text: str) -> Event:
 
 
 def _words(values: Values) -> str:
-    return ", ".join(f"{change:+d}{name}" for change, name in zip(values, "PCS", strict=True) if change)
+    told = (("P", values[0]), ("C", values[1]), ("S", values[2]))
+    return ", ".join([f"{'+' if change > 0 else ''}{change}{name}" for name, change in told if change])

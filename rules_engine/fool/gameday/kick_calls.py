@@ -14,6 +14,7 @@ from ...dice import Dice
 from ...football.situation import Side, Situation, other
 from ..plans.kick_lines import KickLine
 from ..plans.orders import SideOrders
+from ..plans.selection import Facts
 from ..special_teams import Squad, punt_average
 from ..special_teams import average as placekick_average
 from ..special_teams.punts import legal
@@ -98,15 +99,21 @@ class _Found(NamedTuple):
 def _line(down: Down, side: Side, unit: str) -> _Found:
     """The first line of a unit that holds; what a side may run only once is passed over afterwards."""
     orders = down.orders(side).half(down.situation.half).tactics.get(unit, ())
+    if not orders:
+        return _Found()
     used = down.memory.of(side).used
-    seen = facts(down.situation, side) if orders else None
+    seen: Facts | None = None
     for order in orders:
         line = order.line
         fits = line.of in ("", down.kind) if unit == "placekick_defense" else (line.of or "field_goal") == down.kind
         if line.call in used or (unit.startswith("placekick") and not fits):
             continue
+        if line.always:
+            return _Found(line)
+        if seen is None:
+            seen = facts(down.situation, side)
         if order.test.holds(seen):
-            return _Found(line, not line.always)
+            return _Found(line, firm=True)
     return _Found()
 
 

@@ -9,7 +9,7 @@ from ...football.situation import Call, Eleven, Event, Flag, Played, Result, Sco
 from ...football.spots import flip
 from ...values import by_identity, replace
 from .. import special_teams
-from ..model import Player
+from ..model import Fact, Player
 from ..options import FoolOptions
 from ..special_teams import Air, KickOutcome, Squad
 from ..special_teams.model import Team, Unit
@@ -155,7 +155,7 @@ def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
     """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3)."""
-    steps = {step["step"] for step in outcome.steps}
+    steps = {step.shape.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:
             own = memory.of(side)
@@ -175,12 +175,11 @@ def _men(squad: Squad) -> Eleven:
     return Eleven(tuple([man.no for man in squad.men.values()]), roles, roles, roles, (0,) * len(roles))
 
 
-def _event(fact: dict[str, Any], kicker: Side) -> Event:
-    side = _side(fact["side"], kicker)
-    data: dict[str, Any] = fact.get("data") or {}
-    if fact["kind"] == "injury":
-        return injury_event(side, fact["player"], data["duration"])
-    return Event(fact["kind"], side, fact["player"], fact["yards"], data or None)
+def _event(fact: Fact, kicker: Side) -> Event:
+    side = _side(fact.side, kicker)
+    if fact.kind == "injury":
+        return injury_event(side, fact.player, (fact.data or {})["duration"])
+    return Event(fact.kind, side, fact.player, fact.yards, fact.data)
 
 
 def _flag(flag: special_teams.KickFlag, kicker: Side) -> Flag:

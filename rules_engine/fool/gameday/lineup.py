@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final, TypeVar, cast
 
-from ...values import of_the_rules, replace
+from ...values import replace
 from ..model import DefMan, OffMan, Player
-from ..players import family, unit
+from ..players import POSITIONS, family, unit
 from .fatigue import add_values
 from .memory import Values
 
@@ -40,8 +39,6 @@ _ABOVE: Final = 100  # more than two values differ by
 _NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
 
 
-@of_the_rules
-@cache
 def distance(position: str, wanted: str) -> int:
     """How far a position is from another as a substitute: 0 the same, 1 a general or utility man for it, 2 the same
     basic position, 3 the neighbouring one, 4 the same side of the ball, 5 neither."""
@@ -57,16 +54,23 @@ def distance(position: str, wanted: str) -> int:
     return 4 if unit(position) == unit(wanted) else 5
 
 
+# positions by how far they are from each other: those of each distance, the nearest first
+_NEAREST: Final = {
+    wanted: tuple(
+        tuple(position for position in POSITIONS if distance(position, wanted) == far) for far in range(_FARTHEST + 1)
+    )
+    for wanted in POSITIONS
+}
+
+
 @dataclass(slots=True)
 class Bench:
     """Everybody of a side with today's values, and the plan's depth chart by position. ``positions`` keeps the men by
-    position; by the one that somebody is missed at, ``charts`` those of the depth chart, ``near`` all by how far theirs
-    is."""
+    position, ``charts`` those of the depth chart by the one that somebody is missed at."""
 
     men: dict[int, Player]
     depth: Mapping[str, tuple[int, ...]]
     charts: dict[str, list[Player]] = field(default_factory=dict)
-    near: dict[str, tuple[list[Player], ...]] = field(default_factory=dict)
     positions: dict[str, list[Player]] = field(default_factory=dict)
 
     def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
@@ -75,8 +79,9 @@ class Bench:
         for man in self._chart(missing.pos):
             if man.no not in there and man.no not in out:
                 return man
-        for alike in self._near(missing.pos):
-            found = _nearest(missing, alike, out, there)
+        positions = self._by_position()
+        for alike in _NEAREST[missing.pos]:
+            found = _nearest(missing, [man for position in alike for man in positions.get(position, ())], out, there)
             if found is not None:
                 return found
         return None
@@ -87,14 +92,6 @@ class Bench:
         if found is None:
             listed = [*dict.fromkeys(self.depth.get(wanted, ())[::-1])][::-1]
             found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
-        return found
-
-    def _near(self, wanted: str) -> tuple[list[Player], ...]:
-        found = self.near.get(wanted)
-        if found is None:
-            found = self.near[wanted] = tuple([[] for _ in range(_FARTHEST + 1)])
-            for position, alike in self._by_position().items():
-                found[distance(position, wanted)].extend(alike)
         return found
 
     def _by_position(self) -> dict[str, list[Player]]:
@@ -123,22 +120,24 @@ def pick(missing: Player, bench: Iterable[Player], depth: Iterable[int]) -> Play
 
 
 def fill(
-    men: tuple[Man, ...], numbers: frozenset[int], today: dict[int, Player], out: frozenset[int], bench: Bench
+    men: tuple[Man, ...], numbers: frozenset[int], out: frozenset[int], bench: Bench, changed: bool = True
 ) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
     """The men of a set or defense, who wear ``numbers``, with everybody who is out replaced, the first in their order
     choosing first.
 
-    ``today`` holds everybody with today's values. A substitute takes the place and, on defense, the duty of the man he
-    replaces; where nobody is left the man himself stays.
+    The bench holds everybody with today's values; not ``changed``: they are those of ``men``. A substitute takes the
+    place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
     """
     filled = [*men]
-    there: set[int] = set()
+    there: set[int] | None = None
     came_in: list[Substitution] = []
     for place, man in enumerate(men):
         planned = man.player
-        player = today.get(planned.no)
+        player: Player | None = planned
+        if changed:
+            player = bench.men.get(planned.no)
         if planned.no in out:
-            if not came_in:
+            if there is None:
                 there = set(numbers)
             found = bench.best(planned, out, there)
             if found is not None:

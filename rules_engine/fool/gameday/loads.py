@@ -2,65 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ...football.situation import Event, Side, other
+from ...football.steps import Step
 from ..model import Player
 from . import fatigue
 
-Row = list[Any]  # side, number, units
 _TIRING = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
 
 
-def of_play(
-    events: Iterable[Event], steps: Iterable[Mapping[str, Any]], rosters: Mapping[Side, Mapping[int, Player]]
-) -> list[Row]:
-    """Rows of side, jersey number and units, in the order in which the men come up.
+@dataclass(slots=True)
+class Row:
+    """What a play adds for one man, in units."""
+
+    side: Side
+    number: int
+    units: int
+
+
+def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side, Mapping[int, Player]]) -> list[Row]:
+    """What a play adds by man, in the order in which the men come up.
 
     Carries, catches and returns count by their yards; a fumble one more, an injury roll two more for anyone who has a
     part in the play; incompletions for the receiver, and for the passer where the rush caused them; his sacks.
     """
-    found: dict[tuple[Side, int], int] = {}
-    facts = tuple([event for event in events if event.kind in _TIRING])
+    found: list[Row] = []
+    facts = [event for event in events if event.kind in _TIRING]
     for event in facts:
-        _ball(found, event, steps, rosters)
-        if event.kind == "sack":
+        kind = event.kind
+        if kind in ("rush", "reception", "return"):
+            _ball(found, event, steps)
+        elif kind == "pass_attempt":
+            _incompletion(found, event, rosters)
+        elif kind == "sack":
             passer = int((event.data or {}).get("passer", 0))
             _add(found, other(event.side), passer, fatigue.sack_units(0 if _rolled(steps, "rb") else None))
-        elif event.kind == "pressure":
+        elif kind == "pressure":
             passer = next((one.player for one in facts if one.kind == "pass_attempt"), 0)
             _add(found, other(event.side), passer, 1)
     for event in facts:
-        key = (event.side, event.player)
-        if key in found and event.kind in ("fumble", "injury"):
-            found[key] += 1 if event.kind == "fumble" else 2
-    return [[side, number, units] for (side, number), units in found.items() if units]
+        if event.kind == "fumble" or event.kind == "injury":
+            for row in found:
+                if row.number == event.player and row.side == event.side:
+                    row.units += 1 if event.kind == "fumble" else 2
+    return [row for row in found if row.units]
 
 
-def _ball(
-    found: dict[tuple[Side, int], int],
-    event: Event,
-    steps: Iterable[Mapping[str, Any]],
-    rosters: Mapping[Side, Mapping[int, Player]],
-) -> None:
-    """Carries, catches, returns and incompletions; a trapped passer who ran counts as a sack with its yards."""
+def _ball(found: list[Row], event: Event, steps: list[Step]) -> None:
+    """Carries, catches, returns; a trapped passer who ran counts as a sack with its yards."""
+    data = event.data
+    units = fatigue.units(event.yards)
+    if data is not None:
+        if data.get("kneel"):
+            return
+        if data.get("scramble") and _rolled(steps, "qt"):
+            units = fatigue.sack_units(event.yards)
+    _add(found, event.side, event.player, units)
+
+
+def _incompletion(found: list[Row], event: Event, rosters: Mapping[Side, Mapping[int, Player]]) -> None:
     data = event.data or {}
-    if event.kind in ("rush", "reception", "return") and not data.get("kneel"):
-        ran_from_trap = data.get("scramble") and _rolled(steps, "qt")
-        units = fatigue.sack_units(event.yards) if ran_from_trap else fatigue.units(event.yards)
-        _add(found, event.side, event.player, units)
-    elif event.kind == "pass_attempt" and data.get("result") in ("incomplete", "intercepted"):
+    if data.get("result") in ("incomplete", "intercepted"):
         receiver = rosters[event.side].get(int(data.get("target", 0)))
         if receiver is not None:
             units = fatigue.incompletion_units(int(data.get("air_yards", 0)), receiver)
             _add(found, event.side, receiver.no, units)
 
 
-def _rolled(steps: Iterable[Mapping[str, Any]], what: str) -> bool:
-    return any(step["step"] == what for step in steps)
+def _rolled(steps: list[Step], what: str) -> bool:
+    return any(step.shape.kind == what for step in steps)
 
 
-def _add(found: dict[tuple[Side, int], int], side: Side, number: int, units: int) -> None:
-    if number:
-        found[(side, number)] = found.get((side, number), 0) + units
+def _add(found: list[Row], side: Side, number: int, units: int) -> None:
+    if not number:
+        return
+    for row in found:
+        if row.number == number and row.side == side:
+            row.units += units
+            return
+    found.append(Row(side, number, units))

@@ -86,7 +86,7 @@ class Snaps:
         return Snaps(None, self, men)
 
     def by_man(self) -> dict[int, int]:
-        """Plays by number. They are kept, and what they were counted from is let go."""
+        """Plays by number, in the order of numbers. They are kept, and what they were counted from is let go."""
         if self._counts is None:
             self._counts = self._counted()
             self._before = None
@@ -96,14 +96,14 @@ class Snaps:
         return isinstance(other, Snaps) and self.by_man() == other.by_man()
 
     def _counted(self) -> dict[int, int]:
-        plays = [0] * (HIGHEST_NUMBER + 1)
+        plays: list[int] = [0] * (HIGHEST_NUMBER + 1)
         node = self
         while node._counts is None and node._before is not None:
             for number in node._men:
-                plays[number] += 1
+                plays[number] = plays[number] + 1  # in place it would be done by objects
             node = node._before
         for number, before in (node._counts or {}).items():
-            plays[number] += before
+            plays[number] = plays[number] + before
         return {number: played for number, played in enumerate(plays) if played}
 
 
@@ -124,7 +124,7 @@ class SideMemory:
     """
 
     place: Any = None
-    loads: Mapping[int, Load] = field(default_factory=dict)
+    loads: dict[int, Load] = field(default_factory=dict)
     snaps: Snaps = field(default_factory=Snaps)
     plays: tuple[int, int] = (0, 0)
     weary: Mapping[int, Values] = field(default_factory=dict)
@@ -145,12 +145,19 @@ class SideMemory:
             self.clutch, self.moody, self.used,
         )  # fmt: skip
 
-    def after(self, loads: Mapping[int, Load], eleven: tuple[int, ...], offense: bool) -> SideMemory:
+    def after(self, loads: dict[int, Load], eleven: tuple[int, ...], offense: bool) -> SideMemory:
         """The memory after a play from scrimmage: what men have carried, and who was on the field."""
         on_offense, on_defense = self.plays
         plays = (on_offense + 1, on_defense) if offense else (on_offense, on_defense + 1)
         return SideMemory(
             self.place, loads, self.snaps.after(eleven), plays, self.weary, self.lifted, self.strained, self.relieved,
+            self.passer, self.clutch, self.moody, self.used,
+        )  # fmt: skip
+
+    def with_loads(self, loads: dict[int, Load]) -> SideMemory:
+        """The memory with other loads of its men."""
+        return SideMemory(
+            self.place, loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, self.relieved,
             self.passer, self.clutch, self.moody, self.used,
         )  # fmt: skip
 
@@ -176,7 +183,12 @@ class GameMemory:
         return self.home if side == "home" else self.away
 
     def with_side(self, side: Side, own: SideMemory) -> GameMemory:
-        return replace(self, home=own) if side == "home" else replace(self, away=own)
+        return self.with_sides(own, self.away) if side == "home" else self.with_sides(self.home, own)
+
+    def with_sides(self, home: SideMemory, away: SideMemory) -> GameMemory:
+        if home is self.home and away is self.away:
+            return self
+        return GameMemory(self.wind, home, away, self.absences, self.period, self.spike, self.checked)
 
 
 # -- codec ---------------------------------------------------------------------------------------------------------
@@ -213,7 +225,7 @@ def _encode_side(side: SideMemory, place_to_json: Any) -> JSON:
     return {
         "place": place_to_json(side.place),
         "loads": [[no, load.series, load.quarter, load.half, load.game] for no, load in sorted(side.loads.items())],
-        "snaps": [[number, count] for number, count in sorted(side.snaps.by_man().items())],
+        "snaps": [[number, count] for number, count in side.snaps.by_man().items()],
         "plays": list(side.plays),
         "weary": _rows(side.weary),
         "lifted": _rows(side.lifted),

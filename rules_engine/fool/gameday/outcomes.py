@@ -60,8 +60,8 @@ def _score(outcome: model.Outcome, holder: Side, offense: Side) -> Score | None:
 def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
     """The man who carried the ball last for a side."""
     for event in outcome.events[::-1]:
-        if event["kind"] in _CARRIED and side_of(event["side"], offense) == side and event.get("player"):
-            return int(event["player"])
+        if event.kind in _CARRIED and side_of(event.side, offense) == side and event.player:
+            return event.player
     return 0
 
 
@@ -78,12 +78,11 @@ def injury_event(side: Side, player: int, duration: str) -> Event:
     return Event("injury", side, player, 0, {"duration": duration, "games": games})
 
 
-def _event(fact: JSON, offense: Side) -> Event:
-    if fact["kind"] == "injury":
-        return injury_event(side_of(fact["side"], offense), fact["player"], fact["duration"])
-    data = dict(fact)
-    kind, side = data.pop("kind"), side_of(data.pop("side"), offense)
-    return Event(kind, side, data.pop("player", 0), data.pop("yards", 0), data or None)
+def _event(fact: model.Fact, offense: Side) -> Event:
+    side = side_of(fact.side, offense)
+    if fact.kind == "injury":
+        return injury_event(side, fact.player, (fact.data or {})["duration"])
+    return Event(fact.kind, side, fact.player, fact.yards, fact.data)
 
 
 def flags(outcome: model.Outcome, before: Situation) -> tuple[Flag, ...]:

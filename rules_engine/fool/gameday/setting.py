@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal
 
 from ...football.situation import SIDES, Call, Parameters, Side
 from ...interface import JSON, Team
-from ...values import value
+from ...values import by_identity, value
 from ..model import Player
 from ..options import FoolOptions
 from ..plans.orders import Policies, SideOrders, compile_side
@@ -23,6 +23,8 @@ from .recovery import out
 
 # a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
 _FRESH = Load(5, 6, 8, 8)
+# whose die the home coach may change: that of his own man of big plays, and of an error prone man of the other side
+SIGNS: Final[dict[Side, Literal["^", "o"]]] = {"home": "^", "away": "o"}
 _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_return")
 
 
@@ -81,6 +83,8 @@ class SideGame:
               the men of the roster come to the game
     starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
     starts    straight games that a man has started in one place (8.8)
+    signed    whether any man of the team has the sign that counts on this side, that of big plays at home, of errors
+              away (7.2.4, 7.2.5)
     """
 
     side: Side
@@ -88,6 +92,7 @@ class SideGame:
     absent: frozenset[int]
     starters: frozenset[int]
     starts: Mapping[int, int]
+    signed: bool
     orders: SideOrders
     stamina: dict[int, fatigue.Shift]
     fresh: Form
@@ -147,17 +152,18 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: F
     other_plan = plans["away" if side == "home" else "home"]
     orders = compile_side(plans[side], team, side, other_plan)
     practising = set(plans[side].get("practice", ()))
-    playing = [
-        athlete
-        for athlete in team.athletes
-        if athlete.status == "active" and not athlete.out and athlete.number not in practising
-    ]
-    roster = {number: orders.roster[number] for number in sorted(athlete.number for athlete in playing)}
+    starts: dict[int, int] = {}
+    for athlete in team.athletes:
+        number = athlete.number
+        if athlete.status == "active" and not athlete.out and number not in practising:
+            starts[number] = athlete.sheet.get("starts", 0)
+    roster = {number: orders.roster[number] for number in sorted(starts)}
     absent = frozenset([number for number in orders.roster if number not in roster])
-    starts = {athlete.number: athlete.sheet.get("starts", 0) for athlete in playing}
     stamina = {number: fatigue.shift(man, options.tired_age) for number, man in roster.items()}
     fresh = _form_of(side, roster, orders)
-    return SideGame(side, roster, absent, _starters(plans[side], orders.starters), starts, orders, stamina, fresh)
+    sign, starters = SIGNS[side], _starters(plans[side], orders.starters)
+    signed = any(sign in man.attrs for man in orders.roster.values())
+    return SideGame(side, roster, absent, starters, starts, signed, orders, stamina, fresh)
 
 
 def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
@@ -180,23 +186,22 @@ def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
 
 def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
     """The tiredness rows of the side's men who have reached one (8.7.1)."""
-    if not game.options.tired_backs:
-        return {}
     stamina = game.of(side).stamina
     found = {}
-    for number, load in cast(dict[int, Load], memory.loads).items():
+    for number, load in memory.loads.items():
         if load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter:
             moved = stamina.get(number)
             reached = 0 if moved is None else fatigue.row(load, moved, overtime)
             if reached:
                 found[number] = reached
-    return found
+    return found if found and game.options.tired_backs else {}
 
 
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
     own, absences = memory.of(side), memory.absences
     last = game.asked.get(side)
+    latest: Fit | None = None
     if last is None:
         form, hurt, tired = _form(game, own, side), out(absences, side), rows(game, own, side, overtime)
     else:  # a play leaves most of the memory as it was, the very same objects
@@ -204,6 +209,7 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
         alike = own.weary is before.weary and own.lifted is before.lifted
         there = absences is last.absences
         rested = own.loads is before.loads and own.strained is before.strained and overtime == last.overtime
+        latest = found
         if alike and there and rested:
             return found
         form = found.form if alike else _form(game, own, side)
@@ -212,7 +218,7 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     gone = hurt
     if tired:
         gone = hurt.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
-    found = _fit(game, form, gone, tired)
+    found = _fit(game, form, gone, tired, latest)
     game.asked[side] = Asked(own, absences, hurt, overtime, found)
     return found
 
@@ -234,18 +240,19 @@ def _form_of(side: Side, men: dict[int, Player], orders: SideOrders) -> Form:
     return Form(side, men, lineup.Bench(men, orders.depth), Ranking(men))
 
 
-def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int]) -> Fit:
-    """Who is fit in a form; the very same answer while nobody else is out and nobody tires."""
-    key = id(form), gone  # a fit holds its form; the form does not hold it, which would be a cycle
-    known = game.fits.get(key)
-    if known is None:
-        known = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
-    elif known.tired == tired:
-        return known
+def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int], latest: Fit | None) -> Fit:
+    """Who is fit in a form; the very same answer as the ``latest`` while nobody else is out and nobody tires."""
+    if latest is not None and latest.form is form and latest.gone == gone:
+        known = latest
     else:
-        known = Fit(form, gone, known.absent, tired, known.squads, known.elevens)
-    game.fits[key] = known
-    return known
+        key = id(form), gone  # a fit holds its form; the form does not hold it, which would be a cycle
+        found = game.fits.get(key)
+        if found is None:
+            found = game.fits[key] = Fit(form, gone, gone | game.of(form.side).absent, tired, {}, {})
+        known = found
+    if known.tired == tired:
+        return known
+    return Fit(form, gone, known.absent, tired, known.squads, known.elevens)
 
 
 def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
@@ -264,15 +271,21 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
     if name not in fresh.squads:
         fresh.squads[name] = [(frozenset(), choose(name, named, fresh.men, ranking=fresh.ranking))]
     full = fresh.squads[name][0][1]
-    if not [man for man in full.men.values() if man.no in gone or men[man.no] is not man]:
+    unchanged = form is fresh or not [man for man in full.men.values() if men[man.no] is not man]
+    if unchanged and gone.isdisjoint(_numbers(full)):
         return full
     known = form.squads.setdefault(name, [])
     for missing, one in known:
-        if missing <= gone and not [man for man in one.men.values() if man.no in gone]:
+        if missing <= gone and gone.isdisjoint(_numbers(one)):
             return one
     found = choose(name, named, men, gone, form.ranking)
     known.append((gone, found))
     return found
+
+
+@by_identity
+def _numbers(squad: Squad) -> list[int]:
+    return [man.no for man in squad.men.values()]
 
 
 def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:

@@ -13,6 +13,7 @@ from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
+from ..options import FoolOptions
 from ..passing.passes import blitz_chance
 from ..plans import selection
 from ..plans.orders import nearness
@@ -26,6 +27,7 @@ from .memory import GameMemory, Passer, SideMemory
 from .setting import Fit, GameOrders, SideGame, fit
 from .trouble import mirrored, trouble
 
+_USUAL: Final = FoolOptions()
 HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
 _QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
@@ -51,13 +53,13 @@ class _Team:
 
 
 @value(frozen=True, slots=True)
-class _Filled:
-    """A line-up with substitutes: who was out then, who is in it, and who came in for whom."""
+class _LineUp:
+    """Men on the field: the numbers they wear, who came in for whom, and who was out then."""
 
-    out: frozenset[int]
-    numbers: frozenset[int]
     men: tuple[Any, ...]
-    substitutes: tuple[Substitution, ...]
+    numbers: frozenset[int]
+    substitutes: tuple[Substitution, ...] = ()
+    out: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -96,16 +98,19 @@ def make(
     down = _prepare(game, memory, situation, dice)
     offense, defense = down.offense, down.defense
     chosen_set = selection.choose_set(offense.game.orders, down.view, offense.memory.place)
-    men, ours_in = _attackers(down, chosen_set.id)
+    ours = _attackers(down, chosen_set.id)
+    men: tuple[OffMan, ...] = ours.men
     heave = _heave(down, men) if ordered is None else None
     name, answer, their_place = _choose_defense(down, chosen_set.id, men, heave)
     ordered = heave or ordered
-    against = _defenders(down, name, chosen_set.id, men, ours_in)
-    down.view.counts, down.view.on = _present(against)
+    theirs = _defenders(down, name, chosen_set.id, ours)
+    against: tuple[DefMan, ...] = theirs.men
+    if offense.game.orders.half(down.view.half).offense.men:
+        down.view.counts, down.view.on = _present(against)
     read = _read(down, chosen_set, men, against) if ordered is None else None
     if ordered is None:
         down.view.blitz_read = bool(read)
-        play, call, place = _choose_play(down, chosen_set, men, bool(ours_in), no_kick)
+        play, call, place = _choose_play(down, chosen_set, men, bool(ours.substitutes), no_kick)
     else:
         play, call, place = ordered, _ordered(ordered, chosen_set, no_kick), chosen_set.place
     men, passer = _new_passer(down, men)
@@ -120,7 +125,7 @@ def make(
         stunts=orders.stunts,
         shotgun=offense.game.orders.sets[chosen_set.id].shotgun,
         options=game.options,
-        tired=_tired(down, men, against),
+        tired=_tired(down, men, ours.numbers, theirs),
         clutch=clutch.on_the_field(game, memory, situation, men, against),
         crosswind=weather.crosswind(game.options, memory.wind),
         blitz_read=read,
@@ -145,7 +150,8 @@ def _choose_defense(
     if heave is not None:
         name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
-    seen = _across(down.view, set_id, men)
+    counts, on = _present(men) if orders.half(down.view.half).defense.men else _NOBODY
+    seen = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
     draws = choice.how.key
     assert draws  # a defense is never refused
@@ -173,24 +179,21 @@ def facts(
     home, away = situation.timeouts
     own, his = (home, away) if side == "home" else (away, home)
     counts, on = _present(opponents) if opponents else _NOBODY
-    return Facts(
+    half = situation.half
+    numbers = [
         situation.down,
         situation.distance,
         situation.los,
         min(situation.period, 5),
-        situation.half,
+        half,
         situation.clock,
         situation.half_clock,
         situation.margin(side),
         own,
         his,
-        situation.series,
         situation.series_play,
-        trouble(situation, side),
-        set_id,
-        counts,
-        on,
-    )
+    ]
+    return Facts(numbers, half, situation.series, trouble(situation, side), set_id, counts, on)
 
 
 def _counted_as(position: str) -> tuple[str, ...]:
@@ -206,36 +209,13 @@ def _counted_as(position: str) -> tuple[str, ...]:
     return (group, kind) if kind in ("DT", "DE", "CB") else (group,)
 
 
-def _across(view: Facts, set_id: str, opponents: tuple[OffMan, ...]) -> Facts:
-    """What the defense sees where the offense sees ``view``: the offense's set and men."""
-    counts, on = _present(opponents)
-    return Facts(
-        view.down,
-        view.distance,
-        view.los,
-        view.quarter,
-        view.half,
-        view.clock,
-        view.half_clock,
-        -view.margin,
-        view.opp_timeouts,
-        view.timeouts,
-        view.series,
-        view.series_play,
-        mirrored(view.trouble),
-        set_id,
-        counts,
-        on,
-    )
-
-
 _KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
 _COUNTED = {position: _counted_as(position) for position in POSITIONS}
 
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
+def _counts(positions: tuple[str, ...]) -> dict[str, int]:
     """How many of each kind conditions count among men of these positions."""
     found = dict.fromkeys(_KINDS, 0)
     for position in positions:
@@ -245,33 +225,31 @@ def _counts(positions: tuple[str, ...]) -> Mapping[str, int]:
 
 
 @by_identity
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[Mapping[str, int], tuple[int, ...]]:
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], tuple[int, ...]]:
     """Men by kind as conditions ask for them, and who they are."""
     return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
 
 
-_NOBODY: Final[tuple[Mapping[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
+_NOBODY: Final[tuple[dict[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
 
 
-def _attackers(down: _Down, set_id: str) -> tuple[tuple[OffMan, ...], tuple[Substitution, ...]]:
-    """The men of a set with substitutes for those who are out, and who came in."""
+def _attackers(down: _Down, set_id: str) -> _LineUp:
+    """The men of a set with substitutes for those who are out."""
     team = down.offense
     elevens = team.able.elevens
-    found: tuple[tuple[OffMan, ...], tuple[Substitution, ...]] | None = elevens.get(set_id)
+    found: _LineUp | None = elevens.get(set_id)
     if found is None:
         planned = team.game.orders.sets[set_id]
         found = elevens[set_id] = _fill(team, down.game, planned.men, planned.numbers, set_id)
-    if found[1]:
-        _announce(down, team, found[1])
+    if found.substitutes:
+        _announce(down, team, found.substitutes)
     return found
 
 
-def _fill(
-    team: _Team, game: GameOrders, planned: tuple[Man, ...], numbers: frozenset[int], name: Hashable
-) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
+def _fill(team: _Team, game: GameOrders, planned: tuple[Man, ...], numbers: frozenset[int], name: Hashable) -> _LineUp:
     """The planned men, who wear these numbers, with substitutes for those who are out; ``name`` tells one plan's
     line-ups apart.
 
@@ -281,21 +259,23 @@ def _fill(
     gone = able.gone
     if numbers.isdisjoint(able.absent):
         if today is team.game.roster:
-            return planned, ()
+            return _LineUp(planned, numbers)
         gone = frozenset()
     key = (team.side, name, id(today))
-    known: list[_Filled] | None = game.lines.get(key)
+    known: list[_LineUp] | None = game.lines.get(key)
     if known is None:
         known = game.lines[key] = []
     for one in known:  # who came in would come in again while he can, and nobody is back for whom somebody did
         if one.out <= gone and one.numbers.isdisjoint(able.gone):
-            return one.men, one.substitutes
-    men, substitutes = lineup.fill(planned, numbers, today, able.absent, able.form.bench)
+            return one
+    men, substitutes = lineup.fill(planned, numbers, able.absent, able.form.bench, today is not team.game.roster)
     for one in known:
         if one.substitutes == substitutes:
             men = one.men
-    known.append(_Filled(gone, frozenset([man.player.no for man in men]), men, substitutes))
-    return men, substitutes
+    there = frozenset([man.player.no for man in men]) if substitutes else numbers
+    found = _LineUp(men, there, substitutes, gone)
+    known.append(found)
+    return found
 
 
 def _announce(down: _Down, team: _Team, substitutes: tuple[Substitution, ...]) -> None:
@@ -311,45 +291,50 @@ def _announce(down: _Down, team: _Team, substitutes: tuple[Substitution, ...]) -
         down.events.append(Event("substitute", side, number, 0, {"for": replaced, "reason": reason}))
 
 
-def _defenders(
-    down: _Down, defense_id: str, set_id: str, men: tuple[OffMan, ...], came_in: tuple[Substitution, ...]
-) -> tuple[DefMan, ...]:
+def _defenders(down: _Down, defense_id: str, set_id: str, ours: _LineUp) -> _LineUp:
     """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
-    team, los = down.defense, down.situation.los
+    team, los, men = down.defense, down.situation.los, ours.men
     elevens = team.able.elevens
     key = (defense_id, nearness(los), id(men))  # the game holds every eleven for its length
-    found: tuple[tuple[DefMan, ...], tuple[Substitution, ...]] | None = elevens.get(key)
+    found: _LineUp | None = elevens.get(key)
     if found is None:
         auto = down.game.options.short_field_auto
         eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
         numbers = team.game.orders.defenses[defense_id].numbers
-        filled, substitutes = _fill(team, down.game, eleven, numbers, id(eleven))
-        found = elevens[key] = _answer(down, set_id, filled, men) if came_in else filled, substitutes
-    if found[1]:
-        _announce(down, team, found[1])
-    return found[0]
+        found = _fill(team, down.game, eleven, numbers, id(eleven))
+        if ours.substitutes:
+            found = _answer(down, set_id, found, men)
+        elevens[key] = found
+    if found.substitutes:
+        _announce(down, team, found.substitutes)
+    return found
 
 
-def _answer(down: _Down, set_id: str, filled: tuple[DefMan, ...], men: tuple[OffMan, ...]) -> tuple[DefMan, ...]:
+def _answer(down: _Down, set_id: str, filled: _LineUp, men: tuple[OffMan, ...]) -> _LineUp:
     """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot."""
     able, lines = down.defense.able, down.game.lines
     planned = down.offense.game.orders.sets[set_id].men
-    found = filled
+    found: tuple[DefMan, ...] = filled.men
     for place, before in enumerate(planned):
         now = men[place].player
         if now.s > before.player.s and now.no != before.player.no:
             found = lineup.answer_speed(found, now.no, before.player, now, able.form.men, able.gone)
-    if found is filled:
+    if found is filled.men:
         return filled
-    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled), *[id(man.player) for man in found]), found)
-    return the_same
+    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled.men), *[id(man.player) for man in found]), found)
+    return _LineUp(the_same, frozenset([man.player.no for man in found]), filled.substitutes)
 
 
-def _tired(down: _Down, men: tuple[OffMan, ...], against: tuple[DefMan, ...]) -> dict[tuple[str, int], Tired]:
-    """What tiredness takes off the men on the field, by the side of the snap."""
+def _tired(
+    down: _Down, men: tuple[OffMan, ...], numbers: frozenset[int], against: _LineUp
+) -> dict[tuple[str, int], Tired]:
+    """What tiredness takes off the men on the field, by the side of the snap; those with the ball wear ``numbers``."""
     found: dict[tuple[str, int], Tired] = {}
-    _tire("offense", down.offense.able.tired, men, found)
-    _tire("defense", down.defense.able.tired, against, found)
+    ours, theirs = down.offense.able.tired, down.defense.able.tired
+    if ours and not numbers.isdisjoint(ours):
+        _tire("offense", ours, men, found)
+    if theirs and not against.numbers.isdisjoint(theirs):
+        _tire("defense", theirs, against.men, found)
     return found
 
 
@@ -359,13 +344,10 @@ def _tire(
     eleven: tuple[OffMan, ...] | tuple[DefMan, ...],
     found: dict[tuple[str, int], Tired],
 ) -> None:
-    there = _present(eleven)[1] if reached else ()
-    if there and [number for number in reached if number in there]:
-        for man in eleven:
-            player = man.player
-            row = reached.get(player.no)
-            if row is not None:
-                found[(word, player.no)] = fatigue.tired(row, player)
+    for man in eleven:
+        player = man.player
+        if player.no in reached:
+            found[(word, player.no)] = fatigue.tired(reached[player.no], player)
 
 
 def _quarterback(men: tuple[OffMan, ...]) -> int:
@@ -432,7 +414,10 @@ def _choose_play(
         return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
-    choice = selection.choose_play(orders, chosen_set.id, down.view, place, dice, runnable, men)
+    standings = game.standings if game.options.te_outside == _USUAL.te_outside else None
+    choice = selection.choose_play(
+        orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by, standings
+    )
     draws = choice.how.key
     key = (side, chosen_set.id, chosen_set.line, chosen_set.turn, choice.letter, no_kick, draws) if draws else None
     call = game.calls.get(key) if key else None
@@ -484,12 +469,16 @@ def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
     if not known and not down.events:
         return known
     roster, gone = team.game.roster, team.able.gone
-    kept = [pair for pair in known if pair[1] in gone or pair[1] not in roster]
+    kept = known
+    for pair in known:
+        if pair[1] not in gone and pair[1] in roster:
+            kept = tuple([each for each in known if each[1] in gone or each[1] not in roster])
+            break
     if not down.events:
-        return known if len(kept) == len(known) else tuple(kept)
+        return kept
     new = [
         (event.player, event.data["for"])
         for event in down.events
         if event.side == team.side and event.kind == "substitute" and event.data
     ]
-    return (*kept, *new) if new or len(kept) < len(known) else known
+    return (*kept, *new) if new else kept

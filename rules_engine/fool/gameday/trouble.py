@@ -26,13 +26,12 @@ def running_out(situation: Situation) -> int:
     deficit = -situation.margin(situation.possession)
     if deficit < 0:
         return 0
-    deficit = max(deficit, 1)
-    holding = [
-        seconds
-        for least, most, line, seconds in _ROWS
-        if least <= deficit <= most and situation.los >= line and situation.clock < seconds
-    ]
-    return max(holding, default=0)
+    deficit, los, clock = max(deficit, 1), situation.los, situation.clock
+    longest = 0
+    for least, most, line, seconds in _ROWS:
+        if clock < seconds and seconds > longest and least <= deficit <= most and los >= line:
+            longest = seconds
+    return longest
 
 
 def trouble(situation: Situation, side: Side) -> Trouble:

@@ -15,6 +15,7 @@ class Attempt:
 
     receivers  those who are left, the next target first; ``order`` as they were written
     helpers    further receivers of a Hail Mary
+    runners    both of them, fallen ones too; ``busy`` their places, as bits
     later      throws already passed up because the coverage was too good (0, 1, 2)
     valve      the ball goes to a safety valve
     hot        the safety valve that a quarterback throws to when he has read the blitz; the others still run
@@ -24,18 +25,22 @@ class Attempt:
 
     __slots__ = (
         "busy", "first_spare", "fouls", "helpers", "hot", "intended", "later", "light", "modifier", "order", "out",
-        "passer", "play", "pocket", "receivers", "rushed", "scene", "stay", "target", "valve", "worth",
+        "passer", "play", "pocket", "receivers", "runners", "rushed", "scene", "stay", "target", "valve", "worth",
     )  # fmt: skip
 
     def __init__(self, scene: Scene, play: Pass) -> None:
         self.scene, self.play = scene, play
         self.passer = scene.o_passer
         self.receivers = receivers.line_up(scene, play, self.passer)
-        self.helpers = receivers.helpers(scene, play, [receiver.place for receiver in self.receivers])
-        self.busy = frozenset([receiver.place for receiver in (*self.receivers, *self.helpers)])
+        orders = receivers.orders(play)
+        self.helpers = receivers.helpers(scene, orders, self.receivers)
+        self.runners = self.receivers + self.helpers
+        self.busy = 0
+        for receiver in self.runners:
+            self.busy |= 1 << receiver.place
         self.stay = receivers.written(scene, play.protection.stay)
         self.out = receivers.written(scene, play.protection.out)
-        self.intended = receivers.orders(play).intended
+        self.intended = orders.intended
         self.later, self.valve = 0, False
         self.hot: Receiver | None = None
         self.modifier = 0

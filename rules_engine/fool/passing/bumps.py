@@ -7,7 +7,6 @@ from typing import Final
 from .. import board
 from ..kinds import is_experienced, is_rookie
 from ..scrimmage.scene import Scene, changed
-from . import routes
 from .pass_tables import BUMP_MODS, bump_cell
 from .receivers import Receiver, bumpers
 
@@ -28,9 +27,9 @@ _LOSS: Final = {"r-s": 1, "r-2s": 2, "d-s": 1, "d-2s": 2}
 
 def bump(scene: Scene, receiver: Receiver) -> None:
     """Roll the bump of a receiver, if a man-defender meets him, and take its effect."""
-    if receiver.place not in scene.d_cover or not scene.options.bump:
+    if not receiver.covers or not scene.options.bump:
         return
-    met = bumpers(scene, receiver.place, receiver.way)
+    met = bumpers(scene, receiver, receiver.way)
     if not met:
         return
     modifier, _, d, zone, deep = min((_modifier(scene, receiver, *one), scene.d_no[one[0]], *one) for one in met)
@@ -72,7 +71,7 @@ def _modifier(scene: Scene, receiver: Receiver, d: int, zone: int, deep: bool) -
 
 def _way_modifier(scene: Scene, receiver: Receiver) -> int:
     """Traffic through L or R, room for a man who starts off the line."""
-    first = routes.first_defensive(receiver.way)
+    first = receiver.way.beyond
     at = scene.o_at[receiver.place]
     if first in _ENDS:
         return _SLOT_TRAFFIC if at in ("LTE", "RTE") else _TRAFFIC

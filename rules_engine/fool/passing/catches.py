@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .. import board
+from ..model import Fact
 from ..scrimmage import contact, goal_lines, turns
 from ..scrimmage.scene import Scene
 from .pass_defense import Cover, catch_contact
 from .receivers import Receiver, catch_spot
 
 
-def caught(scene: Scene, receiver: Receiver, passer: int, covers: list[Cover], receivers: frozenset[int]) -> None:
+def caught(scene: Scene, receiver: Receiver, passer: int, covers: list[Cover], receivers: list[Receiver]) -> None:
     """The receiver has the ball at the far edge of his zone: contact there, pursuit, and on along his path.
 
-    ``receivers`` are the places of all receivers of the play: the others block where they stand (5.1.3).
+    ``receivers`` are all receivers of the play: the others block where they stand (5.1.3).
     """
     out, spot = scene.out, catch_spot(scene, receiver.goal)
     out.result = "complete"
     _make_ballcarrier(scene, receiver, spot)
-    for o in receivers:
-        scene.o_blocks[o] = o != receiver.place and scene.o_zone[o] < board.BEY
+    for other in receivers:
+        scene.o_blocks[other.place] = other is not receiver and scene.o_zone[other.place] < board.BEY
     if spot > scene.snap.spot.los:
         yard = scene.snap.spot.los + 1
     else:
@@ -57,26 +56,10 @@ def _run(scene: Scene, receiver: Receiver, covers: list[Cover], spot: int) -> in
 def _book(scene: Scene, receiver: Receiver, passer: int, spot: int) -> None:
     gain, target = scene.out.gain, scene.o_no[receiver.place]
     zone = board.NODE_NAMES[receiver.goal]
-    thrown: dict[str, Any] = {
-        "kind": "pass_attempt",
-        "side": "offense",
-        "player": scene.o_no[passer],
-        "yards": gain,
-        "result": "complete",
-        "target": target,
-        "zone": zone,
-        "air_yards": spot,
-    }
-    held: dict[str, Any] = {
-        "kind": "reception",
-        "side": "offense",
-        "player": target,
-        "yards": gain,
-        "passer": scene.o_no[passer],
-        "air_yards": spot,
-        "zone": zone,
-    }
-    scene.out.events += [thrown, held]
+    thrown = {"result": "complete", "target": target, "zone": zone, "air_yards": spot}
+    held = {"passer": scene.o_no[passer], "air_yards": spot, "zone": zone}
+    scene.out.events.append(Fact("pass_attempt", "offense", scene.o_no[passer], gain, thrown))
+    scene.out.events.append(Fact("reception", "offense", target, gain, held))
 
 
 def _tackled(scene: Scene) -> None:

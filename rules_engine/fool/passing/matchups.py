@@ -12,45 +12,55 @@ from ..tables import TABLES
 from .protection import Pocket, half_of
 
 _EXTRA: Final[int] = TABLES["rush_value"]["unblocked (extra) rusher"]
-_ENDS: Final = (board.L, board.R)
+_NOBODY: Final = -1
+_NOBODY_COMES: Final = -2  # so that it matters to nobody who blocks
+_NO_BACKS: Final[dict[int, int]] = {}
 _BACKS_BESIDE: Final = {board.L: ("LH", "LHE"), board.R: ("RH", "RHE")}
 
 
-def bonuses(scene: Scene, pocket: Pocket) -> dict[int, int]:
-    """Bonus of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b, R144)."""
+def add_bonuses(scene: Scene, pocket: Pocket, worth: dict[int, int]) -> None:
+    """Add to the ``worth`` of every rusher whom nobody blocks, or who is faster than his outside blocker (5.3.2a, b,
+    R144)."""
+    blocking = 0
+    for o in pocket.blockers:
+        blocking |= 1 << o
     extra: dict[int, list[int]] = {}
-    outermost: dict[int, int] = {}  # who blocks farthest out in front of an end, -1 where nobody does
+    left = right = _NOBODY_COMES  # who blocks farthest out in front of L and R
     for zone, coming in pocket.rushers.items():
         facing = scene.o_facing.get(zone) if coming else None
-        if facing is not None:  # from WL or WR he has a bonus of his own
-            count, last = 0, -1
-            for o in facing:
-                if o in pocket.blockers:
-                    count, last = count + 1, o
-            if len(coming) > count:
-                extra[zone] = _in_order(scene, zone, coming)[count:]
-            if zone != board.C:
-                outermost[zone] = last
-    taken_by = _pick_up(scene, pocket, extra) if extra else {}
-    bonus = {d: _EXTRA for men in extra.values() for d in men} if extra else {}
-    for zone in _ENDS:
-        if zone in outermost:
-            _outrun(scene, zone, pocket.rushers[zone], outermost[zone], taken_by, bonus)
-    return bonus
+        if facing is None:  # from WL or WR he has a bonus of his own
+            continue
+        count, last = 0, _NOBODY
+        for o in facing:
+            if blocking >> o & 1:
+                count, last = count + 1, o
+        if len(coming) > count:
+            extra[zone] = _in_order(scene, zone, coming)[count:]
+        if zone == board.L:
+            left = last
+        elif zone == board.R:
+            right = last
+    taken_by = _pick_up(scene, pocket, extra) if extra else _NO_BACKS
+    if left != _NOBODY_COMES:
+        _outrun(scene, pocket.rushers[board.L][-1], left, taken_by, extra.get(board.L), worth)
+    if right != _NOBODY_COMES:
+        _outrun(scene, pocket.rushers[board.R][0], right, taken_by, extra.get(board.R), worth)
+    for men in extra.values():
+        for d in men:
+            worth[d] += _EXTRA
 
 
 def _outrun(
-    scene: Scene, zone: int, men: list[int], last: int, taken_by: dict[int, int], bonus: dict[int, int]
+    scene: Scene, outermost: int, last: int, taken_by: dict[int, int], extra: list[int] | None, worth: dict[int, int]
 ) -> None:
-    """Note the bonus of the outermost rusher of an end if he is blocked by a slower man (5.3.2b): by the ``last`` in
+    """Add the bonus of the outermost rusher of an end if he is blocked by a slower man (5.3.2b): by the ``last`` in
     front of the zone, unless somebody else picks him up."""
-    outermost = men[-1] if zone == board.L else men[0]
-    if outermost in bonus:
+    if extra is not None and outermost in extra:
         return
-    blocker = taken_by.get(outermost, last)
+    blocker = taken_by.get(outermost, last) if taken_by else last
     faster = scene.d_run[outermost] - scene.o_move[blocker] - 1 if blocker >= 0 else 0
     if faster > 0:
-        bonus[outermost] = faster
+        worth[outermost] += faster
 
 
 def _in_order(scene: Scene, zone: int, men: list[int]) -> list[int]:

@@ -20,6 +20,7 @@ _RUN_BLITZ: Final[int] = _VALUE["run blitz LB"]
 _WIDE_BLITZ: Final[int] = _VALUE["blitzer from WL/WR on a rollout his way"]
 _STUNT: Final[dict[str, int]] = _VALUE["stunt"]
 _WIDE_ZONES: Final = frozenset(WIDE.values())
+_LEAST_ROOM: Final = min(ROOM.values())
 SPARE_POINT: Final[int] = _BLOCK["unused movement point"]
 LATER: Final[tuple[int, int, int]] = (0, _BLOCK["second receiver"], _BLOCK["third receiver"])
 SHOTGUN: Final[int] = _BLOCK["shotgun"]
@@ -95,16 +96,20 @@ def rush_points(scene: Scene, pocket: Pocket, slow: bool, later: bool) -> tuple[
         change = _HOME_LATE
     worth: dict[int, int] = {}
     for zone, men in pocket.rushers.items():
-        wide = _WIDE_BLITZ - (_DELAY if later else 0) if zone in _WIDE_ZONES else 0  # he is there from the start
+        wide = 0
+        if pocket.roll and zone in _WIDE_ZONES:
+            wide = _WIDE_BLITZ - (_DELAY if later else 0)  # he is there from the start
         for d in men:
             worth[d] = _rusher(scene, d, later) + change + wide
-        if len(men) > ROOM[zone]:
+        if len(men) > _LEAST_ROOM and len(men) > ROOM[zone]:
             for d in sorted(men, key=worth.__getitem__)[: len(men) - ROOM[zone]]:
                 worth[d] += _CROWDED
     if scene.options.extra_rusher:
-        for d, bonus in matchups.bonuses(scene, pocket).items():
-            worth[d] += bonus
-    return sum(worth.values()), worth
+        matchups.add_bonuses(scene, pocket, worth)
+    total = 0
+    for points in worth.values():
+        total += points
+    return total, worth
 
 
 def _rusher(scene: Scene, d: int, later: bool) -> int:

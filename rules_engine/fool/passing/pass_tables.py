@@ -47,8 +47,15 @@ RUSH_FOULS: Final[dict[str, dict[str, dict[str, Any]]]] = {
 }
 
 
+# The place of the column by the total less that of the lowest numbered one: the highest not above it.
+_RUSH_PLACES: Final = tuple(
+    bisect_right(_RUSH_NUMBERS, total) for total in range(_RUSH_NUMBERS[0], _RUSH_NUMBERS[-1] + 1)
+)
+
+
 def _rush_place(total: int) -> int:
-    return bisect_right(_RUSH_NUMBERS, total)
+    above = total - _RUSH_NUMBERS[0]
+    return 0 if above < 0 else _RUSH_PLACES[min(above, len(_RUSH_PLACES) - 1)]
 
 
 def rush_column(total: int) -> Column:
@@ -98,8 +105,7 @@ _LOWEST: Final[dict[str, int]] = {
     "hail_mary": _PASS_COLUMNS.index(_PASS["limits"]["hail_mary"]["min"]),
 }
 _SHIFTS: Final[dict[str, tuple[int, int]]] = {
-    "": (0, 0),
-    **{kind: (shift["c"], shift["i"]) for kind, shift in _PASS["two_columns"].items()},
+    kind: (shift["c"], shift["i"]) for kind, shift in _PASS["two_columns"].items()
 }
 
 
@@ -110,6 +116,9 @@ def _pass_cell(value: int, die: int, kind: str) -> str:
 
 def pass_cells(value: int, die: int, kind: str) -> tuple[str, str]:
     """The completion and the interception cell of a throw; ``kind`` is "", bullet, loft or hail_mary (RULING 50)."""
+    if not kind:
+        cell = _pass_cell(value, die, kind)
+        return cell, cell
     complete, intercept = _SHIFTS[kind]
     return _pass_cell(value + complete, die, kind), _pass_cell(value + intercept, die, kind)
 

@@ -14,7 +14,7 @@ from .attempt import Attempt
 from .blitz_reading import blitz_chance
 from .fouls_on_passes import Interference, note_flags
 from .pass_tables import RUSH_CHECK_ON
-from .protection import Pocket, Roll
+from .protection import Roll
 from .receivers import Receiver
 
 __all__ = ["blitz_chance", "resolve"]
@@ -114,19 +114,19 @@ def _outlet(attempt: Attempt) -> Receiver | None:
 
 def _leave_the_line(attempt: Attempt) -> None:
     """Bumps, then movement (5.1, R81); who has fallen is no receiver any more (R140)."""
-    scene, running = attempt.scene, (*attempt.receivers, *attempt.helpers)
-    crowd = receivers.crowd(scene)
+    scene, running = attempt.scene, attempt.receivers + attempt.helpers
+    crowd, standing = receivers.crowd(scene), scene.d_fallen  # a bump that fells somebody leaves others
     for receiver in running:
         receivers.choose_way(scene, receiver, crowd)
         bumps.bump(scene, receiver)
-        if receiver.bumped and True in scene.d_fallen:
+        if receiver.bumped and scene.d_fallen is not standing:
             crowd = receivers.crowd(scene)
         if receiver.foul:
             attempt.fouls.append(Interference(receiver, receiver.foul, receiver.bumper, at_bump=True))
-    somebody_fell = True in scene.d_fallen
+    somebody_fell = scene.d_fallen is not standing
     for receiver in running:
         if somebody_fell:  # nobody is held up any more by a man who fell in a bump
-            receiver.fare = receivers.toll(scene, receiver.place, crowd)
+            receivers.hold_up_anew(scene, receiver, crowd)
         if receiver.fallen:
             scene.o_zone[receiver.place] = scene.o_start[receiver.place]
         else:
@@ -141,9 +141,9 @@ def _leave_the_line(attempt: Attempt) -> None:
 def _protect(attempt: Attempt) -> None:
     """Who pass blocks, who comes, whether the passer rolls out; pass blockers take part when there is a rush (R84)."""
     scene = attempt.scene
-    blockers = protection.blockers(scene, attempt.busy, attempt.stay, attempt.out)
-    pocket = Pocket(blockers, protection.rushers(scene), "", attempt.passer)
-    attempt.pocket = pocket
+    pocket = attempt.pocket
+    pocket.blockers = protection.blockers(scene, attempt.busy, attempt.stay, attempt.out)
+    pocket.rushers = protection.rushers(scene)
     side = _roll_side(attempt)
     if side and not scene.quick and rollouts.rolls_out(scene, pocket, side, attempt.busy, attempt.out):
         rollouts.roll(scene, pocket, side, attempt.busy, attempt.out)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from .. import board
 from ..scrimmage.scene import Scene
 from .receivers import Receiver
-from .rehearsal import Rehearsal, Show
-
-Path = tuple[int, ...]
+from .rehearsal import Course, Rehearsal, Show, courses
 
 
 def declare(scene: Scene, receivers: list[Receiver]) -> Rehearsal | None:
@@ -16,31 +14,30 @@ def declare(scene: Scene, receivers: list[Receiver]) -> Rehearsal | None:
     open_paths = [choices(scene, receiver) for receiver in receivers]
     several = False
     for receiver, options in zip(receivers, open_paths, strict=True):
-        receiver.path = options[0]
+        receiver.path = options[0].path
         several = several or len(options) > 1
     if not several or not scene.options.path_before_reaction:
         return None  # he looks first (4.2.12), or nobody has a choice
-    rehearsal = Rehearsal(scene, receivers)
-    for receiver, options in zip(receivers, open_paths, strict=True):
+    rehearsal = Rehearsal(scene, receivers, [options[0] for options in open_paths])
+    for place, options in enumerate(open_paths):
         if len(options) > 1:
-            rehearsal.begin(receiver)
-            receiver.path = _best(rehearsal, options)
-            rehearsal.end()
+            rehearsal.begin(place)
+            rehearsal.end(_best(rehearsal, options))
     return rehearsal
 
 
-def _best(rehearsal: Rehearsal, options: tuple[Path, ...]) -> Path:
+def _best(rehearsal: Rehearsal, options: tuple[Course, ...]) -> Course:
     """The most promising path: where its first two contacts would be and what they would be worth (R112).
 
     Each point is looked at only where those before it leave several.
     """
-    shows = [rehearsal.show(path) for path in options]
+    shows = [rehearsal.show(course) for course in options]
     shows = _most(shows, [rehearsal.yard(show, 0) for show in shows])
     if len(shows) > 1:
         shows = _most(shows, [rehearsal.value(show, 0) for show in shows])
     if len(shows) > 1:
         shows = _most(shows, [rehearsal.yard(show, 1) for show in shows])
-    return shows[0].path if len(shows) == 1 else _likeliest(rehearsal, shows).path
+    return shows[0].course if len(shows) == 1 else _likeliest(rehearsal, shows).course
 
 
 def _most(shows: list[Show], looks: list[int]) -> list[Show]:
@@ -56,17 +53,17 @@ def _likeliest(rehearsal: Rehearsal, shows: list[Show]) -> Show:
     return max(shows, key=lambda show: _rest(rehearsal, show))
 
 
-def choices(scene: Scene, receiver: Receiver) -> tuple[Path, ...]:
+def choices(scene: Scene, receiver: Receiver) -> tuple[Course, ...]:
     """Paths that leave the zone where he catches, in the order drawn; only the one the coach chose, if he did."""
-    options = board.PATHS_AFTER[receiver.goal]
+    options = courses(receiver.goal, scene.not_played)
     wanted = scene.snap.choices.path.get(scene.o_no[receiver.place])
     if wanted:
-        return tuple([path for path in options if path[0] == board.ZONE[wanted]]) or options
+        return tuple([course for course in options if course.path[0] == board.ZONE[wanted]]) or options
     return options
 
 
 def _rest(rehearsal: Rehearsal, show: Show) -> tuple[int, bool, float]:
     """The value of the second contact, a sideline, how near to his start it leads."""
-    first = show.path[0]
+    first = show.course.path[0]
     away = abs(board.MIDDLE[first] - board.MIDDLE[rehearsal.start])  # the nearer one is drawn first
     return rehearsal.value(show, 1), board.at_sideline(first), -away

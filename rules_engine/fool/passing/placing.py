@@ -34,7 +34,7 @@ def expected(receivers: Sequence[Receiver]) -> dict[int, tuple[int, ...]]:
         if receiver.reached:
             found[receiver.place] = (receiver.goal, *receiver.path)
         else:
-            rest = [board.plain(node) for node in receiver.way[max(0, len(receiver.zones) - 1) :]]
+            rest = receiver.way.zones[max(0, len(receiver.zones) - 1) :]
             found[receiver.place] = (*(zone for zone in rest if zone < board.BEY), *receiver.path)
     return found
 
@@ -57,8 +57,11 @@ def share_areas(scene: Scene, zones: list[int], receivers: Sequence[Receiver], t
     ``zones`` are those of all defenders, -1 of one who is not placed yet; who takes a receiver is placed there.
     ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
     """
-    areas = [board.AREA_OF[receiver.goal] for receiver in receivers]
-    if len(set(areas)) == len(areas):
+    areas, shared = 0, False
+    for receiver in receivers:
+        area = 1 << board.AREA_OF[receiver.goal]
+        areas, shared = areas | area, shared or areas & area != 0
+    if not shared:
         return
     goals: dict[int, list[int]] = {}
     for receiver in receivers:

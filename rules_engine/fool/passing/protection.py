@@ -44,14 +44,18 @@ class Pocket:
         return [d for men in self.rushers.values() for d in men]
 
 
-def blockers(scene: Scene, busy: frozenset[int], stay: frozenset[int], out: frozenset[int]) -> list[int]:
+def blockers(scene: Scene, busy: int, stay: frozenset[int], out: frozenset[int]) -> list[int]:
     """Places of those who pass block: the line, unwritten ends beside it and backs between the tackles (5.3.1, R144).
 
-    ``busy`` are the receivers; ``stay`` and ``out`` what the coach says of others.
+    ``busy`` are the receivers, as bits; ``stay`` and ``out`` what the coach says of others.
     """
-    found = [o for o in scene.o_protecting if o not in busy and o not in out]
-    more = [o for o in stay if o not in found and o not in busy and o not in out and _may_stay(scene, o)]
-    return sorted([*found, *more]) if more else found
+    for o in out:
+        busy |= 1 << o
+    found = [o for o in scene.o_protecting if not busy >> o & 1]
+    if not stay:
+        return found
+    more = [o for o in stay if o not in found and not busy >> o & 1 and _may_stay(scene, o)]
+    return sorted([*found, *more])
 
 
 def _may_stay(scene: Scene, o: int) -> bool:
@@ -63,13 +67,19 @@ def _may_stay(scene: Scene, o: int) -> bool:
 def rushers(scene: Scene) -> dict[int, list[int]]:
     """Who rushes from L, C and R at the snap, as they stand from the offense's right; stunting linemen have traded
     places (5.3.3, 5.3.18)."""
-    rows = {zone: [d for d in scene.rows[zone] if rushes(scene, d)] for zone in (board.R, board.C, board.L)}
+    rows = {board.R: _coming(scene, board.R), board.C: _coming(scene, board.C), board.L: _coming(scene, board.L)}
+    if not scene.snap.stunts:
+        return rows
     numbers = scene.d_no
     for one, other in scene.snap.stunts:
         if one in numbers and other in numbers:
             trade = {numbers.index(one): numbers.index(other), numbers.index(other): numbers.index(one)}
             rows = {zone: [trade.get(d, d) for d in men] for zone, men in rows.items()}
     return rows
+
+
+def _coming(scene: Scene, zone: int) -> list[int]:
+    return [d for d in scene.rows[zone] if rushes(scene, d)]
 
 
 def rushes(scene: Scene, d: int) -> bool:
@@ -81,13 +91,10 @@ def rushes(scene: Scene, d: int) -> bool:
     return scene.d_posture[d] == BLITZ
 
 
-def _latecomers(scene: Scene, zone: int) -> list[int]:
-    """Delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C (5.3.24)."""
-    men = [
-        d
-        for d in scene.d_turns
-        if comes_late(scene, d) and not scene.d_fallen[d] and _LATE_FROM[scene.d_area[d]] == zone
-    ]
+def _latecomers(scene: Scene, late: list[int], zone: int) -> list[int]:
+    """Those of the delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C
+    (5.3.24)."""
+    men = [d for d in late if _LATE_FROM[scene.d_area[d]] == zone]
     room = ROOM[board.C] - sum(rushes(scene, d) for d in scene.rows.get(board.C, []))
     return men[: max(0, room)] if zone == board.C else men
 
@@ -101,11 +108,14 @@ def comes_late(scene: Scene, d: int) -> bool:
 
 def bring_delayed(scene: Scene, pocket: Pocket) -> None:
     """On a later throw the delayed blitzers come, those from WL and WR among them (5.3.24)."""
+    late = [d for d in scene.d_turns if comes_late(scene, d) and not scene.d_fallen[d]]
+    if not late:
+        return
     coming = pocket.coming
     for zone, men in pocket.rushers.items():
         if zone in ROOM and zone not in WIDE.values():
-            late = [d for d in _latecomers(scene, zone) if d not in coming]
-            pocket.rushers[zone] = [*late, *men] if zone == board.R else [*men, *late]
+            more = [d for d in _latecomers(scene, late, zone) if d not in coming]
+            pocket.rushers[zone] = [*more, *men] if zone == board.R else [*men, *more]
 
 
 def wide_blitzers(scene: Scene, side: str) -> list[int]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...football.steps import Step
 from ...values import by_identity
 from .. import board
 from ..calls import Pass, PlayerRef, Target
 from ..model import OffMan
 from ..scrimmage import naming
-from ..scrimmage.scene import DELAYED, FAKE, IN_ZONE, MAN, WRITTEN, Scene
+from ..scrimmage.scene import DELAYED, FAKE, IN_ZONE, MAN, MOVED, WRITTEN, Scene
 from . import routes
 
 Crowd = tuple[int, int, int]
@@ -30,8 +30,9 @@ class Receiver:
     """A receiver of the play and how he fared.
 
     goal     zone where he is to catch the ball; ``reached`` whether he got there
+    covers   places of the defenders who cover him
     fare     what holds him up on his way
-    way      the movement nodes of his whole route; ``zones`` those that he covered, as zones
+    way      his whole route; ``zones`` those of it that he covered
     left     whole movement points he did not need
     path     zones ahead of the catch that he will run through
     bumper   place of a defender who fouled him, or whom he fouled, at the bump; ``foul`` the side of that foul
@@ -41,8 +42,9 @@ class Receiver:
     target: Target
     goal: int
     slow: bool
+    covers: tuple[int, ...] = ()
     fare: routes.Toll = _NO_TOLL
-    way: tuple[int, ...] = ()
+    way: routes.Way = routes.NO_WAY
     zones: tuple[int, ...] = ()
     reached: bool = False
     fallen: bool = False
@@ -78,7 +80,10 @@ class Orders:
         self.intended = any(not isinstance(target, Target) for target in play.targets[1:])
 
 
-orders: Final = by_identity(Orders)
+@by_identity
+def orders(play: Pass) -> Orders:
+    """What a play says of receivers, found once a play."""
+    return Orders(play)
 
 
 def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receiver]:
@@ -94,23 +99,23 @@ def line_up(scene: Scene, play: Pass, passer: int | None = None) -> list[Receive
 def called(play: Pass, men: tuple[OffMan, ...], most: int = _THREE) -> list[Receiver]:
     """Those of the men whom the first ``most`` targets of a play mean."""
     found: list[Receiver] = []
-    taken: tuple[int, ...] = ()
+    taken: list[int] = []
     for target in orders(play).targets[:most]:
         place = naming.find(target.receiver, men, "receiver", taken=taken)
         if place is None:
             continue
-        taken = (*taken, place)
+        taken.append(place)
         goal = board.ZONE[naming.resolve_place(target.zone, men, place)]
         found.append(Receiver(place, target, goal, target.depth == "slow"))
     return found
 
 
-def helpers(scene: Scene, play: Pass, taken: Sequence[int]) -> list[Receiver]:
+def helpers(scene: Scene, said: Orders, targets: list[Receiver]) -> list[Receiver]:
     """The further receivers of a Hail Mary, who run to the zone of the one it is meant for (5.8.5)."""
     found: list[Receiver] = []
-    for target in orders(play).crowded:
+    for target in said.crowded:
         for ref in target.extra:
-            busy = [*taken, *(receiver.place for receiver in found)]
+            busy = [receiver.place for receiver in (*targets, *found)]
             place = naming.find(ref, scene.offense, "receiver", taken=busy)
             if place is not None:
                 scene.o_role[place] = WRITTEN
@@ -144,30 +149,37 @@ def _held(scene: Scene, zone: int) -> int:
     return halves
 
 
-def toll(scene: Scene, place: int, everybody: Crowd | None = None) -> routes.Toll:
+def _toll(scene: Scene, receiver: Receiver, everybody: Crowd) -> routes.Toll:
     """What holds a receiver up in L, C and R: the ``crowd`` there, but not his own man (R87, C.2 example 20)."""
-    left, center, right = crowd(scene) if everybody is None else everybody
-    for d, man in enumerate(scene.d_cover):
-        if man == place and scene.d_posture[d] == MAN and not scene.d_fallen[d]:
+    left, center, right = everybody
+    for d in receiver.covers:
+        if scene.d_posture[d] == MAN and not scene.d_fallen[d]:
             area = scene.d_area[d]
             left, center, right = left - (area == _LEFT), center - (area == _CENTER), right - (area == _RIGHT)
     if not scene.quick:  # an odd half holds nobody up then, and whom the same holds up shares his ways
         left, center, right = left & ~1, center & ~1, right & ~1
-    return routes.toll((left, center, right), scene.o_tight_end[place], scene.quick)
+    return routes.toll((left, center, right), scene.o_tight_end[receiver.place], scene.quick)
+
+
+def hold_up_anew(scene: Scene, receiver: Receiver, everybody: Crowd) -> None:
+    """His way is the same, but somebody may have fallen who would have held him up."""
+    fare = _toll(scene, receiver, everybody)
+    if fare is not receiver.fare:
+        receiver.fare = fare
+        receiver.way = routes.judged(scene.o_start[receiver.place], receiver.way.nodes, fare)
 
 
 def allowance(scene: Scene, receiver: Receiver) -> int:
     """Whole points a receiver may spend on his way (R85, R86); a W's extra point depends on the way itself (7.1.8)."""
     o = receiver.place
-    points = unhindered(scene.o_receiving[scene.quick][o], receiver, scene.o_start[o], scene.o_split_end[o])
-    return points - _loss(scene, receiver)
+    return unhindered(scene.o_receiving[scene.quick][o], receiver, scene.o_split_end[o]) - _loss(scene, receiver)
 
 
-def unhindered(points: int, receiver: Receiver, start: int, split_end: bool) -> int:
+def unhindered(points: int, receiver: Receiver, split_end: bool) -> int:
     """What a receiver who has so many points may spend on his way where nobody bumps him."""
     target = receiver.target
     points += receiver.slow + (target.loft or target.hail_mary) - target.bullet
-    return points + (split_end and routes.along_sideline(start, receiver.way))
+    return points + (split_end and receiver.way.along_sideline)
 
 
 def _loss(scene: Scene, receiver: Receiver) -> int:
@@ -180,102 +192,91 @@ def _met(receiver: Receiver) -> int:
     out of it (C.1 example 2)."""
     if not receiver.lost or receiver.met < 0:
         return 0
-    return next((n for n, node in enumerate(receiver.way, 1) if board.plain(node) == receiver.met), 0)
+    return next((n for n, zone in enumerate(receiver.way.zones, 1) if zone == receiver.met), 0)
 
 
 def choose_way(scene: Scene, receiver: Receiver, everybody: Crowd | None = None) -> None:
     """The route of a receiver: as laid down, else the cheapest, bumps disregarded; then RULING 25. ``everybody``: the
     ``crowd`` of the play, if it is known."""
     o, start = receiver.place, scene.o_start[receiver.place]
-    receiver.fare = fare = toll(scene, o, everybody)
+    receiver.covers = tuple([d for d, man in enumerate(scene.d_cover) if man == o])
+    receiver.fare = fare = _toll(scene, receiver, crowd(scene) if everybody is None else everybody)
     laid_down = scene.snap.choices.route.get(scene.o_no[o])
     if laid_down:
-        receiver.way = routes.nodes(start, (board.ZONE[name] for name in laid_down))
+        way = routes.nodes(start, (board.ZONE[name] for name in laid_down))
+        receiver.way = routes.judged(start, way, fare)
         return
-    receiver.way = _fewest_bumps(scene, o, ways(scene.offense, receiver, start, fare))
+    receiver.way = _fewest_bumps(scene, receiver, ways(scene.offense, receiver, start, fare))
 
 
 def ways(men: tuple[OffMan, ...], receiver: Receiver, start: int, fare: routes.Toll) -> tuple[routes.Way, ...]:
     """The cheapest ways of one of the men, the preferred one first."""
     if receiver.target.via:
         stops = [board.ZONE[naming.resolve_place(place, men, receiver.place)] for place in receiver.target.via]
-        detours = routes.through(start, (*stops, receiver.goal), fare)
-        found = tuple(sorted(routes.judged(start, way, fare) for way in detours))
+        found = fare.through(start, *stops, receiver.goal)
         if found:
             return found
-    return routes.ranked(start, receiver.goal, fare)  # also where a detour crosses itself: it is not run
+    return fare.ranked(start, receiver.goal)  # also where a detour crosses itself: it is not run
 
 
-def _fewest_bumps(scene: Scene, o: int, found: tuple[routes.Way, ...]) -> tuple[int, ...]:
+def _fewest_bumps(scene: Scene, receiver: Receiver, found: tuple[routes.Way, ...]) -> routes.Way:
     """Bumps count after steps back and before everything else (RULING 25); by the others the ways are in order."""
     best = found[0]
-    if len(found) == 1 or o not in scene.d_cover or not scene.options.bump:
-        return best.nodes
-    fewest = len(bumpers(scene, o, best.nodes))
+    if len(found) == 1 or not receiver.covers or not scene.options.bump:
+        return best
+    fewest = len(bumpers(scene, receiver, best))
     for way in found[1:]:
         if not fewest or way.back > best.back:
             break
-        bumps = len(bumpers(scene, o, way.nodes))
+        bumps = len(bumpers(scene, receiver, way))
         if bumps < fewest:
             best, fewest = way, bumps
-    return best.nodes
+    return best
 
 
 def move(scene: Scene, receiver: Receiver) -> None:
     """Move a receiver along his way as far as his points carry him (5.1.1)."""
-    o, start, fare = receiver.place, scene.o_start[receiver.place], receiver.fare
+    o, start, way = receiver.place, scene.o_start[receiver.place], receiver.way
     points = allowance(scene, receiver)
-    spent, got = _walk(start, receiver.way, points, fare)
+    spent, got = _walk(way.prices, points)
     met = _met(receiver)
-    if got < met and _walk(start, receiver.way[:met], points + _loss(scene, receiver), fare)[1] == met:
+    if got < met and routes.whole(way.prices[met - 1]) <= points + _loss(scene, receiver):
         spent, got = points, met
-    elif got < len(receiver.way) and scene.o_no[o] not in scene.snap.choices.route and not receiver.target.via:
-        receiver.way, spent, got = _outermost(start, receiver, points, fare)
-    way = receiver.way[:got]
-    receiver.zones = routes.zones_of(way)
-    receiver.reached = got == len(receiver.way)
-    receiver.left = points - spent
+    elif got < len(way.nodes) and scene.o_no[o] not in scene.snap.choices.route and not receiver.target.via:
+        way, spent, got = _outermost(start, receiver, points)
+        receiver.way = way
+    receiver.zones, receiver.left = way.zones, points - spent
+    receiver.reached = got == len(way.nodes)
+    scene.o_sideways[o] = way.sideways
     if not receiver.reached:
-        _note_tired(scene, receiver, points, fare)
-    if receiver.zones:
-        scene.o_prev[o] = receiver.zones[-2] if got > 1 else start
+        receiver.zones = way.zones[:got]
+        scene.o_sideways[o] = routes.sideways_steps(receiver.zones)
+        _note_tired(scene, receiver, points)
+    if got:
+        scene.comes_from(o, receiver.zones[-2] if got > 1 else start)
         scene.o_zone[o] = receiver.zones[-1]
-        scene.o_sideways[o] = routes.sideways_steps(start, way)
     scene.o_left[o], scene.o_spent[o] = 2 * receiver.left, 2 * spent
-    scene.out.steps.append(
-        {
-            "step": "move",
-            "player": scene.o_no[o],
-            "zone": board.NODE_NAMES[scene.o_zone[o]],
-            "left": receiver.left,
-            "blocks": False,
-        }
-    )
+    scene.out.steps.append(Step(MOVED, [scene.o_no[o], board.NODE_NAMES[scene.o_zone[o]], receiver.left, False]))
 
 
-def _note_tired(scene: Scene, receiver: Receiver, points: int, fare: routes.Toll) -> None:
+def _note_tired(scene: Scene, receiver: Receiver, points: int) -> None:
     """Fresh he would have got there: the coach replaces him (4.1.9)."""
     o = receiver.place
     tired = scene.snap.tired.get(("offense", scene.o_no[o]))
-    if (
-        tired
-        and tired.move
-        and _walk(scene.o_start[o], receiver.way, points + tired.move, fare)[1] == len(receiver.way)
-    ):
+    if tired and tired.move and _walk(receiver.way.prices, points + tired.move)[1] == len(receiver.way.nodes):
         scene.out.tired_on.append(("offense", scene.o_no[o], "short"))
 
 
 def estimate(scene: Scene, receiver: Receiver) -> None:
     """Whether he would get there, and with how many points left, if nobody bumps him."""
     points = allowance(scene, receiver)
-    spent, got = _walk(scene.o_start[receiver.place], receiver.way, points, receiver.fare)
-    receiver.reached, receiver.left = got == len(receiver.way), points - spent
+    spent, got = _walk(receiver.way.prices, points)
+    receiver.reached, receiver.left = got == len(receiver.way.nodes), points - spent
 
 
-def _walk(start: int, way: tuple[int, ...], points: int, fare: routes.Toll) -> tuple[int, int]:
-    """Whole points spent and nodes reached along a way."""
+def _walk(prices: tuple[int, ...], points: int) -> tuple[int, int]:
+    """Whole points spent and nodes reached along a way of these prices."""
     spent, got = 0, 0
-    prices = routes.price(start, way, fare)
     if prices and routes.whole(prices[-1]) <= points:
         return routes.whole(prices[-1]), len(prices)
     for halves in prices:
@@ -285,13 +286,13 @@ def _walk(start: int, way: tuple[int, ...], points: int, fare: routes.Toll) -> t
     return spent, got
 
 
-def _outermost(start: int, receiver: Receiver, points: int, fare: routes.Toll) -> tuple[tuple[int, ...], int, int]:
+def _outermost(start: int, receiver: Receiver, points: int) -> tuple[routes.Way, int, int]:
     """Falling short, he takes the way of equal cost that leaves him nearest a sideline (5.1.1)."""
     found = []
-    for way in routes.ways(start, receiver.goal, fare):
-        spent, got = _walk(start, way, points, fare)
-        end = board.plain(way[got - 1]) if got else start
-        found.append((routes.outward(end), got, way, spent))
+    for nodes in routes.ways(start, receiver.goal, receiver.fare):
+        way = routes.judged(start, nodes, receiver.fare)
+        spent, got = _walk(way.prices, points)
+        found.append((routes.outward(way.zones[got - 1] if got else start), got, way, spent))
     best = max(found, key=lambda item: (item[0], item[1]))
     return best[2], best[3], best[1]
 
@@ -300,23 +301,19 @@ def _outermost(start: int, receiver: Receiver, points: int, fare: routes.Toll) -
 _DEEP: Final = frozenset(board.ZONE[name] for name in ("RS", "SR", "SL", "LS"))
 
 
-def bumpers(scene: Scene, o: int, way: tuple[int, ...]) -> list[tuple[int, int, bool]]:
+def bumpers(scene: Scene, receiver: Receiver, way: routes.Way) -> list[tuple[int, int, bool]]:
     """Defenders who would bump a receiver on a way: (place, zone of the bump, deep) (R138)."""
-    if o not in scene.d_cover:
-        return []
-    across = board.straight_across(scene.o_at[o])
-    meets = routes.first_defensive(way) if across is None else across
+    across = board.straight_across(scene.o_at[receiver.place])
+    meets = way.beyond if across is None else across
     found = []
-    for d, cover in enumerate(scene.d_cover):
-        if cover != o:
-            continue
+    for d in receiver.covers:
         bumps = scene.d_posture[d] == MAN or scene.d_balanced[d]  # an end lined up over the tight end (4.2.13)
         if not bumps or scene.d_fallen[d]:
             continue
         if meets >= 0 and scene.d_area[d] == board.AREA_OF[meets]:
             found.append((d, meets, False))
         elif scene.defense[d].bump_deep and scene.options.deep_bump:
-            deep = next((z for z in way if z in _DEEP and board.AREA_OF[z] == scene.d_area[d]), -1)
+            deep = next((z for z in way.nodes if z in _DEEP and board.AREA_OF[z] == scene.d_area[d]), -1)
             if deep >= 0:
                 found.append((d, deep, True))
     return found

@@ -19,42 +19,62 @@ from .receivers import Receiver
 
 _SOMEWHERE: Final = board.BEY  # stands for the zone of a man whom only a path will place
 _NOWHERE: Final[dict[int, tuple[int, ...]]] = {}
+_NO_PLAY: Final[tuple[tuple[int, ...], ...]] = ()
 
 
 @value(frozen=True, slots=True)
 class Course:
     """A path after the catch as the defense looks at it.
 
-    run     the path from the zone of the catch on
+    number  which of all paths after catches it is, counted from 1
+    run     the path from the zone of the catch on, ``path`` without that zone
     ahead   the zones where somebody may meet the receiver
     on_way  the zones of his way as far as the field has room for it, in the open beyond VDC, as bits
     end     where chases along it end
     """
 
+    number: int
+    path: tuple[int, ...]
     run: tuple[int, ...]
     ahead: tuple[int, ...]
     on_way: int
     end: dict[int, int]
 
 
+def courses(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
+    """The courses from the zone of a catch, in the order drawn; some zones are ``not_played`` near the goal line."""
+    return _shortened(goal, not_played) if not_played else _COURSES[goal]
+
+
 @of_the_rules
 @cache
-def _courses(goal: int, not_played: frozenset[int]) -> dict[tuple[int, ...], Course]:
-    """The courses from the zone of a catch, by their paths."""
-    return {path: _course(goal, path, not_played) for path in board.PATHS_AFTER[goal]}
+def _shortened(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
+    """The same, found by how much the field has room for."""
+    before = sum([len(paths) for paths in board.PATHS_AFTER[:goal]])
+    return tuple([_course(n, goal, path, not_played) for n, path in enumerate(board.PATHS_AFTER[goal], before + 1)])
 
 
-def _course(goal: int, path: tuple[int, ...], not_played: frozenset[int]) -> Course:
+def _course(number: int, goal: int, path: tuple[int, ...], not_played: frozenset[int]) -> Course:
     run = (goal, *path)
     way = pursuit.along(run, not_played)
-    return Course(run, (*path, board.BEY), pursuit.bits(way), pursuit.ends(way[1:]))
+    return Course(number, path, run, (*path, board.BEY), pursuit.bits(way), pursuit.ends(way[1:]))
+
+
+_COURSES: Final[tuple[tuple[Course, ...], ...]] = tuple(
+    [_shortened(goal, frozenset()) for goal in range(len(board.PATHS_AFTER))]
+)
+_NUMBERS: Final = 256  # above the number of any course
+# Where men await the ball, by the numbers of the courses it may take: a table of the rules, filled in as it is asked
+# for.
+_POSTS: Final[dict[int, dict[int, int]]] = {}
+_MOST: Final = 4096  # plays whose posts are kept
 
 
 @value(frozen=True, slots=True)
 class Show:
     """A rehearsed path: the zones where somebody would meet the receiver, and how the defense would stand then."""
 
-    path: tuple[int, ...]
+    course: Course
     met: list[int]
     zones: list[int]
     moves: list[int]
@@ -67,13 +87,14 @@ class Rehearsal:
     start     the zone where the receiver whose paths are tried started
     """
 
-    __slots__ = ("_after", "_before", "_chasers", "_courses", "_followers", "_kept", "_moves", "_posts", "_present",
-                 "_receiver", "_receivers", "_scene", "_still", "_undecided", "_zones", "start")  # fmt: skip
+    __slots__ = ("_chasers", "_courses", "_followers", "_kept", "_moves", "_posts", "_present", "_receiver",
+                 "_receivers", "_scene", "_still", "_undecided", "_zones", "start")  # fmt: skip
 
-    def __init__(self, scene: Scene, receivers: list[Receiver]) -> None:
-        """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball."""
+    def __init__(self, scene: Scene, receivers: list[Receiver], taken: list[Course]) -> None:
+        """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball.
+        ``taken`` are the courses of the receivers as long as no others are tried."""
         kept, scene.carrier = scene.carrier, receivers[0].place
-        self._scene, self._receivers = scene, receivers
+        self._scene, self._receivers, self._courses = scene, receivers, taken
         self._zones, self._moves, self._still = scene.d_zone.copy(), scene.d_moves.copy(), scene.d_pursued
         self._followers = reaction.followers(scene, [receiver.place for receiver in receivers])
         for d, _, zone, moves, undecided in self._followers:
@@ -86,52 +107,65 @@ class Rehearsal:
         self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
         scene.carrier = kept
 
-    def begin(self, receiver: Receiver) -> None:
-        """From now on the scene imagines this receiver with the ball, until ``end``."""
-        scene, place = self._scene, self._receivers.index(receiver)
+    def begin(self, number: int) -> None:
+        """From now on the scene imagines the receiver of this number with the ball, until ``end``."""
+        scene, receiver = self._scene, self._receivers[number]
         self._kept = (
             scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing,
         )  # fmt: skip
         scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
         scene.d_zone = self._zones
-        self._receiver, self._chasers = receiver, pursuit.chasers(scene)
-        self._courses = _courses(receiver.goal, scene.not_played)
-        play = placing.plays(self._receivers)
-        self._before, self._after = play[:place], play[place + 1 :]
+        self._receiver, self._chasers = number, pursuit.chasers(scene)
         self.start = scene.o_start[receiver.place]
 
-    def end(self) -> None:
-        """The scene is as it was: nobody has moved, nobody has the ball."""
+    def end(self, course: Course) -> None:
+        """The receiver takes a course; the scene is as it was: nobody has moved, nobody has the ball."""
+        self._take(course)
         scene = self._scene
         scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing = self._kept
 
-    def show(self, path: tuple[int, ...]) -> Show:
+    def _take(self, course: Course) -> None:
+        self._courses[self._receiver] = course
+        self._receivers[self._receiver].path = course.path
+
+    def _best_posts(self) -> dict[int, int]:
+        """Where men await the ball, by what they go by (``reaction.best_posts``)."""
+        number = 0
+        for course in self._courses:
+            number = number * _NUMBERS + course.number
+        known = _POSTS.get(number)
+        if known is None:
+            if len(_POSTS) >= _MOST:
+                _POSTS.clear()
+            known = _POSTS[number] = reaction.best_posts(tuple([course.run for course in self._courses]))
+        return known
+
+    def show(self, course: Course) -> Show:
         """Let the defense react to a path of the receiver and pursue him there."""
-        receiver = self._receiver
-        receiver.path = path
-        course = self._courses[path]
+        self._take(course)
         zones, moves, pursued = self._zones.copy(), self._moves, self._still.copy()
         if self._undecided:
             moves = moves.copy()
-            self._decide(course.run, zones, moves)
+            self._decide(zones, moves)
         if self._posts:
-            best = reaction.best_posts((*self._before, course.run, *self._after))
+            best = self._best_posts()
             for d, outlook in self._posts:
                 zones[d] = best[outlook]
         on_way, end = course.on_way, course.end
-        for d, chase in self._chasers:
+        for chaser in self._chasers:
+            d = chaser % pursuit.MEN
             here = zones[d]
             if not on_way >> here & 1:
-                zones[d] = there = end[chase + here]
+                zones[d] = there = end[chaser // pursuit.MEN + here]
                 pursued[d] = there != here
         standing = 0
         for d in self._present:
             standing |= 1 << zones[d]
-        return Show(path, [zone for zone in course.ahead if standing >> zone & 1], zones, moves, pursued)
+        return Show(course, [zone for zone in course.ahead if standing >> zone & 1], zones, moves, pursued)
 
-    def _decide(self, run: tuple[int, ...], zones: list[int], moves: list[int]) -> None:
+    def _decide(self, zones: list[int], moves: list[int]) -> None:
         """Put those man-defenders on their zones who do not reach their men and go by the paths."""
-        play, expected = (*self._before, run, *self._after), placing.expected(self._receivers)
+        play, expected = tuple([course.run for course in self._courses]), placing.expected(self._receivers)
         for d, man, _, _, undecided in self._undecided:
             assert undecided is not None
             way, against_man, against_play = undecided
@@ -143,9 +177,11 @@ class Rehearsal:
             return 0
         scene, zone = self._scene, show.met[number]
         zones = show.zones
-        scene.path = (self._receiver.goal, *show.path)
+        scene.path = show.course.run
         scene.d_zone, scene.d_moves, scene.d_pursued = zones, show.moves, show.pursued
         men = [d for d in self._present if zones[d] == zone]
+        if not scene.screen:
+            return contact.unblocked(scene, zone, men)
         sides = contact.weigh(scene, zone, men, False, False)
         return sides.value + sides.modifier
 
@@ -159,14 +195,15 @@ class Rehearsal:
         it for whom nobody has rehearsed."""
         scene, receivers = self._scene, self._receivers
         scene.carrier = receivers[0].place
-        play, zones = placing.plays(receivers), scene.d_zone
-        expected = placing.expected(receivers) if self._undecided else _NOWHERE
+        zones, play, expected = scene.d_zone, _NO_PLAY, _NOWHERE
+        if self._undecided:
+            play, expected = placing.plays(receivers), placing.expected(receivers)
         reaction.follow(scene, self._followers, expected, play)
         placing.share_areas(scene, zones, receivers)
         for d, zone in enumerate(self._zones):
             if zones[d] < 0:
                 zones[d] = zone
         if self._posts:
-            best = reaction.best_posts(play)
+            best = self._best_posts()
             for d, outlook in self._posts:
                 zones[d] = best[outlook]

@@ -16,8 +16,9 @@ _SOFTER: Final = {"rush": 0, "normal": 1, "cover_linemen": 2, "stay_home": 3}  #
 _FAR_SIDE: Final = 3  # what the blind side is worth to a rush that it joins late
 
 
-def rolls_out(scene: Scene, pocket: Pocket, side: Roll, busy: frozenset[int], out: frozenset[int]) -> bool:
-    """The rollout test: enough speed, and more blockers than rushers on that side (5.3.15, R145)."""
+def rolls_out(scene: Scene, pocket: Pocket, side: Roll, busy: int, out: frozenset[int]) -> bool:
+    """The rollout test: enough speed, and more blockers than rushers on that side (5.3.15, R145). ``busy`` are the
+    receivers, as bits."""
     zone = board.L if side == "L" else board.R
     wide = wide_blitzers(scene, side)
     ours = [o for o in _side_blockers(scene, pocket, side, busy, out, bool(wide)) if not _in_middle(scene, o)]
@@ -49,13 +50,11 @@ def _in_middle(scene: Scene, o: int) -> bool:
     return scene.o_at[o] in ("LG", "C", "RG", "F", "TB")
 
 
-def _side_blockers(
-    scene: Scene, pocket: Pocket, side: str, busy: frozenset[int], out: frozenset[int], blitz: bool
-) -> list[int]:
+def _side_blockers(scene: Scene, pocket: Pocket, side: str, busy: int, out: frozenset[int], blitz: bool) -> list[int]:
     """Blockers of the middle and of one side; a back behind the end joins them, a wide man takes a blitzer there."""
     found = [o for o in pocket.blockers if _in_middle(scene, o) or scene.o_at[o][0] == side]
     for o, at in enumerate(scene.o_at):
-        if o in busy or o in out or o in found:
+        if busy >> o & 1 or o in out or o in found:
             continue
         wide = blitz and at in _WIDE_SPOTS[side] and scene.o_pos[o] != "W"
         if at == f"{side}HE" or wide:
@@ -63,7 +62,7 @@ def _side_blockers(
     return found
 
 
-def roll(scene: Scene, pocket: Pocket, side: Roll, busy: frozenset[int], out: frozenset[int]) -> None:
+def roll(scene: Scene, pocket: Pocket, side: Roll, busy: int, out: frozenset[int]) -> None:
     """Make a pocket that of a successful rollout: only the middle and that side count (5.3.15)."""
     wide = wide_blitzers(scene, side)
     pocket.whole = pocket.blockers, pocket.rushers

@@ -8,19 +8,42 @@ stands there when the ball is snapped (4.1.2, R87).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import pairwise
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...values import of_the_rules
+from ...values import of_the_rules, value
 from .. import board
 
 _LINES: Final = {board.L: 0, board.L_TE: 0, board.C: 1, board.R: 2, board.R_TE: 2}
 _OUTSIDE: Final = {board.L_TE: board.ZONE["LS"], board.R_TE: board.ZONE["RS"]}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(frozen=True, slots=True)
+class Way:
+    """A way under a toll, with what decides between equally cheap ones (RULING 25).
+
+    nodes           the movement nodes after the start, and the ``zones`` of these
+    prices          half points spent on reaching each of them
+    back            steps towards the line of scrimmage on the defensive side
+    rest            what is compared after bumps
+    sideways        sideways steps on the defensive side
+    beyond          the first zone past the line, or -1
+    along_sideline  it keeps to one sideline
+    """
+
+    nodes: tuple[int, ...]
+    zones: tuple[int, ...]
+    prices: tuple[int, ...]
+    back: int
+    rest: tuple[int, int, bool, float]
+    sideways: int
+    beyond: int
+    along_sideline: bool
+
+
+NO_WAY: Final = Way((), (), (), 0, (0, 0, False, 0.0), 0, -1, False)
+
+
 class Toll:
     """What a receiver meets on his way; all who meet the same share one object (``toll``).
 
@@ -30,12 +53,44 @@ class Toll:
     quick      quick pass: everything counts double, nothing is rounded
     """
 
-    traffic: tuple[int, int, int]
-    tight_end: int
-    quick: bool
+    __slots__ = ("_ranked", "_through", "quick", "tight_end", "traffic")
+
+    def __init__(self, traffic: tuple[int, int, int], tight_end: int, quick: bool) -> None:
+        self.traffic, self.tight_end, self.quick = traffic, tight_end, quick
+        self._ranked: dict[int, tuple[Way, ...]] = {}
+        self._through: dict[tuple[int, ...], tuple[Way, ...]] = {}
+
+    def ranked(self, start: int, goal: int) -> tuple[Way, ...]:
+        """The cheapest ways from a node to a zone, the preferred one first when nobody bumps."""
+        ends = start * board.NODES + goal
+        found = self._ranked.get(ends)
+        if found is None:
+            found = self._ranked[ends] = _ranked(start, goal, self)
+        return found
+
+    def through(self, *stops: int) -> tuple[Way, ...]:
+        """The same of ways from a node that pass all of the stops after it, the last being the goal (the ``via`` of a
+        play); none where every detour crosses itself."""
+        found = self._through.get(stops)
+        if found is None:
+            start = stops[0]
+            detours = _through(start, stops[1:], self)
+            found = self._through[stops] = _in_order([judged(start, way, self) for way in detours])
+        return found
 
 
-toll: Final = of_the_rules(cache(Toll))
+_MANY: Final = 64  # twice above the half defenders of any zone
+_TOLLS: Final[dict[int, Toll]] = {}  # a table of the rules, filled in as it is asked for
+
+
+def toll(traffic: tuple[int, int, int], tight_end: int, quick: bool) -> Toll:
+    """The one toll of its values."""
+    left, center, right = traffic
+    key = (((left * _MANY + center) * _MANY + right) * 4 + tight_end + 1) * 2 + quick
+    found = _TOLLS.get(key)
+    if found is None:
+        found = _TOLLS[key] = Toll(traffic, tight_end, quick)
+    return found
 
 
 class _Step(NamedTuple):
@@ -73,15 +128,32 @@ def _compile_steps() -> tuple[tuple[_Step, ...], ...]:
 _STEPS: Final = _compile_steps()
 
 
-def _compile_back() -> tuple[tuple[tuple[int, _Step], ...], ...]:
-    rows: list[list[tuple[int, _Step]]] = [[] for _ in range(board.NODES)]
+# Steps into every node: those that cost the same whoever stands where, each as the node they come from and the half
+# points of a usual or a quick pass in one number; and those that leave L, C or R, with that node.
+_PRICES: Final = 8  # above the half points of a step
+
+
+def _compile_back(quick: bool) -> tuple[tuple[int, ...], ...]:
+    rows: list[list[int]] = [[] for _ in range(board.NODES)]
     for node, steps in enumerate(_STEPS):
         for step in steps:
-            rows[step.to].append((node, step))
+            if step.line < 0:
+                rows[step.to].append(node * _PRICES + (step.quick if quick else step.normal))
     return tuple(tuple(row) for row in rows)
 
 
-_STEPS_INTO: Final = _compile_back()
+def _compile_leaving() -> tuple[tuple[tuple[int, _Step], ...], ...]:
+    rows: list[list[tuple[int, _Step]]] = [[] for _ in range(board.NODES)]
+    for node, steps in enumerate(_STEPS):
+        for step in steps:
+            if step.line >= 0:
+                rows[step.to].append((node, step))
+    return tuple(tuple(row) for row in rows)
+
+
+_USUAL_INTO: Final = _compile_back(quick=False)
+_QUICK_INTO: Final = _compile_back(quick=True)
+_LEAVING_INTO: Final = _compile_leaving()
 
 
 def _price(step: _Step, fare: Toll) -> int:
@@ -102,10 +174,17 @@ def _costs_to(goals: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     costs = [board.FAR_AWAY] * board.NODES
     for goal in goals:
         costs[goal] = 0
+    into = _QUICK_INTO if fare.quick else _USUAL_INTO
     ahead = list(goals)
     for node in ahead:  # it grows meanwhile, by whatever has become cheaper
-        for before, step in _STEPS_INTO[node]:
-            total = costs[node] + _price(step, fare)
+        onward = costs[node]
+        for step in into[node]:
+            before, total = step // _PRICES, onward + step % _PRICES
+            if total < costs[before]:
+                costs[before] = total
+                ahead.append(before)
+        for before, leaving in _LEAVING_INTO[node]:
+            total = onward + _price(leaving, fare)
             if total < costs[before]:
                 costs[before] = total
                 ahead.append(before)
@@ -150,20 +229,11 @@ def _walk(
             _walk((*way, step.to), left, ahead, goals, fare, found)
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
-def zones_of(way: tuple[int, ...]) -> tuple[int, ...]:
-    """The zones of the movement nodes of a way."""
-    return tuple(map(board.plain, way))
-
-
 def whole(halves: int) -> int:
     """Whole points of half points, the odd half dropped (5.1.4, RULING 18); quick plays have none."""
     return halves // 2
 
 
-@of_the_rules
-@lru_cache(maxsize=16384)
 def price(start: int, way: tuple[int, ...], fare: Toll) -> tuple[int, ...]:
     """Half points spent on reaching each node of a way."""
     spent, node, out = 0, start, []
@@ -187,8 +257,8 @@ def nodes(start: int, zones: Iterable[int]) -> tuple[int, ...]:
     return tuple(way)
 
 
-def through(start: int, stops: Iterable[int], fare: Toll) -> Iterator[tuple[int, ...]]:
-    """The cheapest ways that pass all of ``stops``, the last being the goal (the ``via`` of a play)."""
+def _through(start: int, stops: Iterable[int], fare: Toll) -> Iterator[tuple[int, ...]]:
+    """The cheapest ways that pass all of ``stops``, the last being the goal."""
     found: list[tuple[int, ...]] = [()]
     for stop in stops:
         found = [
@@ -213,65 +283,71 @@ def _beside(side: int) -> frozenset[int]:
 _SIDES: Final = (_beside(-1), _beside(1))
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
-def along_sideline(start: int, way: tuple[int, ...]) -> bool:
+def _along_sideline(start: int, way: tuple[int, ...]) -> bool:
     """Whether a way keeps to one sideline, its start included; VDC counts, entered from there (7.1.8, RULING 10)."""
     return any(start in side and all(z in side or z == board.VDC for z in way) for side in _SIDES)
 
 
-def first_defensive(way: Iterable[int]) -> int:
-    """The first zone past the line, or -1."""
-    return next((board.plain(z) for z in way if not board.is_offensive(z)), -1)
-
-
-@of_the_rules
-@lru_cache(maxsize=8192)
-def sideways_steps(start: int, way: tuple[int, ...]) -> int:
+def sideways_steps(zones: tuple[int, ...]) -> int:
     """Sideways steps on the defensive side; between very wide and sideline zones a step is vertical (RULING 16)."""
-    here, steps = board.plain(start), 0
-    for node in way:
-        there = board.plain(node)
-        steps += here < board.BEY and there in board.SIDEWAYS[here]
-        here = there
+    steps, before = 0, board.BEY
+    for zone in zones:
+        steps += before < board.BEY and zone in board.SIDEWAYS[before]
+        before = zone
     return steps
 
 
 def _in_line(start: int) -> int:
     """The zone on the line straight ahead of an offensive zone."""
-    low, high = board.X_RANGE[start]
-    middle = (low + high) / 2
+    middle = board.MIDDLE[start]
     return next((zone for o, zone in board.CROSSING.items() if board.X_RANGE[o][0] < middle < board.X_RANGE[o][1]), -1)
+
+
+_STRAIGHT_AHEAD: Final[tuple[int, ...]] = tuple([_in_line(zone) for zone in range(len(board.MIDDLE))])
 
 
 def outward(zone: int) -> float:
     """How far from the middle of the field a zone lies."""
-    low, high = board.X_RANGE[zone]
-    return abs((low + high) / 2 - board.CENTER_X)
-
-
-class Way(NamedTuple):
-    """A way with what decides between equally cheap ones (RULING 25); ``rest`` is compared after bumps."""
-
-    back: int  # steps towards the line of scrimmage on the defensive side
-    rest: tuple[int, int, bool, float]
-    nodes: tuple[int, ...]
+    return abs(board.MIDDLE[zone] - board.CENTER_X)
 
 
 def judged(start: int, way: tuple[int, ...], fare: Toll) -> Way:
     """A way with its rank. One through the backfield that only rounding makes as cheap must be written to be taken
     (5.1.4), so that the unrounded cost comes first."""
-    zones = [board.plain(node) for node in way]
-    back = sum(a < board.BEY and b in board.UP[a] for a, b in pairwise(zones))
-    ahead = _in_line(start)
-    through_line = any(z in board.LINE_ZONES and z != ahead for z in zones)
-    halves = price(start, way, fare)[-1]
-    rest = (halves, sideways_steps(start, way), through_line, -sum(outward(z) for z in zones))
-    return Way(back, rest, way)
+    zones = tuple([board.plain(node) for node in way])
+    back, far, through_line, ahead = 0, 0.0, False, _STRAIGHT_AHEAD[start]
+    before = beyond = -1
+    for zone in zones:
+        if 0 <= before < board.BEY and zone in board.UP[before]:
+            back += 1
+        through_line = through_line or (zone != ahead and zone in board.LINE_ZONES)
+        far += outward(zone)
+        if beyond < 0 and not board.is_offensive(zone):
+            beyond = zone
+        before = zone
+    sideways, prices = sideways_steps(zones), price(start, way, fare)
+    rest = (prices[-1], sideways, through_line, -far)
+    return Way(way, zones, prices, back, rest, sideways, beyond, _along_sideline(start, way))
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
-def ranked(start: int, goal: int, fare: Toll) -> tuple[Way, ...]:
-    """The cheapest ways to a zone, the preferred one first when nobody bumps."""
-    return tuple(sorted(judged(start, way, fare) for way in ways(start, goal, fare)))
+def _in_order(found: Iterable[Way]) -> tuple[Way, ...]:
+    """Ways to the same goal, the preferred one first when nobody bumps."""
+    return tuple(sorted(found, key=lambda way: (way.back, way.rest, way.nodes)))
+
+
+_FREE: Final = (0, 0, 0)  # nobody is in the way
+
+
+def _ranked(start: int, goal: int, fare: Toll) -> tuple[Way, ...]:
+    """As ``Toll.ranked`` has it. Where the cheapest ways that nobody holds up leave none of L, C and R, they are so
+    whatever the toll."""
+    free = toll(_FREE, -1, fare.quick)
+    if fare is not free:
+        found = free.ranked(start, goal)
+        if not any(_leaves_line(start, way.nodes) for way in found):
+            return found
+    return _in_order([judged(start, way, fare) for way in ways(start, goal, fare)])
+
+
+def _leaves_line(start: int, way: tuple[int, ...]) -> bool:
+    return start in _LINES or any(node in _LINES for node in way[:-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...football.steps import Step, shape
 from .. import board
 from ..kinds import is_rookie
 from ..model import Flag
@@ -29,6 +30,8 @@ from .pass_tables import (
     rush_column,
 )
 from .protection import Pocket, rushes
+
+_PASS_RUSH: Final = shape("pass_rush", "target", "blocking", "rushing", "total", "column", "roll", "result")
 
 HELD: Final = 3  # what holding is worth to the blockers who then roll again (5.3.10)
 _HOLDING: Final[int] = RUSH_FOULS["later"]["offense"]["yards"]
@@ -57,18 +60,8 @@ def roll_rush(scene: Scene, pocket: Pocket, total: int, facts: tuple[int, int, i
         cell = rush_cell(total, changed, columns)
         if is_split(cell):
             cell = half(cell, scene.dice.die(6, "pass_rush.half"))
-        scene.out.steps.append(
-            {
-                "step": "pass_rush",
-                "target": target,
-                "blocking": blocking,
-                "rushing": rushing,
-                "total": total,
-                "column": rush_column(total),
-                "roll": die,
-                "result": cell,
-            }
-        )
+        told = [target, blocking, rushing, total, rush_column(total), die, cell]
+        scene.out.steps.append(Step(_PASS_RUSH, told))
         if not snapped and exchange.astray(scene, die):
             return "astray"
         snapped = True

@@ -78,5 +78,5 @@ def _protect(attempt: Attempt) -> None:
         if not scene.o_line[o] and not scene.o_back[o] and scene.o_start[o] in board.CROSSING:
             movement.straight_ahead(scene, [o])
         scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
-    for o in attempt.busy:
-        scene.o_blocks[o] = scene.o_zone[o] < board.BEY
+    for receiver in attempt.runners:
+        scene.o_blocks[receiver.place] = scene.o_zone[receiver.place] < board.BEY

@@ -12,7 +12,7 @@ from .. import board
 from ..calls import Blocker, Group, Pass, Screen, Target
 from ..scrimmage import line_reads, movement, naming
 from ..scrimmage.movement import Task
-from ..scrimmage.scene import BLITZ, DELAYED, RUSH, WRITTEN, Scene
+from ..scrimmage.scene import BLITZ, DELAYED, RUSH, WRITTEN, Scene, marked
 from ..tables import TABLES
 from . import passes, paths, placing, throws
 from .attempt import Attempt
@@ -89,7 +89,8 @@ def _move_receiver(scene: Scene, receiver: Receiver) -> None:
     receiver.reached, receiver.left = cost <= points, max(0, points - cost)
     if receiver.reached:
         receiver.zones = (zone,)
-        scene.o_prev[o], scene.o_zone[o] = scene.o_start[o], zone
+        scene.comes_from(o, scene.o_start[o])
+        scene.o_zone[o] = zone
     scene.step("move", player=scene.o_no[o], zone=board.zone_name(scene.o_zone[o]), left=receiver.left, blocks=False)
 
 
@@ -177,4 +178,4 @@ def _clear(scene: Scene, zone: int) -> None:
     line_reads.read(scene, zone, "screen")
     for d, posture in enumerate(scene.d_posture):
         if posture in (RUSH, BLITZ, DELAYED):
-            scene.d_gone[d] = True
+            scene.d_gone = marked(scene.d_gone, d)

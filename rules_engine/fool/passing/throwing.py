@@ -113,7 +113,9 @@ def read_table(scene: Scene, value: int, die: int, kind: Flight, wet: int = 0) -
     Bullet, loft and Hail Mary read two columns with the same dice: completion first, then interception (RULING 50).
     ``wet``: columns that rain takes off completions alone (8.12.2).
     """
-    complete, intercept = pass_cells(value - wet, die, kind)[0], pass_cells(value, die, kind)[1]
+    complete, intercept = pass_cells(value, die, kind)
+    if wet:
+        complete = pass_cells(value - wet, die, kind)[0]
     second = 0
     if is_split(complete) or is_split(intercept):
         second = scene.dice.die(6, "pass.half")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...football.steps import Step, shape
 from .. import board
+from ..model import Fact
 from ..special_events import clutch
 from . import catches, interceptions, pass_rush, receivers, throwing
 from .attempt import Attempt
 from .fouls_on_passes import after_a_five
 from .pass_defense import Cover, against, present
 from .receivers import Receiver
+
+_PASS: Final = shape("pass", "target", "zone", "value", "roll", "result")
 
 _FIVE: Final = 5  # the pass die that may bring interference
 _BLIND: Final = 3  # a passer who does not look on: up to this die (7.2.8)
@@ -53,9 +57,7 @@ def throw(attempt: Attempt) -> str:
     cell, second = throwing.read_table(scene, value - columns, changed, kind, wet)
     number = scene.o_no[receiver.place]
     zone = board.zone_name(receiver.goal)
-    scene.out.steps.append(
-        {"step": "pass", "target": number, "zone": zone, "value": value, "roll": die, "result": cell}
-    )
+    scene.out.steps.append(Step(_PASS, [number, zone, value, die, cell]))
     if die == _FIVE:
         foul = after_a_five(scene, receiver, present(scene, receiver.goal), second)
         if foul is not None:
@@ -65,7 +67,7 @@ def throw(attempt: Attempt) -> str:
         return "s"
     attempt.target = receiver
     if result == "c" and receiver.reached:
-        catches.caught(scene, receiver, attempt.passer, covers, attempt.busy)
+        catches.caught(scene, receiver, attempt.passer, covers, attempt.runners)
     elif result != "i" or not _intercepted(attempt, receiver, covers, batted):
         _missed(attempt, receiver, covers, value, die)
     return "over"
@@ -119,18 +121,15 @@ def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: in
 def note(attempt: Attempt, receiver: Receiver, result: str, defended: int = 0) -> None:
     """Book the throw for the passer and the man it was meant for; ``defended``: the jersey of who broke it up."""
     scene = attempt.scene
-    booked: dict[str, Any] = {
-        "kind": "pass_attempt",
-        "side": "offense",
-        "player": scene.o_no[attempt.passer],
+    told: dict[str, Any] = {
         "result": result,
         "target": scene.o_no[receiver.place],
         "zone": board.NODE_NAMES[receiver.goal],
         "air_yards": receivers.catch_spot(scene, receiver.goal),
     }
     if defended:
-        booked["defended"] = defended
-    scene.out.events.append(booked)
+        told["defended"] = defended
+    scene.out.events.append(Fact("pass_attempt", "offense", scene.o_no[attempt.passer], 0, told))
 
 
 def end_incomplete(attempt: Attempt) -> None:

@@ -13,6 +13,7 @@ from ..kinds import BLOCKS_LESS
 from ..model import OffMan, Snap, Spot
 from ..scrimmage import naming, runs
 from ..scrimmage.setup import make_scene
+from ..scrimmage.standings import Standings
 
 _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})
@@ -44,12 +45,15 @@ def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
             yield Assignment(number, zone, blocker, place)
 
 
-def without_poor_blockers(run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> Run:
+def without_poor_blockers(
+    run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...], standings: Standings | None = None
+) -> Run:
     """The run without substitutes who do not block in their starters' stead (10.2.2).
 
     Left out is a substitute with no contact value, a W or an H, where the starter has one and is neither; an H or W for
     another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks. Left out is also who
-    cannot reach his zone and gain position there with nobody in his way.
+    cannot reach his zone and gain position there with nobody in his way. ``standings`` are kept for line-ups as the
+    usual options have them.
     """
     new = _substitutes(planned, men)
     carrier = naming.find(run.carrier, men, "carrier")
@@ -57,7 +61,7 @@ def without_poor_blockers(run: Run, planned: tuple[OffMan, ...], men: tuple[OffM
         return run
     listed = [each for each in assignments(run, men) if each.place is not None]
     changed = [each for each in listed if each.place in new]
-    there = _blocking(run, men, listed) if changed else set()
+    there = _blocking(run, men, listed, standings) if changed else set()
     dropped = []
     for each in changed:
         place = each.place
@@ -79,9 +83,9 @@ def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[i
     return found
 
 
-def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment]) -> set[int]:
+def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment], standings: Standings | None) -> set[int]:
     """The places of the blockers who get to the zones written for them and block there, no defender in the way."""
-    scene = make_scene(Snap(men, (), "normal", run, _ANYWHERE), _NO_DICE)
+    scene = make_scene(Snap(men, (), "normal", run, _ANYWHERE), _NO_DICE, standings)
     try:
         runs.prepare(scene, run)
     except runs.CannotRun:

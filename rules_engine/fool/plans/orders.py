@@ -98,7 +98,7 @@ class LineOrders:
     """A line of a table. ``early`` leaves out of its condition, ``full``, what is not known when the set is chosen;
     ``set`` is "" for defenses.
 
-    ``draws`` keeps what its dice have given, by dice.
+    ``draws`` keeps what its dice have given, by dice (``Rolls.roll``).
     """
 
     id: str
@@ -108,26 +108,38 @@ class LineOrders:
     early: Test
     full: Test
     rolls: Rolls
-    draws: dict[tuple[int, ...], Draw] = field(default_factory=dict)
+    draws: dict[int, Draw] = field(default_factory=dict)
+
+
+@value(frozen=True, slots=True)
+class _Lines:
+    """The lines of a set: those for a blitz that was read, and the others."""
+
+    blitz: tuple[LineOrders, ...]
+    others: tuple[LineOrders, ...]
 
 
 @value(frozen=True, slots=True)
 class TableOrders:
-    """A table; ``name`` tells its lists' places in memory apart, ``own`` keeps the lines of each set."""
+    """A table; ``name`` tells its lists' places in memory apart, ``men`` whether any line asks for the opponent's men,
+    ``own`` keeps the lines of each set, ``in_turn`` those of a set that has its turn."""
 
     kind: Literal["offense", "defense"]
     name: str
     lines: tuple[LineOrders, ...]
-    by_id: Mapping[str, LineOrders]
-    own: dict[tuple[str, bool], tuple[tuple[LineOrders, ...], tuple[LineOrders, ...]]] = field(default_factory=dict)
+    by_id: dict[str, LineOrders]
+    men: bool
+    own: dict[str, _Lines] = field(default_factory=dict)
+    in_turn: dict[str, _Lines] = field(default_factory=dict)
 
-    def of_set(self, name: str, rotated: bool) -> tuple[tuple[LineOrders, ...], tuple[LineOrders, ...]]:
-        """The lines for a blitz that was read, and the other lines, of a set; ``rotated``: it has its turn now."""
-        found = self.own.get((name, rotated))
+    def of_set(self, name: str, rotated: bool) -> _Lines:
+        """The lines of a set; ``rotated``: it has its turn now."""
+        kept = self.in_turn if rotated else self.own
+        found = kept.get(name)
         if found is None:
             ours = [line for line in self.lines if line.set == name or (rotated and line.set == "rot")]
             blitz = tuple([line for line in ours if line.kind == "blitz"])
-            found = self.own[name, rotated] = blitz, tuple([line for line in ours if line.kind != "blitz"])
+            found = kept[name] = _Lines(blitz, tuple([line for line in ours if line.kind != "blitz"]))
         return found
 
 
@@ -173,7 +185,7 @@ class SideOrders:
     defenses: Mapping[str, DefenseOrders]
     plays: Mapping[str, PlayOrders]
     halves: tuple[HalfOrders, HalfOrders]
-    special_teams: Mapping[Unit, Mapping[str, int]]
+    special_teams: Mapping[Unit, dict[str, int]]
     depth: Mapping[str, tuple[int, ...]]
     policies: Policies
     starters: tuple[int, ...]
@@ -366,7 +378,8 @@ def _table(
 ) -> TableOrders:
     cells: dict[str, Cell] = {}
     compiled = tuple([_line(line, own, cells, offense=kind == "offense") for line in lines])
-    return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled})
+    men = any(line.full.men for line in compiled)
+    return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled}, men)
 
 
 def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense: bool) -> LineOrders:
@@ -379,10 +392,13 @@ def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense
 
 def _cells(texts: tuple[str, ...], known: dict[str, Cell]) -> tuple[Cell, ...]:
     """The cells of a line; most have been met in the table before."""
+    found: list[Cell] = []
     for text in texts:
-        if text not in known:
-            known[text] = parse_cell(text)
-    return tuple([known[text] for text in texts])
+        cell = known.get(text)
+        if cell is None:
+            cell = known[text] = parse_cell(text)
+        found.append(cell)
+    return tuple(found)
 
 
 def _own_words(policies: plans.PolicyPlan) -> Readers:

@@ -144,9 +144,9 @@ class _Carrier(NamedTuple):
 
 def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:
     """Why a ballcarrier does not get to any of the holes; "" when he does."""
-    snap, offense, place, depth, draw, _ = carrier
-    quick = depth == "quick"
-    has = max(0, offense.running[quick][place] + (depth == "slow") - draw)
+    snap, offense, place = carrier.snap, carrier.offense, carrier.place
+    quick = carrier.depth == "quick"
+    has = max(0, offense.running[quick][place] + (carrier.depth == "slow") - carrier.draw)
     dearer = quick and snap.options.qk_behind_center
     counts = [_points(offense.start[place], name, _start(carrier, name), dearer) for name in entries]
     needed = min(counts) * (2 if quick else 1)
@@ -179,9 +179,10 @@ def _points(start: int, entry: str, snap: int, dearer: bool) -> int:
 def _pass(play: Pass, men: tuple[OffMan, ...], standings: Standings | None, shotgun: bool, options: FoolOptions) -> str:
     first = play.targets[0]
     assert isinstance(first, Target)
-    if naming.find(first.receiver, men, "receiver") is None:
+    found = receivers.called(play, men, 1)
+    if not found:
         return _missing(first.receiver)
-    short = shortfall(play, men, 0, standings, shotgun=shotgun, options=options)
+    short = _shortfall(play, men, found[0], standings, shotgun, options)
     return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
 
 
@@ -209,15 +210,24 @@ def shortfall(
     options: FoolOptions = _USUAL,
 ) -> tuple[int, int, int] | None:
     """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
+    found = receivers.called(play, men)
+    return _shortfall(play, men, found[number], standings, shotgun, options) if number < len(found) else None
+
+
+def _shortfall(
+    play: Pass,
+    men: tuple[OffMan, ...],
+    receiver: receivers.Receiver,
+    standings: Standings | None,
+    shotgun: bool,
+    options: FoolOptions,
+) -> tuple[int, int, int] | None:
     first = play.targets[0]
     assert isinstance(first, Target)
-    found = receivers.called(play, men)
-    if number >= len(found):
-        return None
-    receiver, place, quick = found[number], found[number].place, first.depth == "quick"
+    place, quick = receiver.place, first.depth == "quick"
     offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), standings)
     start, fare = offense.start[place], routes.toll(_NOBODY_THERE, offense.tight_end[place], quick)
-    receiver.way = receivers.ways(men, receiver, start, fare)[0].nodes
-    has = receivers.unhindered(offense.receiving[quick][place], receiver, start, offense.split_end[place])
-    needed = routes.whole(routes.price(start, receiver.way, fare)[-1])
+    receiver.way = receivers.ways(men, receiver, start, fare)[0]
+    has = receivers.unhindered(offense.receiving[quick][place], receiver, offense.split_end[place])
+    needed = routes.whole(receiver.way.prices[-1])
     return (place, needed, has) if needed > has else None

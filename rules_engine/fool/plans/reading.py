@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeGuard, cast
 
 from ...errors import Report
 from ...plans.shape import Shape, join
+from ..model import Duty
 from ..players import POSITIONS
 from .kick_lines import read_tactics
 from .plan import (
@@ -61,6 +62,8 @@ LONGEST_PLAY: Final = 200
 _REQUIRED: Final = 2  # fields of a man: number and place
 _HIGHEST: Final = 99  # jersey number
 _LONGEST_NAME: Final = 6  # of whom a defender covers
+_LONGEST_DEFENSE: Final = 6  # id, as ``DEFENSE`` says
+_LONGEST_LINE: Final = 8  # likewise
 _SPOTS: Final = frozenset(SPOTS)
 _AREAS: Final = frozenset(AREAS)
 _DUTIES: Final = frozenset(DUTIES)
@@ -126,6 +129,14 @@ def _comments(shape: Shape, body: dict[str, Any], path: str) -> str:
     return shape.text(body, "name", path)
 
 
+def _code(shape: Shape, body: dict[str, Any], path: str, rule: tuple[str, str], longest: int) -> str:
+    """The id of something that is named by letters and digits, as the rule has it: ``longest`` at most."""
+    name = body.get("id")
+    if type(name) is str and 1 <= len(name) <= longest and name.isascii() and name.isalnum():
+        return name
+    return shape.name(body, "id", path, rule)
+
+
 def _number(shape: Shape, value: object, path: str) -> int:
     return shape.whole(value, path, "A jersey number", 1, _HIGHEST)
 
@@ -186,7 +197,7 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
         else:
             shape.wrong(inner, "A stunt is a pair of jersey numbers.", "Write [74, 86].")
     return DefensePlan(
-        id=shape.name(body, "id", path, DEFENSE),
+        id=_code(shape, body, path, DEFENSE, _LONGEST_DEFENSE),
         line=shape.choice(body, "line", path, LINES, "normal"),
         players=tuple([_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]),
         name=_comments(shape, body, path),
@@ -198,8 +209,9 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
 
 
 def _defender(shape: Shape, value: object, path: str) -> Defender:
-    if _sound(value, _AREAS) and _plain(value):
-        return Defender(value["no"], value["at"], None, value.get("duty", ""), value.get("cover"), path=path)
+    plain = _plain_defender(value, path)
+    if plain is not None:
+        return plain
     body = shape.fields(value, path, ("no", "at"), ("order", "duty", "cover", "bump_deep", "arrows"))
     arrows = []
     for member, inner in shape.items(body, "arrows", path, 3) if "arrows" in body else ():
@@ -218,20 +230,18 @@ def _defender(shape: Shape, value: object, path: str) -> Defender:
     )
 
 
-def _plain(man: dict[str, Any]) -> bool:
-    """Whether besides number and area a defender has at most a duty and the name of whom he covers."""
-    others = len(man) - _REQUIRED
-    if others and "duty" in man:
-        others -= 1
-        duty = man["duty"]
-        if type(duty) is not str or duty not in _DUTIES:
-            return False
-    if others and "cover" in man:
-        others -= 1
-        cover = man["cover"]
-        if not (type(cover) is str and len(cover) <= _LONGEST_NAME and cover.isalpha()):
-            return False
-    return not others
+def _plain_defender(value: object, path: str) -> Defender | None:
+    """A defender who has, besides number and area, at most a duty and the name of whom he covers; else None."""
+    if not _sound(value, _AREAS):
+        return None
+    duty, cover = value.get("duty"), value.get("cover")
+    if len(value) != _REQUIRED + (duty is not None) + (cover is not None):
+        return None
+    if duty is not None and (type(duty) is not str or duty not in _DUTIES):
+        return None
+    if cover is not None and not (type(cover) is str and len(cover) <= _LONGEST_NAME and cover.isalpha()):
+        return None
+    return Defender(value["no"], value["at"], None, "" if duty is None else cast(Duty, duty), cover, path=path)
 
 
 def _cover(shape: Shape, value: object, path: str) -> Cover:
@@ -316,7 +326,7 @@ def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
     body = shape.fields(value, path, required, ("kind",))
     kinds = KINDS if offense else KINDS[:-1]  # nobody reads a blitz on defense
     return LinePlan(
-        id=shape.name(body, "id", path, LINE),
+        id=_code(shape, body, path, LINE, _LONGEST_LINE),
         when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
         cells=shape.words(body, "cells", path),

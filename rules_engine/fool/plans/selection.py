@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from ...dice import Dice
 from ...interface import JSON
+from ...plans import conditions
 from ...plans.tables import DEEPEST, Pick, cell_text
 from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
 from ..scrimmage.naming import find
+from ..scrimmage.standings import Standings
 from .assignments import without_poor_blockers
 from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders, parsed
 from .references import resolve
@@ -25,38 +27,84 @@ REROLLS: Final = 10  # play-by-mail 6.5
 FALLBACK: Final = "F/LC dive"
 KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
+Trouble = Literal["", "trail", "tie", "lead"]
 
 
-@dataclass(slots=True)
-class Facts:
+class Facts(conditions.Facts):
     """What conditions may ask about, from one side's view; more of it is seen while a down is prepared.
 
-    distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
-    clock, half_clock  seconds left in the quarter and in the half
-    margin       own score less the other's
+    numbers      those of ``facts_of``, in the order of ``conditions.NUMBERS``
+    half         1, 2; 3 in overtime
     series       the number of the possession, counted over both sides
     trouble      "", trail, tie or lead: time running out (10.2.5)
     set          for the defense: the offense's set
     counts, on   the opponent's men on the field: numbers by kind, and who they are
     """
 
-    down: int = 1
-    distance: int = 10
-    los: int = 75
-    quarter: int = 1
-    half: int = 1
-    clock: int = 900
-    half_clock: int = 1800
-    margin: int = 0
-    timeouts: int = 3
-    opp_timeouts: int = 3
-    series: int = 1
-    series_play: int = 0
-    trouble: Literal["", "trail", "tie", "lead"] = ""
-    set: str = ""
-    counts: Mapping[str, int] = field(default_factory=dict)
-    on: Collection[int] = ()
-    blitz_read: bool = False
+    __slots__ = ("blitz_read", "half", "series", "set", "trouble")
+
+    def __init__(
+        self,
+        numbers: list[int],
+        half: int,
+        series: int,
+        trouble: Trouble,
+        set: str,
+        counts: dict[str, int],
+        on: Collection[int],
+    ) -> None:
+        self.numbers, self.half, self.series = numbers, half, series
+        self.trouble, self.set, self.counts, self.on = trouble, set, counts, on
+        self.blitz_read = False
+
+    def across(self, trouble: Trouble, set: str, counts: dict[str, int], on: Collection[int]) -> Facts:
+        """What the other side sees of the same situation."""
+        numbers = self.numbers.copy()
+        numbers[_MARGIN] = -numbers[_MARGIN]
+        numbers[_TIMEOUTS], numbers[_THEIR_TIMEOUTS] = numbers[_THEIR_TIMEOUTS], numbers[_TIMEOUTS]
+        return Facts(numbers, self.half, self.series, trouble, set, counts, on)
+
+    def but(self, **changes: Any) -> Facts:
+        """The same with some of it changed."""
+        told = dict(zip(conditions.NUMBERS, self.numbers, strict=True))
+        return facts_of(**told | {name: getattr(self, name) for name in _NO_NUMBERS} | changes)
+
+
+_NO_NUMBERS: Final = ("series", "trouble", "set", "counts", "on", "blitz_read")
+_MARGIN: Final[int] = conditions.PLACES["margin"]
+_TIMEOUTS: Final[int] = conditions.PLACES["timeouts"]
+_THEIR_TIMEOUTS: Final[int] = conditions.PLACES["opp_timeouts"]
+
+
+def facts_of(
+    down: int = 1,
+    distance: int = 10,
+    los: int = 75,
+    quarter: int = 1,
+    half: int = 1,
+    clock: int = 900,
+    half_clock: int = 1800,
+    margin: int = 0,
+    timeouts: int = 3,
+    opp_timeouts: int = 3,
+    series: int = 1,
+    series_play: int = 0,
+    trouble: Trouble = "",
+    set: str = "",
+    counts: dict[str, int] | None = None,
+    on: Collection[int] = (),
+    blitz_read: bool = False,
+) -> Facts:
+    """Facts one by one.
+
+    distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
+    clock, half_clock  seconds left in the quarter and in the half
+    margin       own score less the other's
+    """
+    numbers = [down, distance, los, quarter, half, clock, half_clock, margin, timeouts, opp_timeouts, series_play]
+    found = Facts(numbers, half, series, trouble, set, {} if counts is None else counts, on)
+    found.blitz_read = blitz_read
+    return found
 
 
 @value(frozen=True, slots=True)
@@ -90,19 +138,25 @@ class Place:
 
 @value(frozen=True, slots=True)
 class SetChoice:
-    """``turn``: the place in the rotation, from 1, of a set that has its turn; else 0."""
+    """``by``: the line that chose the set; ``turn``: the place in the rotation, from 1, of a set that has its turn,
+    else 0."""
 
     id: str
-    line: str
-    when: str
+    by: LineOrders
     turn: int
     place: Place
 
     @property
+    def line(self) -> str:
+        return self.by.id
+
+    @property
     def reason(self) -> JSON:
         """Why, for the record."""
-        told = {"table": "offense", "line": self.line, "when": self.when, "set": self.id}
-        return {**told, "rotation": self.turn} if self.turn else told
+        told: JSON = {"table": "offense", "line": self.by.id, "when": self.by.when, "set": self.id}
+        if self.turn:
+            told["rotation"] = self.turn
+        return told
 
 
 @value(frozen=True, slots=True)
@@ -119,7 +173,11 @@ class _Rolled:
     def key(self) -> tuple[int, ...] | None:
         """What tells this choice apart from others in a game; None where that is too long a tale. A line keeps what its
         dice have given: the same draw is the very same object."""
-        return None if self.refused else tuple([id(draw) for draw in self.draws])
+        if self.refused:
+            return None
+        if len(self.draws) == 1:
+            return (id(self.draws[0]),)
+        return tuple([id(draw) for draw in self.draws])
 
     @property
     def reason(self) -> JSON:
@@ -152,8 +210,9 @@ class PlayChoice:
 
     @property
     def reason(self) -> JSON:
-        chosen = {"play": self.letter} if self.letter else {"fallback": self.text}
-        return {**self.how.reason, **chosen}
+        told = self.how.reason
+        told["play" if self.letter else "fallback"] = self.letter or self.text
+        return told
 
 
 def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
@@ -162,7 +221,7 @@ def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
         place = _in_series(orders, facts, place)
     line = _early_line(orders.half(facts.half).offense, facts)
     name = _set_of(line, place)
-    return SetChoice(name, line.id, line.when, place.turn + 1 if line.set == "rot" else 0, place)
+    return SetChoice(name, line, place.turn + 1 if line.set == "rot" else 0, place)
 
 
 def choose_defense(orders: SideOrders, facts: Facts, place: Place, dice: Dice) -> DefenseChoice:
@@ -183,16 +242,19 @@ def choose_play(
     dice: Dice,
     runnable: Runnable,
     men: tuple[OffMan, ...] = (),
+    by: LineOrders | None = None,
+    standings: Standings | None = None,
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
     ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
     they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
+    ``by`` is the line that chose the set for them, where it is known, ``standings`` what is known of line-ups.
     """
     table = orders.half(facts.half).offense
-    line = _play_line(table, set_id, facts, place)
+    line = _play_line(table, set_id, facts, place, by)
     roller = _Roller(table, place, dice, "play")
-    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable)
+    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable, standings)
     found = _search(table, line, roller, search)
     how = roller.how(line, search.refused)
     if found is None:
@@ -204,7 +266,7 @@ def choose_play(
 
 def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
     """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
-    lines, _ = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id)
+    lines = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id).blitz
     if not lines:
         return False
     before, facts.blitz_read = facts.blitz_read, True
@@ -220,10 +282,10 @@ def _in_series(orders: SideOrders, facts: Facts, place: Place) -> Place:
     """The place with the rotation moved on, where a new series has started."""
     rotation = orders.half(facts.half).rotation
     if not rotation.sets:
-        return replace(place, series=facts.series, series_set="")
+        return Place(place.lists, facts.series, place.turn)
     turn = (place.turn + 1) % len(rotation.sets)
     override = next((name for test, _, name in rotation.overrides if test.holds(facts)), "")
-    return replace(place, series=facts.series, turn=turn, series_set=override or rotation.sets[turn])
+    return Place(place.lists, facts.series, turn, override or rotation.sets[turn])
 
 
 def _set_of(line: LineOrders, place: Place) -> str:
@@ -237,10 +299,13 @@ def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
     raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
 
-def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place) -> LineOrders:
-    blitz, others = table.of_set(set_id, place.series_set == set_id)
-    read = _holding(blitz, facts) if facts.blitz_read else None
-    return read or _holding(others, facts) or _early_line(table, facts)
+def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place, by: LineOrders | None) -> LineOrders:
+    """The first line of the set that holds; that is the one that chose the set when it asks for nothing seen since."""
+    ours = table.of_set(set_id, place.series_set == set_id)
+    read = _holding(ours.blitz, facts) if facts.blitz_read else None
+    if read is None and by is not None and by.full is by.early:
+        return by
+    return read or _holding(ours.others, facts) or _early_line(table, facts)
 
 
 def _holding(lines: tuple[LineOrders, ...], facts: Facts) -> LineOrders | None:
@@ -268,13 +333,13 @@ class _Roller:
         """The names that a roll on a line gives: the chosen one, then the others of its cell."""
         if line.kind == "list":
             name = f"{self.table.name}.{line.id}"
-            pick = line.rolls.pick(self.dice, self.purpose, self.place.at(name))
-            self.place = self.place.with_list(name, pick.at)
+            rolled = line.rolls.roll(self.dice, self.purpose, self.place.at(name))
+            self.place = self.place.with_list(name, line.rolls.following(rolled))
         else:
-            pick = line.rolls.pick(self.dice, self.purpose)
-        draw = line.draws.get(pick.rolls)
+            rolled = line.rolls.roll(self.dice, self.purpose)
+        draw = line.draws.get(rolled)
         if draw is None:
-            draw = line.draws[pick.rolls] = _draw(line, pick)
+            draw = line.draws[rolled] = _draw(line, line.rolls.picked(rolled))
         self.draws.append(draw)
         if not draw.line:
             return draw.names
@@ -287,12 +352,14 @@ class _Roller:
 
 def _draw(line: LineOrders, pick: Pick) -> Draw:
     first = pick.cell[pick.place]
+    rolls, cell = list(pick.rolls), cell_text(pick.cell)
+    told: JSON
+    if line.kind == "d6":
+        told = {"line": line.id, "rolls": rolls, "cell": cell}
+    else:
+        told = {"line": line.id, "kind": line.kind, "rolls": rolls, "cell": cell}
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
-    told: JSON = {"line": line.id} if line.kind == "d6" else {"line": line.id, "kind": line.kind}
-    told["rolls"], told["cell"] = list(pick.rolls), cell_text(pick.cell)
-    if first.is_line:
-        return Draw(tuple(others), first.name, told)
-    return Draw((first.name, *others), "", told)
+    return Draw(tuple(others), first.name, told) if first.is_line else Draw((first.name, *others), "", told)
 
 
 @dataclass(slots=True)
@@ -304,6 +371,7 @@ class _Search:
     set_id: str
     men: tuple[OffMan, ...]
     runnable: Runnable
+    standings: Standings | None
     refused: dict[str, str] = field(default_factory=dict)
     fits: Play | None = None
 
@@ -342,7 +410,7 @@ class _Search:
             and isinstance(play, Run)
             and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True))
         ):
-            play = without_poor_blockers(play, planned, self.men)
+            play = without_poor_blockers(play, planned, self.men, self.standings)
         return play
 
     def last_resort(self) -> str:

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, Literal
 
 from ...plans.tables import chances
 from .check_tables import TableCheck
 from .plan import LinePlan, Rotation
-from .selection import Facts
+from .selection import Facts, facts_of
 
-_TWO_MINUTES = Facts(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
+_TWO_MINUTES = facts_of(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent
 MIX: Final[tuple[tuple[Facts, float], ...]] = (
-    (Facts(1, 10, 65), 40),
-    (Facts(1, 5, 5), 5),
-    (Facts(2, 2, 57), 8),
-    (Facts(2, 6, 61), 12),
-    (Facts(2, 12, 67), 12),
-    (Facts(3, 1, 56), 6),
-    (Facts(3, 5, 60), 5),
-    (Facts(3, 10, 65), 7),
-    (Facts(4, 1, 50), 3),
+    (facts_of(1, 10, 65), 40),
+    (facts_of(1, 5, 5), 5),
+    (facts_of(2, 2, 57), 8),
+    (facts_of(2, 6, 61), 12),
+    (facts_of(2, 12, 67), 12),
+    (facts_of(3, 1, 56), 6),
+    (facts_of(3, 5, 60), 5),
+    (facts_of(3, 10, 65), 7),
+    (facts_of(4, 1, 50), 3),
     (_TWO_MINUTES, 2),
 )
 
@@ -42,7 +41,7 @@ def set_shares(tables: list[TableCheck], down: int = 0) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for table in tables:
         for facts, weight in _mix(table):
-            for name, part in _sets(table, facts) if down in (0, facts.down) else ():
+            for name, part in _sets(table, facts) if down in (0, facts.number("down")) else ():
                 found[name] += weight * part / len(tables)
     return found
 
@@ -53,9 +52,9 @@ def _mix(table: TableCheck) -> Iterator[tuple[Facts, float]]:
     for facts, percent in MIX:
         weight = percent / 100 / len(halves)
         if 1 in halves:
-            yield replace(facts, half=1, quarter=2 if facts.trouble else 1, trouble=""), weight
+            yield facts.but(half=1, quarter=2 if facts.trouble else 1, trouble=""), weight
         if 2 in halves:
-            yield replace(facts, half=2, quarter=4 if facts.trouble else 3), weight
+            yield facts.but(half=2, quarter=4 if facts.trouble else 3), weight
 
 
 def _sets(table: TableCheck, facts: Facts) -> list[tuple[str, float]]:
@@ -112,7 +111,8 @@ def _rolled(tables: list[TableCheck]) -> dict[str, float]:
 
 def _defense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
     trouble: Literal["", "trail", "tie", "lead"] = "lead" if facts.trouble == "trail" else facts.trouble
-    seen = replace(facts, margin=-facts.margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
+    margin = -facts.number("margin")
+    seen = facts.but(margin=margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
     return next((each for each in table.lines if table.conditions[each.id].compile()(seen)), None)
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...values import of_the_rules
 from .. import board
 from ..kinds import DEFENSIVE_LINEMEN, HALFBACKS, LINEBACKERS
 from .scene import BLITZ, DELAYED, FAKE, IN_ZONE, canonical
 
+if TYPE_CHECKING:
+    from ..model import Duty
+    from .arrangement import Arrangement
+
 _CHASERS: Final = ("S", "OLB", "MLB")  # faster in pursuit where their specialization holds (R78)
 _ALERT: Final = ("CB", "OLB", "MLB")  # faster in reaction to the men they cover (R105), as a safety in SC
 _LINE: Final = ("L", "C", "R")
+_BONUSES: Final = 2  # so many tackles of C have the bonuses of their specialization, whoever they are
 OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong
 _AS_CALLED: Final = -1  # the posture that the call gives the line
 
@@ -50,9 +54,19 @@ class Post(NamedTuple):
     alert: bool
 
 
-@of_the_rules
-@cache
+# By duty, area and position: a table of the rules, filled in as it is asked for.
+_POSTS: Final[dict[str, dict[str, dict[str, Post]]]] = {}
+
+
 def _post(position: str, at: str, duty: str) -> Post:
+    known = _POSTS.setdefault(duty, {}).setdefault(at, {})
+    post = known.get(position)
+    if post is None:
+        post = known[position] = _make_post(position, at, duty)
+    return post
+
+
+def _make_post(position: str, at: str, duty: str) -> Post:
     pos = _job(position, at, duty)
     line, on_line = pos in DEFENSIVE_LINEMEN, at in _LINE
     posture = _posture(duty, line, on_line)
@@ -131,17 +145,26 @@ def _out_of_place(pos: str, at: str, duty: str) -> tuple[bool, int, int]:
 class Alignment:
     """Positions with their duties in areas, whoever the men are: as far as it decides what they are worth there.
 
+    posture           as long as the line is told nothing
+    run_blitz         told to blitz against the run, who thereby counts more in penetration
     called, feigning  places of those who do what the line is told, and who may feign a blitz beside a rush
     on_man            of those told to cover somebody; ``inside`` of cornerbacks in SL and SR
-    backers           of linebackers
+    backers           of linebackers; ``middle`` of middle ones who share the field with another
+    tied              bits of the places of those among whom the jersey decides: who of a zone has which place in its
+                      row, which tackles of C have their bonuses
     none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or covers as yet
+    arrangements      what they are worth beside each other, by the order of those among whom the jersey decides
     """
 
-    __slots__ = ("alert", "area", "backers", "c", "called", "chase", "feigning", "inside", "least", "line", "nobody",
-                 "none", "nowhere", "ok", "on_man", "p", "pos", "posture", "run_blitz", "rush_ok", "zone")  # fmt: skip
+    __slots__ = ("alert", "area", "arrangements", "backers", "c", "called", "chase", "duty", "feigning", "inside",
+                 "least", "line", "middle", "nobody", "none", "nowhere", "ok", "on_man", "order", "p", "pos", "posture",
+                 "run_blitz", "rush_ok", "tied", "zone")  # fmt: skip
 
-    def __init__(self, positions: tuple[str, ...], areas: tuple[str, ...], duties: tuple[str, ...]) -> None:
+    def __init__(
+        self, positions: tuple[str, ...], areas: tuple[str, ...], duties: tuple[Duty, ...], order: tuple[int, ...]
+    ) -> None:
         posts = [_post(pos, at, duty) for pos, at, duty in zip(positions, areas, duties, strict=True)]
+        self.duty, self.order = list(duties), list(order)
         self.pos = [post.pos for post in posts]
         self.area = [post.area for post in posts]
         self.zone = [post.zone for post in posts]
@@ -153,14 +176,64 @@ class Alignment:
         self.c = [post.c for post in posts]
         self.p = [post.p for post in posts]
         self.least = [post.least for post in posts]
-        self.chase = [int(post.ok and post.chases) for post in posts]
-        self.alert = [int(post.ok and post.alert) for post in posts]
-        self.called = [d for d, post in enumerate(posts) if post.posture == _AS_CALLED]
-        self.feigning = [d for d, post in enumerate(posts) if post.posture == FAKE]
-        self.inside = [d for d, post in enumerate(posts) if post.inside]
-        self.on_man = [d for d, post in enumerate(posts) if post.on_man]
-        self.backers = [d for d, pos in enumerate(self.pos) if pos in LINEBACKERS]
         self.none, self.nobody, self.nowhere = [0] * len(posts), [False] * len(posts), [-1] * len(posts)
+        self.chase, self.alert = self.none.copy(), self.none.copy()
+        self.called: list[int] = []
+        self.feigning: list[int] = []
+        self.inside: list[int] = []
+        self.on_man: list[int] = []
+        self.backers: list[int] = []
+        for d, post in enumerate(posts):
+            self._sort_in(d, post)
+        middle = [d for d in self.backers if self.pos[d] == "MLB"]
+        self.middle = middle if len(middle) > 1 else []
+        self.tied = _tied(self)
+        self.arrangements: dict[int, Arrangement] = {}
+
+    def _sort_in(self, d: int, post: Post) -> None:
+        """Note of what kinds a man is."""
+        if post.posture == _AS_CALLED:
+            self.called.append(d)
+        elif post.posture == FAKE:
+            self.feigning.append(d)
+        if post.on_man:
+            self.on_man.append(d)
+        if post.inside:
+            self.inside.append(d)
+        if post.pos in LINEBACKERS:
+            self.backers.append(d)
+        if post.ok:
+            self.chase[d], self.alert[d] = int(post.chases), int(post.alert)
 
 
 alignment = lru_cache(maxsize=1024)(Alignment)
+
+
+def rank(form: Alignment, d: int) -> int:
+    """Outside linebackers stand outermost in a row, then ends, other linemen, whoever else."""
+    pos = form.pos[d]
+    return 1 if pos == "DE" else 2 if form.line[d] else 0 if pos == "OLB" else 3
+
+
+def by_order(form: Alignment, men: list[int]) -> bool:
+    """Whether the coach gives each man of a zone a place of his own in its row."""
+    return len({form.order[d] for d in men}) == len(men)
+
+
+def _tied(form: Alignment) -> int:
+    found = 0
+    for zone in board.LINE_ZONES:
+        men = [d for d, there in enumerate(form.zone) if there == zone]
+        if len(men) < 2:
+            continue
+        if not by_order(form, men):
+            ranks = [rank(form, d) for d in men]
+            for d in men:
+                if ranks.count(rank(form, d)) > 1:
+                    found |= 1 << d
+        if zone == board.C:
+            tackles = [d for d in men if form.line[d]]
+            if len(tackles) > _BONUSES:
+                for d in tackles:
+                    found |= 1 << d
+    return found

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from heapq import heappop, heappush
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ...values import of_the_rules
@@ -115,8 +114,12 @@ class Route(NamedTuple):
 
 
 def _route(way: tuple[int, ...], mask: int) -> Route:
-    zones = tuple(map(board.plain, way))
-    sideways = sum(here < board.BEY and there in board.SIDEWAYS[here] for here, there in pairwise(zones))
+    zones = tuple([board.plain(node) for node in way])
+    sideways = 0
+    for place in range(1, len(zones)):
+        here = zones[place - 1]
+        if here < board.BEY and zones[place] in board.SIDEWAYS[here]:
+            sideways += 1
     return Route(way[1:], mask, _exits(way), zones[-2], zones[1:], sideways)
 
 
@@ -146,14 +149,11 @@ def _steps_to(goal: int) -> tuple[int, ...]:
     ahead = [node for node in range(board.NODES) if board.plain(node) == goal]
     for node in ahead:
         steps[node] = 0
-    while ahead:
-        onward = []
-        for node in ahead:
-            for before in range(board.NODES):
-                if steps[before] == board.FAR_AWAY and node in _STEPS[before]:
-                    steps[before] = steps[node] + 1
-                    onward.append(before)
-        ahead = onward
+    for node in ahead:  # it grows meanwhile, the nearest first
+        for before in _STEPS_INTO[node]:
+            if steps[before] == board.FAR_AWAY:
+                steps[before] = steps[node] + 1
+                ahead.append(before)
     return tuple(steps)
 
 
@@ -165,6 +165,9 @@ _STEPS: Final = tuple(
         if board.is_offensive(board.plain(here)) or not board.is_offensive(there)
     )
     for here in range(board.NODES)
+)
+_STEPS_INTO: Final = tuple(
+    tuple(here for here in range(board.NODES) if there in _STEPS[here]) for there in range(board.NODES)
 )
 
 
@@ -220,11 +223,12 @@ def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...
 
 
 def _exits(way: tuple[int, ...]) -> tuple[tuple[int, bool], ...]:
-    return tuple(
-        (here, here in _OUTSIDE_ZONES and there == _OUTSIDE_ZONES[here])
-        for here, there in pairwise(way)
-        if here in _EXITS
-    )
+    found: list[tuple[int, bool]] = []
+    for place in range(len(way) - 1):
+        here = way[place]
+        if here in _EXITS:
+            found.append((here, here in _OUTSIDE_ZONES and way[place + 1] == _OUTSIDE_ZONES[here]))
+    return tuple(found)
 
 
 class Tolls(NamedTuple):
@@ -272,10 +276,12 @@ class Terms(NamedTuple):
     def __hash__(self) -> int:
         """What it is found by: cheaper than to hash a tuple of tuples, and the same for equal ones."""
         held = (self.crowd[0] * 16 + self.crowd[1]) * 16 + self.crowd[2]
-        lost = self.bumps[0] + 3 * self.bumps[1] + 5 * self.bumps[2] + 7 * self.bumps[3]
-        lost += 11 * self.slots[0] + 13 * self.slots[1]
         told = (self.carrier + 1) * 64 + self.position + 1
-        return ((held * 128 + lost) * 4096 + told) * 4 + 2 * self.bumped + self.quick
+        lost = 0
+        if self.bumped:
+            lost = 1 + self.bumps[0] + 3 * self.bumps[1] + 5 * self.bumps[2] + 7 * self.bumps[3]
+            lost += 11 * self.slots[0] + 13 * self.slots[1]
+        return ((held * 128 + lost) * 4096 + told) * 2 + self.quick
 
 
 def mover(man: Stance, terms: Terms) -> Mover:
@@ -350,8 +356,8 @@ def price_until(man: Stance, route: Route, terms: Terms, steps: int) -> int:
 def made(way: tuple[int, ...], going: Mover) -> Route:
     """A route of movement nodes, start included, with all that it meets."""
     mask = 0
-    for number, (here, there) in enumerate(pairwise(way)):
-        mask |= _mask(here, there, number == 0, going)
+    for place in range(len(way) - 1):
+        mask |= _mask(way[place], way[place + 1], place == 0, going)
     return _route(way, mask)
 
 
@@ -383,7 +389,7 @@ def _leaving(node: int, outside: bool, toll: Tolls) -> int:
         return toll.outside[0] if outside else toll.slot[0]
     if node == board.R_TE:
         return toll.outside[1] if outside else toll.slot[1]
-    return toll.leaving[board.LINE_ZONES.index(node)]
+    return toll.leaving[0 if node == board.L else 1 if node == board.C else 2]
 
 
 def _wide_losses(route: Route, toll: Tolls) -> int:
@@ -440,7 +446,7 @@ def must_pay(position: int, zone: int, came_from: int) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------------- the best
-class Way(NamedTuple):
+class PricedRoute(NamedTuple):
     """A route with what it costs all in all; less is better, in this order.
 
     net       half points with position and pulling bonus weighed in; ``gross`` without either
@@ -454,10 +460,10 @@ class Way(NamedTuple):
     bonus: int
 
 
-def weigh(man: Stance, zone: int, route: Route, terms: Terms) -> Way:
+def weigh(man: Stance, zone: int, route: Route, terms: Terms) -> PricedRoute:
     """What a route to a zone costs all in all, position and the pulling guard's bonus included."""
     gross, point, bonus = _weigh(man, zone, route, terms, tolls(man, terms.crowd, terms.bumps, terms.quick))
-    return Way(gross + point - bonus, gross, point, route, bonus)
+    return PricedRoute(gross + point - bonus, gross, point, route, bonus)
 
 
 def _weigh(man: Stance, zone: int, route: Route, terms: Terms, toll: Tolls) -> tuple[int, int, int]:
@@ -472,7 +478,7 @@ _DEAREST: Final = 65536  # above the half points of any route
 
 @of_the_rules
 @lru_cache(maxsize=16384)
-def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None:
+def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> PricedRoute | None:
     """The route that leaves most points; among equals the one cheaper before position, then the shorter.
 
     ``last``: only routes that come from this zone (lead blockers).
@@ -499,4 +505,4 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> Way | None
     if best is None:
         return None
     gross, point = dear // _DEAREST % _DEAREST, dear % _DEAREST
-    return Way(least, gross, point, best, gross + point - least)
+    return PricedRoute(least, gross, point, best, gross + point - least)

@@ -56,8 +56,11 @@ def _distance(origin: int) -> dict[int, int]:
     return steps
 
 
-@of_the_rules
-@cache
+# By start, origin and snap as one number: a table of the rules, filled in as it is asked for.
+_WAYS: Final[dict[int, tuple[Carry, ...]]] = {}
+_SNAPS: Final = 8  # above the kinds of snaps
+
+
 def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
     """All cheapest ways from a start to the zone before the entry, crossing included, the deepest first.
 
@@ -65,6 +68,14 @@ def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
     spent, H2 after two, waiting allowed), PITCHED for one who passes a zone where the ball may be pitched. A change
     of sideways direction costs one (R97).
     """
+    key = (start * board.NODES + origin) * _SNAPS + snap - BESIDE
+    known = _WAYS.get(key)
+    if known is None:
+        known = _WAYS[key] = _cheapest(start, origin, snap)
+    return known
+
+
+def _cheapest(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
     for bound in range(_distance(origin)[start] + 1, _MOST + 1):
         found: list[Carry] = []
         first = max(snap, 0)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ...football.steps import Step, shape
 from .. import board, tables
 from ..board import BEY, FAR_AWAY
 from ..kinds import HALFBACKS, LINEBACKERS
 from ..special_events import clutch
 from ..special_events.events import two_minutes
 from . import pursuit, speeds
-from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene
+from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene, in_order
+
+_CONTACT: Final = shape(
+    "contact", "zone", "yard", "value", "column", "modifier", "roll", "result", "blockers", "defenders"
+)
 
 GOAL_REACH: Final = 3  # a contact this far past the goal line is still rolled (4.5.2)
 
@@ -120,22 +125,23 @@ def _defense(scene: Scene, men: list[int], first: bool, catch: bool = False) -> 
     postures, covers, committed = scene.d_posture, scene.d_cover, commits(scene)
     serious: list[int] = []
     worth: list[int] = []
-    idle: list[int] = []
+    idle = 0  # places as bits
     for d in men:
         if postures[d] == MAN and _uninvolved(scene, covers[d], catch):
-            idle.append(d)
+            idle |= 1 << d
         else:
             points = _worth(scene, d, first, committed)
             serious.append(d)
             worth.append(points if points > 0 or blitzes(scene, d) else 0)
     alone = 0
-    if idle and not serious:
-        alone = 1
-    for d in idle:
-        points = _worth(scene, d, first, committed)
-        if alone or points > 0:
-            serious.append(d)
-            worth.append(max(0, points))
+    if idle:
+        alone = 0 if serious else 1
+        for d in men:
+            if idle >> d & 1:
+                points = _worth(scene, d, first, committed)
+                if alone or points > 0:
+                    serious.append(d)
+                    worth.append(max(0, points))
     if len(serious) == 1:
         alone += scene.d_lone_plus[serious[0]]
     return serious, worth, alone
@@ -173,13 +179,13 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     """Contact points of the blockers in a zone and who they are, those without room left out (4.3.10, R94)."""
     zones, blocks, worth, carrier = scene.o_zone, scene.o_blocks, scene.o_block, scene.carrier
     places: list[int] = []
-    capped: list[int] = []
+    capped = 0  # places as bits
     for o in range(len(zones)):
         if zones[o] != zone:
             continue
         if not blocks[o]:
             if scene.o_cap[o] > 0:
-                capped.append(o)
+                capped |= 1 << o
         elif o != carrier and (worth[o] > 0 or scene.o_pos[o] != "W"):
             places.append(o)
     if len(places) > 1:
@@ -187,9 +193,11 @@ def _offense(scene: Scene, zone: int, room: int) -> tuple[int, list[int]]:
     total = 0
     for o in places:
         total += worth[o]
-    for o in capped:
-        total += min(scene.o_cap[o], worth[o])
-        places.append(o)
+    if capped:
+        for o in range(len(zones)):
+            if capped >> o & 1:
+                total += min(scene.o_cap[o], worth[o])
+                places.append(o)
     return total, places
 
 
@@ -200,9 +208,7 @@ def _with_room(scene: Scene, places: list[int], room: int) -> list[int]:
         ranked = [((_MOST - worth[o]) * _MOST + spent[o]) * _MEN + place for place, o in enumerate(places)]
         ranked.sort()
         places = [places[key % _MEN] for key in ranked[:room]]
-    numbers = [scene.o_no[o] * _MEN + o for o in places]
-    numbers.sort()
-    return [number % _MEN for number in numbers]
+    return in_order(places, scene.o_no)
 
 
 # ------------------------------------------------------------------------------------------------------- the open field
@@ -213,11 +219,12 @@ def _open_field(
     over = _OVER[zone]
     if over == FAR_AWAY or not counted:
         return counted, worth, 0
-    fastest = -FAR_AWAY
+    bonus, speed = FAR_AWAY, carrier_speed(scene, zone) - over
     for d in counted:
-        fastest = max(fastest, speeds.open_field_speed(scene, d, zone, catch_zone))
-    bonus = carrier_speed(scene, zone) - fastest - over
-    if bonus <= 0 or not scene.options.open_field_tackle:
+        bonus = min(bonus, speed - speeds.open_field_speed(scene, d, zone, catch_zone))
+        if bonus <= 0:
+            return counted, worth, 0
+    if not scene.options.open_field_tackle:
         return counted, worth, 0
     return _elude(scene, zone, dict(zip(counted, worth, strict=True)), catch_zone, bonus)
 
@@ -321,6 +328,20 @@ def weigh(scene: Scene, zone: int, men: list[int], first: bool, catch_zone: bool
     return Sides(value, blockers, counted, modifier + faster, rush_break, draw_break)
 
 
+def unblocked(scene: Scene, zone: int, men: list[int]) -> int:
+    """What a contact past the first zone would be worth where nobody blocks, each point on the die counted as one."""
+    counted, worth, modifier = _defense(scene, men, False)
+    _, worth, faster = _open_field(scene, zone, counted, worth, False)
+    value = scene.o_c[scene.carrier] + modifier + faster
+    for points in worth:
+        value -= points
+    if scene.d_off:
+        value += scene.d_off.get(zone, 0)
+    if scene.zone_die:
+        value += scene.zone_die.get(zone, 0)
+    return value
+
+
 def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN) -> tables.Cell:
     """Roll a contact, note it, and take its slow-down and mark; the limit is the caller's."""
     value, modifier, draw_break = sides.value, sides.modifier, sides.draw_break
@@ -335,19 +356,11 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
     scene.contacts.append(Contact(zone, yard, value, tuple(sides.blockers), tuple(sides.defenders), cell.gain))
+    blockers, defenders = [scene.o_no[o] for o in sides.blockers], [scene.d_no[d] for d in sides.defenders]
     scene.out.steps.append(
-        {
-            "step": "contact",
-            "zone": board.NODE_NAMES[zone],
-            "yard": yard,
-            "value": value,
-            "column": found.column,
-            "modifier": modifier,
-            "roll": die,
-            "result": cell.text,
-            "blockers": [scene.o_no[o] for o in sides.blockers],
-            "defenders": [scene.d_no[d] for d in sides.defenders],
-        }
+        Step(
+            _CONTACT, [board.NODE_NAMES[zone], yard, value, found.column, modifier, die, cell.text, blockers, defenders]
+        )
     )
     if cell.slow:
         scene.slowed += 1

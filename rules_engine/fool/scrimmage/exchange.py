@@ -30,11 +30,13 @@ def snap(scene: Scene) -> Result:
     if scene.snap.shotgun and not isinstance(scene.play, Pass) and astray(scene, scene.dice.die(6, "snap")):
         return "fumble"
     center_risk = passer_risk = 0
-    for o, at in enumerate(scene.o_at):
-        if at == "C":
-            center_risk = _center_risk(scene, o)
-        elif at == "Q":
-            passer_risk = _quarterback_risk(scene, o)
+    if not scene.snap.shotgun:
+        for o, at in enumerate(scene.o_at):
+            if at == "C":
+                center_risk = _center_risk(scene, o)
+                break
+    if scene.o_at[scene.o_passer] == "Q":
+        passer_risk = _quarterback_risk(scene, scene.o_passer)
     if (center_risk and _fails(scene, center_risk, "snap")) or (passer_risk and _fails(scene, passer_risk, "snap")):
         return "fumble" if scene.dice.die(6, "snap") <= _LOW else "muff"
     return ""
@@ -51,8 +53,6 @@ def astray(scene: Scene, die: int) -> bool:
 
 
 def _center_risk(scene: Scene, o: int) -> int:
-    if scene.snap.shotgun:
-        return 0
     pos, former = scene.o_pos[o], scene.o_player[o].former
     if pos in ("C", "U"):
         return 0

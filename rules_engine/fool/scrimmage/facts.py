@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import board
 from ..calls import Option, Run
+from ..model import Fact
 from . import penetration
 from .scene import Scene
 
@@ -14,24 +15,16 @@ def note_run(scene: Scene) -> None:
     """The rush and the tackle, with who was in the contact that stopped the ballcarrier."""
     no, entry, gain = scene.o_no[scene.carrier], scene.entry, scene.out.gain
     point = entry.name if entry else ""
-    rush = {"kind": "rush", "side": "offense", "player": no, "yards": gain, "point": point}
-    _add_how(scene, rush)
-    scene.out.events.append(rush)
+    how: dict[str, Any] = {"point": point}
+    _add_how(scene, how)
+    scene.out.events.append(Fact("rush", "offense", no, gain, how))
     scene.out.tired_on.append(("offense", no, "carry"))
     if scene.out.score == "touchdown" or scene.out.out_of_bounds:
         return
     men = _stopping(scene)
     tackler, assists = men[0] if men else 0, men[1:]
-    scene.out.events.append(
-        {
-            "kind": "tackle",
-            "side": "defense",
-            "player": tackler,
-            "assists": assists,
-            "for_loss": gain < 0,
-            "zone": _stop_zone(scene),
-        }
-    )
+    told = {"assists": assists, "for_loss": gain < 0, "zone": _stop_zone(scene)}
+    scene.out.events.append(Fact("tackle", "defense", tackler, 0, told))
 
 
 def _stopping(scene: Scene) -> list[int]:
@@ -42,17 +35,17 @@ def _stopping(scene: Scene) -> list[int]:
     return []
 
 
-def _add_how(scene: Scene, rush: dict[str, Any]) -> None:
+def _add_how(scene: Scene, how: dict[str, Any]) -> None:
     """What kind of run it was to see, where it was no plain one."""
     play = scene.play
     if scene.scrambles:
-        rush["scramble"] = True
+        how["scramble"] = True
     elif isinstance(play, Option):
-        rush["how"] = "option"
+        how["how"] = "option"
     elif isinstance(play, Run):
         kind = "draw" if play.draw else "pitchout" if play.pitch else "trap" if play.trap else "dive"
         if kind != "dive" or play.dive:
-            rush["how"] = kind
+            how["how"] = kind
 
 
 def _stop_zone(scene: Scene) -> str:

@@ -111,7 +111,8 @@ def _react(scene: Scene, keep: Course, wide: Course) -> None:
         for o in (course.man, *course.blockers):
             zone, path = scene.o_zone[o], course.entry.path
             if o == course.man:
-                scene.o_zone[o], scene.o_prev[o] = course.entry.zone, course.entry.origin
+                scene.o_zone[o] = course.entry.zone
+                scene.comes_from(o, course.entry.origin)
                 expected[o] = path
             elif scene.o_role[o] == WRITTEN:
                 expected[o] = path[path.index(zone) :] if zone in path else (zone, *path)

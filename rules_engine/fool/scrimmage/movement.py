@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ...football.steps import Step
 from .. import board
 from . import approaches, costs, pursuit
-from .approaches import POINT, Route, Stance, Terms, Way
+from .approaches import POINT, PricedRoute, Route, Stance, Terms
 from .costs import Crowd
-from .scene import NOT, Scene
+from .scene import MOVED, NOT, Scene
 
 
 class Task(NamedTuple):
@@ -62,14 +63,15 @@ def straight_ahead(scene: Scene, men: Sequence[int], draw: bool = False) -> None
     step = 2 * POINT if scene.quick else POINT
     entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
     dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
-    starts, zones, came_from, spent = scene.o_start, scene.o_zone, scene.o_prev, scene.o_spent
+    starts, zones, spent = scene.o_start, scene.o_zone, scene.o_spent
     for o in men:
         left = costs.allowance(scene, o, False, draw) - step
         if left < 0:
             continue
         start = starts[o]
         zone = board.CROSSING[start]
-        zones[o], came_from[o], spent[o] = zone, start, step
+        zones[o], spent[o] = zone, step
+        scene.comes_from(o, start)
         if zone == dear and approaches.must_pay(_position(scene, o, zone), zone, start):
             _settle(scene, o, left, step)
         else:
@@ -86,10 +88,12 @@ def _position(scene: Scene, o: int, zone: int) -> int:
 
 def _settle(scene: Scene, o: int, left: int, position: int) -> None:
     """A blocker at the end of his way: he blocks when he can pay for position."""
-    if left >= position:
-        scene.o_blocks[o], scene.o_position[o], scene.o_left[o] = True, position, left - position
+    blocks = left >= position
+    scene.o_blocks[o], scene.o_left[o] = blocks, left - position if blocks else left
+    if blocks and position:
+        scene.o_positioned |= 1 << o
     else:
-        scene.o_blocks[o], scene.o_position[o], scene.o_left[o] = False, 0, left
+        scene.o_positioned &= ~(1 << o)
 
 
 # ----------------------------------------------------------------------------------------------------- listed blockers
@@ -116,7 +120,7 @@ def _block(scene: Scene, task: Task, general: Crowd, draw: bool) -> None:
     _note(scene, o)
 
 
-def _laid_down(man: Stance, told: tuple[str, ...], zone: int, terms: Terms) -> Way | None:
+def _laid_down(man: Stance, told: tuple[str, ...], zone: int, terms: Terms) -> PricedRoute | None:
     """The way that his coach has laid down for him, where it leads to this zone."""
     route = approaches.given_route(man, told, approaches.mover(man, terms))
     if route is None or route.zones[-1] != zone:
@@ -127,18 +131,11 @@ def _laid_down(man: Stance, told: tuple[str, ...], zone: int, terms: Terms) -> W
 def _note(scene: Scene, o: int) -> None:
     """The step that tells where a blocker has gone."""
     left = scene.o_left[o]
-    scene.out.steps.append(
-        {
-            "step": "move",
-            "player": scene.o_no[o],
-            "zone": board.NODE_NAMES[scene.o_zone[o]],
-            "left": left / POINT if left % POINT else left // POINT,
-            "blocks": scene.o_blocks[o],
-        }
-    )
+    points: object = left / POINT if left % POINT else left // POINT
+    scene.out.steps.append(Step(MOVED, [scene.o_no[o], board.NODE_NAMES[scene.o_zone[o]], points, scene.o_blocks[o]]))
 
 
-def _walk(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> None:
+def _walk(scene: Scene, o: int, way: PricedRoute, terms: Terms, allowed: int) -> None:
     """Move a blocker along a route as far as he can pay (R91)."""
     route, spent, position = way.route, way.gross, way.position
     if spent > allowed:
@@ -154,7 +151,8 @@ def _walk(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> None:
         pays = here < board.BEY and approaches.must_pay(_position(scene, o, here), here, route.came_from)
         position = toll.step if pays else 0
     here = route.zones[-1]
-    scene.o_zone[o], scene.o_prev[o], scene.o_spent[o] = here, route.came_from, spent
+    scene.o_zone[o], scene.o_spent[o] = here, spent
+    scene.comes_from(o, route.came_from)
     scene.o_sideways[o] += route.sideways
     if scene.entry is not None and scene.entry.zone in route.zones:
         _enter(scene, o, scene.entry, route, terms, spent)
@@ -177,7 +175,7 @@ def _enter(scene: Scene, o: int, entry: board.Entry, route: Route, terms: Terms,
                 scene.pulled.append(o)
 
 
-def _could_pay(scene: Scene, o: int, way: Way, terms: Terms, allowed: int) -> bool:
+def _could_pay(scene: Scene, o: int, way: PricedRoute, terms: Terms, allowed: int) -> bool:
     """Whether his way would have left him the point for position with nobody in it and fresh legs (R113)."""
     alone = costs.nobody(terms)
     empty = approaches.price(scene.o_stance[o], way.route, costs.tolls(scene, o, alone), terms.slots)
@@ -232,11 +230,12 @@ def _lead_on(scene: Scene, o: int, entry: board.Entry, route: Route, terms: Term
             break
         left -= cost
         scene.o_spent[o] += cost
-        scene.o_zone[o], scene.o_prev[o] = onward, zone
+        scene.o_zone[o] = onward
+        scene.comes_from(o, zone)
         node = onward
     scene.o_left[o] = left
     scene.o_blocks[o] = True
-    scene.o_position[o] = 0
+    scene.o_positioned &= ~(1 << o)
 
 
 # ---------------------------------------------------------------------------------------- moving on after reaction
@@ -264,9 +263,9 @@ def move_on(scene: Scene, paths: tuple[tuple[int, ...], ...]) -> None:
 def _go_on(scene: Scene, o: int, ahead: tuple[int, ...]) -> None:
     here = scene.o_zone[o]
     toll = costs.tolls(scene, o, costs.terms(scene, o, here, costs.crowd(scene)))
-    left = scene.o_left[o] + scene.o_position[o]
+    left = scene.o_left[o] + (toll.step if scene.o_positioned >> o & 1 else 0)
     node = here
-    if here in (board.L, board.R) and scene.o_prev[o] in (board.ZONE["oLE"], board.ZONE["oRE"]):
+    if here in (board.L, board.R) and scene.o_slot >> o & 1:
         node = board.L_TE if here == board.L else board.R_TE
     for zone in ahead:
         left -= toll.step + approaches.leaving(node, zone, toll)
@@ -274,7 +273,8 @@ def _go_on(scene: Scene, o: int, ahead: tuple[int, ...]) -> None:
             return
         node = zone
         if zone in scene.d_zone:
-            scene.o_prev[o], scene.o_zone[o] = here, zone
-            scene.o_left[o], scene.o_position[o] = left, 0
+            scene.o_zone[o], scene.o_left[o] = zone, left
+            scene.o_positioned &= ~(1 << o)
+            scene.comes_from(o, here)
             _note(scene, o)
             return

@@ -6,7 +6,7 @@ follows: a missing blocker is left out, a missing ballcarrier or receiver calls 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -24,9 +24,10 @@ Hand = Literal["L", "R"]
 _TACKLE_TYPES: Final = frozenset({"T", "U", "L"})
 _MIRROR: Final[dict[str, Hand]] = {"L": "R", "R": "L"}
 _TIGHT_SPOTS: Final = {side: (f"{side}TE", f"{side}TE-", f"{side}T") for side in ("L", "R")}
-_WIDE_SPOTS: Final = {side: (f"{side}W", f"{side}W-", f"{side}WW", f"{side}WW-") for side in ("L", "R")}
-_VERY_WIDE_SPOTS: Final = {side: (f"{side}WW", f"{side}WW-") for side in ("L", "R")}
-_HALF_SPOTS: Final = {
+_Spots = dict[str, tuple[str, ...]]  # any number of spots, so that they are handed on as they are
+_WIDE_SPOTS: Final[_Spots] = {side: (f"{side}W", f"{side}W-", f"{side}WW", f"{side}WW-") for side in ("L", "R")}
+_VERY_WIDE_SPOTS: Final[_Spots] = {side: (f"{side}WW", f"{side}WW-") for side in ("L", "R")}
+_HALF_SPOTS: Final[_Spots] = {
     "LR": ("LH", "LHE", "RH", "RHE", "F", "TB"),
     "RL": ("RH", "RHE", "LH", "LHE", "F", "TB"),
 }
@@ -52,9 +53,9 @@ class Shape:
         self.spots: dict[str, list[int]] = {}  # who stands on a spot
         for place, spot in enumerate(at):
             self.spots.setdefault(spot, []).append(place)
-        left, right = (_tight_end(self, side, ()) is not None for side in ("L", "R"))
+        left, right = _tight_end(self, "L", 0) is not None, _tight_end(self, "R", 0) is not None
         self.strong: Hand = hand if left == right else "L" if left else "R"
-        self.men: dict[tuple[object, ...], int] = {}
+        self.men: dict[PlayerRef, dict[int, int]] = {}  # who is meant; see ``find``
         self.places: dict[tuple[Place, int], str] = {}
         self.designs: dict[tuple[int, bool, bool], tuple[Run, Design]] = {}  # see ``tasks.remembered``
 
@@ -65,7 +66,11 @@ _shape = lru_cache(maxsize=1024)(Shape)
 
 @by_identity
 def shape_of(offense: tuple[OffMan, ...]) -> Shape:
-    hand = next((man.player.hand for man in offense if man.at == "Q"), "R")
+    hand: Hand = "R"
+    for man in offense:
+        if man.at == "Q":
+            hand = man.player.hand
+            break
     return _shape(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
 
 
@@ -106,112 +111,122 @@ def find(
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
         return next(places, None)
     shape = shape_of(offense)
-    key = (ref, purpose, toward, tuple(taken))
-    known = shape.men.get(key)
+    heading = 0 if toward is None else (toward > board.CENTER_X) - (toward < board.CENTER_X)
+    gone = 0  # who is taken, as bits
+    if taken:
+        for place in taken:
+            gone |= 1 << place
+    asked = (gone * 3 + heading + 1) * 2 + (purpose == "blocker")
+    known = shape.men.get(ref)
     if known is None:
-        found = _find(ref, shape, purpose, toward, taken)
-        shape.men[key] = known = _NOBODY if found is None else found
-    return None if known == _NOBODY else known
+        known = shape.men[ref] = {}
+    man = known.get(asked)
+    if man is None:
+        found = _find(ref, shape, heading if purpose == "blocker" else 0, heading, gone)
+        man = known[asked] = _NOBODY if found is None else found
+    return None if man == _NOBODY else man
 
 
-def _find(ref: PlayerRef, shape: Shape, purpose: Purpose, toward: float | None, taken: Collection[int]) -> int | None:
-    if ref.job in ("Q", "C"):
-        return _first(shape, (ref.job,), taken)
-    if ref.job in ("F", "TB", "B"):
-        return _back(ref.job, shape, taken)
-    sides = _sides(ref, shape, purpose, toward)
-    if ref.job == "H":
-        return _first(shape, _HALF_SPOTS[sides], taken)
-    if ref.job in ("G", "T"):
-        return _lineman(ref, shape, sides, taken)
-    return _end(ref, shape, sides, taken)
+def _find(ref: PlayerRef, shape: Shape, preferred: int, heading: int, gone: int) -> int | None:
+    """``heading``: where the play or the assignment goes (-1 left, 1 right, 0 the middle or nowhere); ``preferred``:
+    which side comes first for who is named without one, 0 the strong one; ``gone`` are bits of men already taken."""
+    job = ref.job
+    if job in ("Q", "C"):
+        return _first(shape, (job,), gone)
+    if job in ("F", "TB", "B"):
+        return _back(job, shape, gone)
+    sides = _sides(ref.side, shape, preferred, heading)
+    if job == "H":
+        return _first(shape, _HALF_SPOTS[sides], gone)
+    if job in ("G", "T"):
+        return _lineman(job, ref.side, shape, sides, gone)
+    return _end(job, ref.side, shape, sides, gone)
 
 
-def _sides(ref: PlayerRef, shape: Shape, purpose: Purpose, toward: float | None) -> str:
+_BOTH: Final = {"L": "LR", "R": "RL"}
+
+
+def _sides(side: str, shape: Shape, preferred: int, heading: int) -> str:
     """Both sides, the one to be tried first in front."""
-    if ref.side:
-        first = _side_of(ref.side, shape, toward)
-    elif purpose == "blocker" and toward is not None and toward != board.CENTER_X:
-        first = "L" if toward < board.CENTER_X else "R"
-    else:
-        first = shape.strong
-    return first + _MIRROR[first]
+    if side:
+        return _BOTH[_side_of(side, shape, heading)]
+    if preferred:
+        return "LR" if preferred < 0 else "RL"
+    return _BOTH[shape.strong]
 
 
-def _side_of(ref_side: str, shape: Shape, toward: float | None) -> str:
-    """L or R for a side word; near and far are counted from ``toward``."""
-    if ref_side in ("L", "R"):
-        return ref_side
+def _side_of(ref_side: str, shape: Shape, heading: int) -> Hand:
+    """L or R for a side word; near and far are counted from where the play or the assignment goes."""
+    if ref_side == "L":
+        return "L"
+    if ref_side == "R":
+        return "R"
     if ref_side == "W":
         return _MIRROR[shape.strong]
     if ref_side in ("N", "X", "F"):
-        if toward is None or toward == board.CENTER_X:
-            near: str = shape.strong
-        else:
-            near = "L" if toward < board.CENTER_X else "R"
+        near: Hand = shape.strong if not heading else "L" if heading < 0 else "R"
         return _MIRROR[near] if ref_side == "F" else near
     return shape.strong
 
 
-def _first(shape: Shape, spots: Sequence[str], taken: Collection[int]) -> int | None:
+def _first(shape: Shape, spots: tuple[str, ...], gone: int) -> int | None:
     """The first man on one of the spots, the spots in order."""
     for spot in spots:
         men = shape.spots.get(spot)
         if men is not None:
             for place in men:
-                if place not in taken:
+                if not gone >> place & 1:
                     return place
     return None
 
 
-def _tight_end(shape: Shape, side: str, taken: Collection[int]) -> int | None:
+def _tight_end(shape: Shape, side: str, gone: int) -> int | None:
     """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
     slot, behind, tackle = _TIGHT_SPOTS[side]
     for spot in (slot, behind):
-        place = _first(shape, (spot,), taken)
+        place = _first(shape, (spot,), gone)
         if place is not None and shape.pos[place] not in _TACKLE_TYPES:
             return place
-    place = _first(shape, (tackle,), taken)
+    place = _first(shape, (tackle,), gone)
     return place if place is not None and shape.pos[place] in ("E", "TE", "E*") else None
 
 
-def _back(job: str, shape: Shape, taken: Collection[int]) -> int | None:
+def _back(job: str, shape: Shape, gone: int) -> int | None:
     if job == "B":
         for place, (at, pos) in enumerate(zip(shape.at, shape.pos, strict=True)):
-            if pos in ("B", "B*") and at in _BEHIND and place not in taken:
+            if pos in ("B", "B*") and at in _BEHIND and not gone >> place & 1:
                 return place
-    found = _first(shape, ("TB", "F") if job == "TB" else ("F", "TB"), taken)
-    return found if found is not None else _first(shape, _HALF_SPOTS[shape.strong + _MIRROR[shape.strong]], taken)
+    found = _first(shape, ("TB", "F") if job == "TB" else ("F", "TB"), gone)
+    return found if found is not None else _first(shape, _HALF_SPOTS[_BOTH[shape.strong]], gone)
 
 
-def _lineman(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -> int | None:
-    tried = sides[0] if ref.side else sides
-    spots = [f"{side}{ref.job}" for side in tried]
-    if ref.job == "T":
+def _lineman(job: str, named_side: str, shape: Shape, sides: str, gone: int) -> int | None:
+    tried = sides[0] if named_side else sides
+    spots = [f"{side}{job}" for side in tried]
+    if job == "T":
         ends = [(f"{side}TE", shape.spots.get(f"{side}TE", ())) for side in tried]
         spots += [at for at, men in ends if any(shape.pos[place] in _TACKLE_TYPES for place in men)]
-    return _first(shape, spots, taken)
+    return _first(shape, tuple(spots), gone)
 
 
-def _wide(job: str, shape: Shape, side: str, taken: Collection[int]) -> int | None:
+def _wide(job: str, shape: Shape, side: str, gone: int) -> int | None:
     """The end spread on a side, for WW first one who stands very wide."""
-    very = _first(shape, _VERY_WIDE_SPOTS[side], taken) if job == "WW" else None
-    return _first(shape, _WIDE_SPOTS[side], taken) if very is None else very
+    very = _first(shape, _VERY_WIDE_SPOTS[side], gone) if job == "WW" else None
+    return _first(shape, _WIDE_SPOTS[side], gone) if very is None else very
 
 
-def _end(ref: PlayerRef, shape: Shape, sides: str, taken: Collection[int]) -> int | None:
+def _end(job: str, named_side: str, shape: Shape, sides: str, gone: int) -> int | None:
     """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
-    tight = ref.job in ("E", "TE")
-    for side in sides[0] if ref.side else sides:
-        place = _tight_end(shape, side, taken) if tight else _wide(ref.job, shape, side, taken)
-        if place is None and ref.side:  # without a side the other kind is a last resort
-            place = _wide(ref.job, shape, side, taken) if tight else _tight_end(shape, side, taken)
+    tight = job in ("E", "TE")
+    for side in sides[0] if named_side else sides:
+        place = _tight_end(shape, side, gone) if tight else _wide(job, shape, side, gone)
+        if place is None and named_side:  # without a side the other kind is a last resort
+            place = _wide(job, shape, side, gone) if tight else _tight_end(shape, side, gone)
         if place is not None:
             return place
-    if not ref.side:
-        other = "TE" if ref.job in ("W", "WW") else "W"
-        return _end(PlayerRef(other, "L" if sides[0] == "L" else "R"), shape, sides, taken)
-    return _first(shape, (f"{sides[0]}HE", f"{sides[0]}H"), taken) if taken else None
+    if not named_side:
+        return _end("TE" if job in ("W", "WW") else "W", sides[0], shape, sides, gone)
+    return _first(shape, (f"{sides[0]}HE", f"{sides[0]}H"), gone) if gone else None
 
 
 def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
@@ -221,5 +236,7 @@ def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     shape = shape_of(offense)
     known = shape.places.get((place, man))
     if known is None:
-        known = shape.places[(place, man)] = _ZONES[(place.name, _side_of(place.side, shape, _x_of(shape.at[man])))]
+        x = _x_of(shape.at[man])
+        side = _side_of(place.side, shape, (x > board.CENTER_X) - (x < board.CENTER_X))
+        known = shape.places[(place, man)] = _ZONES[(place.name, side)]
     return known

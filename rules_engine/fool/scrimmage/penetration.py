@@ -5,10 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from ...football.steps import Step, shape
 from .. import board, kinds
 from . import contact, rush_blocking
 from .carrying import Carry
-from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene
+from .scene import BLITZ, IN_ZONE, NOT, RUSH, SOMEWHAT, Scene, marked
+
+_ATTEMPT: Final = shape("penetration", "defender", "chances", "roll", "success", "zone")
 
 _WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
@@ -94,20 +97,23 @@ def _rushers(scene: Scene) -> dict[int, list[int]]:
     """Rushers and blitzers by zone on the line, from the offense's right to its left."""
     waiting = scene.options.penetration_normal and scene.line == "normal"
     able, gone, fallen = scene.d_rush_ok, scene.d_gone, scene.d_fallen
-    found: dict[int, list[int]] = {}
+    coming = 0  # as bits
     for d, posture in enumerate(scene.d_posture):
-        if posture not in (RUSH, BLITZ) and not (waiting and scene.d_line[d]):
-            continue
-        zone = board.AREA_ZONES[scene.d_area[d]][0]
-        if not able[d] or gone[d] or fallen[d] or board.ROW[zone]:
-            continue
-        if zone in found:
-            found[zone].append(d)
-        else:
-            found[zone] = [d]
-    for zone, coming in found.items():
-        if len(coming) > 1 and zone in scene.rows:
-            found[zone] = [d for d in scene.rows[zone] if d in coming]
+        rushes = posture in (RUSH, BLITZ) or (waiting and scene.d_line[d])
+        if rushes and able[d] and not gone[d] and not fallen[d]:
+            coming |= 1 << d
+    found: dict[int, list[int]] = {}
+    for zone, row in scene.rows.items():
+        men = [d for d in row if coming >> d & 1]
+        for d in men:
+            coming &= ~(1 << d)
+        if men:
+            found[zone] = men
+    if coming:  # blitzers from beside the line
+        for d, area in enumerate(scene.d_area):
+            zone = board.AREA_ZONES[area][0]
+            if coming >> d & 1 and not board.ROW[zone]:
+                found.setdefault(zone, []).append(d)
     return found
 
 
@@ -117,8 +123,10 @@ def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> 
     ranked: list[int] = []
     for zone, men in zones.items():
         row, from_right = scene.rows.get(zone, men), entry.x > board.MIDDLE[zone]
-        for d in men:
-            place = row.index(d) if from_right else len(row) - 1 - row.index(d)
+        for number, d in enumerate(men):
+            place = number if len(men) == len(row) else row.index(d)
+            if not from_right:
+                place = len(row) - 1 - place
             ranked.append(((far[zone] * _MEN + place) * _JERSEYS + scene.d_no[d]) * _MEN + d)
     ranked.sort()
     return [(key % _MEN, board.AREA_ZONES[scene.d_area[key % _MEN]][0]) for key in ranked]
@@ -297,17 +305,13 @@ def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
         if die is not None and success:
             attempt = _as_early_as(attempt, die)
         scene.out.steps.append(
-            {
-                "step": "penetration",
-                "defender": scene.d_no[attempt.rusher],
-                "chances": max(0, attempt.chances),
-                "roll": die,
-                "success": success,
-                "zone": board.NODE_NAMES[attempt.zone],
-            }
+            Step(
+                _ATTEMPT,
+                [scene.d_no[attempt.rusher], max(0, attempt.chances), die, success, board.NODE_NAMES[attempt.zone]],
+            )
         )
-        if die is not None and not _stays(scene, attempt.rusher):
-            scene.d_gone[attempt.rusher] = not success
+        if die is not None and not _stays(scene, attempt.rusher) and scene.d_gone[attempt.rusher] == success:
+            scene.d_gone = marked(scene.d_gone, attempt.rusher, not success)
         if success:
             scene.d_zone[attempt.rusher] = attempt.zone
             through.append(attempt)
@@ -351,7 +355,7 @@ def meet(scene: Scene, through: list[Try]) -> int | None:
         if cell.gain is not None and yard + cell.gain <= board.FRONT[zone]:
             return scene.limit
         for d in men:
-            scene.d_gone[d] = True
+            scene.d_gone = marked(scene.d_gone, d)
     return None
 
 

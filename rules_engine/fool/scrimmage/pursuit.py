@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY
 from . import speeds
 from .scene import BLITZ, DELAYED, IN_ZONE, MAN, NOT, RUSH, WRITTEN, Scene
+
+_PURSUIT: Final = shape("pursue", "defender", "zone")
 
 # Where a defender of a zone meets somebody on a path, as one number of three times two digits; smaller is better: how
 # often the ballcarrier must be slowed first, the place on the path, the zones that the defender moves in pursuit.
@@ -18,9 +21,11 @@ STEPS: Final = 100  # above every number of steps
 _SLOWDOWNS: Final = STEPS * STEPS
 NEVER: Final = FAR_AWAY * _SLOWDOWNS + FAR_AWAY * STEPS + FAR_AWAY
 
-# A pursuer and his chase: the zones he may move; of one who covers another man also that man's zone and the zones he
-# may move up to there. The chase is one number, to which the zone where it begins is added (``_Ends``).
-Chaser = tuple[int, int]
+# A pursuer and his chase, as one number: his place is the rest of it by MEN. The chase, another number, says the zones
+# he may move; of one who covers another man also that man's zone and the zones he may move up to there. The zone where
+# it begins is added to it (``_Ends``).
+Chaser = int
+MEN: Final = 16  # above every place
 _ZONE: Final = 64  # above every zone
 _FARTHEST: Final = 64  # above the zones that anybody may move
 _BEYOND: Final = (BEY,)
@@ -147,9 +152,10 @@ def pursue(scene: Scene, place: int) -> None:
     """All pursuit when the ballcarrier leaves ``scene.path[place]``, the first zone (4.4, R132)."""
     path = played(scene)
     on_path, zones, end = bits(path), scene.d_zone, ends(path[place + 1 :])
-    for d, chase in chasers(scene):
+    for chaser in chasers(scene):
+        d = chaser % MEN
         if not on_path >> zones[d] & 1:
-            _move(scene, d, end[chase + zones[d]])
+            _move(scene, d, end[chaser // MEN + zones[d]])
 
 
 def chasers(scene: Scene) -> list[Chaser]:
@@ -178,7 +184,7 @@ def chasers(scene: Scene) -> list[Chaser]:
                 if role != WRITTEN:
                     reach += faster[d]  # without any bonus of specialization when his man is another receiver (4.4.7)
                 if reach >= 1 or to_man >= 1:
-                    found.append((d, _chase(reach, scene.o_zone[man], to_man)))
+                    found.append(_chase(reach, scene.o_zone[man], to_man) * MEN + d)
                 continue
             reach += speeds.pursuit_bonus(scene, d, man_carries=True)
         elif posture == DELAYED and committed:  # a delayed blitzer is committed then (5.3.24)
@@ -186,7 +192,7 @@ def chasers(scene: Scene) -> list[Chaser]:
         else:
             reach += faster[d] - speeds.late(posture)
         if reach >= 1:
-            found.append((d, reach * _REACH))
+            found.append(reach * _REACH * MEN + d)
     return found
 
 
@@ -199,8 +205,9 @@ def chase(scene: Scene, place: int) -> None:
     """One zone more for everybody fast enough after a later slow-down (4.4.3, R133)."""
     path = played(scene)
     on_path, zones, end = bits(path), scene.d_zone, ends(path[place + 1 :])
-    for d, chase in chasers(scene):
-        if chase >= _REACH and not on_path >> zones[d] & 1:
+    for chaser in chasers(scene):
+        d = chaser % MEN
+        if chaser >= _REACH * MEN and not on_path >> zones[d] & 1:
             _move(scene, d, end[_REACH + zones[d]])
 
 
@@ -209,13 +216,13 @@ def _move(scene: Scene, d: int, zone: int) -> None:
         return
     scene.d_zone[d] = zone
     scene.d_pursued[d] = True
-    scene.out.steps.append({"step": "pursue", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
+    scene.out.steps.append(Step(_PURSUIT, [scene.d_no[d], board.NODE_NAMES[zone]]))
 
 
 def zones_in_reach(scene: Scene) -> frozenset[int]:
     """Zones into which some defender could pursue at the present speeds (R95)."""
     found: set[int] = set()
-    for d, chase in chasers(scene):
-        distances, reach = DOWN_DISTANCE[scene.d_zone[d]], chase // _REACH
+    for chaser in chasers(scene):
+        distances, reach = DOWN_DISTANCE[scene.d_zone[chaser % MEN]], chaser // (_REACH * MEN)
         found.update([z for z in board.DEF_ZONES if 0 < distances[z] <= reach])
     return frozenset(found)

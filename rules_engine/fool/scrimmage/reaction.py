@@ -6,12 +6,15 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
+from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
-from ..board import FAR_AWAY
+from ..board import BEY, FAR_AWAY
 from . import speeds
 from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
+
+_REACTION: Final = shape("react", "defender", "zone")
 
 Paths = tuple[tuple[int, ...], ...]
 Way = tuple[int, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``; the zones not played
@@ -44,7 +47,7 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
             way, against_man, against_play = undecided
             zone, moves = best_of(way, against_man, against_play, expected[man], play)
         scene.d_zone[d], scene.d_moves[d] = zone, moves
-        scene.out.steps.append({"step": "react", "defender": scene.d_no[d], "zone": board.NODE_NAMES[zone]})
+        scene.out.steps.append(Step(_REACTION, [scene.d_no[d], board.NODE_NAMES[zone]]))
 
 
 def followers(scene: Scene, men: Container[int]) -> list[Follower]:
@@ -61,9 +64,9 @@ def followers(scene: Scene, men: Container[int]) -> list[Follower]:
 def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
     """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
     way, here = _way(scene, d, man), scene.o_zone[man]
-    reach = in_reach[way]
-    if here in reach:
-        return d, man, here, reach[here], None
+    moves = in_reach[way][here] if here < BEY else FAR_AWAY
+    if moves < FAR_AWAY:
+        return d, man, here, moves, None
     against_man = speeds.speed_against(scene, d, man) + 1
     against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
     return d, man, -1, 0, ((way, scene.not_played), against_man, against_play)
@@ -71,7 +74,8 @@ def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
     """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
-    return dict(_reaches(scene.not_played)[_way(scene, d, man)])
+    reach = _reaches(scene.not_played)[_way(scene, d, man)]
+    return {zone: moves for zone, moves in enumerate(reach) if moves < FAR_AWAY}
 
 
 def _way(scene: Scene, d: int, man: int) -> int:
@@ -96,15 +100,18 @@ def _downfield(relative: int) -> int:
     return relative % 2 if relative >= _STAYS else 0
 
 
-class _Reaches(dict[int, dict[int, int]]):
-    """Zones in reach, each with the fewest area moves, by what ``_way`` says; filled in as it is asked for."""
+Reach = tuple[int, ...]  # the fewest area moves into each defensive zone, FAR_AWAY where it is out of reach
+
+
+class _Reaches(dict[int, Reach]):
+    """What is in reach by what ``_way`` says; filled in as it is asked for."""
 
     __slots__ = ("not_played",)
 
     def __init__(self, not_played: frozenset[int]) -> None:
         self.not_played = not_played
 
-    def __missing__(self, way: int) -> dict[int, int]:
+    def __missing__(self, way: int) -> Reach:
         faster, rest = way % 2 == 1, way // 2
         sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
         found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
@@ -112,19 +119,26 @@ class _Reaches(dict[int, dict[int, int]]):
         return found
 
 
-_reaches = of_the_rules(cache(_Reaches))
+_reaches_near_the_goal = of_the_rules(cache(_Reaches))
+_REACHES_ELSEWHERE: Final = _Reaches(frozenset())
 
 
-def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> dict[int, int]:
-    """Zones that a man-defender reacts to by the board alone."""
+def _reaches(not_played: frozenset[int]) -> _Reaches:
+    return _reaches_near_the_goal(not_played) if not_played else _REACHES_ELSEWHERE
+
+
+def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
+    """What a man-defender reacts to by the board alone."""
     any_way, down = relative // 2 + 1 if relative >= 0 else 0, _downfield(relative)
-    found = dict(board.reaction_reach(area, any_way, down, min(sideways, down)))
+    reach = board.reaction_reach(area, any_way, down, min(sideways, down))
     if faster:
-        for zone, moves in board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER)):
-            found[zone] = min(found.get(zone, FAR_AWAY), moves)
+        straight = board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER))
+        reach = tuple([min(moves, others) for moves, others in zip(reach, straight, strict=True)])
     if not_played:
-        found = {zone: moves for zone, moves in found.items() if zone not in not_played} or found
-    return found
+        played = [FAR_AWAY if zone in not_played else moves for zone, moves in enumerate(reach)]
+        if min(played) < FAR_AWAY:
+            return tuple(played)
+    return reach
 
 
 @of_the_rules
@@ -134,7 +148,9 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
     one that meets his man soonest, then the play (4.2.4, R107)."""
     best, least = (-1, 0), STEPS**3
     best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
-    for zone, moves in _reaches(way[1])[way[0]].items():
+    for zone, moves in enumerate(_reaches(way[1])[way[0]]):
+        if moves == FAR_AWAY:
+            continue
         met = meeting(zone, path, against_man)
         key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
         if key <= least:
@@ -146,7 +162,7 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
 
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
-    best = best_posts(play)
+    best = _posts_on(play[0]) if len(play) == 1 else best_posts(play)
     for d, outlook in posts(scene, scene.d_zone):
         scene.d_zone[d] = best[outlook]
 
@@ -156,17 +172,16 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
 
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
     """
-    carried, not_played = scene.carrier >= 0, scene.not_played
+    carried = scene.carrier >= 0
+    zones_of, among = _left_of_areas(scene.not_played) if scene.not_played else (board.AREA_ZONES, _AREA_BITS)
     areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
     start = speeds.head_start(scene) if carried else 0
     choosing: list[tuple[int, Outlook]] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
-        posture, zones, among = postures[d], board.AREA_ZONES[areas[d]], _AREA_BITS[areas[d]]
-        if len(zones) > 1 and not_played:
-            zones = _zones(areas[d], not_played)
-            among = bits(zones)
+        area, posture = areas[d], postures[d]
+        zones = zones_of[area]
         if len(zones) == 1 or posture in (RUSH, BLITZ):
             standing[d] = zones[0]
             continue
@@ -175,15 +190,21 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
             reach = min(max(reach, 0), _WHOLE_FIELD)
         pos = positions[d]
-        choosing.append((d, (among * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
+        choosing.append((d, (among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
     return choosing
+
+
+def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
+    zones = board.AREA_ZONES[area]
+    return tuple(zone for zone in zones if zone not in not_played) or zones
 
 
 @of_the_rules
 @cache
-def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
-    zones = board.AREA_ZONES[area]
-    return tuple(zone for zone in zones if zone not in not_played) or zones
+def _left_of_areas(not_played: frozenset[int]) -> tuple[Paths, tuple[int, ...]]:
+    """The zones of each area that are played, and the same as bits."""
+    zones = tuple([_zones(area, not_played) for area in range(len(board.AREA_ZONES))])
+    return zones, tuple([bits(one) for one in zones])
 
 
 # The zones of every area, as bits; near the goal line those of them that are played.
@@ -206,10 +227,21 @@ class _Posts(dict[Outlook, int]):
         sure, rest = outlook % 2 == 1, outlook // 2
         reach, among = rest % _REACHES, rest // _REACHES
         best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
+        if len(self.play) == 1:
+            self[outlook ^ 1] = best  # where there is one path nothing can be played safe
         return best
 
 
 best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
+_ON_ONE_PATH: Final[dict[tuple[int, ...], _Posts]] = {}  # a table of the rules, filled in as it is asked for
+
+
+def _posts_on(path: tuple[int, ...]) -> _Posts:
+    """The same where there is one path."""
+    known = _ON_ONE_PATH.get(path)
+    if known is None:
+        known = _ON_ONE_PATH[path] = best_posts((path,))
+    return known
 
 
 def _post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:

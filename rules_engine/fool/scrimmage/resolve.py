@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from ...dice import DiceBox
@@ -10,7 +10,7 @@ from ...football.situation import Eleven
 from ...values import by_identity
 from .. import board
 from ..calls import Option, Pass, Play, Run, Screen, Special
-from ..model import DefMan, Outcome, Snap
+from ..model import OffMan, Outcome, Snap
 from ..passing import passes, screens
 from . import exchange, facts, goal_lines, keepers, runs
 from .runs import CannotRun
@@ -20,8 +20,6 @@ from .standings import Standings
 
 __all__ = ["CannotRun", "resolve"]
 
-_THROWN = (Pass, Screen)
-_HANDED = (Run, Option)
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
 _DEFENSE_JOBS: Final[tuple[str, ...]] = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
 
@@ -32,7 +30,6 @@ def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Out
     ``standings`` keeps what line-ups are worth for the next snaps of a game.
     """
     scene = make_scene(snap, box, standings)
-    resolver = _resolver(snap.play)
     trouble = "" if isinstance(snap.play, Special) else exchange.snap(scene)
     if trouble == "fumble":
         exchange.drop_snap(scene)
@@ -40,21 +37,24 @@ def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Out
     elif trouble == "muff":
         runs.sneak(scene)
     else:
-        resolver(scene)
+        _play_out(scene, snap.play)
     _note_men(scene)
     return scene.out
 
 
-def _resolver(play: Play) -> Callable[[Scene], None]:
+def _play_out(scene: Scene, play: Play) -> None:
     if isinstance(play, Run):
-        return lambda scene: runs.resolve(scene, play)
-    if isinstance(play, Option):
-        return lambda scene: keepers.resolve(scene, play)
-    if isinstance(play, Pass):
-        return passes.resolve
-    if isinstance(play, Screen):
-        return screens.resolve
-    return _kneel if play.kind == "kneel" else _spike
+        runs.resolve(scene, play)
+    elif isinstance(play, Option):
+        keepers.resolve(scene, play)
+    elif isinstance(play, Pass):
+        passes.resolve(scene)
+    elif isinstance(play, Screen):
+        screens.resolve(scene)
+    elif play.kind == "kneel":
+        _kneel(scene)
+    else:
+        _spike(scene)
 
 
 def _kneel(scene: Scene) -> None:
@@ -81,75 +81,104 @@ def _note_men(scene: Scene) -> None:
 
 
 def _offense(scene: Scene) -> Eleven:
-    blocked = [0] * len(scene.o_no)
-    if isinstance(scene.play, _THROWN):
-        jobs = _jobs_on_a_pass(scene)
-    else:
-        met = facts.blocked(scene)
-        jobs = _jobs_on_a_run(scene, met)
-        for o, no in met.items():
-            blocked[o] = no
-    starts = _spots_in_a_shotgun(scene.o_at) if scene.snap.shotgun else _spots(scene.o_at)
-    ends = [board.NODE_NAMES[zone] for zone in scene.o_zone]
-    return Eleven(_numbers(scene.o_no), starts, tuple(ends), tuple(jobs), tuple(blocked))
+    rows = _offense_rows(scene.offense)
+    starts = _in_a_shotgun(rows.starts) if scene.snap.shotgun else rows.starts
+    ends = tuple([board.NODE_NAMES[zone] for zone in scene.o_zone])
+    if isinstance(scene.play, (Pass, Screen)):
+        return Eleven(rows.numbers, starts, ends, tuple(_jobs_on_a_pass(scene)), rows.nobody)
+    blocked = facts.blocked(scene)
+    jobs = tuple(_jobs_on_a_run(scene, blocked))
+    if not blocked:
+        return Eleven(rows.numbers, starts, ends, jobs, rows.nobody)
+    targets = [0] * len(jobs)
+    for o, no in blocked.items():
+        targets[o] = no
+    return Eleven(rows.numbers, starts, ends, jobs, tuple(targets))
 
 
 def _defense(scene: Scene) -> Eleven:
-    names = board.NODE_NAMES
-    ends = [
-        names[zone if zone >= 0 else board.AREA_ZONES[area][0]]
-        for zone, area in zip(scene.d_zone, scene.d_area, strict=True)
-    ]
-    jobs = [_DEFENSE_JOBS[posture] for posture in scene.d_posture]
-    covered = [*scene.o_no, 0]  # who covers nobody has -1, the last of these
-    targets = [covered[o] for o in scene.d_cover]
-    return Eleven(_numbers(scene.d_no), _areas(scene.defense), tuple(ends), tuple(jobs), tuple(targets))
+    names, numbers, zones = board.NODE_NAMES, scene.o_no, scene.d_zone
+    for d, zone in enumerate(zones):
+        if zone < 0:  # the play was over before he took his place, and the scene is too
+            zones[d] = board.AREA_ZONES[scene.d_area[d]][0]
+    ends = tuple([names[zone] for zone in zones])
+    jobs = tuple([_DEFENSE_JOBS[posture] for posture in scene.d_posture])
+    targets = tuple([numbers[o] if o >= 0 else 0 for o in scene.d_cover])
+    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), ends, jobs, targets)
 
 
-# Line-ups share these lists (``standings``), so the record meets the same tuples again.
+class _Rows:
+    """What is noted of an offense whatever it does.
+
+    nobody  0 for each man: whom he blocked who blocked nobody
+    """
+
+    __slots__ = ("nobody", "numbers", "starts")
+
+    def __init__(self, men: tuple[OffMan, ...]) -> None:
+        self.numbers = _the_numbers(tuple([man.player.no for man in men]))
+        self.starts = _the_starts(tuple([man.at for man in men]))
+        self.nobody = (0,) * len(men)
+
+
+@by_identity
+def _offense_rows(men: tuple[OffMan, ...]) -> _Rows:
+    return _Rows(men)
+
+
+@by_identity
+def _in_a_shotgun(spots: tuple[str, ...]) -> tuple[str, ...]:
+    return _the_starts(tuple(["F" if at == "Q" else at for at in spots]))
 
 
 @by_identity
 def _numbers(numbers: list[int]) -> tuple[int, ...]:
-    return tuple(numbers)
+    return _the_numbers(tuple(numbers))
 
 
 @by_identity
-def _spots(spots: list[str]) -> tuple[str, ...]:
-    return tuple(spots)
+def _areas(areas: list[int]) -> tuple[str, ...]:
+    return _the_starts(tuple([board.AREA_NAMES[area] for area in areas]))
 
 
-@by_identity
-def _spots_in_a_shotgun(spots: list[str]) -> tuple[str, ...]:
-    return tuple(["F" if at == "Q" else at for at in spots])
+# The record knows who lines up where by the rows themselves, so that equal ones are the very same.
 
 
-@by_identity
-def _areas(men: tuple[DefMan, ...]) -> tuple[str, ...]:
-    return tuple([man.at for man in men])
+@lru_cache(maxsize=512)
+def _the_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return numbers
+
+
+@lru_cache(maxsize=512)
+def _the_starts(starts: tuple[str, ...]) -> tuple[str, ...]:
+    return starts
 
 
 def _jobs_on_a_pass(scene: Scene) -> list[str]:
     """What everybody did when a pass was called; one that nobody caught was a pass all the same."""
-    roles = zip(scene.o_role, scene.o_job, strict=True)
-    jobs = ["route" if role == WRITTEN or job == "W" else "pass_block" for role, job in roles]
-    if "Q" in scene.o_at:
-        jobs[scene.o_at.index("Q")] = "pass"
+    jobs = ["route" if role == WRITTEN else "pass_block" for role in scene.o_role]
+    for o, job in enumerate(scene.o_job):
+        if job == "W":
+            jobs[o] = "route"
+    if scene.o_at[scene.o_passer] == "Q":
+        jobs[scene.o_passer] = "pass"
     if scene.scrambles:
         jobs[scene.carrier] = "carrier"
     return jobs
 
 
-def _jobs_on_a_run(scene: Scene, met: Mapping[int, int]) -> list[str]:
+def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[str]:
     """The same when a run was called; ``met`` are those who blocked somebody."""
     jobs = ["block" if lineman else "decoy" for lineman in scene.o_line]
     for o, role in enumerate(scene.o_role):
-        if role == WRITTEN or o in met:
+        if role == WRITTEN:
             jobs[o] = "block"
+    for o in met:
+        jobs[o] = "block"
     for o in scene.leads:
         jobs[o] = "lead"
-    if "Q" in scene.o_at:
-        jobs[scene.o_at.index("Q")] = "handoff" if isinstance(scene.play, _HANDED) else "carrier"
+    if scene.o_at[scene.o_passer] == "Q":
+        jobs[scene.o_passer] = "handoff" if isinstance(scene.play, (Run, Option)) else "carrier"
     if scene.carrier >= 0:
         jobs[scene.carrier] = "carrier"
     return jobs

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...errors import EngineError
+from ...football.steps import Step, shape
 from .. import board, tables
 from ..calls import Place, PlayerRef, Run
 from ..special_events import events
@@ -27,8 +30,10 @@ from . import (
 from .carrying import Carry
 from .contact import PLAIN, Twist
 from .costs import POINT
-from .scene import COVER, MAN, WRITTEN, Scene
+from .scene import COVER, MAN, WRITTEN, Scene, changed
 from .tasks import Design, assign, remembered
+
+_CARRY: Final = shape("move", "player", "zone", "left", "blocks", "way")
 
 
 class CannotRun(EngineError):
@@ -310,7 +315,7 @@ def foreseen(scene: Scene, contacts: int, after: bool = False) -> list[Outlook]:
     ``after``: only those past the entry zone. Far away stands for none.
     """
     steps = len(scene.out.steps)
-    kept = list(scene.d_zone), list(scene.d_moves), list(scene.d_pursued), list(scene.o_cap)
+    kept = scene.d_zone.copy(), scene.d_moves.copy(), scene.d_pursued.copy(), scene.o_cap
     follow(scene, scene.path, moving=False)
     found: list[Outlook] = []
     for place, zone in enumerate(pursuit.played(scene)):
@@ -330,20 +335,15 @@ def foreseen(scene: Scene, contacts: int, after: bool = False) -> list[Outlook]:
 def _note_carrier(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> None:
     """Put the ballcarrier into the zone of his entry and note his way."""
     o = scene.carrier
-    scene.o_prev[o], scene.o_zone[o] = entry.origin, entry.zone
+    scene.o_zone[o] = entry.zone
+    scene.comes_from(o, entry.origin)
     scene.o_left[o] = max(0, -missing)
     tired = scene.snap.tired.get(("offense", scene.o_no[o])) if missing > 0 else None
     if tired and missing <= POINT * tired.move:
         scene.out.tired_on.append(("offense", scene.o_no[o], "short"))  # fresh he would have got there (4.1.9)
+    way = [*[board.ZONE_NAMES[zone] for zone in carry.zones], board.ZONE_NAMES[entry.zone]]
     scene.out.steps.append(
-        {
-            "step": "move",
-            "player": scene.o_no[o],
-            "zone": board.NODE_NAMES[entry.zone],
-            "left": scene.o_left[o] // POINT,
-            "blocks": False,
-            "way": [*[board.ZONE_NAMES[zone] for zone in carry.zones], board.ZONE_NAMES[entry.zone]],
-        }
+        Step(_CARRY, [scene.o_no[o], board.NODE_NAMES[entry.zone], scene.o_left[o] // POINT, False, way])
     )
 
 
@@ -395,7 +395,9 @@ def _cap(scene: Scene) -> None:
             and scene.d_zone[d] == scene.o_zone[o]
             and scene.d_moves[d]
         ]
-        scene.o_cap[o] = sum(max(0, scene.d_c[d]) for d in came) if came else -1
+        cap = sum(max(0, scene.d_c[d]) for d in came) if came else -1
+        if scene.o_cap[o] != cap:
+            scene.o_cap = changed(scene.o_cap, o, cap - scene.o_cap[o])
 
 
 # -------------------------------------------------------------------------------------------------------- the contacts

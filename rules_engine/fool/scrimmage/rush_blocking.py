@@ -30,25 +30,15 @@ def slots(scene: Scene, zone: int) -> list[int]:
     """Blockers in front of a zone, from the center outward (C: from the side away from the play)."""
     spots = INNER.get(zone)
     if spots is not None:
-        standing = scene.o_at
-        if zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X:
-            spots = spots[::-1]
-        men = [_on_spot(standing, spot) for spot in spots]
-        return [o for o in men if o >= 0 and _stayed(scene, o, zone)]
+        men = [o for o in scene.o_facing[zone] if scene.o_at[o] in spots and _stayed(scene, o, zone)]
+        from_right = zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X
+        return men[::-1] if from_right else men
     origin = _ORIGIN[zone]
     return [
         o
         for o, start in enumerate(scene.o_start)
         if start == origin and scene.o_role[o] != WRITTEN and not (scene.o_pos[o] == "W" and scene.o_ok[o])
     ]
-
-
-def _on_spot(standing: list[str], spot: str) -> int:
-    """The place of the man on a spot, -1 where nobody is."""
-    for o, at in enumerate(standing):
-        if at == spot:
-            return o
-    return -1
 
 
 def _stayed(scene: Scene, o: int, zone: int) -> bool:
@@ -92,7 +82,7 @@ def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int]) -
     ordered = linemen + backers + others
     chosen = ordered[: len(blockers)]
     tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
-    outside = areas.outside_in(scene, zone)[:1] if zone in (board.L, board.R) else []
+    outside = areas.outside_in(scene.rows, zone)[:1] if zone in (board.L, board.R) else []
     if tight_end and _wide_play(scene) and outside and outside[0] in ordered and outside[0] not in chosen:
         backer = outside[0]
         if scene.d_pos[backer] in kinds.LINEBACKERS and scene.d_posture[backer] == BLITZ:

@@ -10,17 +10,16 @@ constructor copies them or makes them; of the others, which few plays change, a 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...dice import Dice, DiceBox
-from ...values import of_the_rules
+from ...football.steps import shape, step
 from .. import board
-from ..model import DefMan, OffMan, Outcome, Snap
+from ..model import DefMan, Fact, OffMan, Outcome, Snap
 from .carrying import Carry
 
 if TYPE_CHECKING:
-    from .areas import Defense, Facing
+    from .areas import Facing
     from .penetration import Front
     from .spots import Offense
 
@@ -38,12 +37,35 @@ COVER: Final = 4  # a lineman covering a lineman (4.2.13); d_cover is his man
 FAKE: Final = 5  # fake blitz: stays, in zone
 DELAYED: Final = 6  # delayed blitz
 
+MOVED: Final = shape("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
+
+_LEFT_SLOT: Final = board.ZONE["oLE"]
+_RIGHT_SLOT: Final = board.ZONE["oRE"]
+
 
 def changed(points: list[int], man: int, by: int) -> list[int]:
     """A copy of points of all men, one man's changed."""
     own = points.copy()
     own[man] += by
     return own
+
+
+def marked(men: list[bool], man: int, is_so: bool = True) -> list[bool]:
+    """A copy of what holds of all men, told anew of one."""
+    own = men.copy()
+    own[man] = is_so
+    return own
+
+
+def in_order(men: list[int], numbers: list[int]) -> list[int]:
+    """Some men in the order of their numbers, jerseys or others; put in one by one, for there are few."""
+    ordered: list[int] = []
+    for man in men:
+        place, no = len(ordered), numbers[man]
+        while place and numbers[ordered[place - 1]] > no:
+            place -= 1
+        ordered.insert(place, man)
+    return ordered
 
 
 class Contact(NamedTuple):
@@ -66,18 +88,18 @@ class Scene:
     __slots__ = (
         "carrier", "carry", "catch", "contacts", "d_alert", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase",
         "d_cover", "d_duty", "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off",
-        "d_order", "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
+        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
         "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
         "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
-        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_facing", "o_index",
-        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_passer", "o_player", "o_pos", "o_position",
-        "o_prev", "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_spent",
+        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_facing",
+        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_passer", "o_player", "o_pos", "o_positioned",
+        "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_slot", "o_spent",
         "o_split_end", "o_stance", "o_start", "o_tight_end", "o_zone", "offense", "options", "out", "passing", "path",
         "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
         "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
-    def __init__(self, snap: Snap, box: DiceBox, offense: Offense, defense: Defense, facing: Facing) -> None:
+    def __init__(self, snap: Snap, box: DiceBox, offense: Offense, facing: Facing) -> None:
         self.snap = snap
         self.dice: Dice = box.play
         self.out = Outcome()
@@ -96,8 +118,8 @@ class Scene:
         self.offense: tuple[OffMan, ...] = snap.offense
         self.defense: tuple[DefMan, ...] = snap.defense
         self._line_up_offense(offense)
-        self._line_up_defense(defense, facing)
-        self._at_the_snap(offense, defense)
+        self._line_up_defense(facing)
+        self._at_the_snap(offense, facing)
         self._ball()
 
     def _line_up_offense(self, men: Offense) -> None:
@@ -105,7 +127,6 @@ class Scene:
         self.o_player = men.player
         self.o_no = men.no
         self.o_at = men.at
-        self.o_index = men.index
         self.o_pos = men.pos  # position with aliases resolved
         self.o_job = men.job  # what he plays on this spot: Q F TB H B W E TE T G C
         self.o_ok = men.ok  # the bonuses of his specialization hold on this spot (R76)
@@ -128,22 +149,22 @@ class Scene:
         self.o_react = men.react  # speed that reaction is measured against
         self.o_run = men.run  # speed that pursuit and open field are measured against
 
-    def _line_up_defense(self, men: Defense, facing: Facing) -> None:
+    def _line_up_defense(self, facing: Facing) -> None:
         """The defense in its areas, facing this offense, shared with other scenes."""
+        men, form = facing.defense, facing.defense.form
         self.d_player = men.player
         self.d_no = men.no
         self.d_turns = men.turns  # places in the order of jerseys, in which all act
-        self.d_pos = men.pos
-        self.d_duty = men.duty
-        self.d_area = men.area  # where he started
-        self.d_order = men.order
-        self.d_line = men.line  # a defensive lineman
+        self.d_pos = form.pos
+        self.d_duty = form.duty
+        self.d_area = form.area  # where he started
+        self.d_line = form.line  # a defensive lineman
         self.d_bonus = men.bonus  # the bonuses of his specialization hold (R76, R77)
-        self.d_rush_ok = men.rush_ok  # has a rush value at all (R71)
+        self.d_rush_ok = form.rush_ok  # has a rush value at all (R71)
         self.d_rush_bonus = men.rush_bonus  # +1 of a DE in L or R, a DT in C (7.1.21, 7.1.22)
         self.d_rush_p = men.rush_p  # pass value that counts in rushing: an outermost DE, a DT in C
         self.d_run_plus = facing.run_plus  # contact against the run: lone NT, linemen who stay home
-        self.d_run_blitz = men.run_blitz
+        self.d_run_blitz = form.run_blitz
         self.d_alert = men.alert  # speed that his specialization gives him in reaction to a man he covers
         self.d_chase = men.chase  # speed that his specialization gives him in pursuit, wherever the play goes
         self.d_lone_plus = men.lone_plus  # +1 on the contact die when he is alone (speed minimum)
@@ -158,23 +179,24 @@ class Scene:
         self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
         self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
 
-    def _at_the_snap(self, offense: Offense, defense: Defense) -> None:
+    def _at_the_snap(self, offense: Offense, facing: Facing) -> None:
         """Nobody has moved yet."""
+        defense = facing.defense.form
         start, none = offense.zone, offense.none
         self.o_zone = start.copy()
-        self.o_prev = start.copy()  # zone before the one he is in
+        self.o_slot = 0  # bits of those who have come from a tight end's slot to where they are
         self.o_sideways = none.copy()  # sideways steps on the defensive side (4.2.3)
         self.o_left = none.copy()  # half points left
         self.o_spent = none.copy()  # half points spent, the point for position excluded
         self.o_role = none.copy()
         self.o_blocks = offense.nobody.copy()  # blocks in the zone where he stands
-        self.o_position = none.copy()  # half points paid for position (4.1.10)
-        self.o_cap = offense.nowhere.copy()  # most he may count (R113), -1 no limit
+        self.o_positioned = 0  # bits of those who have paid the point for position (4.1.10)
+        self.o_cap = offense.nowhere  # most he may count (R113), -1 no limit
         nobody = defense.nobody
         self.d_zone = defense.nowhere.copy()  # zone once he is placed
         self.d_moves = defense.none.copy()  # area moves made in reaction
         self.d_pursued = nobody.copy()  # moved in pursuit
-        self.d_gone = nobody.copy()  # out of the play: trapped, failed or beaten penetrator, screened rusher
+        self.d_gone = nobody  # out of the play: trapped, failed or beaten penetrator, screened rusher
         self.d_fallen = nobody
         self.d_extra = defense.none  # further contact points, minus for a pass value below 0 (5.5.2)
 
@@ -202,11 +224,18 @@ class Scene:
     # -------------------------------------------------------------------------------------------------- conveniences
     def step(self, kind: str, **facts: Any) -> None:
         """Append a conformance step."""
-        self.out.steps.append({"step": kind, **facts})
+        self.out.steps.append(step(kind, facts))
 
-    def event(self, kind: str, side: str, player: int, **facts: Any) -> None:
+    def event(self, kind: str, side: str, player: int, yards: int = 0, **data: Any) -> None:
         """Append a fact for statistics; ``player`` is a jersey number."""
-        self.out.events.append({"kind": kind, "side": side, "player": player, **facts})
+        self.out.events.append(Fact(kind, side, player, yards, data or None))
+
+    def comes_from(self, o: int, zone: int) -> None:
+        """Note the zone from which an offensive player has come to where he is."""
+        if zone in (_LEFT_SLOT, _RIGHT_SLOT):
+            self.o_slot |= 1 << o
+        else:
+            self.o_slot &= ~(1 << o)
 
     def in_zone(self, zone: int) -> list[int]:
         """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""
@@ -222,9 +251,8 @@ class Scene:
 _ALIASES: Final = {"QB": "Q", "FB": "F", "HB": "H"}
 
 
-@of_the_rules
-@cache
 def canonical(position: str) -> str:
     """A position code without the rulebook's spelling variants; of ``S/P`` the scrimmage position."""
-    position = position.split("/")[0]
+    if "/" in position:
+        position = position.split("/")[0]
     return _ALIASES.get(position, position)

@@ -12,5 +12,4 @@ def make_scene(snap: Snap, box: DiceBox, standings: Standings | None = None) -> 
     """A scene with everybody on his spot and all standing values filled in; ``standings`` keeps them for the next."""
     known = Standings() if standings is None else standings
     offense = known.offense(snap)
-    defense, facing = known.defense(snap, offense)
-    return Scene(snap, box, offense, defense, facing)
+    return Scene(snap, box, offense, known.defense(snap, offense))

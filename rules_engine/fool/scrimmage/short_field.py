@@ -59,11 +59,13 @@ def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:
     if los >= _ALL_PLAYED or not isinstance(play, Pass):
         return play
     targets = []
+    cut = False
     for target in play.targets:
         if isinstance(target, Target):
             zone = _zone_of(target, men)
             fits = fitted(zone, los)
             if fits != zone:
                 target = replace(target, zone=Place(fits), via=())
+                cut = True
         targets.append(target)
-    return replace(play, targets=tuple(targets))
+    return replace(play, targets=tuple(targets)) if cut else play

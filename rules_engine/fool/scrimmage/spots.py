@@ -13,11 +13,14 @@ from .approaches import Stance, stance
 from .scene import canonical
 
 _NO_TIREDNESS: Final = Tired()
+TiredMen = tuple[tuple[tuple[str, int], Tired], ...]  # the tired of one side as a snap has them
 
 
 class _Formation:
     """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there.
 
+    contact, value, speed  points off C, P and S for playing there, ``passes`` what counts as pass value there, None for
+                      the man's own; ``misplaced`` places where any of these is of account
     facing            zone of the line -> places of the linemen and ends in front of it, the outermost last
     passer            place of the man at quarterback, 0 without one
     protecting        places of those who pass block unless they are told otherwise (5.3.1, R144)
@@ -25,9 +28,9 @@ class _Formation:
     none, nobody, nowhere  0, False and -1 for each man: what nobody has, does or may as yet
     """
 
-    __slots__ = ("at", "back", "down", "facing", "fullbacks", "halfbacks", "job", "line", "nobody", "none", "nowhere",
-                 "ok", "passer", "pos", "protecting", "split_end", "spots", "stance", "start", "tight_end", "weaker",
-                 "zone")  # fmt: skip
+    __slots__ = ("at", "back", "contact", "down", "facing", "fullbacks", "halfbacks", "job", "line", "misplaced",
+                 "nobody", "none", "nowhere", "ok", "passer", "passes", "pos", "protecting", "speed", "split_end",
+                 "stance", "start", "tight_end", "value", "weaker", "zone")  # fmt: skip
 
     def __init__(
         self, at: tuple[str, ...], positions: tuple[str, ...], former: tuple[str, ...], shotgun: bool, easier: int
@@ -42,17 +45,24 @@ class _Formation:
             _post(spot, pos, was, unbalanced, back_at_f, starts_down if spot in _DOWN else _NOBODY, start, easier)
             for spot, pos, was, start in zip(at, self.pos, former, self.start, strict=True)
         ]
-        self.spots = [post[0] for post in posts]
+        spots = [post[0] for post in posts]
         self.stance = [post[1] for post in posts]
-        self.job = [spot.job for spot in self.spots]
-        self.ok = [spot.ok for spot in self.spots]
-        self.line = [spot.line for spot in self.spots]
-        self.down = [spot.down for spot in self.spots]
-        self.back = [spot.back for spot in self.spots]
+        self.job = [spot.job for spot in spots]
+        self.ok = [spot.ok for spot in spots]
+        self.line = [spot.line for spot in spots]
+        self.down = [spot.down for spot in spots]
+        self.back = [spot.back for spot in spots]
+        self.contact = [spot.contact for spot in spots]
+        self.value = [spot.value for spot in spots]
+        self.speed = [spot.speed for spot in spots]
+        self.passes = [spot.passes for spot in spots]
+        self.misplaced = [
+            o for o, spot in enumerate(spots) if spot.contact or spot.value or spot.speed or spot.passes is not None
+        ]
         self.split_end = [ok and pos == "W" for ok, pos in zip(self.ok, self.pos, strict=True)]
         self.tight_end = [
-            _SLOT_LINE.get(spot, -1) if one.ok and pos == "TE" else -1
-            for spot, pos, one in zip(at, self.pos, self.spots, strict=True)
+            _SLOT_LINE.get(spot, -1) if ok and pos == "TE" else -1
+            for spot, pos, ok in zip(at, self.pos, self.ok, strict=True)
         ]
         self.facing = {
             zone: [o for slot in slots for o, spot in enumerate(self.at) if spot == slot]
@@ -78,14 +88,14 @@ class Offense:
     goes by positions alone.
     """
 
-    __slots__ = ("at", "back", "block", "c", "down", "facing", "index", "job", "line", "move", "no", "nobody", "none",
+    __slots__ = ("at", "back", "block", "c", "down", "facing", "job", "line", "men", "move", "no", "nobody", "none",
                  "nowhere", "ok", "p", "passer", "player", "pos", "protecting", "react", "receiving", "run", "running",
-                 "split_end", "stance", "start", "tight_end", "zone")  # fmt: skip
+                 "shotgun", "split_end", "stance", "start", "tight_end", "tired", "zone")  # fmt: skip
 
-    def __init__(self, snap: Snap) -> None:
+    def __init__(self, snap: Snap, tired: TiredMen) -> None:
+        self.men, self.shotgun, self.tired = snap.offense, snap.shotgun, tired
         self.player = players = [man.player for man in snap.offense]
         self.no = [player.no for player in players]
-        self.index = {no: place for place, no in enumerate(self.no)}
         form = _formation(
             tuple([man.at for man in snap.offense]),
             tuple([player.pos for player in players]),
@@ -98,25 +108,28 @@ class Offense:
         self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
         self.facing, self.protecting, self.passer = form.facing, form.protecting, form.passer
         self.none, self.nobody, self.nowhere = form.none, form.nobody, form.nowhere
-        self._fill_in(form.spots, snap)
-        self.block = self.c.copy()
+        self._fill_in(form, snap)
+        self.block: list[int] = self.c.copy()
         for o in form.weaker:
             self.block[o] = max(0, self.c[o] - 1)
         self._set_points(form)
 
-    def _fill_in(self, spots: list[_Spot], snap: Snap) -> None:
+    def _fill_in(self, form: _Formation, snap: Snap) -> None:
         """Contact, pass value and speeds, less what the spot and tiredness take off."""
-        self.c = [max(0, player.c - spot.contact) for player, spot in zip(self.player, spots, strict=True)]
-        self.p = [
-            max(0, (player.p if spot.passes is None else spot.passes) - spot.value)
-            for player, spot in zip(self.player, spots, strict=True)
-        ]
-        self.move = [max(0, player.s - spot.speed) for player, spot in zip(self.player, spots, strict=True)]
+        players = self.player
+        self.c = [max(0, player.c) for player in players]
+        self.p = [max(0, player.p) for player in players]
+        self.move = [max(0, player.s) for player in players]
+        for o in form.misplaced:
+            player, passes = players[o], form.passes[o]
+            self.c[o] = max(0, player.c - form.contact[o])
+            self.p[o] = max(0, (player.p if passes is None else passes) - form.value[o])
+            self.move[o] = max(0, player.s - form.speed[o])
         self.react = self.run = self.move
         stiff = snap.shotgun and snap.options.shotgun_center_penalty
-        if snap.tired or stiff:
+        if self.tired or stiff:
             self.react, self.run = self.move.copy(), self.move.copy()
-            self._take_off(spots, snap, stiff)
+            self._take_off(form, stiff)
 
     def _set_points(self, form: _Formation) -> None:
         """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
@@ -134,26 +147,30 @@ class Offense:
                 quick[o] += 1
         self.running = usual, quick
 
-    def _take_off(self, spots: list[_Spot], snap: Snap, stiff: bool) -> None:
+    def _take_off(self, form: _Formation, stiff: bool) -> None:
         """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
+        tired = {no: less for (_, no), less in self.tired}
         for o, player in enumerate(self.player):
-            spot, tired = spots[o], snap.tired.get(("offense", player.no)) if snap.tired else None
-            minds = int(stiff and spot.job == "C" and "LS" not in player.skills)
-            if tired is not None or minds:
-                self._lessen(o, spot, _NO_TIREDNESS if tired is None else tired, minds)
+            less = tired.get(player.no)
+            minds = int(stiff and form.job[o] == "C" and "LS" not in player.skills)
+            if less is not None or minds:
+                self._lessen(form, o, _NO_TIREDNESS if less is None else less, minds)
 
-    def _lessen(self, o: int, spot: _Spot, tired: Tired, minds: int) -> None:
-        player = self.player[o]
-        speed = player.s - spot.speed - minds
-        self.c[o] = max(0, player.c - spot.contact - minds - tired.c)
-        self.p[o] = max(0, (player.p if spot.passes is None else spot.passes) - spot.value - tired.p)
+    def _lessen(self, form: _Formation, o: int, tired: Tired, minds: int) -> None:
+        player, passes = self.player[o], form.passes[o]
+        speed = player.s - form.speed[o] - minds
+        self.c[o] = max(0, player.c - form.contact[o] - minds - tired.c)
+        self.p[o] = max(0, (player.p if passes is None else passes) - form.value[o] - tired.p)
         self.move[o] = max(0, speed - tired.move)
         self.react[o], self.run[o] = max(0, speed - tired.react), max(0, speed - tired.pursuit)
 
 
+_LINE_ENDS: Final = frozenset(("LT", "LTE", "RT", "RTE"))
+
+
 def _unbalanced_side(spots: list[str], positions: list[str]) -> str:
     """The side of a tackle in the tight end's slot while an end fills the far tackle's slot, or "" (R74)."""
-    at = dict(zip(spots, positions, strict=True))
+    at = {spot: position for spot, position in zip(spots, positions, strict=True) if spot in _LINE_ENDS}
     for side, slot, far in (("L", "LTE", "RT"), ("R", "RTE", "LT")):
         if at.get(slot) in TACKLES and at.get(far) in ENDS:
             return side

@@ -2,60 +2,60 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..model import DefMan, OffMan, Snap
-from .areas import Defense, Facing
-from .spots import Offense
+from ..model import OffMan, Snap
+from .areas import Defense, Facing, Men
+from .spots import Offense, TiredMen
 
 # Men and line-ups are told apart by identity, which costs a fraction of comparing their values. What is kept names the
 # line-ups too, so that nothing else can come to stand at the address of one.
-Key = tuple[Any, ...]
+_NOBODY: tuple[OffMan, ...] = ()
 
 
 class Standings:
     """Offenses on their spots, defenses in their areas, and how they have faced each other, by the men, the line and
     who is tired."""
 
-    __slots__ = ("_defenses", "_faced", "_offenses")
+    __slots__ = ("_faced", "_men", "_offenses")
 
     def __init__(self) -> None:
-        self._offenses: dict[Key, tuple[Offense, tuple[OffMan, ...]]] = {}
-        self._defenses: dict[Key, Defense] = {}
-        self._faced: dict[Key, tuple[tuple[Defense, Facing], tuple[object, object]]] = {}
+        self._offenses: dict[int, list[Offense]] = {}
+        self._faced: dict[int, list[Facing]] = {}
+        self._men: dict[int, list[Men]] = {}  # by the first of them
 
     def offense(self, snap: Snap) -> Offense:
         """The offense of a snap on its spots."""
-        key = (id(snap.offense), snap.shotgun, _tired(snap, "offense"))
-        found = self._offenses.get(key)
-        if found is None:
-            found = self._offenses[key] = (Offense(snap), snap.offense)
-        return found[0]
+        tired = _tired(snap, "offense")
+        known = self._offenses.setdefault(id(snap.offense), [])
+        for one in known:
+            if one.shotgun == snap.shotgun and one.tired == tired:
+                return one
+        found = Offense(snap, tired)
+        known.append(found)
+        return found
 
-    def defense(self, snap: Snap, offense: Offense) -> tuple[Defense, Facing]:
-        """The defense of a snap in its areas, and how it stands before the offense."""
-        tired = _tired(snap, "defense")
-        key = (id(snap.offense) if snap.defense else 0, id(snap.defense), snap.line, tired)
-        found = self._faced.get(key)
-        if found is None:
-            men = _alone(snap.defense, tired)
-            defense = self._defenses.get(men)
-            if defense is None:
-                defense = self._defenses[men] = Defense(snap)
-            found = self._faced[key] = ((defense, Facing(defense, offense, snap)), (snap.offense, snap.defense))
-        return found[0]
+    def defense(self, snap: Snap, offense: Offense) -> Facing:
+        """The defense of a snap in its areas, before the offense."""
+        tired, before = _tired(snap, "defense"), snap.offense if snap.defense else _NOBODY
+        faced = self._faced.setdefault(id(snap.defense), [])
+        for one in faced:
+            if one.before is before and one.line == snap.line and one.tired == tired:
+                return one
+        defense = faced[0].defense if faced and faced[0].tired == tired else self._told(snap, tired)
+        found = Facing(defense, offense, snap, before, tired)
+        faced.append(found)
+        return found
+
+    def _told(self, snap: Snap, tired: TiredMen) -> Defense:
+        """The defense of a snap whoever stands before it: men, areas, duties, places in the row."""
+        defense = snap.defense
+        known = self._men.setdefault(id(defense[0].player) if defense else 0, [])
+        for men in known:
+            if men.tired == tired and men.are(defense):
+                return men.told(defense)
+        found = Men(defense, snap.tired, tired)
+        known.append(found)
+        return found.told(defense)
 
 
-def _alone(defense: tuple[DefMan, ...], tired: Key) -> Key:
-    """By what a defense is kept whoever stands before it: men, areas, duties, places in the row."""
-    return (
-        tired,
-        tuple([id(man.player) for man in defense]),
-        tuple([man.at for man in defense]),
-        tuple([man.duty for man in defense]),
-        tuple([man.order for man in defense]),
-    )
-
-
-def _tired(snap: Snap, side: str) -> Key:
+def _tired(snap: Snap, side: str) -> TiredMen:
     return tuple([item for item in snap.tired.items() if item[0][0] == side]) if snap.tired else ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from .. import board, kinds, tables
 from . import penetration
-from .scene import COVER, IN_ZONE, Scene, changed
+from .scene import COVER, IN_ZONE, Scene, changed, marked
 
 _SIDES: Final = 6
 
@@ -45,7 +45,7 @@ def _falls_for_it(scene: Scene, puller: int, victim: int) -> bool:
     if escaped:
         scene.d_posture = changed(scene.d_posture, victim, IN_ZONE - scene.d_posture[victim])
     else:
-        scene.d_gone[victim] = True
+        scene.d_gone = marked(scene.d_gone, victim)
     return not escaped
 
 

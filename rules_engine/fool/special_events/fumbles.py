@@ -54,7 +54,7 @@ def _forced_by(scene: Scene, occasion: Occasion) -> int:
     """The jersey number of the tackler who knocked the ball loose: on a sack or in a contact, never on a snap, a
     handoff, a pitch (8.14.1) or a runback; 0 where nobody did."""
     if occasion.kind == "sack":
-        return next((event["player"] for event in scene.out.events[::-1] if event["kind"] == "sack"), 0)
+        return next((event.player for event in scene.out.events[::-1] if event.kind == "sack"), 0)
     if occasion.kind != "contact" or not scene.contacts or not scene.contacts[-1].defenders:
         return 0
     return scene.d_no[scene.contacts[-1].defenders[0]]

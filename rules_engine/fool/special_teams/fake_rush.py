@@ -67,9 +67,7 @@ def _gets_through(play: KickPlay, man: Player, chances: int) -> bool:
     if not chances:
         return False
     die = play.die("penetration")
-    play.steps.append(
-        {"step": "penetration", "defender": man.no, "chances": chances, "roll": die, "success": die <= chances}
-    )
+    play.note("penetration", defender=man.no, chances=chances, roll=die, success=die <= chances)
     return die <= chances
 
 

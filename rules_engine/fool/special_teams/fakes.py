@@ -45,7 +45,7 @@ class Fake(NamedTuple):
 def planned_fake(play: KickPlay, call: FakeCall, fake: Fake) -> Dead:
     """A fake as it was called: ``FkFG (Run L)`` or ``FkFG (LOB/IL)`` (9.3.3a, c)."""
     where = call.partition("(")[2].rstrip(")")
-    play.steps.append({"step": "fake", "result": where})
+    play.note("fake", result=where)
     play.event("note", "kicking", play.kicking["H"].no, text="keeps the ball: it is a fake")
     if where.startswith("Run"):
         direction: Zone = "L" if where.endswith("L") else "C" if where.endswith("C") else "R"

@@ -102,7 +102,7 @@ def second_man(squad: Squad) -> Player:
     """Returner #2: whom the plan names, else the blocker best suited."""
     if "R2" in squad.men:
         return squad["R2"]
-    return max(squad.but("R"), key=lambda man: (sum(second_returner(man)), man.s, -man.no))
+    return max(squad.but("R"), key=lambda man: (second_returner(man).total, man.s, -man.no))
 
 
 class KickoffReturn:
@@ -119,7 +119,7 @@ class KickoffReturn:
         """The whole return."""
         play = self.play
         if self.way.reverse:
-            play.steps.append({"step": "reverse", "player": self.man.no})
+            play.note("reverse", player=self.man.no)
         run, self.lost, self.clip, self.late_hit = play.twice("receiving", self.man, self._attempt, _worth)
         if self.lost is not None:
             man, at = self.lost
@@ -184,7 +184,7 @@ class KickoffReturn:
             place = 1 if code == "SS" else 0
             value = ours[place] - theirs[place]
             found = band(value, KICKOFF["squad_speed" if code == "SS" else "squad_contact"])
-        self.play.steps.append({"step": code, "value": value, "result": found.text})
+        self.play.note(code, value=value, result=found.text)
         return found
 
     def _catch(self, without: frozenset[str]) -> Run:

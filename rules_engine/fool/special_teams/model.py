@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from ..kinds import is_rookie
-from ..model import Hurt, Player
+from ...football.steps import Step
+from ..model import Fact, Hurt, Player
 
 Team = Literal["kicking", "receiving"]
 Unit = Literal["kickoff", "kickoff_return", "punt", "punt_return", "placekick", "placekick_defense"]
@@ -34,7 +32,7 @@ class Air(NamedTuple):
     control: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Squad:
     """Eleven men of one special team by role (``squads.UNITS``)."""
 
@@ -52,16 +50,6 @@ class Squad:
     def but(self, *roles: str) -> tuple[Player, ...]:
         """Everyone but the men of those roles, in the squad's order."""
         return tuple([man for role, man in self.men.items() if role not in roles])
-
-    @cached_property
-    def raw(self) -> Mapping[str, int]:
-        """The roles of rookies and penalty-prone men, and which of the two they are: 1 for one, 2 for both."""
-        found: dict[str, int] = {}
-        for role, man in self.men.items():
-            count = is_rookie(man) + ("!" in man.attrs)
-            if count:
-                found[role] = count
-        return found
 
     @property
     def everyone(self) -> tuple[Player, ...]:
@@ -114,7 +102,7 @@ class KickOutcome:
     rekick      the kick is repeated, from the spot that the flag gives
     returned    the ball was carried or fought for after the kick: time runs (8.4)
     hurts       side is the team of the kick; flags likewise
-    events      (kind, side, player, yards, data) as ``football/events.py`` names them
+    events      the facts for statistics, in order
     steps       every die with its reading, in order
     clutch      the men whose big play or error was used (7.2.4, 7.2.5)
     """
@@ -132,6 +120,6 @@ class KickOutcome:
     returned: bool = False
     flags: tuple[KickFlag, ...] = ()
     hurts: tuple[Hurt, ...] = ()
-    events: tuple[dict[str, Any], ...] = ()
-    steps: tuple[dict[str, Any], ...] = ()
+    events: tuple[Fact, ...] = ()
+    steps: tuple[Step, ...] = ()
     clutch: tuple[tuple[Team, int], ...] = ()

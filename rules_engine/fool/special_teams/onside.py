@@ -76,7 +76,7 @@ def _read(play: KickPlay, text: str, surprised: bool) -> _Ball:
 def _hands(play: KickPlay, surprised: bool) -> bool:
     """Whether the kicking team's hands are better; level, the ball goes out of bounds off the others (9.1.3)."""
     ours, theirs = kicking_hands(play.kicking), receiving_hands(play.receiving, not surprised)
-    play.steps.append({"step": "hands", "value": ours - theirs, "result": "kicking" if ours > theirs else "receiving"})
+    play.note("hands", value=ours - theirs, result="kicking" if ours > theirs else "receiving")
     return ours > theirs
 
 

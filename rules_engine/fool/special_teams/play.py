@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from ...dice import Dice
-from ..model import Hurt, Player
+from ...football.steps import Step, step
+from ..model import Fact, Hurt, Player
 from ..options import FoolOptions
 from ..special_events import injuries
 from ..special_events.chance import draw, number_up_to
@@ -46,8 +47,8 @@ class KickPlay:
         self.options = options
         self.clutch = clutch
         self.spent: list[tuple[Team, int]] = []
-        self.steps: list[dict[str, Any]] = []
-        self.events: list[dict[str, Any]] = []
+        self.steps: list[Step] = []
+        self.events: list[Fact] = []
         self.flags: list[KickFlag] = []
         self.hurts: list[Hurt] = []
         self.fouls = True  # "pen" on a special table is rolled
@@ -75,12 +76,16 @@ class KickPlay:
         if worth(results[0]) == worth(results[1]):
             results.append(roll())
         better = self.clutch[who]
-        self.steps.append({"step": "big play" if better else "error", "player": man.no, "side": team})
+        self.note("big play" if better else "error", player=man.no, side=team)
         return (max if better else min)(results, key=worth)
 
     def step(self, purpose: str, roll: int, result: object, **more: object) -> None:
         """Note a roll as it was read."""
-        self.steps.append({"step": purpose, "roll": roll, "result": result, **more})
+        self.steps.append(step(purpose, {"roll": roll, "result": result, **more}))
+
+    def note(self, kind: str, **fields: object) -> None:
+        """Note what happened without a roll."""
+        self.steps.append(step(kind, fields))
 
     def low(self, purpose: str) -> bool:
         """A split: 1-3 is low."""
@@ -89,14 +94,13 @@ class KickPlay:
         return die <= 3
 
     def event(self, kind: str, side: Team, player: int = 0, yards: int = 0, **data: object) -> None:
-        self.events.append(
-            {"kind": kind, "side": side, "player": player, "yards": yards, **({"data": data} if data else {})}
-        )
+        """Note a fact for statistics; ``player`` is a jersey number."""
+        self.events.append(Fact(kind, side, player, yards, data or None))
 
     def flag(self, flag: KickFlag) -> None:
         """Note a foul; its spot is on the field of play or on a goal line."""
         self.flags.append(replace(flag, los=min(100, max(0, flag.los))))
-        self.steps.append({"step": "flag", "side": flag.side, "result": f"{flag.kind} {flag.yards}"})
+        self.note("flag", side=flag.side, result=f"{flag.kind} {flag.yards}")
 
     def one_of(self, men: Sequence[Player], purpose: str, weights: Sequence[int] | None = None) -> Player:
         """A man drawn by weights, in jersey order (6.5)."""

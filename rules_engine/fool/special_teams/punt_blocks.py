@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..model import Player
+from ..model import Fact, Player
 from .loose import END_LINE, dead, fumble, qt_yards, runback
 from .model import Dead, Squad, Team
 from .play import KickPlay
@@ -203,9 +203,5 @@ def blocked_events(play: KickPlay, by: int, beyond: int, style: dict[str, Any]) 
         data = {"result": "downed", **style}
     else:
         data = {"result": "blocked", **style}
-        play.events.insert(0, _event("block", "receiving", by, 0, {"of": "punt"}))
-    play.events.insert(0, _event("punt", "kicking", play.kicking["P"].no, beyond, data))
-
-
-def _event(kind: str, side: Team, player: int, yards: int, data: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": kind, "side": side, "player": player, "yards": yards, "data": data}
+        play.events.insert(0, Fact("block", "receiving", by, 0, {"of": "punt"}))
+    play.events.insert(0, Fact("punt", "kicking", play.kicking["P"].no, beyond, data))

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..kinds import is_experienced
-from ..model import Player
+from ..model import Fact, Player
 from .loose import TOUCHBACK, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay
 from .returns import Run, clipped, finish, injury, plain, starred
 from .tables import PUNT, PUNT_RETURN, PUNT_STARS, Cell, band, distance_column, ladder, punt_catch
 from .tactics import BLITZES, PuntReturn
-from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, is_green, punt_returner
+from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, green, punt_returner
 
 DEEP: Final = 10  # a ball that lands inside the own 10 is left to roll (D-PRT, ST 5.7)
 KAMIKAZES: Final = ("KK1", "KK2")
@@ -102,11 +102,8 @@ def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None)
     gross = kick.yards if yards is None else yards
     down_at = play.los - gross
     inside = {"inside_20": True} if 0 < down_at < 20 and result != "touchback" else {}
-    play.events.insert(
-        0,
-        {"kind": "punt", "side": "kicking", "player": play.kicking["P"].no, "yards": gross,
-         "data": {"result": result, **inside, **kick.style}},
-    )  # fmt: skip
+    told = {"result": result, **inside, **kick.style}
+    play.events.insert(0, Fact("punt", "kicking", play.kicking["P"].no, gross, told))
 
 
 def touchback(play: KickPlay, injuries: str, style: Mapping[str, Any]) -> KickOutcome:
@@ -244,7 +241,7 @@ class PuntRun:
         else:
             value = squad_difference(self.play.kicking, self.play.receiving, speed=code == "SS")
             found = band(value, PUNT["squad_speed" if code == "SS" else "squad_contact"])
-        self.play.steps.append({"step": code, "value": value, "result": found.text})
+        self.play.note(code, value=value, result=found.text)
         return found
 
     def _circled(self, cell: Cell) -> Run:
@@ -257,7 +254,7 @@ class PuntRun:
             row = _KAMIKAZE["kk_ahead"][str(lead) if lead < 5 else "5+"]
         else:
             row = _KAMIKAZE["wb_ahead"][str(-lead) if lead > -6 else "6+"]
-        play.steps.append({"step": "kamikazes", "value": lead, "result": cell.text})
+        play.note("kamikazes", value=lead, result=cell.text)
         more = int(str(row.get("yards", 0)))
         if "result" in row:
             run = starred(play, self.man, "*", PUNT_STARS, "punt")
@@ -287,20 +284,20 @@ def squad_difference(kicking: Squad, receiving: Squad, speed: bool) -> int:
 # -- fouls on the return -----------------------------------------------------------------------------------------------
 
 
-def _column(men: tuple[Player, ...], blockers: tuple[Player, ...]) -> str:
+def _column(squad: Squad, blockers: tuple[Player, ...]) -> str:
     """Which number of the return's penalty roll a side has: green and experienced men cancel each other out (9.2.7)."""
-    green = sum(map(is_green, men)) >= GREEN_MEN
-    old = sum(map(is_experienced, blockers)) >= EXPERIENCED_MEN
-    if green and old:
+    raw = len(green(squad)) >= GREEN_MEN
+    old = len([man for man in blockers if is_experienced(man)]) >= EXPERIENCED_MEN
+    if raw and old:
         return "both"
-    return "rookies_or_!_3plus" if green else "experienced_blockers_5plus" if old else "normal"
+    return "rookies_or_!_3plus" if raw else "experienced_blockers_5plus" if old else "normal"
 
 
 def _foul(play: KickPlay) -> FoulOn | None:
     """Three dice for a foul on the return (9.2.7)."""
     total = play.dice.sum(3, 6, "punt.return.penalty")
-    receiving = _FOUL["Re10/15"][_column(play.receiving.everyone, play.receiving.of(*BLOCKERS))]
-    kicking = _FOUL["Ki5/15"][_column(play.kicking.everyone, play.kicking.but("P"))]
+    receiving = _FOUL["Re10/15"][_column(play.receiving, play.receiving.of(*BLOCKERS))]
+    kicking = _FOUL["Ki5/15"][_column(play.kicking, play.kicking.but("P"))]
     side: Team | None = "receiving" if total in receiving else "kicking" if total in kicking else None
     play.step("punt.return.penalty", total, side or "-")
     if side is None:

@@ -77,9 +77,10 @@ def finish(play: KickPlay, man: Player, catch: int, run: Run, winner: Team | Non
 
 def clipped(play: KickPlay, yards: int) -> None:
     """Note how far the last return had come when its own side fouled: no more of it counts (9.5.1)."""
-    for event in play.events[::-1]:
-        if event["kind"] == "return" and event["yards"] > yards:
-            event["data"]["to_foul"] = yards
+    for place in range(len(play.events))[::-1]:
+        event = play.events[place]
+        if event.kind == "return" and event.yards > yards:
+            play.events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
             return
 
 

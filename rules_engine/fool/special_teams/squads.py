@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,7 +53,16 @@ class Role:
 
 def _skilled(man: Player, *skills: str) -> int:
     """2 for a veteran of that skill, 1 for a specialist."""
-    return max((2 if skill[0] == "V" else 1 for skill in skills if skill in man.skills), default=0)
+    found = 0
+    for skill in skills:
+        if skill in man.skills:
+            found = max(found, 2 if skill[0] == "V" else 1)
+    return found
+
+
+def _returning_punts(man: Player) -> tuple[int, ...]:
+    values = punt_returner(man)
+    return (_skilled(man, "PRS", "VPR") > 0, 2 * values.p + values.s, man.c)
 
 
 def _foot(man: Player) -> int:
@@ -185,7 +194,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
     },
     "kickoff_return": {
         "R": Role(
-            lambda man: (_skilled(man, "KRS", "VKR") > 0, sum(kickoff_returner(man)), man.s),
+            lambda man: (_skilled(man, "KRS", "VKR") > 0, kickoff_returner(man).total, man.s),
             _is("B", "E", "LB", "DH"),
             "a back, end, linebacker or defensive back",
             speed=4,
@@ -211,7 +220,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
     },
     "punt_return": {
         "Ret": Role(
-            lambda man: (_skilled(man, "PRS", "VPR") > 0, 2 * punt_returner(man).p + punt_returner(man).s, man.c),
+            _returning_punts,
             asks="a returner",
             speed=4,
         ),
@@ -264,7 +273,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
 # a man whom only the plan can ask for; he takes the tenth covering man's place (9.1.1)
 KAMIKAZE: Final = Role(lambda man: (sum(kamikaze(man)),), _defends, "a defender", speed=5)
 # the man who takes the ball on a reverse; he is one of the ten blockers on any other return (9.1.2)
-SECOND: Final = Role(lambda man: (sum(second_returner(man)), man.s))
+SECOND: Final = Role(lambda man: (second_returner(man).total, man.s))
 # who stands in a unit only where the plan names him: unit -> role -> (place, whose place he takes)
 NAMED_ONLY: Final[dict[Unit, tuple[str, Role, str]]] = {
     "kickoff": ("KK", KAMIKAZE, "C10"),
@@ -314,7 +323,7 @@ def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Pla
 
 def choose(
     unit_name: Unit,
-    named: Mapping[str, int],
+    named: dict[str, int],
     men: dict[int, Player],
     gone: frozenset[int] = frozenset(),
     ranking: Ranking | None = None,
@@ -323,38 +332,40 @@ def choose(
 
     ``ranking`` ranks these very men.
     """
-    ranking = ranking or Ranking(men)
     roles = _roles(unit_name, named, men, gone)
-    asked: dict[str, Player] = {}
+    asked: list[Player | None] = []
+    free: list[str] = []
     taken = set(gone)
-    for role, number in named.items():
-        named_man = men.get(number)
-        if named_man is not None and role in roles and number not in taken:
-            asked[role] = named_man
+    for role in roles:
+        number = named.get(role, _NO_NUMBER)
+        if number in taken or number not in men:
+            asked.append(None)
+            free.append(role)
+        else:
+            asked.append(men[number])
             taken.add(number)
     chosen: dict[str, Player] = {}
+    ranking = ranking or Ranking(men)
     last: Role | None = None
     order, at = _NOBODY, 0
-    for role, place in roles.items():
-        named_man = asked.get(role)
+    for (role, place), named_man in zip(roles.items(), asked, strict=True):
         if named_man is not None:
             chosen[role] = named_man
             continue
         if place is not last:  # places of one kind stand together and share their order
             last, order, at = place, ranking.order(place, unit_name), 0
-        while True:
-            man = order.man(at)
+        number = order.number(at)
+        while number in taken:
             at += 1
-            if man.no not in taken:
-                break
-        chosen[role] = man
-        taken.add(man.no)
+            number = order.number(at)
+        chosen[role] = men[number]
+        taken.add(number)
     if unit_name == "kickoff_return":
-        _hands_in_front(chosen, asked)
+        _hands_in_front(chosen, free)
     return Squad(unit_name, chosen)
 
 
-def _roles(unit_name: Unit, named: Mapping[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
+def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
     """The places of a unit, with those that stand in it only when they are asked for right after the first."""
     roles = UNITS[unit_name]
     number = named.get(NAMED_ONLY[unit_name][0]) if unit_name in NAMED_ONLY else None
@@ -366,11 +377,12 @@ def _roles(unit_name: Unit, named: Mapping[str, int], men: dict[int, Player], go
     return {first: roles[first], name: place} | rest
 
 
-def _hands_in_front(chosen: dict[str, Player], named: dict[str, Player]) -> None:
-    """Of the blockers whom the plan does not name, those with the best hands are the up men (9.1.2)."""
-    free = [role for role in chosen if role[0] == "B" and role not in named]
-    men = sorted((chosen[role] for role in free), key=lambda man: (-hands(man), man.no))
-    chosen.update(zip(free, men, strict=True))
+def _hands_in_front(chosen: dict[str, Player], free: list[str]) -> None:
+    """Of the blockers in the ``free`` places, whom the plan does not name, those with the best hands are the up men
+    (9.1.2)."""
+    blockers = [role for role in free if role[0] == "B"]
+    men = sorted((chosen[role] for role in blockers), key=lambda man: (-hands(man), man.no))
+    chosen.update(zip(blockers, men, strict=True))
 
 
 class Order:
@@ -379,20 +391,18 @@ class Order:
     def __init__(self, place: Role, classes: list[list[Player]]) -> None:
         self.place = place
         self.classes = classes  # the best last
-        self.ranked: list[Player] = []
+        self.ranked: list[int] = []
 
-    def man(self, at: int) -> Player:
-        """The man at a place in the order."""
+    def number(self, at: int) -> int:
+        """The number of the man at a place in the order."""
         while at >= len(self.ranked):
             rank = self.place.rank
-            men = {_in_one(rank(man), man.no): man for man in self.classes.pop()}
-            for row in sorted(men, reverse=True):
-                self.ranked.append(men[row])
-        return self.ranked[at]
+            self.ranked += sorted([_in_one(rank(man), man.no) for man in self.classes.pop()], reverse=True)
+        return -self.ranked[at] % _APART
 
 
 def _in_one(ranks: tuple[int, ...], number: int) -> int:
-    """Ranks as one number, quick to sort by and no other man's; of men alike in all the lowest jersey is best."""
+    """Ranks and jersey as one number, quick to sort by; of men alike in all the lowest jersey is best."""
     found = 0
     for rank in ranks:
         found = found * _APART + rank
@@ -401,6 +411,7 @@ def _in_one(ranks: tuple[int, ...], number: int) -> int:
 
 _APART: Final = 1000  # more than twice what any rank, or a jersey's number, is at most
 _NOBODY: Final = Order(_COVER, [])
+_NO_NUMBER: Final = 0  # on no jersey
 
 
 class Ranking:
@@ -409,26 +420,39 @@ class Ranking:
     def __init__(self, men: Mapping[int, Player]) -> None:
         self.men = men
         self.orders: dict[tuple[int, Unit], Order] = {}
+        self.classes: dict[str, list[list[Player]]] = {}
 
     def order(self, place: Role, unit_name: Unit) -> Order:
         """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
         key = (id(place), unit_name)  # places are those of UNITS, which stay
         found = self.orders.get(key)
         if found is None:
-            found = self.orders[key] = Order(place, _classes(place, self.men.values(), _SIDE[unit_name]))
+            found = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))
         return found
 
+    def _fit(self, place: Role, side: str) -> list[list[Player]]:
+        """Men by how they are fit for a place of one side's units, the best class last."""
+        may, speed, anybody = place.may, place.speed, not place.asks
+        everybody = self._by_side(side) if anybody else [[*self.men.values()]]
+        if anybody and not speed:
+            return [*everybody]
+        unfit: list[list[Player]] = []
+        fit: list[list[Player]] = []
+        for men in everybody:
+            unfit.append([])
+            fit.append([])
+            for man in men:
+                suits = man.s >= speed and (anybody or may(man))
+                (fit if suits else unfit)[-1].append(man)
+        return unfit + fit
 
-def _classes(place: Role, men: Iterable[Player], side: str) -> list[list[Player]]:
-    """Men by how they are fit for a place, the best class last."""
-    classes: list[list[Player]] = [[], [], [], [], [], [], [], []]
-    may, speed, anybody = place.may, place.speed, not place.asks
-    for man in men:
-        if not anybody:
-            better = 3
-        else:
-            own = _SIDE_OF[man.pos]
-            precious = man.punt is None and (own == "kicks" or man.pos == "Q")
-            better = (own == side) if precious else 2 + (own == side)
-        classes[better + 4 if man.s >= speed and (anybody or may(man)) else better].append(man)
-    return classes
+    def _by_side(self, side: str) -> list[list[Player]]:
+        """Kickers and quarterbacks, who are precious, before the others, in both the other side's men first."""
+        found = self.classes.get(side)
+        if found is None:
+            found = self.classes[side] = [[], [], [], []]
+            for man in self.men.values():
+                own = _SIDE_OF[man.pos]
+                precious = man.punt is None and (own == "kicks" or man.pos == "Q")
+                found[(own == side) if precious else 2 + (own == side)].append(man)
+        return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from ...values import by_identity
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..players import family, unit
@@ -86,22 +87,28 @@ def fumble_prone(man: Player) -> bool:
     return "f" in man.attrs
 
 
-def is_green(man: Player) -> bool:
-    """A rookie or a penalty-prone man."""
-    return is_rookie(man) or "!" in man.attrs
+@by_identity
+def green(squad: Squad) -> dict[str, int]:
+    """The roles of rookies and penalty-prone men, and how much of that they are: 1 for one of the two, 2 for both."""
+    found: dict[str, int] = {}
+    for role, man in squad.men.items():
+        count = is_rookie(man) + ("!" in man.attrs)
+        if count:
+            found[role] = count
+    return found
 
 
 def two_green(squad: Squad, roles: Iterable[str]) -> bool:
     """Whether two or more of the men of those roles are rookies or penalty-prone, which raises a side's odds of a foul
     (9.2.3a)."""
-    raw = squad.raw
+    raw = green(squad)
     return bool(raw) and sum([role in raw for role in roles]) >= 2
 
 
 def two_on_placekick(squad: Squad, less: Collection[str]) -> bool:
     """Two rookies, two penalty-prone men or one of each, who may be one and the same man; ``less``: roles that do not
     count (9.3.2a)."""
-    return sum([count for role, count in squad.raw.items() if role not in less]) >= 2
+    return sum([count for role, count in green(squad).items() if role not in less]) >= 2
 
 
 def pass_block(man: Player, outside: bool = False, tackle_bonus: bool = True) -> int:
@@ -144,6 +151,10 @@ class Returner(NamedTuple):
     p: int
     c: int
     s: int
+
+    @property
+    def total(self) -> int:
+        return self.p + self.c + self.s
 
 
 def hands(man: Player) -> int:

@@ -106,7 +106,7 @@ def resolve(
 
 
 def steps(outcome: Outcome, kind: str) -> list[dict[str, Any]]:
-    return [step for step in outcome.steps if step["step"] == kind]
+    return [step.fields() for step in outcome.steps if step.shape.kind == kind]
 
 
 def step(outcome: Outcome, kind: str, number: int = 0) -> dict[str, Any]:

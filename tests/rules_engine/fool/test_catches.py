@@ -80,8 +80,8 @@ def test_the_contact_of_a_catch_is_at_the_far_boundary(play, area, yard):
         "result": "0^", "blockers": [], "defenders": [],
     }  # fmt: skip
     assert (outcome.result, outcome.gain) == ("complete", yard)
-    reception = next(event for event in outcome.events if event["kind"] == "reception")
-    assert (reception["player"], reception["yards"], reception["passer"]) == (84, yard, 12)
+    reception = next(event for event in outcome.events if event.kind == "reception")
+    assert (reception.player, reception.yards, reception.data["passer"]) == (84, yard, 12)
 
 
 @pytest.mark.rule("fool:5.5.2/5", "fool:5.6/3")

@@ -162,7 +162,9 @@ def test_when_a_coach_uses_them(changes: dict[str, Any], wanted: bool) -> None:
 def orders() -> setting.GameOrders:
     away = sample.plan()
     away["side"] = "away"
-    return setting.compile_game(sample.team(), sample.team(), {"home": sample.plan(), "away": away}, FoolOptions())
+    plans = {"home": sample.plan(), "away": away}
+    game = setting.compile_game(sample.team(), sample.team(), plans, FoolOptions())
+    return replace(game, home=replace(game.home, signed=True), away=replace(game.away, signed=True))
 
 
 def memory(used: dict[int, int]) -> GameMemory:

@@ -303,9 +303,9 @@ def test_the_receiver_thrown_to_is_recorded(first: int, target: int) -> None:
     the_snap = field.snap("RW/SR || LW/LS", None, field.defense("57 DH 7-1-5 SR"))
     dice = {"pass_rush": [6, 6], "pass": [first, 1]}
     outcome = field.scrimmage.resolve(the_snap, DiceBox.scripted({}, {**field.WHATEVER, **dice}))
-    throw = next(event for event in outcome.events if event["kind"] == "pass_attempt")
-    assert throw["target"] == target
-    caught = [event["player"] for event in outcome.events if event["kind"] == "reception"]
+    throw = next(event for event in outcome.events if event.kind == "pass_attempt")
+    assert throw.data["target"] == target
+    caught = [event.player for event in outcome.events if event.kind == "reception"]
     assert caught in ([target], [])
 
 

@@ -115,6 +115,6 @@ def test_whatever_happens_the_books_hold(the_snap, seed):
     for flag in out.flags:
         assert flag.yards > 0 or flag.to_spot
     if out.result in ("complete", "incomplete", "intercepted"):
-        assert sum(event["kind"] == "pass_attempt" for event in out.events) == 1
+        assert sum(event.kind == "pass_attempt" for event in out.events) == 1
     again = scrimmage.resolve(the_snap, DiceBox.seeded(key))
     assert again == out  # the same dice, the same play

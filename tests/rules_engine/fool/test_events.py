@@ -155,7 +155,7 @@ def test_a_fumble_run_back(rolls, who):
     fumbles.fumble(scene, occasions.of_contact(scene, LS, 1, 3))
     out = done(scene)
     assert (out.result, out.ball, out.gain) == ("fumble_lost", "defense", 1 - 5)
-    assert [event["player"] for event in out.events if event["kind"] == "recovery"] == [who]
+    assert [event.player for event in out.events if event.kind == "recovery"] == [who]
 
 
 @pytest.mark.rule("fool:7.2.3/1")
@@ -165,7 +165,7 @@ def test_a_fumble_prone_man_may_not_hold_it():
     scene = scene_of(dice, against=["21 CB 3-1-5 IL [f]"])
     fumbles.fumble(scene, occasions.of_contact(scene, LS, 1, 3))
     out = done(scene)
-    assert [event["player"] for event in out.events if event["kind"] == "recovery"] == [54]
+    assert [event.player for event in out.events if event.kind == "recovery"] == [54]
 
 
 def test_a_fumble_lost_in_the_end_zone_of_the_offense_is_a_touchdown():

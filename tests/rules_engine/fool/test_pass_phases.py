@@ -29,7 +29,7 @@ def test_a_pass_goes_through_its_phases_in_order():
     against = ("21 CB 3-1-5 LS on 81", "54 LB 2-2-4 SC on 89", "33 S 3-1-6 IL")
     dice = {"bump": [8], "pass_rush": [6], "pass": [1], "contact": [6, 1]}
     outcome = resolve(snap("LW/LS || TE/SC", offense(), defense(*against)), dice, {**SPARE, "contact": []})
-    kinds = [kind for kind, _ in groupby(one["step"] for one in outcome.steps)]
+    kinds = [kind for kind, _ in groupby(one.shape.kind for one in outcome.steps)]
     assert kinds == ["bump", "move", "react", "pass_rush", "pass", "contact", "pursue", "contact"]
 
 
@@ -138,8 +138,8 @@ def test_the_point_of_a_slow_second_route_makes_nobody_a_safety_valve(second, pa
     against = defense("52 MLB 1-3-4 C blitz", "54 LB 2-2-4 C blitz")
     dice = {"read_blitz": [6], "pass_rush": [3, 6]} if passer_throws else {"pass_rush": [3]}
     outcome = resolve(snap("LW/SL || RW/SR +1", attack, against), dice, {**SPARE, "pass_rush.half": [6]})
-    throws = [event for event in outcome.events if event["kind"] == "pass_attempt"]
-    assert (throws[0]["result"] != "thrown_away") is passer_throws
+    throws = [event for event in outcome.events if event.kind == "pass_attempt"]
+    assert (throws[0].data["result"] != "thrown_away") is passer_throws
     if passer_throws:
         assert steps(outcome, "pass_rush")[1]["rushing"] == steps(outcome, "pass_rush")[0]["rushing"]
 

@@ -196,8 +196,8 @@ def test_a_safety_valve_needs_a_point_more_to_spare(second, blitzer, thrown):
     dice = {"read_blitz": [6], "pass_rush": [3, 6], "pass": [6]} if thrown else {"pass_rush": [3]}
     outcome = resolve(snap(f"LW/SL || {second}", attack, against), dice)
     assert step(outcome, "pass_rush")["result"] == "s"
-    throws = [event for event in outcome.events if event["kind"] == "pass_attempt"]
-    assert throws[0]["result"] == ("incomplete" if thrown else "thrown_away")
+    throws = [event for event in outcome.events if event.kind == "pass_attempt"]
+    assert throws[0].data["result"] == ("incomplete" if thrown else "thrown_away")
 
 
 @pytest.mark.rule("fool:5.3.10/2", "fool:5.3.10/3")
@@ -255,8 +255,8 @@ def trapped(die, dice, *changes, spot_los=70, against=()):
 def test_sacked(die, gain):
     outcome = trapped(die, {})
     assert (outcome.result, outcome.gain) == ("sack", gain)
-    sack = next(event for event in outcome.events if event["kind"] == "sack")
-    assert (sack["side"], sack["yards"], sack["passer"]) == ("defense", 6, 12)
+    sack = next(event for event in outcome.events if event.kind == "sack")
+    assert (sack.side, sack.yards, sack.data["passer"]) == ("defense", 6, 12)
 
 
 @pytest.mark.rule("fool:5.3.6/2")
@@ -288,8 +288,8 @@ def test_a_passer_who_gets_away():
     assert (outcome.result, outcome.gain) == ("run", 0)
     outcome = trapped(5, {"rb": [5]})
     assert (outcome.result, outcome.gain) == ("run", 3)
-    rush_event = next(event for event in outcome.events if event["kind"] == "rush")
-    assert (rush_event["player"], rush_event["yards"], rush_event["scramble"]) == (12, 3, True)
+    rush_event = next(event for event in outcome.events if event.kind == "rush")
+    assert (rush_event.player, rush_event.yards, rush_event.data["scramble"]) == (12, 3, True)
 
 
 @pytest.mark.rule("fool:5.3.6a/1")

@@ -165,7 +165,7 @@ def test_a_muffed_snap_is_run_by_the_passer_behind_his_linemen() -> None:
     outcome = run("H/LT (F)", men=("12 B 2-2-4 Q",), line="normal", snap=[1, 2, 6])
     contact = field.step(outcome, "contact")
     assert (contact["zone"], contact["blockers"]) == ("C", [51, 63, 64])
-    assert outcome.events[0]["player"] == 12
+    assert outcome.events[0].player == 12
 
 
 @pytest.mark.rule("fool:7.1.2/2", "fool:7.1.6/2")

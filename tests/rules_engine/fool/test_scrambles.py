@@ -41,7 +41,7 @@ def own_move(outcome):
 def test_where_he_runs(written, passer, zone, left):
     outcome = scramble(f"LW/SL || qb scr {written}", f"12 Q {passer} Q", "44 F 1-4-4 F")
     assert (own_move(outcome)["zone"], own_move(outcome)["left"]) == (zone, left)
-    assert [event["player"] for event in outcome.events if event["kind"] == "rush"] == [12]
+    assert [event.player for event in outcome.events if event.kind == "rush"] == [12]
 
 
 @pytest.mark.rule("fool:5.3.16/2")
@@ -57,7 +57,7 @@ def test_a_passer_who_has_rolled_out_runs_on_his_side(written, zone):
 def test_he_scrambles_only_when_the_rush_makes_him():
     thrown = resolve(snap("LW/SL || qb scr R", offense(*WEAK), defense(men=NOBODY)), {"pass_rush": [6]}, QUIET)
     assert step(thrown, "pass")["target"] == 81
-    assert not [event for event in thrown.events if event["kind"] == "rush"]
+    assert not [event for event in thrown.events if event.kind == "rush"]
 
 
 @pytest.mark.rule("fool:5.3.9/1", "fool:5.3.16/1")
@@ -68,9 +68,9 @@ def test_a_safety_valve_written_before_it_comes_first(second, thrown_to):
     back = "44 F 1-7-4 F" if thrown_to else "44 F 1-4-4 F"  # the blockers stay worth 25
     dice = {"pass_rush": [3, 6]} if thrown_to else {}
     outcome = scramble(play, "84 W 3-1-3 RW", back, **dice)
-    throws = [event["target"] for event in outcome.events if event["kind"] == "pass_attempt"]
+    throws = [event.data["target"] for event in outcome.events if event.kind == "pass_attempt"]
     assert throws == ([thrown_to] if thrown_to else [])
-    assert bool([event for event in outcome.events if event["kind"] == "rush"]) is not bool(thrown_to)
+    assert bool([event for event in outcome.events if event.kind == "rush"]) is not bool(thrown_to)
 
 
 # -------------------------------------------------------------------------------------- with him there
@@ -167,4 +167,4 @@ def test_rookies_who_run_from_their_safety_valve(on, passer, dice, runs):
     the_snap = snap("LW/SL || LH/LS", attack, defense(men=NOBODY))
     the_snap = replace(the_snap, options=FoolOptions(rookie_scramble=on))
     outcome = resolve(the_snap, {"pass_rush": [3] if runs else [3, 6], **dice}, QUIET)
-    assert bool([event for event in outcome.events if event["kind"] == "rush"]) is runs
+    assert bool([event for event in outcome.events if event.kind == "rush"]) is runs

@@ -21,7 +21,7 @@ def scene(men: tuple[str, ...] = (), foes: tuple[str, ...] = (), line: str = "no
 
 def off(made: Scene, number: int) -> tuple[int, int, int, bool]:
     """Contact, pass value, speed, bonuses of an offensive player."""
-    o = made.o_index[number]
+    o = made.o_no.index(number)
     return made.o_c[o], made.o_p[o], made.o_move[o], made.o_ok[o]
 
 
@@ -66,8 +66,8 @@ def test_offensive_spots(man: str, worth: tuple[int, int, int, bool]) -> None:
 def test_an_unbalanced_line() -> None:
     made = scene(("79 T 0-3-2 LTE", "76 T 0-3-2 LT", "89 TE 2-2-4 RT"))
     assert [off(made, number)[0] for number in (79, 76, 89)] == [3, 3, 2]
-    assert made.o_line[made.o_index[79]]
-    assert not made.o_line[made.o_index[89]]
+    assert made.o_line[made.o_no.index(79)]
+    assert not made.o_line[made.o_no.index(89)]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_rookies_and_veterans(age: int, rookie: bool, attrs: tuple[str, ...], yo
 @pytest.mark.rule("fool:8.7.1/1")
 def test_tiredness_takes_off() -> None:
     made = scene(tired={("offense", 32): Tired(1, 1, 1, 0, 2)})
-    o = made.o_index[32]
+    o = made.o_no.index(32)
     assert off(made, 32) == (1, 1, 4, True)
     assert (made.o_react[o], made.o_run[o]) == (5, 3)
 

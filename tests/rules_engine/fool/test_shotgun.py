@@ -77,7 +77,7 @@ def test_six_yards_back_the_offense_has_it_on_one_to_four(
 ) -> None:
     outcome = play(text, dice={**rolls, "fumble": [die]})
     assert (outcome.result, outcome.gain) == (result, -6)
-    assert not [event for event in outcome.events if event["kind"] in ("tackle", "sack", "pass_attempt")]
+    assert not [event for event in outcome.events if event.kind in ("tackle", "sack", "pass_attempt")]
 
 
 @pytest.mark.rule("fool:5.8.7/2")

@@ -63,7 +63,7 @@ def test_a_wide_receiver_is_quicker_along_the_sideline(text: str, receiver: str,
 def test_but_not_against_a_defender(pos: str) -> None:
     """Reaction, bump and pursuit go by his plain speed."""
     scene = make_scene(field.snap("LW/IL", field.offense(f"81 {pos} 3-1-5 LW")), DiceBox.scripted({}))
-    o = scene.o_index[81]
+    o = scene.o_no.index(81)
     assert (scene.o_react[o], scene.o_run[o]) == (5, 5)
     # Bumped at LS by a man of the same C and S: only the W's own point on the die, none for his speed.
     bumped = play("LW/LS", f"81 {pos} 3-1-5 LW", against=("57 DH 1-1-5 LS on 81",))
@@ -208,7 +208,7 @@ def test_a_five_or_six_goes_to_the_side_with_more_penalty_prone_men(
     assert [flag.side for flag in scene.out.flags] == ([side] if side else [])
     whose = {"offense": attack, "defense": against}.get(side or "", ())
     alone = int(whose[0].split()[0]) if len(whose) == 1 else None
-    assert [step.get("player") for step in scene.out.steps] == [alone]  # named only where it can be but one
+    assert [step.fields().get("player") for step in scene.out.steps] == [alone]  # named only where it can be but one
 
 
 @pytest.mark.rule("fool:7.2.1/1", "fool:7.7.1a/3")

@@ -15,9 +15,10 @@ from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.passing import placing, receivers
 from rules_engine.fool.passing.attempt import Attempt
-from rules_engine.fool.passing.rehearsal import Rehearsal
+from rules_engine.fool.passing.rehearsal import Rehearsal, courses
 from rules_engine.fool.scrimmage import pursuit, runs
 from rules_engine.fool.scrimmage import resolve as scrimmage
+from rules_engine.fool.scrimmage.alignment import Alignment
 from rules_engine.fool.scrimmage.areas import Defense, Facing
 from rules_engine.fool.scrimmage.scene import WRITTEN, Scene
 from rules_engine.fool.scrimmage.setup import make_scene
@@ -36,10 +37,17 @@ COVERAGES = (
 LINES: tuple[Line, ...] = ("rush", "normal", "cover_linemen", "stay_home")
 
 
-def values(made: Offense | Defense | Facing) -> dict[str, Any]:
+def values(made: Offense | Defense | Facing | Alignment) -> dict[str, Any]:
     """All lists as they are now; those in a table or a pair copied too."""
-    found = {name: getattr(made, name) for name in made.__slots__}
+    found = {name: getattr(made, name) for name in made.__slots__ if name not in ("arrangements", "defense", "form")}
     return {name: list(one) if isinstance(one, list) else deepcopy(one) for name, one in found.items()}
+
+
+def worth(known: Standings, snap: Snap) -> list[dict[str, Any]]:
+    """Of both line-ups of a snap, all that other snaps may share."""
+    offense = known.offense(snap)
+    facing = known.defense(snap, offense)
+    return [values(one) for one in (offense, facing, facing.defense, facing.defense.form)]
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -52,17 +60,12 @@ def test_line_ups_are_worth_the_same_whatever_has_been_played(line: Line) -> Non
         for text in PLAYS
         for tired in (fresh, {("offense", 81): Tired(p=1, react=1)})
     ]
-    made = []
-    for snap in snaps:
-        offense = known.offense(snap)
-        defense, facing = known.defense(snap, offense)
-        made.append([values(one) for one in (offense, defense, facing)])
+    made = [worth(known, snap) for snap in snaps]
     for number, snap in enumerate(snaps):
         alone = scrimmage.resolve(snap, DiceBox.seeded(bytes([number]) * 32))
         assert scrimmage.resolve(snap, DiceBox.seeded(bytes([number]) * 32), known) == alone
     for snap, before in zip(snaps, made, strict=True):
-        offense = known.offense(snap)
-        assert [values(one) for one in (offense, *known.defense(snap, offense))] == before
+        assert worth(known, snap) == before
 
 
 def _ready(snap: Snap) -> tuple[Scene, Attempt]:
@@ -82,14 +85,15 @@ def _ready(snap: Snap) -> tuple[Scene, Attempt]:
 def test_a_rehearsal_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
     scene, attempt = _ready(snap)
-    rehearsal = Rehearsal(scene, attempt.receivers)
-    for number, receiver in enumerate(attempt.receivers):
-        for path in board.PATHS_AFTER[receiver.goal]:
-            rehearsal.begin(receiver)
-            show = rehearsal.show(path)
-            rehearsal.end()
+    ahead = [courses(receiver.goal, scene.not_played) for receiver in attempt.receivers]
+    rehearsal = Rehearsal(scene, attempt.receivers, [options[0] for options in ahead])
+    for number, options in enumerate(ahead):
+        for course in options:
+            path = course.path
+            rehearsal.begin(number)
+            show = rehearsal.show(course)
+            rehearsal.end(options[0])
             assert set(scene.d_zone) == {-1}
-            receiver.path = board.PATHS_AFTER[receiver.goal][0]
             real, again = _ready(snap)
             runner = again.receivers[number]
             runner.path = path

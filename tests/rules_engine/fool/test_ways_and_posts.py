@@ -182,7 +182,7 @@ def test_he_looks_to_his_own_man_and_stays_there(dice: list[int], caught: int) -
     rolls = {**field.WHATEVER, "pass_rush": [6, 6], "pass": dice, "minimal_rush": [6], "coverage": [1]}
     outcome = field.scrimmage.resolve(snap, DiceBox.scripted({}, rolls))
     assert reacted(outcome, 21) == "MC"
-    assert next(e["player"] for e in outcome.events if e["kind"] == "reception") == caught
+    assert next(e.player for e in outcome.events if e.kind == "reception") == caught
     assert end(outcome, 21) in ("MC", "LR", "DC")
 
 

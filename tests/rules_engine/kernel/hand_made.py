@@ -21,6 +21,7 @@ from rules_engine.football.situation import (
     Side,
     Situation,
 )
+from rules_engine.football.steps import Step, step
 from rules_engine.interface import JSON
 from tests.tiny_ruleset import RULESET, tiny_game
 
@@ -47,7 +48,7 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
         taken = dict.fromkeys(("home", "away"), choice)
         men = Eleven(tuple(range(10, 21)), ("",) * 11, ("",) * 11, ("",) * 11, (0,) * 11)
         call = Call(ordered or {}, {})
-        detail = {"steps": steps} if steps else None
+        detail = {"steps": [_step(one) for one in steps]} if steps else None
         played = Played(kind, call, call, (men, men), tuple(events), result, tuple(flags), detail)
         settled = penalties.settle(
             situation, result, flags, Parameters(), lambda side, options, taken=taken: taken[side]
@@ -58,6 +59,10 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
         situation = after
     recorder.period_ended(situation, {})
     return recorder.finish(situation)
+
+
+def _step(one: JSON) -> Step:
+    return step(one["step"], {name: value for name, value in one.items() if name != "step"})
 
 
 def rush(side: Side, player: int, yards: int) -> Event:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.plans.conditions import WORDS, Condition, ConditionError, Word, parse
+from rules_engine.plans.conditions import NUMBERS, WORDS, Condition, ConditionError, Facts, Word, parse
 
 VOCABULARY = WORDS | {
     "time": WORDS["half_clock"],
@@ -21,24 +19,10 @@ VOCABULARY = WORDS | {
 }
 
 
-@dataclass(frozen=True)
-class Facts:
-    down: int = 2
-    distance: int = 7
-    los: int = 65
-    quarter: int = 4
-    half: int = 2
-    clock: int = 100
-    half_clock: int = 100
-    margin: int = -3
-    timeouts: int = 2
-    opp_timeouts: int = 0
-    series_play: int = 4
-    trouble: str = "trail"
-    blitz_read: bool = False
-    set: str = "1a"
-    counts: dict[str, int] = field(default_factory=lambda: {"DL": 4})
-    on: frozenset[int] = frozenset({56})
+class Seen(Facts):
+    def __init__(self) -> None:
+        super().__init__([2, 7, 65, 4, 2, 100, 100, -3, 2, 0, 4], {"DL": 4}, frozenset({56}))
+        self.trouble, self.blitz_read, self.set = "trail", False, "1a"
 
 
 HOLDING = [
@@ -79,14 +63,18 @@ HOLDING = [
 @pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-02")
 @pytest.mark.parametrize(("text", "holds"), HOLDING)
 def test_conditions_hold(text: str, holds: bool) -> None:
-    assert parse(text, VOCABULARY).compile()(Facts()) is holds
+    assert parse(text, VOCABULARY).compile()(Seen()) is holds
+
+
+def test_numbers_are_known_by_their_words() -> None:
+    assert [Seen().number(word) for word in NUMBERS] == Seen().numbers
 
 
 def test_what_waits_for_a_later_moment_can_be_left_out() -> None:
     condition = parse("down = 2 and DL >= 5 and blitz_read", VOCABULARY)
     assert condition.visible == {"defense", "blitz"}
     assert str(condition.before("defense", "blitz")) == "down = 2"
-    assert condition.before("defense", "blitz").compile()(Facts()) is True
+    assert condition.before("defense", "blitz").compile()(Seen()) is True
 
 
 MISTAKES = [
@@ -119,6 +107,21 @@ def test_a_mistake_is_told_where_it_stands(text: str, column: int, message: str)
 pieces = st.sampled_from([*VOCABULARY, *"=<>,/#-", "in", "and", "not", "2", "1:30", "own"])
 
 
+@pytest.mark.parametrize(
+    ("text", "_"), [*HOLDING, ("distance <= 007", True), ("los = 100", True), ("trouble up", True)]
+)
+def test_plain_texts_are_read_as_all_others_are(text: str, _: bool) -> None:
+    """Twice as many spaces mean the same and are read term by term."""
+
+    def read(text: str) -> Condition | str:
+        try:
+            return parse(text, VOCABULARY)
+        except ConditionError as mistake:
+            return mistake.message
+
+    assert read(text) == read(text.replace(" ", "  "))
+
+
 @given(st.one_of(st.text(max_size=30), st.lists(pieces).map(" ".join)))
 def test_any_text_is_a_condition_or_a_mistake(text: str) -> None:
     condition: Condition | None = None
@@ -130,6 +133,6 @@ def test_any_text_is_a_condition_or_a_mistake(text: str) -> None:
         assert 1 <= column <= len(text) + 1
         assert message.endswith(".")
     else:
-        assert isinstance(condition.compile()(Facts()), bool)
+        assert isinstance(condition.compile()(Seen()), bool)
         again = parse(str(condition), VOCABULARY)
         assert again == condition

@@ -27,7 +27,8 @@ def rolls(kind: str, *cells: str) -> Rolls:
 )
 def test_one_die_and_divided_cells(dice: dict[str, list[int]], chosen: str) -> None:
     box = DiceBox.scripted(dice)
-    pick = rolls("d6", "A", "A/B", "C/D/E", "A", "A", "*n").pick(box.home, "play")
+    line = rolls("d6", "A", "A/B", "C/D/E", "A", "A", "*n")
+    pick = line.picked(line.roll(box.home, "play"))
     assert str(pick.cell[pick.place]) == chosen
     assert list(pick.rolls) == [roll for values in dice.values() for roll in values]
 
@@ -35,14 +36,15 @@ def test_one_die_and_divided_cells(dice: dict[str, list[int]], chosen: str) -> N
 @pytest.mark.rule("fool:10.2.3-07")
 def test_two_dice_and_lists() -> None:
     table = rolls("2d6", *"BCDEFGHIJKL")
-    assert table.pick(DiceBox.scripted({"play": [2]}).home, "play").cell == (Ref("B"),)
-    assert table.pick(DiceBox.scripted({"play": [12]}).home, "play").cell == (Ref("L"),)
+    for total, name in ((2, "B"), (12, "L")):
+        rolled = table.roll(DiceBox.scripted({"play": [total]}).home, "play")
+        assert (table.picked(rolled).cell, table.picked(rolled).rolls) == ((Ref(name),), (total,))
     listed, places = rolls("list", "A", "B", "C"), []
     at = 0
     for _ in range(4):
-        pick = listed.pick(DiceBox.scripted({}).home, "play", at)
-        places.append(str(pick.cell[0]))
-        at = pick.at
+        rolled = listed.roll(DiceBox.scripted({}).home, "play", at)
+        places.append(str(listed.picked(rolled).cell[0]))
+        at = listed.following(rolled)
     assert places == ["A", "B", "C", "A"]
 
 

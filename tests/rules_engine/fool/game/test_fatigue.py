@@ -9,6 +9,7 @@ from rules_engine.fool.gameday.memory import Load
 from rules_engine.fool.model import Player, Tired
 from rules_engine.fool.options import FoolOptions
 from rules_engine.football.situation import Event
+from rules_engine.football.steps import step
 
 from .values import dice, man
 
@@ -198,16 +199,17 @@ PASS = {"result": "incomplete", "target": 80, "zone": "SC", "air_yards": 12}
             [["home", 80, 1], ["home", 16, 1]],
         ),
         ([Event("sack", "away", 90, 7, {"passer": 16})], [], [["home", 16, 3]]),
-        ([Event("sack", "away", 90, 0, {"passer": 16})], [{"step": "qt"}, {"step": "rb"}], [["home", 16, 2]]),
+        ([Event("sack", "away", 90, 0, {"passer": 16})], ["qt", "rb"], [["home", 16, 2]]),
         (
             [Event("rush", "home", 16, 12, {"scramble": True})],
-            [{"step": "qt"}, {"step": "rb"}],
+            ["qt", "rb"],
             [["home", 16, 3]],
         ),
         ([Event("rush", "home", 16, 12, {"scramble": True})], [], [["home", 16, 2]]),
         ([Event("return", "away", 24, 36, {"of": "punt"})], [], [["away", 24, 3]]),
     ],
 )
-def test_what_a_play_adds(events: list[Event], steps: list[dict[str, object]], rows: list[list[object]]) -> None:
+def test_what_a_play_adds(events: list[Event], steps: list[str], rows: list[list[object]]) -> None:
     rosters = {"home": {80: man(80, "W"), 30: man(30), 16: man(16, "Q")}, "away": {}}
-    assert loads.of_play(events, steps, rosters) == rows
+    added = loads.of_play(tuple(events), [step(kind, {}) for kind in steps], rosters)
+    assert [[row.side, row.number, row.units] for row in added] == rows

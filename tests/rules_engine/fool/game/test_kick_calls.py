@@ -94,7 +94,7 @@ def test_a_reverse_is_run_once_a_game() -> None:
     assert called(reverse, situation, "kickoff")[1].tactic.call == "reverse"
     dice = {"ko.kick": [10], "ko.return": [9], "ko.handoff": [6], "ko.injury": [10]}
     played, after = kicks.kick(reverse, memory(), situation, "kickoff", "", DiceBox.scripted(dice).play)
-    assert any(step["step"] == "reverse" for step in (played.detail or {})["steps"])
+    assert any(step.shape.kind == "reverse" for step in (played.detail or {})["steps"])
     assert after.home.used == ("reverse",)
     assert called(reverse, situation, "kickoff", after)[1].tactic.call == "standard"
     assert decode(encode(after, Place.to_json), Place.from_json).home.used == ("reverse",)

@@ -16,6 +16,7 @@ from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.selection import Place
 from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
+from rules_engine.plans.conditions import NUMBERS
 
 from .. import sample
 from .values import at, man
@@ -101,7 +102,7 @@ def among(roster: dict[int, Player]) -> lineup.Bench:
 def test_a_substitute_takes_the_spot() -> None:
     planned = eleven((STARTER, "LH"), (man(88, "W"), "LW"))
     roster = {one.no: one for one in (*BENCH, STARTER, man(88, "W"))}
-    men, came_in = lineup.fill(planned, numbers(planned), roster, frozenset({30}), among(roster))
+    men, came_in = lineup.fill(planned, numbers(planned), frozenset({30}), among(roster))
     assert [(one.player.no, one.at) for one in men] == [(33, "LH"), (88, "LW")]
     assert came_in == ((33, 30),)
 
@@ -109,14 +110,14 @@ def test_a_substitute_takes_the_spot() -> None:
 def test_todays_values_are_those_on_the_field() -> None:
     planned = eleven((STARTER, "LH"))
     weak = man(30, "H", 2, 1, 5)
-    assert lineup.fill(planned, numbers(planned), {30: weak}, frozenset(), among({}))[0][0].player is weak
+    assert lineup.fill(planned, numbers(planned), frozenset(), among({30: weak}))[0][0].player is weak
 
 
 @given(st.sets(st.integers(0, 10)), st.integers(11, 30))
 def test_eleven_different_men_whoever_is_out(out: set[int], size: int) -> None:
     roster = {no: man(no, pos=("H", "T", "W", "LB")[no % 4]) for no in range(size)}
     planned = tuple(OffMan(roster[no], "LH") for no in range(11))
-    filled, came_in = lineup.fill(planned, numbers(planned), roster, frozenset(out), among(roster))
+    filled, came_in = lineup.fill(planned, numbers(planned), frozenset(out), among(roster))
     there = [one.player.no for one in filled]
     assert len(set(there)) == 11
     if size - 11 >= len(out):
@@ -200,12 +201,13 @@ def test_what_the_away_side_sees() -> None:
     now = at(period=4, clock=100, score=(7, 10), timeouts=(1, 2), los=33, possession="away", down=3, distance=4)
     against = [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")]
     seen = snaps.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against))
-    assert (seen.down, seen.distance, seen.los, seen.quarter, seen.half) == (3, 4, 33, 4, 2)
-    assert (seen.clock, seen.half_clock, seen.margin, seen.timeouts, seen.opp_timeouts) == (100, 100, 3, 2, 1)
-    assert seen.trouble == "lead"
+    told = dict(zip(NUMBERS, seen.numbers, strict=True))
+    assert (told["down"], told["distance"], told["los"], told["quarter"], told["half"]) == (3, 4, 33, 4, 2)
+    assert (told["clock"], told["half_clock"], told["margin"]) == (100, 100, 3)
+    assert (told["timeouts"], told["opp_timeouts"], seen.trouble) == (2, 1, "lead")
     assert not seen.blitz_read
-    told = {name: seen.counts[name] for name in ("DL", "LB", "DH", "DT", "DE", "CB")}
-    assert told == {"DL": 2, "LB": 1, "DH": 2, "DT": 1, "DE": 1, "CB": 1}
+    counted = {name: seen.counts[name] for name in ("DL", "LB", "DH", "DT", "DE", "CB")}
+    assert counted == {"DL": 2, "LB": 1, "DH": 2, "DT": 1, "DE": 1, "CB": 1}
     assert set(seen.on) == {1, 2, 3, 4, 5}
 
 

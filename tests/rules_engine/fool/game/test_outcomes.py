@@ -11,7 +11,7 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import game, halves, outcomes, setting, snaps, weather
 from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.gameday.setting import GameOrders
-from rules_engine.fool.model import Flag, Outcome
+from rules_engine.fool.model import Fact, Flag, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
 from rules_engine.football.situation import Eleven, Event, Parameters, Result, Score, Situation
@@ -26,8 +26,8 @@ def result(before: Situation, **facts: Any) -> Result:
     return outcomes.result(Outcome(**facts), before, PARAMETERS)
 
 
-CARRY = {"kind": "rush", "side": "offense", "player": 30, "yards": 60}
-STOLEN = {"kind": "return", "side": "defense", "player": 43, "yards": 50, "of": "interception"}
+CARRY = Fact("rush", "offense", 30, 60)
+STOLEN = Fact("return", "defense", 43, 50, {"of": "interception"})
 
 
 @pytest.mark.rule("fool:1/1")

@@ -232,8 +232,8 @@ def test_a_starter_of_the_defense_is_on_three_defenses_two_of_them_all_starters(
 # --------------------------------------------------------------------------------------------------------- 8.14 credits
 def credits(outcome: Outcome) -> tuple[list[int], list[int]]:
     """Tacklers, and who forced a fumble."""
-    tackles = [event["player"] for event in outcome.events if event["kind"] == "tackle"]
-    forced = [event.get("forced_by", 0) for event in outcome.events if event["kind"] == "fumble"]
+    tackles = [event.player for event in outcome.events if event.kind == "tackle"]
+    forced = [event.data.get("forced_by", 0) for event in outcome.events if event.kind == "fumble"]
     return tackles, forced
 
 

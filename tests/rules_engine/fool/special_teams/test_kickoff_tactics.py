@@ -11,7 +11,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_teams import Air, Squad, free_kick
 from rules_engine.fool.special_teams.kickoff_totals import blocking_totals, coverage_total, up_men
 from rules_engine.fool.special_teams.tactics import KickoffReturn
-from rules_engine.fool.special_teams.values import blocking_contact, kickoff_returner, second_returner
+from rules_engine.fool.special_teams.values import Returner, blocking_contact, kickoff_returner, second_returner
 
 from .kicking_off import KAMIKAZE, QUIET, SECOND, play, with_kamikaze, with_second
 from .men import KICKER, RETURNER, kickoff_squad, man, return_squad
@@ -49,7 +49,7 @@ def test_five_men_stand_in_front_and_all_against_an_onside_kick() -> None:
 )
 def test_values_of_the_second_man(pos: str, values: tuple[int, int, int]) -> None:
     """A lineman has no hands, and is one worse at everything."""
-    assert second_returner(man(30, pos, 3, 2, 5)) == values
+    assert second_returner(man(30, pos, 3, 2, 5)) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.1.2-14", "fool:9.1.2-18")
@@ -113,8 +113,8 @@ def test_the_return_squad_may_have_it_kicked_again() -> None:
 def test_a_squib_is_returned_by_anybody_whatever_was_called(call: str) -> None:
     """Second of eleven by jersey is #61; a tackle's C 3, -1 as no specialist, is 15 yards on RC."""
     outcome = play("squib", call, {"ko.kick": [10], "ko.who": [1, 2], "ko.return": [7]})
-    assert (outcome.los, outcome.events[1]["player"]) == (20 + 15, 61)
-    assert outcome.events[0]["data"]["style"] == "squib"
+    assert (outcome.los, outcome.events[1].player) == (20 + 15, 61)
+    assert outcome.events[0].data["style"] == "squib"
 
 
 @pytest.mark.rule("fool:9.1.3-11")
@@ -194,7 +194,7 @@ def test_level_hands_are_the_return_squads() -> None:
 def test_a_clean_catch_is_returned_by_an_up_man(call: str, who: list[int], number: int) -> None:
     """14R: one of five, or of ten when the squad is aligned; six yards by the squib column."""
     outcome = play("onside", call, {"ko.kick": [5], "ko.who": who, "ko.return": [10]})
-    assert (outcome.los, outcome.events[1]["player"], outcome.returned) == (51 + 6, number, True)
+    assert (outcome.los, outcome.events[1].player, outcome.returned) == (51 + 6, number, True)
 
 
 @pytest.mark.rule("fool:9.1.3-16")
@@ -270,7 +270,7 @@ def test_the_handoff_of_a_reverse(second: int, die: int, lost: int) -> None:
     squad = with_second(replace(SECOND, p=second))
     outcome = play("standard", "reverse", {"ko.kick": [10], "ko.return": [9], "ko.handoff": [die]}, receiving=squad)
     assert outcome.los == 2 + 28 - lost
-    assert outcome.events[1]["player"] == SECOND.no
+    assert outcome.events[1].player == SECOND.no
 
 
 @pytest.mark.rule("fool:9.1.4-23")
@@ -333,10 +333,10 @@ def test_a_small_f_is_a_fumble_of_prone_men_only(attrs: tuple[str, ...], lost: b
 def test_a_return_counts_to_its_sides_foul() -> None:
     """A clip 12 yards from the catch of a 19-yard run; none on a shorter run."""
     outcome = play("standard", "standard", {"ko.kick": [10], "ko.return": [15, 11], "ko.clip": [2]})
-    assert outcome.events[1]["yards"] == 19
-    assert outcome.events[1]["data"]["to_foul"] == 12
+    assert outcome.events[1].yards == 19
+    assert outcome.events[1].data["to_foul"] == 12
     late = play("standard", "standard", {"ko.kick": [10], "ko.return": [15, 18], "ko.clip": [6]})
-    assert "to_foul" not in late.events[1]["data"]
+    assert "to_foul" not in late.events[1].data
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

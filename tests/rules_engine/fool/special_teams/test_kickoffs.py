@@ -20,6 +20,7 @@ from rules_engine.fool.special_teams.tables import (
     standard_kickoff,
 )
 from rules_engine.fool.special_teams.values import (
+    Returner,
     coverage_contact,
     coverage_speed,
     kamikaze,
@@ -163,7 +164,7 @@ def test_a_covering_kicker_adds_what_he_has_beyond_one_and_four() -> None:
     [("B", (), (1, 1, 5)), ("LB", (), (1, 0, 5)), ("LB", ("KRS",), (3, 2, 5)), ("DH", ("VKR",), (4, 3, 6))],
 )
 def test_returner_values(pos: str, skills: tuple[str, ...], values: tuple[int, int, int]) -> None:
-    assert kickoff_returner(man(22, pos, 3, 2, 5, skills=frozenset(skills))) == values
+    assert kickoff_returner(man(22, pos, 3, 2, 5, skills=frozenset(skills))) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.1.2-19", "fool:9.1.2-20", "fool:9.1.2-21")
@@ -334,7 +335,7 @@ def test_a_slow_returner_has_no_double_star() -> None:
 def test_a_touchdown() -> None:
     outcome = returned({"ko.return": [3], "ko.star": [8], "ko.star2": [7]})
     assert (outcome.score, outcome.scorer, outcome.by) == ("touchdown", "receiving", 22)
-    assert outcome.events[1]["yards"] == 98
+    assert outcome.events[1].yards == 98
 
 
 @pytest.mark.rule("fool:9.1.1-12", "fool:9.1.4-12", "fool:9.1.4-14")

@@ -172,7 +172,7 @@ def test_chances_of_a_kick() -> None:
 def test_a_field_goal_from_the_twenty_five(total: int, good: bool) -> None:
     outcome = play({**CLEAN, **QUIET, "pk.distance": [total]})
     assert (outcome.result, outcome.score) == (("good", "field_goal") if good else ("missed", ""))
-    assert outcome.events[0]["yards"] == 42
+    assert outcome.events[0].yards == 42
 
 
 @pytest.mark.rule("fool:9.3.2-26", "fool:9.3.2-27")
@@ -290,9 +290,9 @@ def test_the_holder_runs_off_a_bobble(direction: int, value: int, die: int, end:
     """Left: LE and LOB of C 4, -1 each, against OL and mL of C 4; center five blockers against four. Contact at -3."""
     outcome = bobbled(5, {"pk.direction": [direction], "contact": [die]})
     assert (outcome.ball, outcome.los) == ("kicking", 25 + 3 - end)
-    step = next(step for step in outcome.steps if step["step"] == "contact")
+    step = next(step.fields() for step in outcome.steps if step.shape.kind == "contact")
     assert step["value"] == value
-    assert outcome.events[0]["yards"] == end - 3
+    assert outcome.events[0].yards == end - 3
 
 
 @pytest.mark.rule("fool:9.3.3-04")
@@ -307,11 +307,11 @@ def test_a_holder_who_breaks_through_meets_the_safety() -> None:
 def test_the_holder_passes_off_a_bobble() -> None:
     """Q of P 3, zone 2, a guard's hands 0, the safety's P 3, a tackle's none, -1 off a bobble: 1. A 1 is c/cs."""
     caught = bobbled(3, {"pk.target": [1], "pass": [1], "pass.half": [1], "contact": [3]})
-    assert [event["kind"] for event in caught.events] == ["pass_attempt", "reception"]
-    step = next(step for step in caught.steps if step["step"] == "pass")
+    assert [event.kind for event in caught.events] == ["pass_attempt", "reception"]
+    step = next(step.fields() for step in caught.steps if step.shape.kind == "pass")
     assert step["value"] == 1
     low = bobbled(4, {"pk.target": [6], "pass": [5], "pass.half": [1]})
-    assert (low.ball, low.los, low.events[0]["data"]["result"]) == ("kicking", 25, "incomplete")
+    assert (low.ball, low.los, low.events[0].data["result"]) == ("kicking", 25, "incomplete")
 
 
 @pytest.mark.rule("fool:9.3.3-06")
@@ -319,7 +319,7 @@ def test_a_pass_off_a_bobble_may_be_intercepted() -> None:
     """A 6 at value 1 is i; P 3 and 0 count 4 and 1, so a 4 is the safety's; a 2: dead at the far boundary."""
     outcome = bobbled(3, {"pk.target": [1], "pass": [6], "interception.who": [4], "interception": [2]})
     assert (outcome.ball, outcome.los, outcome.new_series) == ("receiving", 13, True)
-    assert outcome.events[1]["player"] == 25
+    assert outcome.events[1].player == 25
 
 
 # -- tries -------------------------------------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def test_a_bad_snap_on_a_try_may_still_bring_the_point() -> None:
     carried = attempt({**dice, "contact": [6], "lrb": [3]}, untrained())
     assert (carried.score, carried.scorer) == ("extra_point", "kicking")
     stopped = attempt({**dice, "contact": [3]}, untrained())
-    assert (stopped.score, stopped.events[-1]["data"]["result"]) == ("", "failed")
+    assert (stopped.score, stopped.events[-1].data["result"]) == ("", "failed")
 
 
 @pytest.mark.rule("fool:9.3.2-19")

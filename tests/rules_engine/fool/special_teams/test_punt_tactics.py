@@ -15,7 +15,7 @@ from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.special_teams import Air, Squad
 from rules_engine.fool.special_teams.punts import legal
 from rules_engine.fool.special_teams.tactics import CALLS, RUSHES
-from rules_engine.fool.special_teams.values import punt_returner
+from rules_engine.fool.special_teams.values import Returner, punt_returner
 
 from .men import PUNTER, RETURNER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, play
@@ -99,7 +99,7 @@ def test_what_follows_a_bobbled_snap(rush: str, die: int, step: str) -> None:
     dice |= {"rb": [5]} if step == "rb" else {}
     dice |= {"punt.blocked": [2], "punt.blocked.yards": [3]} if step == "punt.blocked" else {}
     outcome = play(dice, OTHER_SNAPPER, rush=rush)
-    assert step in [one["step"] for one in outcome.steps]
+    assert step in [one.shape.kind for one in outcome.steps]
 
 
 @pytest.mark.rule("fool:9.2.3-08a")
@@ -132,7 +132,7 @@ def test_the_block_roll_of_a_blitz(total: int, pair: list[int], hurries: int) ->
     dice = {**CLEAN, **QUIET, "punt.block": [total], "punt.block.match": [hurries], "punt.kick": [7], "punt.catch": [9]}
     dice |= {"punt.block.pair": pair} if pair else {}
     outcome = play(dice, rush="blitz", xr="I1" if total != 5 else "I3", xb="I2" if total != 3 and total != 18 else "I1")
-    assert outcome.events[0]["data"]["style"] == "hurried"
+    assert outcome.events[0].data["style"] == "hurried"
 
 
 @pytest.mark.rule("fool:9.2.3-09a")
@@ -168,7 +168,7 @@ def test_the_extra_rusher_at_o1_and_the_blocker_who_follows(xb: str, die: int, r
     else:
         dice |= {"punt.kick": [7 if result == "hurried" else 12], "punt.catch": [9]}
     outcome = play(dice, rush="blitz", xb=xb)
-    style = outcome.events[0]["data"].get("style", "")
+    style = outcome.events[0].data.get("style", "")
     assert (style or outcome.result) == result
 
 
@@ -179,7 +179,7 @@ def test_the_returner_rushes_too_on_a_full_blitz(rush: str, hurried: bool) -> No
     dice = {**CLEAN, **QUIET, "punt.block": [16], "punt.block.match": [1], "punt.kick": [7 if hurried else 12]}
     dice |= {"punt.roll": [4]} if rush == "full_blitz" else {"punt.catch": [9]}
     outcome = play(dice, rush=rush, ret="I3")
-    assert (outcome.events[0]["data"].get("style") == "hurried") == hurried
+    assert (outcome.events[0].data.get("style") == "hurried") == hurried
 
 
 @pytest.mark.rule("fool:9.2.3-09b", "fool:9.2.1-08", "fool:9.2.7-13")
@@ -199,7 +199,7 @@ def test_a_defense_against_a_fake_hardly_blocks(total: int, call: str, age: int,
     squad = punt_squad(replace(PUNTER, age=age))
     dice = {**CAUGHT, "punt.block": [total], "punt.kick": [7 if hurried else 12]}
     outcome = play(dice, squad, rush="fake_defense", call=call)
-    assert (outcome.events[0]["data"].get("style") == "hurried") == hurried
+    assert (outcome.events[0].data.get("style") == "hurried") == hurried
     assert outcome.result == "fair_catch"
 
 
@@ -218,7 +218,7 @@ def test_no_roughing_where_the_punt_is_blocked() -> None:
 @pytest.mark.rule("fool:9.2.1-01", "fool:9.2.10-01")
 def test_the_steps_of_a_punt_stand_in_their_order() -> None:
     outcome = play({**KICK, **RETURN, "punt.return": [9]})
-    assert [step["step"] for step in outcome.steps] == [
+    assert [step.shape.kind for step in outcome.steps] == [
         "punt.penalty", "punt.bobble", "punt.block", "punt.kick", "punt.returnable", "punt.catch",
         "punt.return.penalty", "punt.return", "punt.injury",
     ]  # fmt: skip
@@ -242,8 +242,8 @@ def test_out_of_bounds_only_from_the_own_half(los: int, yards: int) -> None:
     dice = {name: rolls for name, rolls in dice.items() if name != "punt.catch" or los == 50}
     dice |= {"punt.roll": [6]} if los == 49 else {}
     outcome = play(dice, los=los, call="out_of_bounds")
-    assert outcome.events[0]["data"].get("style", "standard") == ("out_of_bounds" if los == 50 else "standard")
-    assert outcome.steps[3]["result"] == yards
+    assert outcome.events[0].data.get("style", "standard") == ("out_of_bounds" if los == 50 else "standard")
+    assert outcome.steps[3].fields()["result"] == yards
 
 
 @pytest.mark.rule("fool:9.2.4-06", "fool:9.2.4-09")
@@ -279,7 +279,7 @@ def test_a_pooch(die: int, result: str) -> None:
     dice = {**KICK, "punt.returnable": [die], "punt.catch": [9]}
     dice |= {"punt.return.penalty": [10], "punt.return": [9]} if result == "returned" else {}
     outcome = play(dice, call="pooch")
-    assert (outcome.result, outcome.events[0]["yards"]) == (result, 35)
+    assert (outcome.result, outcome.events[0].yards) == (result, 35)
 
 
 @pytest.mark.rule("fool:9.2.5-01", "fool:9.2.6-03", "fool:9.2.4-12")
@@ -287,7 +287,7 @@ def test_a_pooch(die: int, result: str) -> None:
 def test_nobody_touches_a_punt_against_a_full_blitz(call: str, die: int, yards: int) -> None:
     """18 (6) of the blitz column, 6 (2) of the pooch; nobody is asked whether it can be returned."""
     outcome = play({**KICK, "punt.roll": [die]}, rush="full_blitz", call=call)
-    assert (outcome.result, outcome.events[0]["yards"]) == ("downed", yards)
+    assert (outcome.result, outcome.events[0].yards) == ("downed", yards)
 
 
 @pytest.mark.rule("fool:9.2.5-04")
@@ -365,7 +365,7 @@ def test_who_helps_the_wide_blockers(rush: str, yards: int) -> None:
 @pytest.mark.rule("fool:9.2.2-02")
 @pytest.mark.parametrize(("skill", "values"), [((), (1, 2, 4)), (("PRS",), (3, 2, 5)), (("VPR",), (4, 2, 5))])
 def test_values_of_a_punt_returner(skill: tuple[str, ...], values: tuple[int, int, int]) -> None:
-    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == values
+    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.2.2-06")
@@ -399,7 +399,7 @@ def test_a_punters_own_roll_is_made_twice(better: bool, yards: int) -> None:
     """A 12 and a 16 of A+1 are 47 and 33 yards; the second row's one chance of a return is not met either."""
     dice = {**KICK, "punt.kick": [12, 16], "punt.returnable": [6], "punt.catch": [9]}
     outcome = play(dice, clutch={("kicking", PUNTER.no): better})
-    assert outcome.events[0]["yards"] == yards
+    assert outcome.events[0].yards == yards
 
 
 @pytest.mark.rule("fool:9.2.4-01")
@@ -411,4 +411,4 @@ def test_the_air_on_a_punt(air: Air, yards: int, returned: bool) -> None:
     dice = {**KICK, "punt.returnable": [4], "punt.catch": [9]}
     dice |= {"punt.return.penalty": [10], "punt.return": [13]} if returned else {}
     outcome = play(dice, air=air)
-    assert (outcome.events[0]["yards"], outcome.result == "returned") == (yards, returned)
+    assert (outcome.events[0].yards, outcome.result == "returned") == (yards, returned)

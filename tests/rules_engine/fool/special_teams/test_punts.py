@@ -11,7 +11,7 @@ from rules_engine.fool.model import Player
 from rules_engine.fool.special_teams import Air, KickOutcome, punt_average
 from rules_engine.fool.special_teams.punt_returns import pairs_ahead, roll_choices, squad_difference
 from rules_engine.fool.special_teams.tables import PUNT, distance_column, punt_catch, punt_row
-from rules_engine.fool.special_teams.values import pass_block, pass_rush, punt_returner
+from rules_engine.fool.special_teams.values import Returner, pass_block, pass_rush, punt_returner
 
 from .men import PUNTER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, THREE, blocked, play
@@ -71,7 +71,7 @@ def test_the_rolling_ball_columns() -> None:
 @pytest.mark.rule("fool:9.2.2-01")
 @pytest.mark.parametrize(("skill", "values"), [((), (1, 2, 4)), (("PRS",), (3, 2, 5)), (("VPR",), (4, 2, 5))])
 def test_returner_values(skill: tuple[str, ...], values: tuple[int, int, int]) -> None:
-    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == values
+    assert punt_returner(man(22, "H", 3, 2, 5, skills=frozenset(skill))) == Returner(*values)
 
 
 @pytest.mark.rule("fool:9.2.2-10", "fool:9.2.2-12", "fool:9.2.2-15")
@@ -245,7 +245,7 @@ def test_a_rusher_against_his_blocker(rush: int, die: int, result: str) -> None:
     base = {**CLEAN, **QUIET, "punt.block": [5], "punt.block.pair": [4], "punt.block.match": [die]}
     if result == "blocked":
         outcome = play({**base, "punt.blocked": [2], "punt.blocked.yards": [3]}, receiving=rushers)
-        assert (outcome.result, outcome.events[1]["player"]) == ("blocked", 54)
+        assert (outcome.result, outcome.events[1].player) == ("blocked", 54)
     else:
         kick = [7] if result == "hurried" else [12]
         outcome = play({**base, **FAIR, "punt.kick": kick}, receiving=rushers)
@@ -265,11 +265,11 @@ def test_blocked_punts() -> None:
     """Half of 47 is 24, a punt for the averages; then dead, recovered, fumbled, run back from 5 and 15 behind."""
     half = blocked(1, {"punt.kick": [12]})
     assert (half.ball, half.los) == ("receiving", 70 - 24)
-    assert [event["kind"] for event in half.events] == ["punt"]
+    assert [event.kind for event in half.events] == ["punt"]
     assert blocked(2, {"punt.blocked.yards": [6]}).los == 64
     dead = blocked(2, {"punt.blocked.yards": [1]})
     assert (dead.ball, dead.los) == ("receiving", 76)
-    assert dead.events[0]["data"] == {"result": "blocked"}
+    assert dead.events[0].data == {"result": "blocked"}
     early = blocked(2, {"punt.blocked.yards": [1]}, down=3)
     assert (early.ball, early.los, early.new_series) == ("kicking", 76, False)
     assert blocked(3, {"fumble.who": [1, 1], "qt": [5]}).los == 70 + 15 + 5
@@ -302,7 +302,7 @@ def test_the_rulebooks_punt(die: int, result: str) -> None:
     if result == "returned":
         dice |= {"punt.return.penalty": [10], "punt.return": [9]}
     outcome = play(dice)
-    assert (outcome.result, outcome.events[0]["yards"]) == (result, 47)
+    assert (outcome.result, outcome.events[0].yards) == (result, 47)
     assert outcome.los == (23 + 13 if result == "returned" else 23)
 
 

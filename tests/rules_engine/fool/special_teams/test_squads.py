@@ -225,7 +225,7 @@ def test_every_kick_ends_somewhere(key: bytes, how: tuple[str, Calls], los: int,
         assert bool(outcome.score) == (outcome.scorer is not None)
         assert not (kind == "extra_point" and outcome.score not in ("", "extra_point"))
         for fact in outcome.events:
-            event = Event(fact["kind"], "home", fact["player"], fact["yards"], fact.get("data"))
+            event = Event(fact.kind, "home", fact.player, fact.yards, fact.data)
             assert problems(event) == []
         for flag in outcome.flags:
             assert 0 <= flag.los <= 100

@@ -1,0 +1,52 @@
+"""What happened in a play, step by step: contacts, moves, dice as they were read.
+
+A game has eleven hundred steps of some forty kinds, each with the same fields whenever it is met. So a step has the
+names of its fields by its shape and holds their values alone, and a record writes both down as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..values import value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """What steps are called, and their further fields in their order. There is one object of each, by ``shape``."""
+
+    kind: str
+    names: tuple[str, ...]
+
+
+@value(frozen=True, slots=True)
+class Step:
+    """One step: its shape, and the values (JSON) of the fields that the shape names."""
+
+    shape: Shape
+    values: list[Any]
+
+    def fields(self) -> dict[str, Any]:
+        """The step as an object of JSON, its kind under "step"."""
+        return {"step": self.shape.kind, **dict(zip(self.shape.names, self.values, strict=True))}
+
+
+_shapes: dict[tuple[str, tuple[str, ...]], Shape] = {}
+
+
+def shape(kind: str, *names: str) -> Shape:
+    """The shape of the steps of a kind that have these fields."""
+    return _shape(kind, names)
+
+
+def step(kind: str, fields: dict[str, Any]) -> Step:
+    """A step of a kind that is seldom met, by the names of its fields."""
+    return Step(_shape(kind, tuple(fields)), list(fields.values()))
+
+
+def _shape(kind: str, names: tuple[str, ...]) -> Shape:
+    known = _shapes.get((kind, names))
+    if known is None:
+        known = _shapes[kind, names] = Shape(kind, names)
+    return known
