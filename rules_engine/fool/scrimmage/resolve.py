@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...football.situation import Eleven
@@ -21,7 +21,26 @@ from .standings import Standings
 __all__ = ["CannotRun", "resolve"]
 
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
-_DEFENSE_JOBS: Final[tuple[str, ...]] = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
+_AT_HOME: Final = tuple([board.ZONE[name] for name in board.AREA_NAMES])  # the zone that an area has its name from
+
+
+class _Job:
+    """What a man may do, and the rows of those who do it and are after nobody: one who ``stays`` where he started, one
+    who ``goes`` to a zone or movement node."""
+
+    __slots__ = ("goes", "name", "stays")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.stays: list[Any] = [name]
+        self.goes: list[list[Any]] = [[name, zone] for zone in board.NODE_NAMES]
+
+
+_OFFENSE_JOBS: Final = ("route", "pass_block", "pass", "carrier", "block", "decoy", "lead", "handoff")
+_JOBS: Final[dict[str, _Job]] = {name: _Job(name) for name in (*_OFFENSE_JOBS, "zone", "man", "rush", "blitz")}
+_DEFENSE_JOBS: Final[list[_Job]] = [
+    _JOBS[name] for name in ("zone", "man", "rush", "blitz", "man", "zone", "zone")
+]  # by posture
 
 
 def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
@@ -83,42 +102,45 @@ def _note_men(scene: Scene) -> None:
 def _offense(scene: Scene) -> Eleven:
     rows = _offense_rows(scene.offense)
     starts = _in_a_shotgun(rows.starts) if scene.snap.shotgun else rows.starts
-    ends = tuple([board.NODE_NAMES[zone] for zone in scene.o_zone])
     if isinstance(scene.play, (Pass, Screen)):
-        return Eleven(rows.numbers, starts, ends, tuple(_jobs_on_a_pass(scene)), rows.nobody)
+        return Eleven(rows.numbers, starts, _moves(starts, scene.o_zone, _jobs_on_a_pass(scene)))
     blocked = facts.blocked(scene)
-    jobs = tuple(_jobs_on_a_run(scene, blocked))
-    if not blocked:
-        return Eleven(rows.numbers, starts, ends, jobs, rows.nobody)
-    targets = [0] * len(jobs)
+    moves = _moves(starts, scene.o_zone, _jobs_on_a_run(scene, blocked))
     for o, no in blocked.items():
-        targets[o] = no
-    return Eleven(rows.numbers, starts, ends, jobs, tuple(targets))
+        moves[o] = [moves[o][0], board.NODE_NAMES[scene.o_zone[o]], no]
+    return Eleven(rows.numbers, starts, moves)
+
+
+def _moves(starts: tuple[str, ...], zones: list[int], jobs: list[str]) -> list[list[Any]]:
+    """What men who are after nobody did, and where they went from their spots."""
+    names, moves = board.NODE_NAMES, []
+    for o, zone in enumerate(zones):
+        job = _JOBS[jobs[o]]
+        moves.append(job.stays if names[zone] == starts[o] else job.goes[zone])
+    return moves
 
 
 def _defense(scene: Scene) -> Eleven:
-    names, numbers, zones = board.NODE_NAMES, scene.o_no, scene.d_zone
-    for d, zone in enumerate(zones):
-        if zone < 0:  # the play was over before he took his place, and the scene is too
-            zones[d] = board.AREA_ZONES[scene.d_area[d]][0]
-    ends = tuple([names[zone] for zone in zones])
-    jobs = tuple([_DEFENSE_JOBS[posture] for posture in scene.d_posture])
-    targets = tuple([numbers[o] if o >= 0 else 0 for o in scene.d_cover])
-    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), ends, jobs, targets)
+    areas, postures, covers, moves = scene.d_area, scene.d_posture, scene.d_cover, []
+    for d, zone in enumerate(scene.d_zone):
+        if zone < 0:  # the play was over before he took his place
+            zone = board.AREA_ZONES[areas[d]][0]
+        job = _DEFENSE_JOBS[postures[d]]
+        if covers[d] >= 0:
+            moves.append([job.name, board.NODE_NAMES[zone], scene.o_no[covers[d]]])
+        else:
+            moves.append(job.stays if zone == _AT_HOME[areas[d]] else job.goes[zone])
+    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), moves)
 
 
 class _Rows:
-    """What is noted of an offense whatever it does.
+    """What is noted of an offense whatever it does."""
 
-    nobody  0 for each man: whom he blocked who blocked nobody
-    """
-
-    __slots__ = ("nobody", "numbers", "starts")
+    __slots__ = ("numbers", "starts")
 
     def __init__(self, men: tuple[OffMan, ...]) -> None:
         self.numbers = _the_numbers(tuple([man.player.no for man in men]))
         self.starts = _the_starts(tuple([man.at for man in men]))
-        self.nobody = (0,) * len(men)
 
 
 @by_identity
