@@ -92,6 +92,8 @@ class DiceBox:
 
 def _taken(log: list[Roll]) -> list[Roll]:
     """What a log holds, which is empty afterwards."""
+    if not log:
+        return []
     rolls = log.copy()
     log.clear()
     return rolls
@@ -215,4 +217,4 @@ def commitment(body: object, nonce: str) -> str:
 def stage_key(secret: bytes, fixture: str, revision: int, stage: str, commitments: Iterable[str]) -> bytes:
     """The 32-byte key of a stage (``setup``, ``first``, ``second``) of a fixture's revision."""
     message = canonical([fixture, revision, stage, list(commitments)])
-    return hmac.new(secret, message, hashlib.sha256).digest()
+    return hmac.digest(secret, message, "sha256")

@@ -100,7 +100,7 @@ class _Orders:
         self._plays: list[JSON] = part["plays"]
         self._orders: list[JSON] = part["orders"]
         self._resumed = {canonical(order): index for index, order in enumerate(self._orders)}
-        self._seen: dict[tuple[str, ...], list[tuple[int, Call]]] = {}
+        self._seen: dict[str, list[tuple[int, Call]]] = {}
         self._known: dict[int, tuple[int, Call]] = {}
 
     def play(self, call: Call, dice: list[rows.Row], choices: list[JSON]) -> None:
@@ -121,12 +121,15 @@ class _Orders:
         return known[0]
 
     def _find(self, call: Call) -> int:
-        """The place of an equal order, which is one of the few that are called by the same words, or of a new one. A
-        ruleset spells one order in one way."""
-        words = tuple([word for word in call.body.values() if isinstance(word, str)])
-        alike = self._seen.get(words)
+        """The place of an equal order, which is one of the few that end in the same word, or of a new one. A ruleset
+        spells one order in one way."""
+        last = ""
+        for word in call.body.values():
+            if isinstance(word, str):
+                last = word
+        alike = self._seen.get(last)
         if alike is None:
-            alike = self._seen[words] = []
+            alike = self._seen[last] = []
         for index, seen in alike:
             if seen.reason == call.reason and seen.body == call.body:
                 return index
@@ -156,7 +159,7 @@ class Recorder:
         self._line_ups = {
             (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
         }
-        self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
+        self._met: dict[int, list[tuple[int, Eleven]]] = {}
         shapes = enumerate(self._public["shapes"])
         self._heads: dict[Shape, list[int]] = {shape(*words): [index] for index, words in shapes}
         self._home, self._away = _Orders(record["calls"]["home"]), _Orders(record["calls"]["away"])
@@ -265,11 +268,15 @@ class Recorder:
     def _line_up(self, eleven: Eleven) -> int:
         """Where the eleven stand among the line-ups: who starts where. A ruleset that keeps its line-ups gives the very
         same rows for one that has been on the field."""
-        key = id(eleven.numbers), id(eleven.starts)
-        met = self._met.get(key)
-        if met is None:  # one that is met is kept, so that no other can come to stand at its address
-            met = self._met[key] = self._find_line_up(eleven), eleven
-        return met[0]
+        met = self._met.get(id(eleven.numbers))
+        if met is None:
+            met = self._met[id(eleven.numbers)] = []
+        for index, known in met:
+            if known.starts is eleven.starts:
+                return index
+        index = self._find_line_up(eleven)
+        met.append((index, eleven))  # one that is met is kept, so that no other can come to stand at its address
+        return index
 
     def _find_line_up(self, eleven: Eleven) -> int:
         men = eleven.numbers, eleven.starts

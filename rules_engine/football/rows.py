@@ -41,10 +41,10 @@ def _fill(row: Row, plain: tuple[Any, ...]) -> Row:
 
 
 def situation(value: Situation) -> Row:
+    (home, away), (t_home, t_away), (s_home, s_away) = value.score, value.timeouts, value.served
     return [
-        value.period, value.clock, value.possession, value.phase, value.down, value.distance, value.los,
-        *value.score, *value.timeouts, value.opening_kicker, value.series, value.series_play,
-        int(value.served[0]), int(value.served[1]),
+        value.period, value.clock, value.possession, value.phase, value.down, value.distance, value.los, home, away,
+        t_home, t_away, value.opening_kicker, value.series, value.series_play, int(s_home), int(s_away),
     ]  # fmt: skip
 
 

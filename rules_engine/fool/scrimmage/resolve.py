@@ -36,11 +36,19 @@ class _Job:
         self.goes: list[list[Any]] = [[name, zone] for zone in board.NODE_NAMES]
 
 
-_OFFENSE_JOBS: Final = ("route", "pass_block", "pass", "carrier", "block", "decoy", "lead", "handoff")
-_JOBS: Final[dict[str, _Job]] = {name: _Job(name) for name in (*_OFFENSE_JOBS, "zone", "man", "rush", "blitz")}
-_DEFENSE_JOBS: Final[list[_Job]] = [
-    _JOBS[name] for name in ("zone", "man", "rush", "blitz", "man", "zone", "zone")
-]  # by posture
+_ROUTE: Final = _Job("route")
+_PASS_BLOCK: Final = _Job("pass_block")
+_PASS: Final = _Job("pass")
+_CARRIER: Final = _Job("carrier")
+_BLOCK: Final = _Job("block")
+_DECOY: Final = _Job("decoy")
+_LEAD: Final = _Job("lead")
+_HANDOFF: Final = _Job("handoff")
+_ZONE: Final = _Job("zone")
+_MAN: Final = _Job("man")
+_DEFENSE_JOBS: Final[tuple[_Job, ...]] = (  # by posture
+    _ZONE, _MAN, _Job("rush"), _Job("blitz"), _MAN, _ZONE, _ZONE,
+)  # fmt: skip
 
 
 def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
@@ -105,17 +113,18 @@ def _offense(scene: Scene) -> Eleven:
     if isinstance(scene.play, (Pass, Screen)):
         return Eleven(rows.numbers, starts, _moves(starts, scene.o_zone, _jobs_on_a_pass(scene)))
     blocked = facts.blocked(scene)
-    moves = _moves(starts, scene.o_zone, _jobs_on_a_run(scene, blocked))
+    jobs = _jobs_on_a_run(scene, blocked)
+    moves = _moves(starts, scene.o_zone, jobs)
     for o, no in blocked.items():
-        moves[o] = [moves[o][0], board.NODE_NAMES[scene.o_zone[o]], no]
+        moves[o] = [jobs[o].name, board.NODE_NAMES[scene.o_zone[o]], no]
     return Eleven(rows.numbers, starts, moves)
 
 
-def _moves(starts: tuple[str, ...], zones: list[int], jobs: list[str]) -> list[list[Any]]:
+def _moves(starts: tuple[str, ...], zones: list[int], jobs: list[_Job]) -> list[list[Any]]:
     """What men who are after nobody did, and where they went from their spots."""
     names, moves = board.NODE_NAMES, []
     for o, zone in enumerate(zones):
-        job = _JOBS[jobs[o]]
+        job = jobs[o]
         moves.append(job.stays if names[zone] == starts[o] else job.goes[zone])
     return moves
 
@@ -176,31 +185,31 @@ def _the_starts(starts: tuple[str, ...]) -> tuple[str, ...]:
     return starts
 
 
-def _jobs_on_a_pass(scene: Scene) -> list[str]:
+def _jobs_on_a_pass(scene: Scene) -> list[_Job]:
     """What everybody did when a pass was called; one that nobody caught was a pass all the same."""
-    jobs = ["route" if role == WRITTEN else "pass_block" for role in scene.o_role]
+    jobs = [_ROUTE if role == WRITTEN else _PASS_BLOCK for role in scene.o_role]
     for o, job in enumerate(scene.o_job):
         if job == "W":
-            jobs[o] = "route"
+            jobs[o] = _ROUTE
     if scene.o_at[scene.o_passer] == "Q":
-        jobs[scene.o_passer] = "pass"
+        jobs[scene.o_passer] = _PASS
     if scene.scrambles:
-        jobs[scene.carrier] = "carrier"
+        jobs[scene.carrier] = _CARRIER
     return jobs
 
 
-def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[str]:
+def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[_Job]:
     """The same when a run was called; ``met`` are those who blocked somebody."""
-    jobs = ["block" if lineman else "decoy" for lineman in scene.o_line]
+    jobs = [_BLOCK if lineman else _DECOY for lineman in scene.o_line]
     for o, role in enumerate(scene.o_role):
         if role == WRITTEN:
-            jobs[o] = "block"
+            jobs[o] = _BLOCK
     for o in met:
-        jobs[o] = "block"
+        jobs[o] = _BLOCK
     for o in scene.leads:
-        jobs[o] = "lead"
+        jobs[o] = _LEAD
     if scene.o_at[scene.o_passer] == "Q":
-        jobs[scene.o_passer] = "handoff" if isinstance(scene.play, (Run, Option)) else "carrier"
+        jobs[scene.o_passer] = _HANDOFF if isinstance(scene.play, (Run, Option)) else _CARRIER
     if scene.carrier >= 0:
-        jobs[scene.carrier] = "carrier"
+        jobs[scene.carrier] = _CARRIER
     return jobs
