@@ -32,7 +32,7 @@ TUPLES: Final = frozenset(
         *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
         *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Passer", "Pick", "PlaceRating"),
         *("Placekick", "PlacekickDefense", "Post", "PricedRoute", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref"),
-        *("Returner", "Roll", "Route", "Sides", "Task", "Terms", "Tired", "Tolls", "Try", "Twist"),
+        *("Returner", "Route", "Sides", "Task", "Terms", "Tired", "Tolls", "Try", "Twist"),
         *("_Carrier", "_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )

@@ -172,7 +172,7 @@ def _side(team: str, kicker: Side) -> Side:
 def _men(squad: Squad) -> Eleven:
     """Kicks have roles, not places (chapter 9 does not use the board)."""
     roles = tuple(squad.men)
-    return Eleven(tuple([man.no for man in squad.men.values()]), roles, roles, roles, (0,) * len(roles))
+    return Eleven(tuple([man.no for man in squad.men.values()]), roles, [[role] for role in roles])
 
 
 def _event(fact: Fact, kicker: Side) -> Event:

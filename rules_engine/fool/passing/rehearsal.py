@@ -38,7 +38,7 @@ class Course:
     run: tuple[int, ...]
     ahead: tuple[int, ...]
     on_way: int
-    end: dict[int, int]
+    end: pursuit.Ends
 
 
 def courses(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
@@ -156,7 +156,7 @@ class Rehearsal:
             d = chaser % pursuit.MEN
             here = zones[d]
             if not on_way >> here & 1:
-                zones[d] = there = end[chaser // pursuit.MEN + here]
+                zones[d] = there = end.of(chaser // pursuit.MEN + here)
                 pursued[d] = there != here
         standing = 0
         for d in self._present:
