@@ -16,6 +16,7 @@ from ..calls import Place, PlayerRef, Run
 from ..model import OffMan
 
 if TYPE_CHECKING:
+    from .spots import Formation
     from .tasks import Design
 
 Purpose = Literal["carrier", "receiver", "blocker"]
@@ -43,10 +44,10 @@ _ZONES: Final = {
 class Shape:
     """Where the positions of an offense stand: all that names of men go by, so that line-ups of other men share it.
 
-    Asked for again, a man or a zone is known, and what a run asks of the men.
+    Asked for again, a man or a zone is known, what a run asks of the men, and what decides their worth on their spots.
     """
 
-    __slots__ = ("_answers", "_named", "at", "designs", "hand", "places", "pos", "spots", "strong")
+    __slots__ = ("_answers", "_named", "at", "designs", "formations", "hand", "places", "pos", "spots", "strong")
 
     def __init__(self, at: tuple[str, ...], pos: tuple[str, ...], hand: Hand) -> None:
         self.at, self.pos, self.hand = at, pos, hand
@@ -59,6 +60,7 @@ class Shape:
         self._named: dict[int, tuple[PlayerRef, dict[int, int]]] = {}  # the same by the identity of the names
         self.places: dict[tuple[Place, int], str] = {}
         self.designs: dict[int, tuple[Run, Design]] = {}  # see ``tasks.remembered``
+        self.formations: dict[int, Formation] = {}  # of men without former positions, see ``spots.Offense``
 
     def answers(self, ref: PlayerRef) -> dict[int, int]:
         """Whom a name means, by what is asked with it; see ``find``.
