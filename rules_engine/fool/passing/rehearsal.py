@@ -105,8 +105,8 @@ class Rehearsal:
         self._undecided = [follower for follower in self._followers if follower[4] is not None]
         placing.share_areas(scene, self._zones, receivers, trial=True)
         self._posts = reaction.posts(scene, self._zones)
-        for d, _ in self._posts:
-            self._zones[d] = _SOMEWHERE
+        for waiting in self._posts:
+            self._zones[waiting % pursuit.MEN] = _SOMEWHERE
         self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
         scene.carrier = kept
 
@@ -152,8 +152,8 @@ class Rehearsal:
             self._decide(zones, moves)
         if self._posts:
             best = self._best_posts()
-            for d, outlook in self._posts:
-                zones[d] = best[outlook]
+            for waiting in self._posts:
+                zones[waiting % pursuit.MEN] = best[waiting // pursuit.MEN]
         on_way, end = course.on_way, course.end
         for chaser in self._chasers:
             d = chaser % pursuit.MEN
@@ -208,5 +208,5 @@ class Rehearsal:
                 zones[d] = zone
         if self._posts:
             best = self._best_posts()
-            for d, outlook in self._posts:
-                zones[d] = best[outlook]
+            for waiting in self._posts:
+                zones[waiting % pursuit.MEN] = best[waiting // pursuit.MEN]

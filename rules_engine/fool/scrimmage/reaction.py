@@ -11,7 +11,7 @@ from ...values import of_the_rules
 from .. import board
 from ..board import BEY, FAR_AWAY
 from . import speeds
-from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
+from .pursuit import MEN, NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 _REACTION: Final = shape("react", "defender", "zone")
@@ -24,6 +24,7 @@ Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
 # What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
 # (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
 Outlook = int
+Waiting = int  # such a defender with his outlook: his place is the rest of it by MEN
 _WHOLE_FIELD: Final = 15  # above the zones of any pursuit
 _REACHES: Final = _WHOLE_FIELD + 1
 
@@ -172,11 +173,11 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
     best = _posts_on(play[0]) if len(play) == 1 else best_posts(play)
-    for d, outlook in posts(scene, scene.d_zone):
-        scene.d_zone[d] = best[outlook]
+    for waiting in posts(scene, scene.d_zone):
+        scene.d_zone[waiting % MEN] = best[waiting // MEN]
 
 
-def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
+def posts(scene: Scene, standing: list[int]) -> list[Waiting]:
     """Those who have not reacted and have a choice of posts; who has none is put on his at once.
 
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
@@ -185,7 +186,7 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     zones_of, among = _left_of_areas(scene.not_played) if scene.not_played else (board.AREA_ZONES, _AREA_BITS)
     areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
     start = speeds.head_start(scene) if carried else 0
-    choosing: list[tuple[int, Outlook]] = []
+    choosing: list[Waiting] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
@@ -199,7 +200,7 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
             reach = min(max(reach, 0), _WHOLE_FIELD)
         pos = positions[d]
-        choosing.append((d, (among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
+        choosing.append(((among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))) * MEN + d)
     return choosing
 
 
