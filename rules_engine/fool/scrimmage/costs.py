@@ -13,8 +13,8 @@ Crowd = tuple[int, int, int]  # half defenders in L, C and R
 
 _NO_BUMPS: Final = (0, 0, 0, 0)
 _NO_SLOTS: Final = (0, 0)
-_HELD: Final = 4096  # above what holds anybody up in one zone: eleven defenders each of whom lets nobody out
-_ZONES: Final = 128  # above every zone
+_HELD: Final = 12  # bits of what holds somebody up in one zone: eleven defenders may let nobody out
+_ZONE: Final = 7  # bits of a zone
 _WAYS: Final = 4096  # ways that are kept beside one stance
 _TIGHT_END: Final = 3  # his column of the bump table, an option (4.1.14)
 _FROM_THE_SLOT: Final = 2
@@ -61,8 +61,10 @@ def best_way(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = Fa
         bumps, slots = _bumps(scene, o, own)
         if bumps[0] or bumps[1] or bumps[2] or bumps[3] or slots[0] or slots[1]:
             return approaches.best_way(man, zone, Terms(held, bumps, slots, bumped, carrier, quick, side))
-    met = (((held[0] * _HELD + held[1]) * _HELD + held[2]) * _ZONES + carrier + 1) * _ZONES + side + 1
-    met = ((met * 2 + bumped) * 2 + quick) * _ZONES + zone
+    # Bits that are put together: to multiply beyond what a machine's number may be costs more than to make the terms.
+    met = ((held[0] << _HELD | held[1]) << _HELD | held[2]) << _ZONE | (carrier + 1)
+    met = ((met << _ZONE | (side + 1)) << 1 | int(bumped)) << 1 | int(quick)
+    met = met << _ZONE | zone
     way = man.ways.get(met)
     if way is None:
         way = approaches.best_way(man, zone, Terms(held, _NO_BUMPS, _NO_SLOTS, bumped, carrier, quick, side))
