@@ -66,12 +66,14 @@ _NEAREST: Final = {
 @dataclass(slots=True)
 class Bench:
     """Everybody of a side with today's values, and the plan's depth chart by position. ``positions`` keeps the men by
-    position, ``charts`` those of the depth chart by the one that somebody is missed at."""
+    position, ``charts`` those of the depth chart by the one that somebody is missed at, ``nearest`` everybody by how
+    far his position is from that."""
 
     men: dict[int, Player]
     depth: Mapping[str, tuple[int, ...]]
     charts: dict[str, list[Player]] = field(default_factory=dict)
     positions: dict[str, list[Player]] = field(default_factory=dict)
+    nearest: dict[str, list[list[Player]]] = field(default_factory=dict)
 
     def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
         """The substitute for a man (10.3) among those who are not out and not on the field: the plan's depth chart in
@@ -79,9 +81,8 @@ class Bench:
         for man in self._chart(missing.pos):
             if man.no not in there and man.no not in out:
                 return man
-        positions = self._by_position()
-        for alike in _NEAREST[missing.pos]:
-            found = _nearest(missing, [man for position in alike for man in positions.get(position, ())], out, there)
+        for alike in self._by_distance(missing.pos):
+            found = _nearest(missing, alike, out, there)
             if found is not None:
                 return found
         return None
@@ -92,6 +93,21 @@ class Bench:
         if found is None:
             listed = [*dict.fromkeys(self.depth.get(wanted, ())[::-1])][::-1]
             found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
+        return found
+
+    def _by_distance(self, wanted: str) -> list[list[Player]]:
+        """Everybody who plays a position as far from this one as another, the nearest first."""
+        found = self.nearest.get(wanted)
+        if found is None:
+            found = self.nearest[wanted] = []
+            positions = self._by_position()
+            for alike in _NEAREST[wanted]:
+                men: list[Player] = []
+                for position in alike:
+                    if position in positions:
+                        men += positions[position]
+                if men:
+                    found.append(men)
         return found
 
     def _by_position(self) -> dict[str, list[Player]]:
