@@ -66,14 +66,12 @@ _NEAREST: Final = {
 @dataclass(slots=True)
 class Bench:
     """Everybody of a side with today's values, and the plan's depth chart by position. ``positions`` keeps the men by
-    position, ``charts`` those of the depth chart by the one that somebody is missed at, ``nearest`` everybody by how
-    far his position is from that."""
+    position, ``charts`` those of the depth chart by the one that somebody is missed at."""
 
     men: dict[int, Player]
     depth: Mapping[str, tuple[int, ...]]
     charts: dict[str, list[Player]] = field(default_factory=dict)
     positions: dict[str, list[Player]] = field(default_factory=dict)
-    nearest: dict[str, list[list[Player]]] = field(default_factory=dict)
 
     def best(self, missing: Player, out: frozenset[int], there: set[int]) -> Player | None:
         """The substitute for a man (10.3) among those who are not out and not on the field: the plan's depth chart in
@@ -81,8 +79,9 @@ class Bench:
         for man in self._chart(missing.pos):
             if man.no not in there and man.no not in out:
                 return man
-        for alike in self._by_distance(missing.pos):
-            found = _nearest(missing, alike, out, there)
+        positions = self._by_position()
+        for alike in _NEAREST[missing.pos]:
+            found = _nearest(missing, alike, positions, out, there)
             if found is not None:
                 return found
         return None
@@ -95,21 +94,6 @@ class Bench:
             found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
         return found
 
-    def _by_distance(self, wanted: str) -> list[list[Player]]:
-        """Everybody who plays a position as far from this one as another, the nearest first."""
-        found = self.nearest.get(wanted)
-        if found is None:
-            found = self.nearest[wanted] = []
-            positions = self._by_position()
-            for alike in _NEAREST[wanted]:
-                men: list[Player] = []
-                for position in alike:
-                    if position in positions:
-                        men += positions[position]
-                if men:
-                    found.append(men)
-        return found
-
     def _by_position(self) -> dict[str, list[Player]]:
         if not self.positions:
             for man in self.men.values():
@@ -117,16 +101,25 @@ class Bench:
         return self.positions
 
 
-def _nearest(missing: Player, alike: list[Player], out: frozenset[int], there: set[int]) -> Player | None:
-    """Of men equally far by position the nearest in speed, then in contact, then in pass value, then by number."""
+def _nearest(
+    missing: Player,
+    alike: tuple[str, ...],
+    positions: dict[str, list[Player]],
+    out: frozenset[int],
+    there: set[int],
+) -> Player | None:
+    """Of the men of positions equally far the nearest in speed, then in contact, then in pass value, then by number."""
     best: Player | None = None
     least = 0
-    for man in alike:
-        if man.no in there or man.no in out:
+    for position in alike:
+        if position not in positions:
             continue
-        off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
-        if best is None or off < least or (off == least and man.no < best.no):
-            best, least = man, off
+        for man in positions[position]:
+            if man.no in there or man.no in out:
+                continue
+            off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
+            if best is None or off < least or (off == least and man.no < best.no):
+                best, least = man, off
     return best
 
 

@@ -96,24 +96,12 @@ class Snaps:
         return isinstance(other, Snaps) and self.by_man() == other.by_man()
 
     def _counted(self) -> dict[int, int]:
-        places: dict[int, int] = {}  # of each eleven, by the object: the same men are the very same
-        elevens: list[tuple[int, ...]] = []
-        times: list[int] = []
+        plays: list[int] = [0] * (HIGHEST_NUMBER + 1)
         node = self
         while node._counts is None and node._before is not None:
-            men = node._men
-            place = places.get(id(men), -1)
-            if place < 0:
-                places[id(men)] = len(elevens)
-                elevens.append(men)
-                times.append(1)
-            else:
-                times[place] = times[place] + 1  # in place it would be done by objects
+            for number in node._men:
+                plays[number] = plays[number] + 1  # in place it would be done by objects
             node = node._before
-        plays: list[int] = [0] * (HIGHEST_NUMBER + 1)
-        for men, often in zip(elevens, times, strict=True):
-            for number in men:
-                plays[number] = plays[number] + often
         for number, before in (node._counts or {}).items():
             plays[number] = plays[number] + before
         return {number: played for number, played in enumerate(plays) if played}
