@@ -145,12 +145,16 @@ def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: 
     """The kicker and the returner whose big play or error the home coach uses now (7.2.4, 7.2.5, D-HI)."""
     kicker = situation.possession
     found: dict[tuple[Team, int], bool] = {}
-    kicking, receiving = eleven.kicking.of("K", "P"), eleven.receiving.of("R", "Ret")
+    kicking, receiving = _numbers(eleven.kicking.of("K", "P")), _numbers(eleven.receiving.of("R", "Ret"))
     for number, sign in clutch.able(game, memory, kicker, kicking, starts=False):
         found["kicking", number] = sign == "^"
     for number, sign in clutch.able(game, memory, other(kicker), receiving, starts=False):
         found["receiving", number] = sign == "^"
     return found
+
+
+def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
+    return frozenset([man.no for man in men])
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
