@@ -41,7 +41,9 @@ def _fill(row: Row, plain: tuple[Any, ...]) -> Row:
 
 
 def situation(value: Situation) -> Row:
-    (home, away), (t_home, t_away), (s_home, s_away) = value.score, value.timeouts, value.served
+    home, away = value.score
+    t_home, t_away = value.timeouts
+    s_home, s_away = value.served
     return [
         value.period, value.clock, value.possession, value.phase, value.down, value.distance, value.los, home, away,
         t_home, t_away, value.opening_kicker, value.series, value.series_play, int(s_home), int(s_away),
