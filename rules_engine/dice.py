@@ -13,27 +13,20 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from .errors import EngineError
 
 _BLOCK: Final = 32  # bytes of a block
 _LIMITS = (0, *(256 - 256 % sides for sides in range(1, 257)))  # the first byte that serves no die of so many sides
-_MOST: Final = 256
-_ALONE: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [(face,) for face in range(_MOST + 1)]
-)  # what a single die shows, shared by its rolls
-STREAMS = ("setup", "home", "away", "play")
 
 
-class Roll(NamedTuple):
-    """One request for dice and what it gave: ``faces`` are the single dice, ``value`` their sum."""
-
-    stream: str
-    purpose: str
-    sides: int
-    faces: tuple[int, ...]
-    value: int
+# One request for dice and what it gave, as the record has it: purpose, sides, the faces of the single dice; a shuffle,
+# which has no sum, carries a mark.
+Roll = list[Any]
+_SHUFFLE: Final = 1
+# Rolls by whose they are: everybody's (of the streams setup and play, in their order), home's own, away's own.
+Rolls = tuple[list[Roll], list[Roll], list[Roll]]
 
 
 class Dice:
@@ -59,55 +52,65 @@ class DiceError(EngineError):
 
 
 class DiceBox:
-    """The four streams of one game and the log they share."""
+    """The four streams of one game and their logs."""
 
-    __slots__ = ("_log", "away", "home", "play", "setup")
+    __slots__ = ("_logs", "away", "home", "play", "setup")
 
-    def __init__(self, setup: Dice, home: Dice, away: Dice, play: Dice, log: list[Roll]) -> None:
+    def __init__(self, setup: Dice, home: Dice, away: Dice, play: Dice, logs: Rolls) -> None:
         self.setup, self.home, self.away, self.play = setup, home, away, play
-        self._log = log
+        self._logs = logs
 
     @classmethod
     def seeded(cls, key: bytes, setup_key: bytes | None = None) -> DiceBox:
         """A box whose streams are drawn from ``key`` (32 bytes); setup may have a key of its own."""
-        log: list[Roll] = []
-        setup = SeededDice(setup_key or key, "setup", log)
-        home, away, play = (SeededDice(key, name, log) for name in STREAMS[1:])
-        return cls(setup, home, away, play, log)
+        public: list[Roll] = []
+        home: list[Roll] = []
+        away: list[Roll] = []
+        return cls(
+            SeededDice(setup_key or key, "setup", public),
+            SeededDice(key, "home", home),
+            SeededDice(key, "away", away),
+            SeededDice(key, "play", public),
+            (public, home, away),
+        )
 
     @classmethod
     def scripted(cls, dice: Mapping[str, Sequence[int]], spare: Mapping[str, Sequence[int]] | None = None) -> DiceBox:
-        """A box whose four streams all read one script."""
-        log: list[Roll] = []
-        script = ScriptedDice(dice, spare, log)
-        return cls(script, script, script, script, log)
+        """A box whose four streams all read one script; every roll is everybody's."""
+        script = ScriptedDice(dice, spare)
+        return cls(script, script, script, script, (script.log, [], []))
 
     def calls(self, side: str) -> Dice:
         """The stream from which a side's own selections are rolled."""
         return self.home if side == "home" else self.away
 
-    def drain(self) -> tuple[Roll, ...]:
-        """The rolls since the last call, in order; the log is emptied."""
-        rolls = tuple(self._log)
-        self._log.clear()
-        return rolls
+    def drain(self) -> Rolls:
+        """The rolls since the last call; the logs are emptied."""
+        public, home, away = self._logs
+        return _taken(public), _taken(home), _taken(away)
+
+
+def _taken(log: list[Roll]) -> list[Roll]:
+    """What a log holds, which is empty afterwards."""
+    if not log:
+        return []
+    rolls = log.copy()
+    log.clear()
+    return rolls
 
 
 class SeededDice(Dice):
-    """A stream of the hash counter; the place of the next byte in the block drawn last."""
+    """A stream of the hash counter; the place of the next byte in the block drawn last.
 
-    __slots__ = ("_block", "_drawn", "_log", "_name", "_place", "_prefix")
+    log  the rolls so far, of this stream and those that share its log
+    """
+
+    __slots__ = ("_block", "_drawn", "_place", "_prefix", "log")
 
     def __init__(self, key: bytes, stream: str, log: list[Roll] | None = None) -> None:
-        self._name = stream
-        self._log: list[Roll] = [] if log is None else log
+        self.log: list[Roll] = [] if log is None else log
         self._prefix = key + stream.encode("ascii")
         self._block, self._drawn, self._place = b"", 0, _BLOCK
-
-    @property
-    def log(self) -> list[Roll]:
-        """The rolls so far, of this stream and those that share its log."""
-        return self._log
 
     def _draw(self) -> None:
         """The next block of the stream."""
@@ -135,8 +138,7 @@ class SeededDice(Dice):
 
     def die(self, sides: int, purpose: str) -> int:
         face = self._face(sides)
-        faces = _ALONE[face] if face <= _MOST else (face,)
-        self._log.append(Roll(self._name, purpose, sides, faces, face))
+        self.log.append([purpose, sides, [face]])
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
@@ -146,34 +148,29 @@ class SeededDice(Dice):
             face = self._face(sides)
             faces.append(face)
             total += face
-        self._log.append(Roll(self._name, purpose, sides, tuple(faces), total))
+        self.log.append([purpose, sides, faces])
         return total
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         order = list(range(size))
-        faces = []
+        faces: list[int] = []
         for place in range(size - 1, 0, -1):
             face = self._face(place + 1)
             faces.append(face)
             order[place], order[face - 1] = order[face - 1], order[place]
-        self._log.append(Roll(self._name, purpose, size, tuple(faces), 0))
+        self.log.append([purpose, size, faces, _SHUFFLE])
         return tuple(order)
 
 
 class ScriptedDice(Dice):
     """Dice whose results are given by purpose; asking for more than the script holds is an error."""
 
-    __slots__ = ("_left", "_log", "_spare")
+    __slots__ = ("_left", "_spare", "log")
 
-    def __init__(
-        self,
-        dice: Mapping[str, Sequence[int]],
-        spare: Mapping[str, Sequence[int]] | None = None,
-        log: list[Roll] | None = None,
-    ) -> None:
+    def __init__(self, dice: Mapping[str, Sequence[int]], spare: Mapping[str, Sequence[int]] | None = None) -> None:
         self._left = {purpose: list(values) for purpose, values in dice.items()}
         self._spare = {purpose: list(values) for purpose, values in (spare or {}).items()}
-        self._log: list[Roll] = [] if log is None else log
+        self.log: list[Roll] = []
 
     def _next(self, purpose: str) -> int:
         for script in (self._left, self._spare):
@@ -188,7 +185,7 @@ class ScriptedDice(Dice):
         value = self._next(purpose)
         if not count <= value <= count * sides:
             raise DiceError(f'The script gives {value} for "{purpose}", a roll of {count} dice with {sides} sides.')
-        self._log.append(Roll("script", purpose, sides, (value,), value))
+        self.log.append([purpose, sides, [value]])
         return value
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
@@ -220,4 +217,4 @@ def commitment(body: object, nonce: str) -> str:
 def stage_key(secret: bytes, fixture: str, revision: int, stage: str, commitments: Iterable[str]) -> bytes:
     """The 32-byte key of a stage (``setup``, ``first``, ``second``) of a fixture's revision."""
     message = canonical([fixture, revision, stage, list(commitments)])
-    return hmac.new(secret, message, hashlib.sha256).digest()
+    return hmac.digest(secret, message, "sha256")

@@ -76,8 +76,8 @@ class Scene:
         numbers = tuple(self.lineup(side))
         places = tuple(f"P{place}" for place in range(len(numbers)))
         carrier = self.carrier() if side == self.offense else 0
-        jobs = tuple("carrier" if number == carrier else "block" for number in numbers)
-        return Eleven(numbers, places, places, jobs, (0,) * len(numbers))
+        moves = [["carrier" if number == carrier else "block"] for number in numbers]
+        return Eleven(numbers, places, moves)
 
     def lineup(self, side: str) -> list[int]:
         """Starters, with the first spare man in for whoever is out."""

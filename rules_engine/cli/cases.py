@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import registry
-from ..dice import DiceBox, Roll, ScriptedDice
+from ..dice import DiceBox, ScriptedDice
 from ..errors import EngineError, PlanError
 from ..interface import JSON
 from . import files
@@ -38,10 +38,9 @@ def resolve(case: Any) -> JSON:
     if not isinstance(case, dict):
         raise EngineError("A case is an object.")
     ruleset = registry.get(str(case.get("ruleset")))
-    log: list[Roll] = []
-    dice = _dice(case, log)
+    dice = _dice(case)
     try:
-        printed = ruleset.resolve_case(case, DiceBox(dice, dice, dice, dice, log))
+        printed = ruleset.resolve_case(case, DiceBox(dice, dice, dice, dice, (dice.log, [], [])))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise EngineError(f"The case cannot be read ({type(error).__name__}: {error}).") from error
     if unused := dice.unused():
@@ -50,14 +49,14 @@ def resolve(case: Any) -> JSON:
     return printed
 
 
-def _dice(case: JSON, log: list[Roll]) -> ScriptedDice:
+def _dice(case: JSON) -> ScriptedDice:
     for name in ("dice", "dice_if_asked"):
         script = case.get(name, {})
         if not isinstance(script, dict) or not all(
             isinstance(values, list) and all(isinstance(value, int) for value in values) for values in script.values()
         ):
             raise EngineError(f'"{name}" maps a purpose to a list of numbers.')
-    return ScriptedDice(case.get("dice", {}), case.get("dice_if_asked", {}), log)
+    return ScriptedDice(case.get("dice", {}), case.get("dice_if_asked", {}))
 
 
 def run_conform(given: argparse.Namespace) -> int:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import EngineError
+from .constructors import weave
 from .finals import bind_once, first_import, import_name
 from .modules import is_compiled
 
@@ -31,7 +32,7 @@ TUPLES: Final = frozenset(
         *("Air", "Assignment", "Called", "Carry", "Clutch", "Contact", "Dead", "Design", "Down", "Entry", "FoulOn"),
         *("KickRating", "Kickoff", "KickoffReturn", "Load", "Lookup", "Mover", "Passer", "Pick", "PlaceRating"),
         *("Placekick", "PlacekickDefense", "Post", "PricedRoute", "Punt", "PuntReturn", "PuntRow", "Punted", "Ref"),
-        *("Returner", "Roll", "Route", "Sides", "Task", "Terms", "Tired", "Tolls", "Try", "Twist"),
+        *("Returner", "Route", "Sides", "Task", "Terms", "Tired", "Tolls", "Try", "Twist"),
         *("_Carrier", "_Elevens", "_Found", "_Raw", "_Spot", "_Step", "_Token"),
     )
 )
@@ -97,7 +98,8 @@ def expand(text: str, package: str = "rules_engine") -> str:
     if values:
         import_name(tree, "Any")
         tree.body[first_import(tree) : first_import(tree)] = ast.parse(_ACYCLIC_KNOWN).body
-    changes = [bool(values), _move_replace(tree, package), _loosen_zips(tree), _fill_tuples(tree), bind_once(tree)]
+    changes = [bool(values), *[weave(node) for node in classes if node not in values]]
+    changes += [_move_replace(tree, package), _loosen_zips(tree), _fill_tuples(tree), bind_once(tree)]
     return ast.unparse(ast.fix_missing_locations(tree)) if any(changes) else text
 
 

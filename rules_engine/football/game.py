@@ -174,19 +174,26 @@ class _Run:
         self.memory = memory
         _check(played)
         choices: list[tuple[str, JSON]] = []
-
-        def choose(side: Side, alternatives: Mapping[str, Situation]) -> str:
-            taken, reason = self.decide("penalty", side, alternatives, before)
-            choices.append((side, {"choice": "penalty", "taken": taken, "reason": reason}))
-            return taken
-
-        settled = penalties.settle(before, played.result, played.flags, self.parameters, choose)
+        if played.flags:
+            settled = self._settle(before, played, choices)
+        else:
+            settled = penalties.settle_clean(before, played.result, self.parameters)
         after = settled.booked.situation
         clock = ruleset.time(played, before, after, memory, orders, dice)
         after = apply_clock(after, clock)
         self.memory = ruleset.settled(played, settled.counted, before, after, memory, orders, dice)
         self.recorder.play(before, played, settled, clock, dice.drain(), choices)
         self.situation, self.last = after, settled.booked
+
+    def _settle(self, before: Situation, played: Played, choices: list[tuple[str, JSON]]) -> penalties.Settled:
+        """Settle the fouls of a play; what a side chose about them is noted in ``choices``."""
+
+        def choose(side: Side, alternatives: Mapping[str, Situation]) -> str:
+            taken, reason = self.decide("penalty", side, alternatives, before)
+            choices.append((side, {"choice": "penalty", "taken": taken, "reason": reason}))
+            return taken
+
+        return penalties.settle(before, played.result, played.flags, self.parameters, choose)
 
     dice: DiceBox
     situation: Situation

@@ -31,10 +31,15 @@ class Settled:
 def settle(before: Situation, result: Result, flags: Sequence[Flag], parameters: Parameters, choose: Choose) -> Settled:
     """``result`` booked with ``flags``; ``choose(side, alternatives)`` asks the offended side."""
     if not flags:
-        booked = books.book(before, result, parameters)
-        return Settled(booked, first_down="play" if booked.first_down else "")
+        return settle_clean(before, result, parameters)
     settled = _settle_play(before, result, flags, parameters, choose)
     return _settle_dead_ball(settled, before, flags, parameters)
+
+
+def settle_clean(before: Situation, result: Result, parameters: Parameters) -> Settled:
+    """``result`` booked where nobody fouled."""
+    booked = books.book(before, result, parameters)
+    return Settled(booked, first_down="play" if booked.first_down else "")
 
 
 def _settle_play(

@@ -13,13 +13,13 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..dice import Roll, canonical, digest
+from ..dice import Rolls, canonical, digest
 from ..errors import RecordError
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
 from . import rows
 from .penalties import Settled
-from .situation import SIDES, Call, Clock, Eleven, Played, Side, Situation
-from .steps import Step, shape
+from .situation import SIDES, Call, Clock, Eleven, Played, Situation
+from .steps import Shape, Step, shape
 
 SCHEMA = 1
 ENGINE = "0.1.0"
@@ -90,6 +90,62 @@ def closed_parts(record: JSON) -> tuple[str, ...]:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
+class _Orders:
+    """What one side orders and calls, as its part of the record grows."""
+
+    __slots__ = ("_known", "_orders", "_plays", "_resumed", "_seen", "tosses")
+
+    def __init__(self, part: JSON) -> None:
+        self.tosses: list[JSON] = part["tosses"]
+        self._plays: list[JSON] = part["plays"]
+        self._orders: list[JSON] = part["orders"]
+        self._resumed = {canonical(order): index for index, order in enumerate(self._orders)}
+        self._seen: dict[str, list[tuple[int, Call]]] = {}
+        self._known: dict[int, tuple[int, Call]] = {}
+
+    def play(self, call: Call, dice: list[rows.Row], choices: list[JSON]) -> None:
+        """What the side called for a play, the dice of its own that went into it, and what it chose besides."""
+        row: JSON = {"order": self._order(call)}
+        if dice:
+            row["dice"] = dice
+        if choices:
+            row["choices"] = choices
+        self._plays.append(row)
+
+    def _order(self, call: Call) -> int:
+        """Where what the side called, with its reason, stands among its orders; most are given many times, many of them
+        by the very same call."""
+        known = self._known.get(id(call))
+        if known is None:  # a call that is known is kept, so that no other can come to stand at its address
+            known = self._known[id(call)] = self._find(call), call
+        return known[0]
+
+    def _find(self, call: Call) -> int:
+        """The place of an equal order, which is one of the few that end in the same word, or of a new one. A ruleset
+        spells one order in one way."""
+        last = ""
+        for word in call.body.values():
+            if isinstance(word, str):
+                last = word
+        alike = self._seen.get(last)
+        if alike is None:
+            alike = self._seen[last] = []
+        for index, seen in alike:
+            if seen.reason == call.reason and seen.body == call.body:
+                return index
+        index = self._new({"body": call.body, "reason": call.reason})
+        alike.append((index, call))
+        return index
+
+    def _new(self, order: JSON) -> int:
+        """The place of an order that has not been given since the record was begun or resumed."""
+        index = self._resumed.get(canonical(order)) if self._resumed else None
+        if index is None:
+            index = len(self._orders)
+            self._orders.append(order)
+        return index
+
+
 class Recorder:
     """Writes one game into a record, play by play."""
 
@@ -98,19 +154,15 @@ class Recorder:
         self.record = record
         self._public: JSON = record["public"]
         self._plays: list[JSON] = self._public["plays"]
-        self._calls: JSON = record["calls"]
-        line_ups = enumerate(self._public["line_ups"])
+        self._line_up_rows: list[list[rows.Row]] = self._public["line_ups"]
+        line_ups = enumerate(self._line_up_rows)
         self._line_ups = {
             (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
         }
-        self._met: dict[tuple[int, int], tuple[int, Eleven]] = {}
+        self._met: dict[int, list[tuple[int, Eleven]]] = {}
         shapes = enumerate(self._public["shapes"])
-        self._shapes = {shape(*words): index for index, words in shapes}
-        self._resumed = {
-            side: {canonical(order): index for index, order in enumerate(self._calls[side]["orders"])} for side in SIDES
-        }
-        self._seen: dict[str, dict[tuple[str, ...], list[tuple[int, JSON]]]] = {side: {} for side in SIDES}
-        self._known: dict[str, dict[int, tuple[int, Call]]] = {side: {} for side in SIDES}
+        self._heads: dict[Shape, list[int]] = {shape(*words): [index] for index, words in shapes}
+        self._home, self._away = _Orders(record["calls"]["home"]), _Orders(record["calls"]["away"])
 
     @classmethod
     def of(cls, game: GameInput, ruleset: Ruleset) -> Recorder:
@@ -144,21 +196,21 @@ class Recorder:
         """A recorder that goes on where a record of a first half stops; the record given is left alone."""
         return cls(_copy(record))
 
-    def setup(self, facts: JSON, rolls: Sequence[Roll]) -> None:
+    def setup(self, facts: JSON, rolls: Rolls) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""
-        self._public["setup"] = {"facts": facts, "dice": [rows.roll(roll) for roll in rolls]}
+        self._public["setup"] = {"facts": facts, "dice": rolls[0]}
 
     def period(self, period: int) -> None:
         """A period begins with the play that comes next."""
         self._public["periods"].append({"period": period, "first_play": len(self._plays) + 1})
 
-    def toss(self, winner: str, choice: str, reason: str, rolls: Sequence[Roll]) -> None:
+    def toss(self, winner: str, choice: str, reason: str, rolls: Rolls) -> None:
         """The toss before the period that has just been noted."""
-        public = [rows.roll(roll) for roll in rolls if roll.stream not in SIDES]
+        public, home, away = rolls
         self._public["periods"][-1]["toss"] = {"winner": winner, "choice": choice, "dice": public}
         own: JSON = {"choice": choice, "reason": reason}
-        dice = [rows.roll(roll) for roll in rolls if roll.stream == winner]
-        self._calls[winner]["tosses"].append({**own, "dice": dice} if dice else own)
+        orders, dice = (self._home, home) if winner == "home" else (self._away, away)
+        orders.tosses.append({**own, "dice": dice} if dice else own)
 
     def play(
         self,
@@ -166,52 +218,14 @@ class Recorder:
         played: Played,
         settled: Settled,
         clock: Clock,
-        rolls: tuple[Roll, ...],
+        rolls: Rolls,
         choices: Sequence[tuple[str, JSON]],
     ) -> None:
         """One play with everything that belongs to it."""
-        public, home, away = rows.rolls(rolls)
+        public, home, away = rolls
         self._plays.append(self._public_row(before, played, settled, clock, public))
-        self._call("home", played.home, home, choices)
-        self._call("away", played.away, away, choices)
-
-    def _call(self, side: Side, call: Call, dice: list[rows.Row], choices: Sequence[tuple[str, JSON]]) -> None:
-        """What a side called for the play, the dice of its own that went into it, and what it chose besides."""
-        row: JSON = {"order": self._order(side, call)}
-        if dice:
-            row["dice"] = dice
-        if choices and (own := [choice for who, choice in choices if who == side]):
-            row["choices"] = own
-        self._calls[side]["plays"].append(row)
-
-    def _order(self, side: Side, call: Call) -> int:
-        """Where what a side called, with its reason, stands among its orders; most are given many times, many of them
-        by the very same call."""
-        known = self._known[side].get(id(call))
-        if known is None:  # a call that is known is kept, so that no other can come to stand at its address
-            known = self._known[side][id(call)] = self._find_order(side, call), call
-        return known[0]
-
-    def _find_order(self, side: Side, call: Call) -> int:
-        """The place of an equal order, which is one of the few that are called by the same words, or of a new one. A
-        ruleset spells one order in one way."""
-        order = {"body": call.body, "reason": call.reason}
-        alike = self._seen[side].setdefault(tuple([word for word in call.body.values() if isinstance(word, str)]), [])
-        for index, seen in alike:
-            if seen == order:
-                return index
-        index = self._new_order(side, order)
-        alike.append((index, order))
-        return index
-
-    def _new_order(self, side: Side, order: JSON) -> int:
-        """The place of an order that has not been given since the record was begun or resumed."""
-        orders, resumed = self._calls[side]["orders"], self._resumed[side]
-        index = resumed.get(canonical(order)) if resumed else None
-        if index is None:
-            index = len(orders)
-            orders.append(order)
-        return index
+        self._home.play(played.home, home, [choice for side, choice in choices if side == "home"])
+        self._away.play(played.away, away, [choice for side, choice in choices if side == "away"])
 
     def _public_row(
         self, before: Situation, played: Played, settled: Settled, clock: Clock, dice: list[rows.Row]
@@ -220,7 +234,7 @@ class Recorder:
         row: JSON = {
             "before": rows.situation(before),
             "kind": played.kind,
-            "men": [self._line_up(home), self._line_up(away), rows.moves(home), rows.moves(away)],
+            "men": [self._line_up(home), self._line_up(away), home.moves, away.moves],
             "result": rows.result(played.result),
             "clock": rows.clock(clock),
         }
@@ -242,32 +256,35 @@ class Recorder:
 
     def _steps(self, steps: list[Step]) -> list[rows.Row]:
         """Steps as rows: where its shape stands among the shapes, then the values."""
-        known, found = self._shapes, []
+        heads, found = self._heads, []
         for step in steps:
-            index = known.get(step.shape)
-            if index is None:
-                index = known[step.shape] = len(known)
+            head = heads.get(step.shape)
+            if head is None:
+                head = heads[step.shape] = [len(heads)]
                 self._public["shapes"].append([step.shape.kind, *step.shape.names])
-            row = step.values.copy()
-            row.insert(0, index)
-            found.append(row)
+            found.append(head + step.values)
         return found
 
     def _line_up(self, eleven: Eleven) -> int:
         """Where the eleven stand among the line-ups: who starts where. A ruleset that keeps its line-ups gives the very
         same rows for one that has been on the field."""
-        key = id(eleven.numbers), id(eleven.starts)
-        met = self._met.get(key)
-        if met is None:  # one that is met is kept, so that no other can come to stand at its address
-            met = self._met[key] = self._find_line_up(eleven), eleven
-        return met[0]
+        met = self._met.get(id(eleven.numbers))
+        if met is None:
+            met = self._met[id(eleven.numbers)] = []
+        for index, known in met:
+            if known.starts is eleven.starts:
+                return index
+        index = self._find_line_up(eleven)
+        met.append((index, eleven))  # one that is met is kept, so that no other can come to stand at its address
+        return index
 
     def _find_line_up(self, eleven: Eleven) -> int:
         men = eleven.numbers, eleven.starts
         index = self._line_ups.get(men)
         if index is None:
             index = self._line_ups[men] = len(self._line_ups)
-            self._public["line_ups"].append([[number, at] for number, at in zip(*men, strict=True)])
+            starts = eleven.starts
+            self._line_up_rows.append([[number, starts[place]] for place, number in enumerate(eleven.numbers)])
         return index
 
     def period_ended(self, after: Situation, memory: JSON) -> None:

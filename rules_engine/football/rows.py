@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dice import Roll
-from .situation import Clock, Eleven, Event, Flag, Result, Score, Side, Situation
+from .situation import Clock, Event, Flag, Result, Score, Side, Situation
 
 Row = list[Any]
 
@@ -42,10 +41,12 @@ def _fill(row: Row, plain: tuple[Any, ...]) -> Row:
 
 
 def situation(value: Situation) -> Row:
+    home, away = value.score
+    t_home, t_away = value.timeouts
+    s_home, s_away = value.served
     return [
-        value.period, value.clock, value.possession, value.phase, value.down, value.distance, value.los,
-        *value.score, *value.timeouts, value.opening_kicker, value.series, value.series_play,
-        int(value.served[0]), int(value.served[1]),
+        value.period, value.clock, value.possession, value.phase, value.down, value.distance, value.los, home, away,
+        t_home, t_away, value.opening_kicker, value.series, value.series_play, int(s_home), int(s_away),
     ]  # fmt: skip
 
 
@@ -148,8 +149,9 @@ def expand_clock(row: Row) -> dict[str, Any]:
 
 
 def event(value: Event) -> Row:
-    row: Row = [value.kind, value.side, value.player, value.yards]
-    return [*row, value.data] if value.data else row
+    if value.data:
+        return [value.kind, value.side, value.player, value.yards, value.data]
+    return [value.kind, value.side, value.player, value.yards]
 
 
 def expand_event(row: Row) -> dict[str, Any]:
@@ -157,35 +159,9 @@ def expand_event(row: Row) -> dict[str, Any]:
     return {"kind": kind, "side": side, "player": player, "yards": yards, **(rest[0] if rest else {})}
 
 
-def roll(value: Roll) -> Row:
-    """A roll without its stream. A shuffle, whose value is 0, carries a mark."""
-    row: Row = [value.purpose, value.sides, list(value.faces)]
-    return row if value.value else [*row, 1]
-
-
-def rolls(values: tuple[Roll, ...]) -> tuple[list[Row], list[Row], list[Row]]:
-    """The rolls of a play by whose they are: everybody's, home's own, away's own."""
-    public: list[Row] = []
-    home: list[Row] = []
-    away: list[Row] = []
-    for value in values:
-        own = home if value.stream == "home" else away if value.stream == "away" else public
-        own.append(roll(value))
-    return public, home, away
-
-
 def expand_roll(row: Row) -> dict[str, Any]:
     purpose, sides, faces, *shuffle = row
     return {"purpose": purpose, "sides": sides, "faces": faces, "value": 0 if shuffle else sum(faces)}
-
-
-def moves(eleven: Eleven) -> Row:
-    """What the men of a side did and where they went, [job, end, target] each; a target of 0 is left out, and the end
-    with it where a man stays where he started."""
-    return [
-        [job, end, target] if target else [job] if end == start else [job, end]
-        for start, end, job, target in zip(eleven.starts, eleven.ends, eleven.jobs, eleven.targets, strict=True)
-    ]
 
 
 def expand_men(side: Side, starts: Row, moves: Row) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ spot of 0 is "inches". Clock and seconds count within the period.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..values import value
@@ -199,14 +199,14 @@ class Event:
 class Eleven:
     """The men of one side in a play, each at the same place of every row, as the ruleset names places.
 
-    targets  the jersey number of whom he blocked or covered, 0 for nobody
+    moves  what each did and where he went, as the record has it: [job, end, target], the target being the jersey number
+           of whom he blocked or covered. A target of 0, nobody, is left out, and the end with it where a man stays
+           where he started. Nothing changes such a row, so that plays may share it.
     """
 
     numbers: tuple[int, ...] = ()
     starts: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
-    jobs: tuple[str, ...] = ()
-    targets: tuple[int, ...] = ()
+    moves: list[list[Any]] = field(default_factory=list)
 
 
 @value(frozen=True, slots=True)

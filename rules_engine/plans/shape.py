@@ -78,7 +78,8 @@ class Shape:
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
         missing = [key for key in required if key not in value]
-        if len(value) + len(missing) > len(required) + len([key for key in others if key in value]):
+        more = len(value) + len(missing) - len(required)
+        if more and more > len([key for key in others if key in value]):
             self._unknown(value, path, (*required, *others))
         for key in missing:
             self.wrong(join(path, key), f'The field "{key}" is missing.')

@@ -255,6 +255,54 @@ def test_tuples_are_filled_without_a_list_before(source: str, filled: str) -> No
     assert expand(source).strip() == filled
 
 
+IN_PARTS = """
+class Thing:
+
+    def __init__(self, a: int, b: int) -> None:
+        self.a = a
+        self._begin(b)
+        self._again(b)
+        self._look()
+
+    def _begin(self, size: int) -> None:
+        'What is there at first.'
+        half = size // 2
+        self.b: int = half
+
+    def _again(self, a: int) -> None:
+        self.c = a
+
+    def _look(self) -> None:
+        print(self.c)
+
+    def over(self) -> None:
+        self._again(1)
+"""
+WOVEN = """
+class Thing:
+
+    def __init__(self, a: int, b: int) -> None:
+        self.a = a
+        half_1 = b // 2
+        self.b: int = half_1
+        self.c = b
+        self._look()
+
+    def _again(self, a: int) -> None:
+        self.c = a
+
+    def _look(self) -> None:
+        print(self.c)
+
+    def over(self) -> None:
+        self._again(1)
+"""
+
+
+def test_constructors_set_what_their_parts_set() -> None:
+    assert expand(IN_PARTS).strip() == WOVEN.strip()
+
+
 @pytest.mark.parametrize(
     ("source", "told"),
     [

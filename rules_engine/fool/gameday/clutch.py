@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from ...football.situation import SIDES, Side, Situation
-from ..model import Clutch, DefMan, OffMan, Player
+from ..model import Clutch
 from .memory import GameMemory
 from .setting import SIGNS, GameOrders
 
@@ -27,10 +27,11 @@ def on_the_field(
     game: GameOrders,
     memory: GameMemory,
     situation: Situation,
-    offense: tuple[OffMan, ...],
-    defense: tuple[DefMan, ...],
+    offense: frozenset[int],
+    defense: frozenset[int],
 ) -> tuple[Clutch, ...]:
-    """The men who may be used on a play from scrimmage: those of the home side first, then by number."""
+    """The men who may be used on a play from scrimmage, of those who wear these numbers: those of the home side first,
+    then by number."""
     if not matters(situation):
         return ()
     good: Literal["offense", "defense"] = "offense" if situation.possession == HOME else "defense"
@@ -39,24 +40,23 @@ def on_the_field(
         if not game.of(side).signed:
             continue
         word: Literal["offense", "defense"] = "offense" if situation.possession == side else "defense"
-        men = [man.player for man in offense] if word == "offense" else [man.player for man in defense]
-        for number, sign in able(game, memory, side, men):
+        for number, sign in able(game, memory, side, offense if word == "offense" else defense):
             found.append(Clutch(word, number, sign, good))
     return tuple(found)
 
 
 def able(
-    game: GameOrders, memory: GameMemory, side: Side, men: Sequence[Player], starts: bool = True
+    game: GameOrders, memory: GameMemory, side: Side, men: frozenset[int], starts: bool = True
 ) -> list[tuple[int, Literal["^", "o"]]]:
-    """The men among these with the sign that counts on their side and uses left, by number.
+    """The men among these, by number, with the sign that counts on their side and uses left.
 
     ``starts`` False: on kicks, where nobody counts as a starter (7.2.5).
     """
-    sign, team = SIGNS[side], game.of(side)
-    if not team.signed:
+    team = game.of(side)
+    signed = [number for number in team.signed if number in men]
+    if not signed:
         return []
-    signed = sorted([man.no for man in men if sign in man.attrs])
-    used, starters = memory.of(side).clutch, team.starters
+    sign, used, starters = SIGNS[side], memory.of(side).clutch, team.starters
     return [
         (number, sign)
         for number in signed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from ...interface import JSON
@@ -21,15 +20,9 @@ _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
 
-@lru_cache(maxsize=1024)
-def _eligible_places(shape: naming.Shape) -> frozenset[int]:
-    """The places of those who may carry the ball or catch it, and so be covered (3.4): no lineman on the line."""
-    return frozenset(
-        [place for place, (at, pos) in enumerate(zip(shape.at, shape.pos, strict=True)) if _eligible(at, pos)]
-    )
-
-
-def _eligible(at: str, pos: str) -> bool:
+def _eligible(man: OffMan) -> bool:
+    """Whether a man may carry the ball or catch it, and so be covered (3.4): no lineman on the line may."""
+    at, pos = man.at, man.player.pos
     if at in LINE_SPOTS:
         return pos in ("E", "TE", "E*")
     return not (at in ("LTE", "RTE") and pos in _TACKLES)
@@ -57,8 +50,7 @@ class Coverages:
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
-        shape = naming.shape_of(offense)
-        spots, may = shape.spots, _eligible_places(shape)
+        spots = naming.shape_of(offense).spots
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:
@@ -71,15 +63,17 @@ class Coverages:
                 man = self._numbered(wanted, set_id, offense)
             else:
                 man = spots[wanted][0] if wanted in spots else None
-            if man is not None and man in may:
+            if man is not None and _eligible(offense[man]):
                 found[place] = man
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
+        taken = [*found.values()]
         for place, name in open_names:
             ref = _meant(name)
-            man = None if ref is None else naming.find(ref, offense, "receiver", taken=list(found.values()))
-            if man is not None and man in may:
+            man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken)
+            if man is not None and _eligible(offense[man]):
                 found[place] = man
+                taken.append(man)
         return found
 
     def _numbered(self, number: int, set_id: str, offense: tuple[OffMan, ...]) -> int | None:

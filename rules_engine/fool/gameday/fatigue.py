@@ -82,9 +82,10 @@ def _passed(limits: tuple[int, ...], count: int, reached: int) -> int:
 def shift(player: Player, by_age: bool) -> Shift:
     """By how much a man's condition, and his age where the league has it so, move the limits of the four scopes."""
     moved = (0, 0, 0, 0)
-    for attribute, change in _CONDITION.items():
-        if attribute in player.attrs:
-            moved = change
+    if player.attrs:
+        for attribute, change in _CONDITION.items():
+            if attribute in player.attrs:
+                moved = change
     if by_age and player.age >= 30:
         off = _BACKS["age_option"][_age_band(player)]
         return tuple(more + less for more, less in zip(moved, off, strict=True))

@@ -46,14 +46,14 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     told: tuple[Event, ...] = ()
     if situation.period != memory.period:
         memory, told = open_period(game, memory, situation, dice.play)
-    elif game.options.tired_seven_minutes:
+    elif game.house.tired_seven_minutes:
         memory, told = seven_minutes(game, memory, situation, dice.play)
     played, memory = _play(situation, memory, game, dice)
     return (replace(played, events=told + played.events) if told else played), memory
 
 
 def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
-    if situation.phase == "try" and game.options.two_point_conversion and two_points.goes(situation):
+    if situation.phase == "try" and game.house.two_points and two_points.goes(situation):
         played, memory = _from_scrimmage(situation, memory, game, dice, "")
         return two_points.of_play(played, situation), memory
     if situation.phase != "scrimmage":
@@ -133,7 +133,7 @@ def decide(
 
 def time(played: Played, before: Situation, after: Situation, game: GameOrders, dice: DiceBox) -> Clock:
     """What the clock loses with a play."""
-    return clock.lost(played, before, after, game.coaches, game.options.random_clock, dice.play)
+    return clock.lost(played, before, after, game.coaches, game.house.random_clock, dice.play)
 
 
 # -- after the play ------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _counted(
     absences = recovery.after_play(memory.absences, not snapped, before, after)
     home, away = memory.home, memory.away
     carried: list[loads.Row] = []
-    if game.options.tired_backs:
+    if game.house.tired_backs:
         carried = loads.of_play(played.events, (played.detail or {}).get("steps", ()), game.rosters)
     our_loads, their_loads = _carried(home, "home", carried), _carried(away, "away", carried)
     if snapped:

@@ -145,12 +145,16 @@ def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: 
     """The kicker and the returner whose big play or error the home coach uses now (7.2.4, 7.2.5, D-HI)."""
     kicker = situation.possession
     found: dict[tuple[Team, int], bool] = {}
-    kicking, receiving = eleven.kicking.of("K", "P"), eleven.receiving.of("R", "Ret")
+    kicking, receiving = _numbers(eleven.kicking.of("K", "P")), _numbers(eleven.receiving.of("R", "Ret"))
     for number, sign in clutch.able(game, memory, kicker, kicking, starts=False):
         found["kicking", number] = sign == "^"
     for number, sign in clutch.able(game, memory, other(kicker), receiving, starts=False):
         found["receiving", number] = sign == "^"
     return found
+
+
+def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
+    return frozenset([man.no for man in men])
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
@@ -172,7 +176,7 @@ def _side(team: str, kicker: Side) -> Side:
 def _men(squad: Squad) -> Eleven:
     """Kicks have roles, not places (chapter 9 does not use the board)."""
     roles = tuple(squad.men)
-    return Eleven(tuple([man.no for man in squad.men.values()]), roles, roles, roles, (0,) * len(roles))
+    return Eleven(tuple([man.no for man in squad.men.values()]), roles, [[role] for role in roles])
 
 
 def _event(fact: Fact, kicker: Side) -> Event:

@@ -81,7 +81,7 @@ class Bench:
                 return man
         positions = self._by_position()
         for alike in _NEAREST[missing.pos]:
-            found = _nearest(missing, [man for position in alike for man in positions.get(position, ())], out, there)
+            found = _nearest(missing, alike, positions, out, there)
             if found is not None:
                 return found
         return None
@@ -101,16 +101,25 @@ class Bench:
         return self.positions
 
 
-def _nearest(missing: Player, alike: list[Player], out: frozenset[int], there: set[int]) -> Player | None:
-    """Of men equally far by position the nearest in speed, then in contact, then in pass value, then by number."""
+def _nearest(
+    missing: Player,
+    alike: tuple[str, ...],
+    positions: dict[str, list[Player]],
+    out: frozenset[int],
+    there: set[int],
+) -> Player | None:
+    """Of the men of positions equally far the nearest in speed, then in contact, then in pass value, then by number."""
     best: Player | None = None
     least = 0
-    for man in alike:
-        if man.no in there or man.no in out:
+    for position in alike:
+        if position not in positions:
             continue
-        off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
-        if best is None or off < least or (off == least and man.no < best.no):
-            best, least = man, off
+        for man in positions[position]:
+            if man.no in there or man.no in out:
+                continue
+            off = (abs(man.s - missing.s) * _ABOVE + abs(man.c - missing.c)) * _ABOVE + abs(man.p - missing.p)
+            if best is None or off < least or (off == least and man.no < best.no):
+                best, least = man, off
     return best
 
 

@@ -29,24 +29,27 @@ def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side,
     part in the play; incompletions for the receiver, and for the passer where the rush caused them; his sacks.
     """
     found: list[Row] = []
-    facts = [event for event in events if event.kind in _TIRING]
-    for event in facts:
+    more: list[Event] = []  # what tires whoever has had a part in the play
+    for event in events:
         kind = event.kind
+        if kind not in _TIRING:
+            continue
         if kind in ("rush", "reception", "return"):
             _ball(found, event, steps)
+        elif kind == "fumble" or kind == "injury":
+            more.append(event)
         elif kind == "pass_attempt":
             _incompletion(found, event, rosters)
         elif kind == "sack":
             passer = int((event.data or {}).get("passer", 0))
             _add(found, other(event.side), passer, fatigue.sack_units(0 if _rolled(steps, "rb") else None))
         elif kind == "pressure":
-            passer = next((one.player for one in facts if one.kind == "pass_attempt"), 0)
+            passer = next((one.player for one in events if one.kind == "pass_attempt"), 0)
             _add(found, other(event.side), passer, 1)
-    for event in facts:
-        if event.kind == "fumble" or event.kind == "injury":
-            for row in found:
-                if row.number == event.player and row.side == event.side:
-                    row.units += 1 if event.kind == "fumble" else 2
+    for event in more:
+        for row in found:
+            if row.number == event.player and row.side == event.side:
+                row.units += 1 if event.kind == "fumble" else 2
     return [row for row in found if row.units]
 
 

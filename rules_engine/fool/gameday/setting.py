@@ -21,6 +21,7 @@ from . import fatigue, lineup
 from .memory import Absence, GameMemory, Load, SideMemory
 from .recovery import out
 
+_USUAL: Final = FoolOptions()
 # a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
 _FRESH = Load(5, 6, 8, 8)
 # whose die the home coach may change: that of his own man of big plays, and of an error prone man of the other side
@@ -83,8 +84,8 @@ class SideGame:
               the men of the roster come to the game
     starters  the men of the starting set, and those on three quarters of the defenses (8.7.2, R187)
     starts    straight games that a man has started in one place (8.8)
-    signed    whether any man of the team has the sign that counts on this side, that of big plays at home, of errors
-              away (7.2.4, 7.2.5)
+    signed    the men of the team, by number, with the sign that counts on this side, that of big plays at home, of
+              errors away (7.2.4, 7.2.5)
     """
 
     side: Side
@@ -92,20 +93,42 @@ class SideGame:
     absent: frozenset[int]
     starters: frozenset[int]
     starts: Mapping[int, int]
-    signed: bool
+    signed: tuple[int, ...]
     orders: SideOrders
     stamina: dict[int, fatigue.Shift]
     fresh: Form
 
 
+@value(frozen=True, slots=True)
+class House:
+    """What the options say that every play asks for: they are looked up once a game.
+
+    tired_backs     8.7.1; ``tired_seven_minutes`` a round of tiredness late in a half (8.7.2)
+    two_points      a try for two points may be chosen (9.3.2d)
+    hail_mary       5.8.5; ``auto_spots`` defenders and routes fit themselves into a short field (8.6, 10.4)
+    usual_ends      ends stand where they do without options, so that what is known of line-ups holds
+    wind_passing    passes feel a crosswind (8.12); ``random_clock`` dice tell how long plays take
+    """
+
+    tired_backs: bool
+    tired_seven_minutes: bool
+    two_points: bool
+    hail_mary: bool
+    auto_spots: bool
+    usual_ends: bool
+    wind_passing: bool
+    random_clock: bool
+
+
 @dataclass(frozen=True, slots=True)
 class GameOrders:
     """Everything that does not change in a game. What is kept here never changes what comes out, only how soon;
-    ``fits`` who can play, by a form and who cannot."""
+    ``house`` what the options say of every play, ``fits`` who can play, by a form and who cannot."""
 
     home: SideGame
     away: SideGame
     options: FoolOptions
+    house: House
     parameters: Parameters
     rosters: Mapping[Side, Mapping[int, Player]]
     coaches: Mapping[Side, Policies]
@@ -145,7 +168,20 @@ def compile_game(home: Team, away: Team, plans: Mapping[Side, JSON], options: Fo
     sides: dict[Side, SideGame] = {"home": home_side, "away": away_side}
     rosters = {side: one.roster for side, one in sides.items()}
     coaches = {side: one.orders.policies for side, one in sides.items()}
-    return GameOrders(home_side, away_side, options, parameters(options), rosters, coaches)
+    return GameOrders(home_side, away_side, options, _house(options), parameters(options), rosters, coaches)
+
+
+def _house(options: FoolOptions) -> House:
+    return House(
+        tired_backs=options.tired_backs,
+        tired_seven_minutes=options.tired_seven_minutes,
+        two_points=options.two_point_conversion,
+        hail_mary=options.hail_mary,
+        auto_spots=options.short_field_auto,
+        usual_ends=options.te_outside == _USUAL.te_outside,
+        wind_passing=options.wind_passing,
+        random_clock=options.random_clock,
+    )
 
 
 def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: FoolOptions) -> SideGame:
@@ -162,7 +198,7 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: F
     stamina = {number: fatigue.shift(man, options.tired_age) for number, man in roster.items()}
     fresh = _form_of(side, roster, orders)
     sign, starters = SIGNS[side], _starters(plans[side], orders.starters)
-    signed = any(sign in man.attrs for man in orders.roster.values())
+    signed = tuple(sorted([man.no for man in orders.roster.values() if sign in man.attrs]))
     return SideGame(side, roster, absent, starters, starts, signed, orders, stamina, fresh)
 
 
@@ -186,15 +222,17 @@ def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
 
 def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
     """The tiredness rows of the side's men who have reached one (8.7.1)."""
+    if not game.house.tired_backs:
+        return {}
     stamina = game.of(side).stamina
-    found = {}
+    found: dict[int, int] = {}
     for number, load in memory.loads.items():
         if load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter:
             moved = stamina.get(number)
             reached = 0 if moved is None else fatigue.row(load, moved, overtime)
             if reached:
                 found[number] = reached
-    return found if found and game.options.tired_backs else {}
+    return found
 
 
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
@@ -215,6 +253,10 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
         form = found.form if alike else _form(game, own, side)
         hurt = last.hurt if there else out(absences, side)
         tired = found.tired if rested else rows(game, own, side, overtime)
+        same_men = hurt == last.hurt and own.strained is before.strained
+        if alike and same_men and tired == found.tired:
+            game.asked[side] = Asked(own, absences, last.hurt, overtime, found)
+            return found
     gone = hurt
     if tired:
         gone = hurt.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])

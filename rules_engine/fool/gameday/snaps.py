@@ -13,7 +13,6 @@ from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
-from ..options import FoolOptions
 from ..passing.passes import blitz_chance
 from ..plans import selection
 from ..plans.orders import nearness
@@ -27,7 +26,6 @@ from .memory import GameMemory, Passer, SideMemory
 from .setting import Fit, GameOrders, SideGame, fit
 from .trouble import mirrored, trouble
 
-_USUAL: Final = FoolOptions()
 HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
 _QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
@@ -126,8 +124,8 @@ def make(
         shotgun=offense.game.orders.sets[chosen_set.id].shotgun,
         options=game.options,
         tired=_tired(down, men, ours.numbers, theirs),
-        clutch=clutch.on_the_field(game, memory, situation, men, against),
-        crosswind=weather.crosswind(game.options, memory.wind),
+        clutch=clutch.on_the_field(game, memory, situation, ours.numbers, theirs.numbers),
+        crosswind=weather.crosswind(game.house.wind_passing, memory.wind),
         blitz_read=read,
     )
     return Chosen(snap, {offense.side: call, defense.side: answer}, memory, tuple(down.events))
@@ -135,7 +133,7 @@ def make(
 
 def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
     """5.8.5: a Hail Mary where nothing else can save the game."""
-    if not down.game.options.hail_mary or not last_throw.wanted(down.situation):
+    if not down.game.house.hail_mary or not last_throw.wanted(down.situation):
         return None
     return last_throw.hail_mary(down.situation, men)
 
@@ -298,7 +296,7 @@ def _defenders(down: _Down, defense_id: str, set_id: str, ours: _LineUp) -> _Lin
     key = (defense_id, nearness(los), id(men))  # the game holds every eleven for its length
     found: _LineUp | None = elevens.get(key)
     if found is None:
-        auto = down.game.options.short_field_auto
+        auto = down.game.house.auto_spots
         eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
         numbers = team.game.orders.defenses[defense_id].numbers
         found = _fill(team, down.game, eleven, numbers, id(eleven))
@@ -407,14 +405,14 @@ def _choose_play(
 ) -> tuple[Play, Call, selection.Place]:
     """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
     side, los, game = down.offense.side, down.situation.los, down.game
-    auto, place = game.options.short_field_auto, chosen_set.place
+    auto, place = game.house.auto_spots, chosen_set.place
 
     def runnable(play: Play) -> str:
         far = too_long(play, men, los, not auto)
         return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
-    standings = game.standings if game.options.te_outside == _USUAL.te_outside else None
+    standings = game.standings if game.house.usual_ends else None
     choice = selection.choose_play(
         orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by, standings
     )

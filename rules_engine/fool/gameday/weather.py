@@ -59,9 +59,9 @@ def air(options: FoolOptions, wind: Wind, situation: Situation, kicker: Side, ki
     return Air(yards, wind.wide, options.stadium_kick_bonus_yards, control)
 
 
-def crosswind(options: FoolOptions, wind: Wind) -> int:
-    """The crosswind that passes feel, where a league has it so (8.12)."""
-    return wind.wide if options.wind_passing else 0
+def crosswind(felt: bool, wind: Wind) -> int:
+    """The crosswind that passes feel, where a league has it ``felt`` (8.12)."""
+    return wind.wide if felt else 0
 
 
 def words(wind: Wind) -> str:

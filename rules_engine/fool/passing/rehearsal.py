@@ -38,7 +38,7 @@ class Course:
     run: tuple[int, ...]
     ahead: tuple[int, ...]
     on_way: int
-    end: dict[int, int]
+    end: pursuit.Ends
 
 
 def courses(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
@@ -66,7 +66,7 @@ _COURSES: Final[tuple[tuple[Course, ...], ...]] = tuple(
 _NUMBERS: Final = 256  # above the number of any course
 # Where men await the ball, by the numbers of the courses it may take: a table of the rules, filled in as it is asked
 # for.
-_POSTS: Final[dict[int, dict[int, int]]] = {}
+_POSTS: Final[dict[int, reaction.Posts]] = {}
 _MOST: Final = 4096  # plays whose posts are kept
 
 
@@ -96,14 +96,17 @@ class Rehearsal:
         kept, scene.carrier = scene.carrier, receivers[0].place
         self._scene, self._receivers, self._courses = scene, receivers, taken
         self._zones, self._moves, self._still = scene.d_zone.copy(), scene.d_moves.copy(), scene.d_pursued
-        self._followers = reaction.followers(scene, [receiver.place for receiver in receivers])
+        men = 0
+        for receiver in receivers:
+            men |= 1 << receiver.place
+        self._followers = reaction.followers(scene, men)
         for d, _, zone, moves, undecided in self._followers:
             self._zones[d], self._moves[d] = (zone, moves) if undecided is None else (_SOMEWHERE, 0)
         self._undecided = [follower for follower in self._followers if follower[4] is not None]
         placing.share_areas(scene, self._zones, receivers, trial=True)
         self._posts = reaction.posts(scene, self._zones)
-        for d, _ in self._posts:
-            self._zones[d] = _SOMEWHERE
+        for waiting in self._posts:
+            self._zones[waiting % pursuit.MEN] = _SOMEWHERE
         self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
         scene.carrier = kept
 
@@ -128,7 +131,7 @@ class Rehearsal:
         self._courses[self._receiver] = course
         self._receivers[self._receiver].path = course.path
 
-    def _best_posts(self) -> dict[int, int]:
+    def _best_posts(self) -> reaction.Posts:
         """Where men await the ball, by what they go by (``reaction.best_posts``)."""
         number = 0
         for course in self._courses:
@@ -149,14 +152,14 @@ class Rehearsal:
             self._decide(zones, moves)
         if self._posts:
             best = self._best_posts()
-            for d, outlook in self._posts:
-                zones[d] = best[outlook]
+            for waiting in self._posts:
+                zones[waiting % pursuit.MEN] = best[waiting // pursuit.MEN]
         on_way, end = course.on_way, course.end
         for chaser in self._chasers:
             d = chaser % pursuit.MEN
             here = zones[d]
             if not on_way >> here & 1:
-                zones[d] = there = end[chaser // pursuit.MEN + here]
+                zones[d] = there = end.of(chaser // pursuit.MEN + here)
                 pursued[d] = there != here
         standing = 0
         for d in self._present:
@@ -205,5 +208,5 @@ class Rehearsal:
                 zones[d] = zone
         if self._posts:
             best = self._best_posts()
-            for d, outlook in self._posts:
-                zones[d] = best[outlook]
+            for waiting in self._posts:
+                zones[waiting % pursuit.MEN] = best[waiting // pursuit.MEN]

@@ -210,13 +210,15 @@ class SideOrders:
         found as a play would find it (10.2.2). Who finds nobody plays zone. ``los`` moves men by their arrows and, from
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
-        level = nearness(los)
+        base = self._based(defense, nearness(los), auto)
         places, covered = self._covered(defense, set_id, offense)
+        if not places:
+            return base
         numbers = tuple([offense[man].player.no for man in covered])
-        key = (defense, level, auto, places, numbers)
+        key = (id(base), places, numbers)  # bases are kept
         found = self._lineups.get(key)
         if found is None:
-            found = self._lineups[key] = self._line_up(defense, level, auto, places, numbers)
+            found = self._lineups[key] = self._line_up(defense, base, places, numbers)
         return found
 
     def _covered(
@@ -234,14 +236,18 @@ class SideOrders:
             found = self._covers[key] = tuple(covered), tuple(covered.values())
         return found
 
-    def _line_up(
-        self, defense: str, level: int, auto: bool, places: tuple[int, ...], numbers: tuple[int, ...]
-    ) -> tuple[DefMan, ...]:
+    def _based(self, defense: str, level: int, auto: bool) -> tuple[DefMan, ...]:
+        """A defense before anybody has found whom he covers; the very same near the goal line where nobody moves, since
+        much is remembered by line-ups."""
         base = self._bases.get((defense, level, auto))
         if base is None:
-            base = self._bases[defense, level, auto] = self._base(defense, level, auto)
-        if not places:
-            return base
+            far = self._based(defense, 0, auto) if level else ()
+            base = self._bases[defense, level, auto] = self._base(defense, level, auto, far)
+        return base
+
+    def _line_up(
+        self, defense: str, base: tuple[DefMan, ...], places: tuple[int, ...], numbers: tuple[int, ...]
+    ) -> tuple[DefMan, ...]:
         men, players = [*base], self.defenses[defense].players
         for place, number in zip(places, numbers, strict=True):
             man = men[place]
@@ -249,13 +255,16 @@ class SideOrders:
             men[place] = DefMan(man.player, man.at, duty, man.order, number, man.bump_deep)
         return tuple(men)
 
-    def _base(self, defense: str, level: int, auto: bool) -> tuple[DefMan, ...]:
-        """A defense before anybody has found whom he covers: who is to cover a man plays zone."""
-        men = []
-        for defender in self.defenses[defense].players:
+    def _base(self, defense: str, level: int, auto: bool, far: tuple[DefMan, ...]) -> tuple[DefMan, ...]:
+        """Who is to cover a man plays zone. ``far`` is the same defense far from the goal line."""
+        players = self.defenses[defense].players
+        spots = [short_field_spot(defender, level, auto) for defender in players]
+        if far and spots == [man.at for man in far]:
+            return far
+        men: list[DefMan] = []
+        for defender, at in zip(players, spots, strict=True):
             player = self.roster[defender.no]
             duty = defender.duty or default_duty(player.pos, defender.at)
-            at = short_field_spot(defender, level, auto)
             men.append(
                 DefMan(player, at, "zone" if duty == "man" else duty, defender.order or 0, 0, defender.bump_deep)
             )

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Any, Final, Literal, TypeGuard, cast
+from string import ascii_uppercase
+from typing import Any, Final, Literal, cast
 
 from ...errors import Report
 from ...plans.shape import Shape, join
@@ -43,6 +44,7 @@ from .plan import (
 )
 
 LETTER: Final = ("[A-Z]{1,2}", "a capital letter, A to Z, then AA and so on")
+_LETTERS: Final = frozenset(ascii_uppercase)  # nearly all letters of plays
 SET: Final = ("[1-9][0-9]?[a-z]?", 'a number, for variations with a letter ("1", "1a")')
 _SET_OR_ROTATION: Final = (f"rot|{SET[0]}", 'a set\'s id, or "rot"')
 DEFENSE: Final = ("[A-Za-z0-9]{1,6}", "one to six letters and digits")
@@ -61,6 +63,8 @@ LONGEST_CONDITION: Final = 300
 LONGEST_PLAY: Final = 200
 _REQUIRED: Final = 2  # fields of a man: number and place
 _HIGHEST: Final = 99  # jersey number
+_PLAIN_SETS: Final = frozenset(map(str, range(1, _HIGHEST + 1)))  # nearly all ids of sets: no variations
+_PLAIN_OR_ROTATION: Final = _PLAIN_SETS | {"rot"}
 _LONGEST_NAME: Final = 6  # of whom a defender covers
 _LONGEST_DEFENSE: Final = 6  # id, as ``DEFENSE`` says
 _LONGEST_LINE: Final = 8  # likewise
@@ -129,12 +133,20 @@ def _comments(shape: Shape, body: dict[str, Any], path: str) -> str:
     return shape.text(body, "name", path)
 
 
-def _code(shape: Shape, body: dict[str, Any], path: str, rule: tuple[str, str], longest: int) -> str:
+def _code(shape: Shape, body: dict[str, Any], path: str, rule: tuple[str, str], longest: int, key: str = "id") -> str:
     """The id of something that is named by letters and digits, as the rule has it: ``longest`` at most."""
-    name = body.get("id")
+    name = body.get(key)
     if type(name) is str and 1 <= len(name) <= longest and name.isascii() and name.isalnum():
         return name
-    return shape.name(body, "id", path, rule)
+    return shape.name(body, key, path, rule)
+
+
+def _named(
+    shape: Shape, body: dict[str, Any], key: str, path: str, rule: tuple[str, str], plain: frozenset[str]
+) -> str:
+    """A name that fits the pattern of a rule; the ``plain`` ones are known to."""
+    name = body.get(key)
+    return name if type(name) is str and name in plain else shape.name(body, key, path, rule)
 
 
 def _number(shape: Shape, value: object, path: str) -> int:
@@ -159,7 +171,7 @@ def _set(shape: Shape, value: object, path: str) -> SetPlan:
     base = "" if body.get("variation_of") is None else shape.name(body, "variation_of", path, SET)
     unbalanced: Literal["", "L", "R"] = shape.choice(body, "unbalanced", path, (None, "", "L", "R"), None) or ""
     return SetPlan(
-        id=shape.name(body, "id", path, SET),
+        id=_named(shape, body, "id", path, SET, _PLAIN_SETS),
         players=tuple(players),
         name=_comments(shape, body, path),
         starting=shape.flag(body, "starting", path),
@@ -171,19 +183,19 @@ def _set(shape: Shape, value: object, path: str) -> SetPlan:
 
 
 def _spot(shape: Shape, value: object, path: str) -> Spot:
-    if _sound(value, _SPOTS) and len(value) == _REQUIRED:
-        return Spot(value["no"], value["at"], path)
+    if type(value) is dict and len(value) == _REQUIRED:
+        no: Any = value.get("no")
+        at: Any = value.get("at")
+        if _sound(no, at, _SPOTS):
+            return Spot(no, at, path)
     man = shape.fields(value, path, ("no", "at"), ())
     spot = shape.choice(man, "at", path, SPOTS, "") if "at" in man else ""
     return Spot(shape.number(man, "no", path, 1, _HIGHEST), spot, path)
 
 
-def _sound(value: object, places: frozenset[str]) -> TypeGuard[dict[str, Any]]:
+def _sound(no: object, at: object, places: frozenset[str]) -> bool:
     """Whether a man has a number and one of the places. Nearly all have, and there are hundreds in a plan: nothing is
     asked of them field by field."""
-    if type(value) is not dict:
-        return False
-    no, at = value.get("no"), value.get("at")
     return type(no) is int and 1 <= no <= _HIGHEST and type(at) is str and at in places
 
 
@@ -201,11 +213,17 @@ def _defense(shape: Shape, value: object, path: str) -> DefensePlan:
         line=shape.choice(body, "line", path, LINES, "normal"),
         players=tuple([_defender(shape, member, inner) for member, inner in shape.items(body, "players", path, 30)]),
         name=_comments(shape, body, path),
-        variation_of="" if body.get("variation_of") is None else shape.name(body, "variation_of", path, DEFENSE),
+        variation_of=_varied_defense(shape, body, path),
         half=_half_of(shape, body, path),
         stunts=tuple(stunts),
         path=path,
     )
+
+
+def _varied_defense(shape: Shape, body: dict[str, Any], path: str) -> str:
+    if body.get("variation_of") is None:
+        return ""
+    return _code(shape, body, path, DEFENSE, _LONGEST_DEFENSE, "variation_of")
 
 
 def _defender(shape: Shape, value: object, path: str) -> Defender:
@@ -232,7 +250,11 @@ def _defender(shape: Shape, value: object, path: str) -> Defender:
 
 def _plain_defender(value: object, path: str) -> Defender | None:
     """A defender who has, besides number and area, at most a duty and the name of whom he covers; else None."""
-    if not _sound(value, _AREAS):
+    if type(value) is not dict:
+        return None
+    no: Any = value.get("no")
+    at: Any = value.get("at")
+    if not _sound(no, at, _AREAS):
         return None
     duty, cover = value.get("duty"), value.get("cover")
     if len(value) != _REQUIRED + (duty is not None) + (cover is not None):
@@ -241,7 +263,7 @@ def _plain_defender(value: object, path: str) -> Defender | None:
         return None
     if cover is not None and not (type(cover) is str and len(cover) <= _LONGEST_NAME and cover.isalpha()):
         return None
-    return Defender(value["no"], value["at"], None, "" if duty is None else cast(Duty, duty), cover, path=path)
+    return Defender(no, at, None, "" if duty is None else cast(Duty, duty), cover, path=path)
 
 
 def _cover(shape: Shape, value: object, path: str) -> Cover:
@@ -278,7 +300,7 @@ def _play(shape: Shape, value: object, path: str) -> PlayPlan:
     if body.get("sets", "all") != "all":
         sets = shape.words(body, "sets", path)
     return PlayPlan(
-        letter=shape.name(body, "letter", path, LETTER),
+        letter=_named(shape, body, "letter", path, LETTER, _LETTERS),
         text=shape.text(body, "text", path, LONGEST_PLAY),
         name=shape.text(body, "name", path),
         comment=shape.text(body, "comment", path, LONGEST_COMMENT),
@@ -330,7 +352,7 @@ def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
         when=shape.text(body, "when", path, LONGEST_CONDITION),
         kind=shape.choice(body, "kind", path, kinds, "d6"),
         cells=shape.words(body, "cells", path),
-        set=shape.name(body, "set", path, _SET_OR_ROTATION) if offense else "",
+        set=_named(shape, body, "set", path, _SET_OR_ROTATION, _PLAIN_OR_ROTATION) if offense else "",
         path=path,
     )
 

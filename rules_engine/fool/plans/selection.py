@@ -358,6 +358,8 @@ def _draw(line: LineOrders, pick: Pick) -> Draw:
         told = {"line": line.id, "rolls": rolls, "cell": cell}
     else:
         told = {"line": line.id, "kind": line.kind, "rolls": rolls, "cell": cell}
+    if len(pick.cell) == 1 and not first.is_line:
+        return Draw((first.name,), "", told)
     others = [ref.name for at, ref in enumerate(pick.cell) if at != pick.place and not ref.is_line]
     return Draw(tuple(others), first.name, told) if first.is_line else Draw((first.name, *others), "", told)
 

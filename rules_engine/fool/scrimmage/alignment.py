@@ -209,6 +209,9 @@ class Alignment:
 alignment = lru_cache(maxsize=1024)(Alignment)
 
 
+_RANKS: Final = 4
+
+
 def rank(form: Alignment, d: int) -> int:
     """Outside linebackers stand outermost in a row, then ends, other linemen, whoever else."""
     pos = form.pos[d]
@@ -217,7 +220,13 @@ def rank(form: Alignment, d: int) -> int:
 
 def by_order(form: Alignment, men: list[int]) -> bool:
     """Whether the coach gives each man of a zone a place of his own in its row."""
-    return len({form.order[d] for d in men}) == len(men)
+    taken = 0  # places in the row as bits
+    for d in men:
+        place = 1 << form.order[d]
+        if taken & place:
+            return False
+        taken |= place
+    return True
 
 
 def _tied(form: Alignment) -> int:
@@ -227,13 +236,22 @@ def _tied(form: Alignment) -> int:
         if len(men) < 2:
             continue
         if not by_order(form, men):
-            ranks = [rank(form, d) for d in men]
-            for d in men:
-                if ranks.count(rank(form, d)) > 1:
-                    found |= 1 << d
+            found |= _equals(form, men)
         if zone == board.C:
             tackles = [d for d in men if form.line[d]]
             if len(tackles) > _BONUSES:
                 for d in tackles:
                     found |= 1 << d
+    return found
+
+
+def _equals(form: Alignment, men: list[int]) -> int:
+    """Bits of those of a zone who share their rank with another."""
+    by_rank = [0] * _RANKS
+    for d in men:
+        by_rank[rank(form, d)] |= 1 << d
+    found = 0
+    for bits in by_rank:
+        if bits & (bits - 1):  # more than one
+            found |= bits
     return found

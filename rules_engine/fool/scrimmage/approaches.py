@@ -8,7 +8,7 @@ meet the same on their way (``best_way``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
@@ -55,6 +55,7 @@ class Stance:
               tackle's slot (R74)
     easier    men whom everybody passes besides when he goes out from the slot, an option (4.1.3a)
     passer    stands at quarterback
+    ways      the best ways of such men so far, by the number that ``costs`` gives what they meet
     """
 
     start: int
@@ -72,6 +73,7 @@ class Stance:
     at_tackle: bool
     easier: int
     passer: bool
+    ways: dict[int, PricedRoute] = field(default_factory=dict)
 
 
 stance: Final = of_the_rules(cache(Stance))
@@ -451,6 +453,7 @@ class PricedRoute(NamedTuple):
 
     net       half points with position and pulling bonus weighed in; ``gross`` without either
     position  half points for position, ``bonus`` those of a guard who pulls
+    terms     what he meets on it
     """
 
     net: int
@@ -458,12 +461,13 @@ class PricedRoute(NamedTuple):
     position: int
     route: Route
     bonus: int
+    terms: Terms
 
 
 def weigh(man: Stance, zone: int, route: Route, terms: Terms) -> PricedRoute:
     """What a route to a zone costs all in all, position and the pulling guard's bonus included."""
     gross, point, bonus = _weigh(man, zone, route, terms, tolls(man, terms.crowd, terms.bumps, terms.quick))
-    return PricedRoute(gross + point - bonus, gross, point, route, bonus)
+    return PricedRoute(gross + point - bonus, gross, point, route, bonus, terms)
 
 
 def _weigh(man: Stance, zone: int, route: Route, terms: Terms, toll: Tolls) -> tuple[int, int, int]:
@@ -505,4 +509,4 @@ def best_way(man: Stance, zone: int, terms: Terms, last: int = -1) -> PricedRout
     if best is None:
         return None
     gross, point = dear // _DEAREST % _DEAREST, dear % _DEAREST
-    return PricedRoute(least, gross, point, best, gross + point - least)
+    return PricedRoute(least, gross, point, best, gross + point - least, terms)

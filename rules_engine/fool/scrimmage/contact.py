@@ -355,7 +355,7 @@ def roll(scene: Scene, zone: int, yard: int, sides: Sides, twist: Twist = PLAIN)
     cell = found.cell
     if scene.scrambles and die == _TRAPS and not scene.contacts:
         scene.trapped, cell = True, _TRAPPED
-    scene.contacts.append(Contact(zone, yard, value, tuple(sides.blockers), tuple(sides.defenders), cell.gain))
+    scene.contacts.append(Contact(zone, yard, value, sides.blockers, sides.defenders, cell.gain))
     blockers, defenders = [scene.o_no[o] for o in sides.blockers], [scene.d_no[d] for d in sides.defenders]
     scene.out.steps.append(
         Step(

@@ -6,20 +6,23 @@ from typing import Final
 
 from .. import board, tables
 from . import approaches
-from .approaches import NO_EXIT, POINT, Terms, Tolls
+from .approaches import NO_EXIT, POINT, PricedRoute, Stance, Terms, Tolls
 from .scene import BLITZ, COVER, DELAYED, MAN, RUSH, SOMEWHAT, WRITTEN, Scene
 
 Crowd = tuple[int, int, int]  # half defenders in L, C and R
 
 _NO_BUMPS: Final = (0, 0, 0, 0)
 _NO_SLOTS: Final = (0, 0)
+_HELD: Final = 12  # bits of what holds somebody up in one zone: eleven defenders may let nobody out
+_ZONE: Final = 7  # bits of a zone
+_WAYS: Final = 4096  # ways that are kept beside one stance
 _TIGHT_END: Final = 3  # his column of the bump table, an option (4.1.14)
 _FROM_THE_SLOT: Final = 2
 _LINE_PLACE: Final = {board.AREA_OF[zone]: place for place, zone in enumerate(board.LINE_ZONES)}
 _WIDE_AREAS: Final = tuple(board.AREA_OF[zone] for zone in approaches.WIDE_ZONES)
 _SLOT_AREAS: Final = (board.AREA_OF[board.L], board.AREA_OF[board.R])
 
-__all__ = ["NO_EXIT", "POINT", "allowance", "crowd", "nobody", "terms", "tolls"]
+__all__ = ["NO_EXIT", "POINT", "allowance", "best_way", "crowd", "nobody", "terms", "tolls"]
 
 
 def crowd(scene: Scene) -> Crowd:
@@ -38,23 +41,59 @@ def _halves(scene: Scene, men: list[int]) -> int:
     return found
 
 
-def terms(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False) -> Terms:
+def terms(scene: Scene, o: int, zone: int, general: Crowd) -> Terms:
     """What a mover meets on his way to a zone; ``general`` is what holds everybody up (``crowd``)."""
-    covers, man = scene.d_cover, scene.o_stance[o]
-    covered = man.lineman and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
-    held, bumps, slots = (0, 0, 0) if covered else general, _NO_BUMPS, _NO_SLOTS
-    own = [d for d, cover in enumerate(covers) if cover == o]
-    if own:
-        if scene.o_role[o] >= SOMEWHAT:
-            held = _own(scene, o, own, held, hopeful, 0 if covered else 1)
-        if not man.lineman and scene.options.run_bump:
-            bumps, slots = _bumps(scene, o, own)
-    flow, entry = scene.flow, scene.entry
-    side = approaches.position(man.column, entry, flow, zone) if flow and scene.options.position_rule else 0
+    man, own = scene.o_stance[o], _covering(scene, o)
+    held = _held(scene, o, man, own, general, False)
+    bumps, slots = _bumps(scene, o, own) if own and not man.lineman else (_NO_BUMPS, _NO_SLOTS)
     carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    if not scene.quick:  # an odd half holds nobody up then, and whom the same holds up shares his ways
-        held = held[0] & ~1, held[1] & ~1, held[2] & ~1
-    return Terms(held, bumps, slots, bool(own) and not man.lineman, carrier, scene.quick, side)
+    return Terms(held, bumps, slots, bool(own) and not man.lineman, carrier, scene.quick, position(scene, o, zone))
+
+
+def best_way(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False) -> PricedRoute | None:
+    """The best way of a mover to a zone (``approaches.best_way``). Where nobody's bump costs him anything it is kept by
+    one number for all that he meets, so that nothing need be made to find it again."""
+    man, own = scene.o_stance[o], _covering(scene, o)
+    held = _held(scene, o, man, own, general, hopeful)
+    carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
+    quick, bumped, side = scene.quick, bool(own) and not man.lineman, position(scene, o, zone)
+    if bumped:
+        bumps, slots = _bumps(scene, o, own)
+        if bumps[0] or bumps[1] or bumps[2] or bumps[3] or slots[0] or slots[1]:
+            return approaches.best_way(man, zone, Terms(held, bumps, slots, bumped, carrier, quick, side))
+    # Bits that are put together: to multiply beyond what a machine's number may be costs more than to make the terms.
+    met = ((held[0] << _HELD | held[1]) << _HELD | held[2]) << _ZONE | (carrier + 1)
+    met = ((met << _ZONE | (side + 1)) << 1 | int(bumped)) << 1 | int(quick)
+    met = met << _ZONE | zone
+    way = man.ways.get(met)
+    if way is None:
+        way = approaches.best_way(man, zone, Terms(held, _NO_BUMPS, _NO_SLOTS, bumped, carrier, quick, side))
+        if way is not None:
+            if len(man.ways) >= _WAYS:
+                man.ways.clear()
+            man.ways[met] = way
+    return way
+
+
+def position(scene: Scene, o: int, zone: int) -> int:
+    """From where a blocker must pay in a zone (``approaches.position``)."""
+    flow = scene.position_flow
+    return approaches.position(scene.o_stance[o].column, scene.entry, flow, zone) if flow else 0
+
+
+def _covering(scene: Scene, o: int) -> list[int]:
+    """Who covers somebody."""
+    return [d for d, cover in enumerate(scene.d_cover) if cover == o]
+
+
+def _held(scene: Scene, o: int, man: Stance, own: list[int], general: Crowd, hopeful: bool) -> Crowd:
+    """What holds a mover up; unless the play is quick an odd half holds up nobody, and whom the same holds up shares
+    his ways."""
+    covered = man.lineman and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
+    held = (0, 0, 0) if covered else general
+    if own and scene.o_role[o] >= SOMEWHAT:
+        held = _own(scene, o, own, held, hopeful, 0 if covered else 1)
+    return held if scene.quick else (held[0] & ~1, held[1] & ~1, held[2] & ~1)
 
 
 def _own(scene: Scene, o: int, own: list[int], general: Crowd, hopeful: bool, each: int) -> Crowd:
@@ -85,7 +124,7 @@ def _bumps(scene: Scene, o: int, own: list[int]) -> tuple[tuple[int, int, int, i
     the slot (4.1.14)."""
     at = scene.o_at[o]
     end = at in ("LTE", "RTE")
-    if end and not scene.options.run_bump_te:
+    if not scene.options.run_bump or (end and not scene.options.run_bump_te):
         return _NO_BUMPS, _NO_SLOTS
     men = [(scene.d_area[d], d) for d in own if scene.d_posture[d] == MAN]
     bumps, slots = _NO_BUMPS, _NO_SLOTS

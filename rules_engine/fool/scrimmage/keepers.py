@@ -65,7 +65,7 @@ def _prepare(scene: Scene, option: Option) -> tuple[Course, Course]:
     _turn_to(scene, back, outside)
     _move(scene, his, {back, quarterback, *(task.man for task in mine)})
     _turn_to(scene, quarterback, inside)
-    scene.late, scene.pulled, scene.held_up = 0, [], 0  # rushers meet the quarterback, so his blockers' time counts
+    scene.late, scene.pulled, scene.held_up = 0, (), 0  # rushers meet the quarterback, so his blockers' time counts
     movement.move_blockers(scene, mine, {back, *(task.man for task in his)})
     keep = Course(quarterback, inside, runs.way_to(scene, inside, 1), tuple(task.man for task in mine))
     _turn_to(scene, back, outside)

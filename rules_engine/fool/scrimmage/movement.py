@@ -23,7 +23,13 @@ class Task(NamedTuple):
 
 def set_flow(scene: Scene, entry: board.Entry) -> None:
     """The direction in which a run flows: from the ballcarrier's start column to his entry's (R90)."""
-    scene.flow = flow(scene.o_at[scene.carrier], entry)
+    flow_to(scene, flow(scene.o_at[scene.carrier], entry))
+
+
+def flow_to(scene: Scene, flow: int) -> None:
+    """The same where it is known."""
+    scene.flow = flow
+    scene.position_flow = flow if flow and scene.options.position_rule else 0
 
 
 def flow(at: str, entry: board.Entry) -> int:
@@ -61,8 +67,9 @@ def move(scene: Scene, tasks: Sequence[Task], ahead: Sequence[int], draw: bool =
 def straight_ahead(scene: Scene, men: Sequence[int], draw: bool = False) -> None:
     """Move men on the line into the zone in front of them, where they block if they can pay for it (R89)."""
     step = 2 * POINT if scene.quick else POINT
-    entry, flow = scene.entry, scene.flow if scene.options.position_rule else 0
-    dear = entry.zone if flow and entry is not None else -1  # only there somebody from behind the line must pay (R90)
+    entry = scene.entry
+    # Only there somebody from behind the line must pay (R90).
+    dear = entry.zone if scene.position_flow and entry is not None else -1
     starts, zones, spent = scene.o_start, scene.o_zone, scene.o_spent
     for o in men:
         left = costs.allowance(scene, o, False, draw) - step
@@ -72,20 +79,13 @@ def straight_ahead(scene: Scene, men: Sequence[int], draw: bool = False) -> None
         zone = board.CROSSING[start]
         zones[o], spent[o] = zone, step
         scene.comes_from(o, start)
-        if zone == dear and approaches.must_pay(_position(scene, o, zone), zone, start):
+        if zone == dear and approaches.must_pay(costs.position(scene, o, zone), zone, start):
             _settle(scene, o, left, step)
         else:
             scene.o_blocks[o], scene.o_left[o] = True, left
 
 
 # ------------------------------------------------------------------------------------------------------------ position
-def _position(scene: Scene, o: int, zone: int) -> int:
-    """From where a blocker must pay in a zone (``approaches.position``)."""
-    if not scene.flow or not scene.options.position_rule:
-        return 0
-    return approaches.position(scene.o_stance[o].column, scene.entry, scene.flow, zone)
-
-
 def _settle(scene: Scene, o: int, left: int, position: int) -> None:
     """A blocker at the end of his way: he blocks when he can pay for position."""
     blocks = left >= position
@@ -99,23 +99,23 @@ def _settle(scene: Scene, o: int, left: int, position: int) -> None:
 # ----------------------------------------------------------------------------------------------------- listed blockers
 def _block(scene: Scene, task: Task, general: Crowd, draw: bool) -> None:
     o, man = task.man, scene.o_stance[task.man]
-    terms = costs.terms(scene, o, task.zone, general)
     laid_down = scene.snap.choices.route
     told = laid_down.get(scene.o_no[o]) if laid_down else None
-    way = _laid_down(man, told, task.zone, terms) if told else None
+    way = _laid_down(man, told, task.zone, costs.terms(scene, o, task.zone, general)) if told else None
     if way is None:
-        way = approaches.best_way(man, task.zone, terms)
+        way = costs.best_way(scene, o, task.zone, general)
     if way is None:
         return
     allowed = costs.allowance(scene, o, way.bonus > 0, draw)
     if way.gross > allowed and not told:
         # He who can pay for no way takes the one that looks cheapest, and stays where a stronger man holds him: the
         # end with such a man in R "doesn't get anywhere beyond R" (4.1.3), though a longer way led farther.
-        way = approaches.best_way(man, task.zone, costs.terms(scene, o, task.zone, general, hopeful=True)) or way
-        way = way._replace(gross=approaches.price(man, way.route, costs.tolls(scene, o, terms), terms.slots))
+        terms, way = way.terms, costs.best_way(scene, o, task.zone, general, hopeful=True) or way
+        gross = approaches.price(man, way.route, costs.tolls(scene, o, terms), terms.slots)
+        way = PricedRoute(way.net, gross, way.position, way.route, way.bonus, terms)
         allowed = costs.allowance(scene, o, way.bonus > 0, draw)
-    _walk(scene, o, way, terms, allowed)
-    if scene.o_zone[o] == task.zone and not scene.o_blocks[o] and not _could_pay(scene, o, way, terms, allowed):
+    _walk(scene, o, way, allowed)
+    if scene.o_zone[o] == task.zone and not scene.o_blocks[o] and not _could_pay(scene, o, way, allowed):
         scene.o_role[o] = NOT
     _note(scene, o)
 
@@ -135,9 +135,9 @@ def _note(scene: Scene, o: int) -> None:
     scene.out.steps.append(Step(MOVED, [scene.o_no[o], board.NODE_NAMES[scene.o_zone[o]], points, scene.o_blocks[o]]))
 
 
-def _walk(scene: Scene, o: int, way: PricedRoute, terms: Terms, allowed: int) -> None:
+def _walk(scene: Scene, o: int, way: PricedRoute, allowed: int) -> None:
     """Move a blocker along a route as far as he can pay (R91)."""
-    route, spent, position = way.route, way.gross, way.position
+    route, spent, position, terms = way.route, way.gross, way.position, way.terms
     if spent > allowed:
         man, steps, toll = scene.o_stance[o], len(route.zones), costs.tolls(scene, o, terms)
         while spent > allowed:
@@ -148,7 +148,7 @@ def _walk(scene: Scene, o: int, way: PricedRoute, terms: Terms, allowed: int) ->
             route = approaches.first_steps(man, way.route, terms, steps)
             spent = approaches.price(man, route, toll, terms.slots)
         here = route.zones[-1]
-        pays = here < board.BEY and approaches.must_pay(_position(scene, o, here), here, route.came_from)
+        pays = here < board.BEY and approaches.must_pay(costs.position(scene, o, here), here, route.came_from)
         position = toll.step if pays else 0
     here = route.zones[-1]
     scene.o_zone[o], scene.o_spent[o] = here, spent
@@ -172,13 +172,13 @@ def _enter(scene: Scene, o: int, entry: board.Entry, route: Route, terms: Terms,
             then = spent if place == last else approaches.price_until(scene.o_stance[o], route, terms, place + 1)
             scene.late = max(scene.late, then)
             if place and route.zones[place - 1] == entry.origin and (scene.o_line[o] or scene.o_pos[o] == "F"):
-                scene.pulled.append(o)
+                scene.pulled += (o,)
 
 
-def _could_pay(scene: Scene, o: int, way: PricedRoute, terms: Terms, allowed: int) -> bool:
+def _could_pay(scene: Scene, o: int, way: PricedRoute, allowed: int) -> bool:
     """Whether his way would have left him the point for position with nobody in it and fresh legs (R113)."""
-    alone = costs.nobody(terms)
-    empty = approaches.price(scene.o_stance[o], way.route, costs.tolls(scene, o, alone), terms.slots)
+    alone = costs.nobody(way.terms)
+    empty = approaches.price(scene.o_stance[o], way.route, costs.tolls(scene, o, alone), alone.slots)
     tired = scene.snap.tired.get(("offense", scene.o_no[o]))
     fresh = POINT * tired.move if tired else 0
     return empty + way.position <= allowed + fresh
@@ -205,8 +205,8 @@ def _lead(scene: Scene, task: Task, general: Crowd, draw: bool) -> None:
     if before < 2 * POINT or allowed - way.gross < POINT:
         _block(scene, task, general, draw)
         return
-    _walk(scene, o, way, terms, allowed)
-    scene.leads.append(o)
+    _walk(scene, o, way, allowed)
+    scene.leads += (o,)
     _lead_on(scene, o, entry, way.route, terms, task.lead == "lead=")
     _note(scene, o)
 

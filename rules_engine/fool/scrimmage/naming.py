@@ -16,6 +16,7 @@ from ..calls import Place, PlayerRef, Run
 from ..model import OffMan
 
 if TYPE_CHECKING:
+    from .spots import Formation
     from .tasks import Design
 
 Purpose = Literal["carrier", "receiver", "blocker"]
@@ -43,10 +44,10 @@ _ZONES: Final = {
 class Shape:
     """Where the positions of an offense stand: all that names of men go by, so that line-ups of other men share it.
 
-    Asked for again, a man or a zone is known, and what a run asks of the men.
+    Asked for again, a man or a zone is known, what a run asks of the men, and what decides their worth on their spots.
     """
 
-    __slots__ = ("at", "designs", "hand", "men", "places", "pos", "spots", "strong")
+    __slots__ = ("_answers", "_named", "at", "designs", "formations", "hand", "places", "pos", "spots", "strong")
 
     def __init__(self, at: tuple[str, ...], pos: tuple[str, ...], hand: Hand) -> None:
         self.at, self.pos, self.hand = at, pos, hand
@@ -55,11 +56,29 @@ class Shape:
             self.spots.setdefault(spot, []).append(place)
         left, right = _tight_end(self, "L", 0) is not None, _tight_end(self, "R", 0) is not None
         self.strong: Hand = hand if left == right else "L" if left else "R"
-        self.men: dict[PlayerRef, dict[int, int]] = {}  # who is meant; see ``find``
+        self._answers: dict[PlayerRef, dict[int, int]] = {}
+        self._named: dict[int, tuple[PlayerRef, dict[int, int]]] = {}  # the same by the identity of the names
         self.places: dict[tuple[Place, int], str] = {}
-        self.designs: dict[tuple[int, bool, bool], tuple[Run, Design]] = {}  # see ``tasks.remembered``
+        self.designs: dict[int, tuple[Run, Design]] = {}  # see ``tasks.remembered``
+        self.formations: dict[int, Formation] = {}  # of men without former positions, see ``spots.Offense``
+
+    def answers(self, ref: PlayerRef) -> dict[int, int]:
+        """Whom a name means, by what is asked with it; see ``find``.
+
+        A plan names its men with the same objects in every play, so that they are told apart by identity; who is named
+        alike in two places shares what is known.
+        """
+        known = self._named.get(id(ref))
+        if known is not None:
+            return known[1]
+        if len(self._named) >= _NAMES:
+            self._named.clear()
+        answers = self._answers.setdefault(ref, {})
+        self._named[id(ref)] = (ref, answers)
+        return answers
 
 
+_NAMES: Final = 1024  # names that a shape keeps
 _NOBODY: Final = -1  # the place of a man who is not on the field
 _shape = lru_cache(maxsize=1024)(Shape)
 
@@ -117,9 +136,7 @@ def find(
         for place in taken:
             gone |= 1 << place
     asked = (gone * 3 + heading + 1) * 2 + (purpose == "blocker")
-    known = shape.men.get(ref)
-    if known is None:
-        known = shape.men[ref] = {}
+    known = shape.answers(ref)
     man = known.get(asked)
     if man is None:
         found = _find(ref, shape, heading if purpose == "blocker" else 0, heading, gone)

@@ -43,8 +43,9 @@ def happens(scene: Scene) -> bool:
 
     By option the linemen of the normal line try as well (4.6.6a).
     """
-    coming = scene.rush or (scene.options.penetration_normal and scene.line == "normal")
-    return coming and scene.options.penetration and not scene.quick and not scene.draw
+    if scene.quick or scene.draw or not (scene.rush or scene.line == "normal"):
+        return False
+    return scene.options.penetration and (scene.rush or scene.options.penetration_normal)
 
 
 class Front:
@@ -281,7 +282,7 @@ def man_of_puller(scene: Scene, puller: int) -> int | None:
     rush = front(scene)
     if zone not in rush.zones:
         return None
-    kept, scene.left_play = scene.left_play, [o for o in scene.left_play if o != puller]
+    kept, scene.left_play = scene.left_play, tuple([o for o in scene.left_play if o != puller])
     paired: dict[int, list[int]] = {}
     rush_blocking.pair(scene, rush, zone, rush_blocking.slots(scene, zone), paired)
     scene.left_play = kept

@@ -23,7 +23,7 @@ NEVER: Final = FAR_AWAY * _SLOWDOWNS + FAR_AWAY * STEPS + FAR_AWAY
 
 # A pursuer and his chase, as one number: his place is the rest of it by MEN. The chase, another number, says the zones
 # he may move; of one who covers another man also that man's zone and the zones he may move up to there. The zone where
-# it begins is added to it (``_Ends``).
+# it begins is added to it (``Ends``).
 Chaser = int
 MEN: Final = 16  # above every place
 _ZONE: Final = 64  # above every zone
@@ -85,27 +85,38 @@ def nearness(zone: int, path: tuple[int, ...]) -> int:
     return nearest
 
 
-class _Ends(dict[int, int]):
-    """Where chases along a path end, by what ``Chaser`` says of them and the zone where they begin; filled in as it is
-    asked for. ``ahead`` is what the ballcarrier has before him."""
+class Ends:
+    """Where chases along a path end; filled in as it is asked for."""
 
-    __slots__ = ("ahead",)
+    __slots__ = ("_ahead", "_known")
 
     def __init__(self, ahead: tuple[int, ...]) -> None:
-        self.ahead = ahead
+        """``ahead`` is what the ballcarrier has before him."""
+        self._ahead = ahead
+        self._known: dict[int, int] = {}
 
-    def __missing__(self, chase: int) -> int:
+    def of(self, chase: int) -> int:
+        """The zone in which one ends, by what ``Chaser`` says of it and the zone where it begins."""
+        known = self._known.get(chase)
+        if known is None:
+            known = self._known[chase] = self._end(chase)
+        return known
+
+    def _end(self, chase: int) -> int:
         here, rest = chase % _ZONE, chase // _ZONE
         man, rest = rest % _ZONE - 1, rest // _ZONE
-        ahead = self.ahead
+        ahead = self._ahead
         end = _target(here, ahead, rest // _FARTHEST)
         if man in ahead and end not in ahead and _target(here, ahead, rest % _FARTHEST) == man:
             end = man
-        self[chase] = end
         return end
 
 
-ends = of_the_rules(cache(_Ends))
+@of_the_rules
+@cache
+def ends(ahead: tuple[int, ...]) -> Ends:
+    """Where chases end along what the ballcarrier has before him."""
+    return Ends(ahead)
 
 
 def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
@@ -155,7 +166,7 @@ def pursue(scene: Scene, place: int) -> None:
     for chaser in chasers(scene):
         d = chaser % MEN
         if not on_path >> zones[d] & 1:
-            _move(scene, d, end[chaser // MEN + zones[d]])
+            _move(scene, d, end.of(chaser // MEN + zones[d]))
 
 
 def chasers(scene: Scene) -> list[Chaser]:
@@ -208,7 +219,7 @@ def chase(scene: Scene, place: int) -> None:
     for chaser in chasers(scene):
         d = chaser % MEN
         if chaser >= _REACH * MEN and not on_path >> zones[d] & 1:
-            _move(scene, d, end[_REACH + zones[d]])
+            _move(scene, d, end.of(_REACH + zones[d]))
 
 
 def _move(scene: Scene, d: int, zone: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
@@ -11,7 +11,7 @@ from ...values import of_the_rules
 from .. import board
 from ..board import BEY, FAR_AWAY
 from . import speeds
-from .pursuit import NEVER, STEPS, Meeting, bits, meeting, nearness
+from .pursuit import MEN, NEVER, STEPS, Meeting, bits, meeting, nearness
 from .scene import BLITZ, COVER, MAN, RUSH, Scene
 
 _REACTION: Final = shape("react", "defender", "zone")
@@ -24,6 +24,7 @@ Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
 # What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
 # (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
 Outlook = int
+Waiting = int  # such a defender with his outlook: his place is the rest of it by MEN
 _WHOLE_FIELD: Final = 15  # above the zones of any pursuit
 _REACHES: Final = _WHOLE_FIELD + 1
 
@@ -37,7 +38,10 @@ def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) ->
     ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
     ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
     """
-    follow(scene, followers(scene, expected), expected, play)
+    men = 0
+    for man in expected:
+        men |= 1 << man
+    follow(scene, followers(scene, men), expected, play)
 
 
 def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
@@ -50,15 +54,18 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
         scene.out.steps.append(Step(_REACTION, [scene.d_no[d], board.NODE_NAMES[zone]]))
 
 
-def followers(scene: Scene, men: Container[int]) -> list[Follower]:
-    """The man-defenders of these men, in the order of jerseys, each with what no path of his man changes."""
+def followers(scene: Scene, men: int) -> list[Follower]:
+    """The man-defenders of these men, whose places are bits, in the order of jerseys; each with what no path of his man
+    changes."""
     postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
     in_reach = _reaches(scene.not_played)
-    return [
-        _follower(scene, d, covers[d], in_reach)
-        for d in scene.d_turns
-        if postures[d] in (MAN, COVER) and not fallen[d] and covers[d] in men
-    ]
+    found: list[Follower] = []
+    if men:
+        for d in scene.d_turns:
+            man = covers[d]
+            if man >= 0 and men >> man & 1 and postures[d] in (MAN, COVER) and not fallen[d]:
+                found.append(_follower(scene, d, man, in_reach))
+    return found
 
 
 def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
@@ -103,19 +110,22 @@ def _downfield(relative: int) -> int:
 Reach = tuple[int, ...]  # the fewest area moves into each defensive zone, FAR_AWAY where it is out of reach
 
 
-class _Reaches(dict[int, Reach]):
+class _Reaches:
     """What is in reach by what ``_way`` says; filled in as it is asked for."""
 
-    __slots__ = ("not_played",)
+    __slots__ = ("_known", "not_played")
 
     def __init__(self, not_played: frozenset[int]) -> None:
         self.not_played = not_played
+        self._known: dict[int, Reach] = {}
 
-    def __missing__(self, way: int) -> Reach:
-        faster, rest = way % 2 == 1, way // 2
-        sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
-        found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
-        self[way] = found
+    def __getitem__(self, way: int) -> Reach:
+        found = self._known.get(way)
+        if found is None:
+            faster, rest = way % 2 == 1, way // 2
+            sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
+            found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
+            self._known[way] = found
         return found
 
 
@@ -163,11 +173,11 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
 def place(scene: Scene, play: Paths) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
     best = _posts_on(play[0]) if len(play) == 1 else best_posts(play)
-    for d, outlook in posts(scene, scene.d_zone):
-        scene.d_zone[d] = best[outlook]
+    for waiting in posts(scene, scene.d_zone):
+        scene.d_zone[waiting % MEN] = best[waiting // MEN]
 
 
-def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
+def posts(scene: Scene, standing: list[int]) -> list[Waiting]:
     """Those who have not reacted and have a choice of posts; who has none is put on his at once.
 
     ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
@@ -176,7 +186,7 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
     zones_of, among = _left_of_areas(scene.not_played) if scene.not_played else (board.AREA_ZONES, _AREA_BITS)
     areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
     start = speeds.head_start(scene) if carried else 0
-    choosing: list[tuple[int, Outlook]] = []
+    choosing: list[Waiting] = []
     for d, zone in enumerate(standing):
         if zone >= 0:
             continue
@@ -190,7 +200,7 @@ def posts(scene: Scene, standing: list[int]) -> list[tuple[int, Outlook]]:
             reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
             reach = min(max(reach, 0), _WHOLE_FIELD)
         pos = positions[d]
-        choosing.append((d, (among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))))
+        choosing.append(((among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))) * MEN + d)
     return choosing
 
 
@@ -215,28 +225,31 @@ _ZONES_OF: Final = {
 }
 
 
-class _Posts(dict[Outlook, int]):
+class Posts:
     """The zone in which a defender awaits a play, by his outlook; filled in as it is asked for."""
 
-    __slots__ = ("play",)
+    __slots__ = ("_known", "play")
 
     def __init__(self, play: Paths) -> None:
         self.play = play
+        self._known: dict[Outlook, int] = {}
 
-    def __missing__(self, outlook: Outlook) -> int:
-        sure, rest = outlook % 2 == 1, outlook // 2
-        reach, among = rest % _REACHES, rest // _REACHES
-        best = self[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
-        if len(self.play) == 1:
-            self[outlook ^ 1] = best  # where there is one path nothing can be played safe
+    def __getitem__(self, outlook: Outlook) -> int:
+        best = self._known.get(outlook)
+        if best is None:
+            sure, rest = outlook % 2 == 1, outlook // 2
+            reach, among = rest % _REACHES, rest // _REACHES
+            best = self._known[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
+            if len(self.play) == 1:
+                self._known[outlook ^ 1] = best  # where there is one path nothing can be played safe
         return best
 
 
-best_posts = of_the_rules(lru_cache(maxsize=4096)(_Posts))
-_ON_ONE_PATH: Final[dict[tuple[int, ...], _Posts]] = {}  # a table of the rules, filled in as it is asked for
+best_posts = of_the_rules(lru_cache(maxsize=4096)(Posts))
+_ON_ONE_PATH: Final[dict[tuple[int, ...], Posts]] = {}  # a table of the rules, filled in as it is asked for
 
 
-def _posts_on(path: tuple[int, ...]) -> _Posts:
+def _posts_on(path: tuple[int, ...]) -> Posts:
     """The same where there is one path."""
     known = _ON_ONE_PATH.get(path)
     if known is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...football.situation import Eleven
@@ -21,7 +21,34 @@ from .standings import Standings
 __all__ = ["CannotRun", "resolve"]
 
 _KNEEL_YARDS = -1  # a kneeling quarterback loses a yard (RULING 124)
-_DEFENSE_JOBS: Final[tuple[str, ...]] = ("zone", "man", "rush", "blitz", "man", "zone", "zone")  # by posture
+_AT_HOME: Final = tuple([board.ZONE[name] for name in board.AREA_NAMES])  # the zone that an area has its name from
+
+
+class _Job:
+    """What a man may do, and the rows of those who do it and are after nobody: one who ``stays`` where he started, one
+    who ``goes`` to a zone or movement node."""
+
+    __slots__ = ("goes", "name", "stays")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.stays: list[Any] = [name]
+        self.goes: list[list[Any]] = [[name, zone] for zone in board.NODE_NAMES]
+
+
+_ROUTE: Final = _Job("route")
+_PASS_BLOCK: Final = _Job("pass_block")
+_PASS: Final = _Job("pass")
+_CARRIER: Final = _Job("carrier")
+_BLOCK: Final = _Job("block")
+_DECOY: Final = _Job("decoy")
+_LEAD: Final = _Job("lead")
+_HANDOFF: Final = _Job("handoff")
+_ZONE: Final = _Job("zone")
+_MAN: Final = _Job("man")
+_DEFENSE_JOBS: Final[tuple[_Job, ...]] = (  # by posture
+    _ZONE, _MAN, _Job("rush"), _Job("blitz"), _MAN, _ZONE, _ZONE,
+)  # fmt: skip
 
 
 def resolve(snap: Snap, box: DiceBox, standings: Standings | None = None) -> Outcome:
@@ -83,42 +110,46 @@ def _note_men(scene: Scene) -> None:
 def _offense(scene: Scene) -> Eleven:
     rows = _offense_rows(scene.offense)
     starts = _in_a_shotgun(rows.starts) if scene.snap.shotgun else rows.starts
-    ends = tuple([board.NODE_NAMES[zone] for zone in scene.o_zone])
     if isinstance(scene.play, (Pass, Screen)):
-        return Eleven(rows.numbers, starts, ends, tuple(_jobs_on_a_pass(scene)), rows.nobody)
+        return Eleven(rows.numbers, starts, _moves(starts, scene.o_zone, _jobs_on_a_pass(scene)))
     blocked = facts.blocked(scene)
-    jobs = tuple(_jobs_on_a_run(scene, blocked))
-    if not blocked:
-        return Eleven(rows.numbers, starts, ends, jobs, rows.nobody)
-    targets = [0] * len(jobs)
+    jobs = _jobs_on_a_run(scene, blocked)
+    moves = _moves(starts, scene.o_zone, jobs)
     for o, no in blocked.items():
-        targets[o] = no
-    return Eleven(rows.numbers, starts, ends, jobs, tuple(targets))
+        moves[o] = [jobs[o].name, board.NODE_NAMES[scene.o_zone[o]], no]
+    return Eleven(rows.numbers, starts, moves)
+
+
+def _moves(starts: tuple[str, ...], zones: list[int], jobs: list[_Job]) -> list[list[Any]]:
+    """What men who are after nobody did, and where they went from their spots."""
+    names, moves = board.NODE_NAMES, []
+    for o, zone in enumerate(zones):
+        job = jobs[o]
+        moves.append(job.stays if names[zone] == starts[o] else job.goes[zone])
+    return moves
 
 
 def _defense(scene: Scene) -> Eleven:
-    names, numbers, zones = board.NODE_NAMES, scene.o_no, scene.d_zone
-    for d, zone in enumerate(zones):
-        if zone < 0:  # the play was over before he took his place, and the scene is too
-            zones[d] = board.AREA_ZONES[scene.d_area[d]][0]
-    ends = tuple([names[zone] for zone in zones])
-    jobs = tuple([_DEFENSE_JOBS[posture] for posture in scene.d_posture])
-    targets = tuple([numbers[o] if o >= 0 else 0 for o in scene.d_cover])
-    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), ends, jobs, targets)
+    areas, postures, covers, moves = scene.d_area, scene.d_posture, scene.d_cover, []
+    for d, zone in enumerate(scene.d_zone):
+        if zone < 0:  # the play was over before he took his place
+            zone = board.AREA_ZONES[areas[d]][0]
+        job = _DEFENSE_JOBS[postures[d]]
+        if covers[d] >= 0:
+            moves.append([job.name, board.NODE_NAMES[zone], scene.o_no[covers[d]]])
+        else:
+            moves.append(job.stays if zone == _AT_HOME[areas[d]] else job.goes[zone])
+    return Eleven(_numbers(scene.d_no), _areas(scene.d_area), moves)
 
 
 class _Rows:
-    """What is noted of an offense whatever it does.
+    """What is noted of an offense whatever it does."""
 
-    nobody  0 for each man: whom he blocked who blocked nobody
-    """
-
-    __slots__ = ("nobody", "numbers", "starts")
+    __slots__ = ("numbers", "starts")
 
     def __init__(self, men: tuple[OffMan, ...]) -> None:
         self.numbers = _the_numbers(tuple([man.player.no for man in men]))
         self.starts = _the_starts(tuple([man.at for man in men]))
-        self.nobody = (0,) * len(men)
 
 
 @by_identity
@@ -154,31 +185,31 @@ def _the_starts(starts: tuple[str, ...]) -> tuple[str, ...]:
     return starts
 
 
-def _jobs_on_a_pass(scene: Scene) -> list[str]:
+def _jobs_on_a_pass(scene: Scene) -> list[_Job]:
     """What everybody did when a pass was called; one that nobody caught was a pass all the same."""
-    jobs = ["route" if role == WRITTEN else "pass_block" for role in scene.o_role]
+    jobs = [_ROUTE if role == WRITTEN else _PASS_BLOCK for role in scene.o_role]
     for o, job in enumerate(scene.o_job):
         if job == "W":
-            jobs[o] = "route"
+            jobs[o] = _ROUTE
     if scene.o_at[scene.o_passer] == "Q":
-        jobs[scene.o_passer] = "pass"
+        jobs[scene.o_passer] = _PASS
     if scene.scrambles:
-        jobs[scene.carrier] = "carrier"
+        jobs[scene.carrier] = _CARRIER
     return jobs
 
 
-def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[str]:
+def _jobs_on_a_run(scene: Scene, met: dict[int, int]) -> list[_Job]:
     """The same when a run was called; ``met`` are those who blocked somebody."""
-    jobs = ["block" if lineman else "decoy" for lineman in scene.o_line]
+    jobs = [_BLOCK if lineman else _DECOY for lineman in scene.o_line]
     for o, role in enumerate(scene.o_role):
         if role == WRITTEN:
-            jobs[o] = "block"
+            jobs[o] = _BLOCK
     for o in met:
-        jobs[o] = "block"
+        jobs[o] = _BLOCK
     for o in scene.leads:
-        jobs[o] = "lead"
+        jobs[o] = _LEAD
     if scene.o_at[scene.o_passer] == "Q":
-        jobs[scene.o_passer] = "handoff" if isinstance(scene.play, (Run, Option)) else "carrier"
+        jobs[scene.o_passer] = _HANDOFF if isinstance(scene.play, (Run, Option)) else _CARRIER
     if scene.carrier >= 0:
-        jobs[scene.carrier] = "carrier"
+        jobs[scene.carrier] = _CARRIER
     return jobs

@@ -92,11 +92,12 @@ def prepare(scene: Scene, run: Run) -> None:
     """The depth of the play, the ballcarrier, the blockers and their moves."""
     scene.quick, scene.slow, scene.draw = run.depth == "quick", run.depth == "slow", run.draw
     design = remembered(scene, run, _design)
-    scene.carrier, scene.entry, scene.flow = design.carrier, design.entry, design.flow
+    scene.carrier, scene.entry = design.carrier, design.entry
+    movement.flow_to(scene, design.flow)
     scene.o_role[design.carrier] = WRITTEN
     for task in design.tasks:
         scene.o_role[task.man] = WRITTEN
-    scene.left_play = list(design.out)
+    scene.left_play = design.out
     if run.draw:
         with draws.light_traffic(scene):
             movement.move(scene, design.tasks, design.ahead, draw=True)

@@ -77,8 +77,8 @@ class Contact(NamedTuple):
     zone: int
     yard: int
     value: int
-    blockers: tuple[int, ...]
-    defenders: tuple[int, ...]
+    blockers: list[int]
+    defenders: list[int]
     gain: int | None
 
 
@@ -95,8 +95,8 @@ class Scene:
         "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_passer", "o_player", "o_pos", "o_positioned",
         "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_slot", "o_spent",
         "o_split_end", "o_stance", "o_start", "o_tight_end", "o_zone", "offense", "options", "out", "passing", "path",
-        "place", "play", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed", "snap",
-        "symbols", "trapped", "zone_die",
+        "place", "play", "position_flow", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed",
+        "snap", "symbols", "trapped", "zone_die",
     )  # fmt: skip
 
     def __init__(self, snap: Snap, box: DiceBox, offense: Offense, facing: Facing) -> None:
@@ -213,10 +213,11 @@ class Scene:
         self.limit: int | None = None  # least gain allowed by the contacts so far
         self.slowed = 0  # slow-downs so far
         self.flow = 0  # sideways direction of a run: -1 left, 1 right, 0 none (R90)
+        self.position_flow = 0  # the same where blockers pay for position, else 0 (4.1.10)
         self.late = 0  # points by which the last blocker reaches the entry zone after the ballcarrier (4.6.9)
-        self.pulled: list[int] = []  # pulling linemen and fullbacks who came through the ballcarrier's last zone
-        self.leads: list[int] = []  # blockers who led the ballcarrier through the hole (4.1.13)
-        self.left_play: list[int] = []  # linemen who leave their man unblocked (trap)
+        self.pulled: tuple[int, ...] = ()  # pulling linemen and fullbacks who came through the ballcarrier's last zone
+        self.leads: tuple[int, ...] = ()  # blockers who led the ballcarrier through the hole (4.1.13)
+        self.left_play: tuple[int, ...] = ()  # linemen who leave their man unblocked (trap)
         self.held_up = 0  # blockers who passed through the ballcarrier's start zone (4.1.16)
         self.contacts: list[Contact] = []
         self.symbols: list[tuple[str, int, int]] = []  # (mark, zone, number of the contact)

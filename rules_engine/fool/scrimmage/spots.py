@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from ...values import of_the_rules
 from .. import board
 from ..kinds import BACKS, BLOCKS_LESS, ENDS, LINEMEN, TACKLES
-from ..model import Snap, Tired
+from ..model import Player, Snap, Tired
+from . import naming
 from .approaches import Stance, stance
 from .scene import canonical
 
@@ -16,7 +17,7 @@ _NO_TIREDNESS: Final = Tired()
 TiredMen = tuple[tuple[tuple[str, int], Tired], ...]  # the tired of one side as a snap has them
 
 
-class _Formation:
+class Formation:
     """Positions on their spots, whoever the men are: what decides their jobs, their moves and what they lose there.
 
     contact, value, speed  points off C, P and S for playing there, ``passes`` what counts as pass value there, None for
@@ -78,7 +79,20 @@ class _Formation:
 
 _PROTECT: Final = frozenset(at for slots in board.SLOTS.values() for at in slots) | {"F", "TB", "LH", "RH"}
 _SLOT_LINE: Final = {"LTE": 0, "RTE": 2}  # of L, C, R
-_formation = lru_cache(maxsize=1024)(_Formation)
+_formation = lru_cache(maxsize=1024)(Formation)
+
+
+def _formation_of(snap: Snap, players: list[Player]) -> Formation:
+    """The formation of an offense; its shape knows it where all play the positions that they have always had."""
+    shape, easier = naming.shape_of(snap.offense), int(snap.options.te_outside)
+    for player in players:
+        if player.former:
+            return _formation(shape.at, shape.pos, tuple([man.former for man in players]), snap.shotgun, easier)
+    key = easier * 2 + snap.shotgun
+    form = shape.formations.get(key)
+    if form is None:
+        form = shape.formations[key] = _formation(shape.at, shape.pos, ("",) * len(players), snap.shotgun, easier)
+    return form
 
 
 class Offense:
@@ -96,13 +110,7 @@ class Offense:
         self.men, self.shotgun, self.tired = snap.offense, snap.shotgun, tired
         self.player = players = [man.player for man in snap.offense]
         self.no = [player.no for player in players]
-        form = _formation(
-            tuple([man.at for man in snap.offense]),
-            tuple([player.pos for player in players]),
-            tuple([player.former for player in players]),
-            snap.shotgun,
-            int(snap.options.te_outside),
-        )
+        form = _formation_of(snap, players)
         self.at, self.zone, self.start, self.pos = form.at, form.zone, form.start, form.pos
         self.job, self.ok, self.line, self.down, self.back = form.job, form.ok, form.line, form.down, form.back
         self.stance, self.split_end, self.tight_end = form.stance, form.split_end, form.tight_end
@@ -114,7 +122,7 @@ class Offense:
             self.block[o] = max(0, self.c[o] - 1)
         self._set_points(form)
 
-    def _fill_in(self, form: _Formation, snap: Snap) -> None:
+    def _fill_in(self, form: Formation, snap: Snap) -> None:
         """Contact, pass value and speeds, less what the spot and tiredness take off."""
         players = self.player
         self.c = [max(0, player.c) for player in players]
@@ -131,7 +139,7 @@ class Offense:
             self.react, self.run = self.move.copy(), self.move.copy()
             self._take_off(form, stiff)
 
-    def _set_points(self, form: _Formation) -> None:
+    def _set_points(self, form: Formation) -> None:
         """Whole movement points as a receiver and on a run, each on a usual play and on a quick one."""
         usual = self.move.copy()
         for o in form.halfbacks:
@@ -147,7 +155,7 @@ class Offense:
                 quick[o] += 1
         self.running = usual, quick
 
-    def _take_off(self, form: _Formation, stiff: bool) -> None:
+    def _take_off(self, form: Formation, stiff: bool) -> None:
         """The same of men who are tired, and of a center in a shotgun who is no long snapper (7.1.10)."""
         tired = {no: less for (_, no), less in self.tired}
         for o, player in enumerate(self.player):
@@ -156,7 +164,7 @@ class Offense:
             if less is not None or minds:
                 self._lessen(form, o, _NO_TIREDNESS if less is None else less, minds)
 
-    def _lessen(self, form: _Formation, o: int, tired: Tired, minds: int) -> None:
+    def _lessen(self, form: Formation, o: int, tired: Tired, minds: int) -> None:
         player, passes = self.player[o], form.passes[o]
         speed = player.s - form.speed[o] - minds
         self.c[o] = max(0, player.c - form.contact[o] - minds - tired.c)

@@ -25,7 +25,9 @@ class Standings:
     def offense(self, snap: Snap) -> Offense:
         """The offense of a snap on its spots."""
         tired = _tired(snap, "offense")
-        known = self._offenses.setdefault(id(snap.offense), [])
+        known = self._offenses.get(id(snap.offense))
+        if known is None:
+            known = self._offenses[id(snap.offense)] = []
         for one in known:
             if one.shotgun == snap.shotgun and one.tired == tired:
                 return one
@@ -36,7 +38,9 @@ class Standings:
     def defense(self, snap: Snap, offense: Offense) -> Facing:
         """The defense of a snap in its areas, before the offense."""
         tired, before = _tired(snap, "defense"), snap.offense if snap.defense else _NOBODY
-        faced = self._faced.setdefault(id(snap.defense), [])
+        faced = self._faced.get(id(snap.defense))
+        if faced is None:
+            faced = self._faced[id(snap.defense)] = []
         for one in faced:
             if one.before is before and one.line == snap.line and one.tired == tired:
                 return one

@@ -41,7 +41,7 @@ def remembered(scene: Scene, run: Run, make: Callable[[Scene, Run], Design]) -> 
     Runs are told apart by identity; what is remembered names them, so that no other can stand at the address of one.
     """
     designs, options = naming.shape_of(scene.offense).designs, scene.options
-    key = (id(run), options.qb_blocks, options.lead_blocker)
+    key = (id(run) * 2 + options.qb_blocks) * 2 + options.lead_blocker
     known = designs.get(key)
     if known is not None:
         return known[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...dice import Dice
+from ...football.steps import Step, shape
 from ..league.injuries import NO_LONGER_ROBUST, games_dice
 from ..model import Hurt, Player
 from ..passing.pass_tables import half
@@ -12,6 +13,7 @@ from ..scrimmage.scene import Scene
 from ..tables import TABLES
 from .occasions import Side, player
 
+_INJURY: Final = shape("injury", "player", "roll", "result")
 _DURATION: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["duration"].items()}
 _LONGER: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["longer"].items()}
 _GAMES: Final = ("2d6 games", "d6 games", "d3 games")
@@ -38,7 +40,7 @@ def hurt(scene: Scene, side: Side, place: int) -> None:
     """Roll an injury of one man of the play."""
     man = player(scene, side, place)
     die, duration, longer = roll(scene.dice, man, by_age=scene.options.age_injury_effects)
-    scene.step("injury", player=man.no, roll=die, result=duration)
+    scene.out.steps.append(Step(_INJURY, [man.no, die, duration]))
     _note(scene, Hurt(side, man.no, duration, longer))
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from .. import board
 from ..model import Player
-from ..scrimmage.scene import Scene
+from ..scrimmage.scene import Scene, in_order
 
 Side = Literal["offense", "defense"]
 
@@ -65,9 +65,12 @@ def zones_of(scene: Scene, side: Side) -> list[int]:
 
 def men_in(scene: Scene, side: Side, zones: Iterable[int]) -> tuple[int, ...]:
     """Everybody of a side who stands in one of the zones, fallen ones too, in jersey order."""
-    wanted = frozenset(zones)
-    found = [place for place, zone in enumerate(zones_of(scene, side)) if zone in wanted]
-    return tuple(in_jersey_order(scene, side, found) if len(found) > 1 else found)
+    wanted = 0  # as bits
+    for zone in zones:
+        wanted |= 1 << zone
+    found = [place for place, zone in enumerate(zones_of(scene, side)) if zone >= 0 and wanted >> zone & 1]
+    numbers = scene.o_no if side == "offense" else scene.d_no
+    return tuple(in_order(found, numbers) if len(found) > 1 else found)
 
 
 def _beside(zone: int) -> tuple[int, ...]:
@@ -85,7 +88,7 @@ NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(_beside(zone) for zone in
 
 def of_contact(scene: Scene, zone: int, yard: int, near: int) -> Occasion:
     """The contact of the offense's ballcarrier in a zone: at risk is who stands there (R171)."""
-    friends = tuple(place for place in men_in(scene, "offense", (zone,)) if place != scene.carrier)
+    friends = tuple([place for place in men_in(scene, "offense", (zone,)) if place != scene.carrier])
     edge = not board.is_offensive(zone) and board.at_sideline(zone, scene.from_wide)
     return Occasion(
         "contact", "offense", scene.carrier, yard, zone, friends, men_in(scene, "defense", (zone,)), near, edge

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from ...football.steps import Step, shape
 from ..kinds import BACKS, DEFENSIVE_LINEMEN, ENDS, HALFBACKS, LINEBACKERS, LINEMEN
 from ..scrimmage.scene import Scene
 from ..tables import TABLES
 from . import fouls, injuries
 from .chance import draw
 from .occasions import Occasion, Side, other, player
+
+_SPECIAL: Final = shape("special", "roll", "result")
 
 # Takes the fumble of an occasion further; True when the ballcarrier was hurt as well.
 Fumbled = Callable[[Scene, Occasion, bool], None]
@@ -37,7 +40,7 @@ def special(scene: Scene, mark: str, occasion: Occasion, fumbled: Fumbled) -> No
     cell = cells[0]
     if len(cells) > 1:
         cell = cells[(scene.dice.die(6, "special.half") - 1) * len(cells) // 6]
-    scene.step("special", roll=die, result=_TEXT[mark][die - 1])
+    scene.out.steps.append(Step(_SPECIAL, [die, _TEXT[mark][die - 1]]))
     carrier = player(scene, occasion.side, occasion.carrier)
     looser = ("f" in carrier.attrs) + scene.options.heavy_rain
     drops = "fumble" in cell or (looser > 0 and die <= _LOOSE.get(mark, -looser) + looser)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from ..model import Player
 from ..players import POSITIONS, family, unit
@@ -333,25 +333,23 @@ def choose(
     ``ranking`` ranks these very men.
     """
     roles = _roles(unit_name, named, men, gone)
-    asked: list[Player | None] = []
+    placed: dict[str, Player | None] = {}  # in the order of places; nobody yet in those that are free
     free: list[str] = []
     taken = set(gone)
     for role in roles:
         number = named.get(role, _NO_NUMBER)
-        if number in taken or number not in men:
-            asked.append(None)
+        man = None if number in taken else men.get(number)
+        placed[role] = man
+        if man is None:
             free.append(role)
         else:
-            asked.append(men[number])
             taken.add(number)
-    chosen: dict[str, Player] = {}
+    chosen = cast(dict[str, Player], placed)
     ranking = ranking or Ranking(men)
     last: Role | None = None
     order, at = _NOBODY, 0
-    for (role, place), named_man in zip(roles.items(), asked, strict=True):
-        if named_man is not None:
-            chosen[role] = named_man
-            continue
+    for role in free:
+        place = roles[role]
         if place is not last:  # places of one kind stand together and share their order
             last, order, at = place, ranking.order(place, unit_name), 0
         number = order.number(at)

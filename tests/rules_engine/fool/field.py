@@ -11,6 +11,8 @@ from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool.model import Choices, DefMan, Line, OffMan, Outcome, Player, Snap, Spot
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.scrimmage import resolve as scrimmage
+from rules_engine.football import rows
+from rules_engine.football.situation import Eleven
 
 _MAN = re.compile(r"(\d+) (\S+) (\d+)-(\d+)-(\d+) (\S+)(.*)")
 
@@ -103,6 +105,12 @@ def resolve(
     assert isinstance(box.play, ScriptedDice)
     assert box.play.unused() == {}
     return outcome
+
+
+def man_of(eleven: Eleven, number: int) -> dict[str, Any]:
+    """What the man with a number did, by name: start, end, job, target."""
+    starts = [[*who] for who in zip(eleven.numbers, eleven.starts, strict=True)]
+    return next(man for man in rows.expand_men("home", starts, eleven.moves) if man["number"] == number)
 
 
 def steps(outcome: Outcome, kind: str) -> list[dict[str, Any]]:

@@ -309,7 +309,7 @@ def test_the_record_says_who_blocked_whom() -> None:
     spare = {"contact": [1], "penetration": [6] * 4, "special": [4], "injury": [1], "injury.who": [1]}
     outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, spare))
     eleven = outcome.offense
-    men = {number: (job, no) for number, job, no in zip(eleven.numbers, eleven.jobs, eleven.targets, strict=True)}
+    men = {no: (man["job"], man["target"]) for no in eleven.numbers if (man := field.man_of(eleven, no))}
     assert men[76] == ("block", 90)
     assert men[89] == ("block", 90)
     assert {men[51][1], men[64][1]} == {71, 73}

@@ -10,9 +10,8 @@ import pytest
 
 from rules_engine.fool.gameday import clutch, setting
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
-from rules_engine.fool.model import Clutch, DefMan, OffMan, Outcome
+from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.players import player_of
 from rules_engine.fool.special_events.clutch import with_columns, within
 from rules_engine.football.situation import Situation
 
@@ -164,18 +163,13 @@ def orders() -> setting.GameOrders:
     away["side"] = "away"
     plans = {"home": sample.plan(), "away": away}
     game = setting.compile_game(sample.team(), sample.team(), plans, FoolOptions())
-    return replace(game, home=replace(game.home, signed=True), away=replace(game.away, signed=True))
+    signed = (33, 43, 87)
+    return replace(game, home=replace(game.home, signed=signed), away=replace(game.away, signed=signed))
 
 
 def memory(used: dict[int, int]) -> GameMemory:
     side = SideMemory(clutch=used)
     return GameMemory(Wind(), side, side, period=1)
-
-
-def signed(*numbers: int) -> list[Any]:
-    """Men of the sample, these of them with both signs."""
-    men = [player_of(athlete) for athlete in sample.team().athletes]
-    return [replace(one, attrs=frozenset({"^", "o"})) if one.no in numbers else one for one in men]
 
 
 @pytest.mark.parametrize(
@@ -193,19 +187,20 @@ def signed(*numbers: int) -> list[Any]:
 )
 def test_how_often(orders: setting.GameOrders, side: Any, number: int, used: int, left: list[Any]) -> None:
     """By mail the home side's men gain by ``^`` and never err, the visitors' err and never gain."""
-    assert list(clutch.able(orders, memory({number: used}), side, signed(number))) == left
+    assert list(clutch.able(orders, memory({number: used}), side, frozenset({1, number}))) == left
 
 
 @pytest.mark.rule("fool:7.2.5/1")
 def test_nobody_is_a_starter_on_kicks(orders: setting.GameOrders) -> None:
-    assert list(clutch.able(orders, memory({87: 1}), "home", signed(87), starts=False)) == []
+    assert list(clutch.able(orders, memory({87: 1}), "home", frozenset({87}), starts=False)) == []
 
 
 @pytest.mark.rule("fool:7.2.4/2", "fool:7.2.5/1")
 @pytest.mark.parametrize(("ball", "good"), [("home", "offense"), ("away", "defense")])
 def test_the_home_coach_changes_dice_for_his_side(orders: setting.GameOrders, ball: Any, good: Word) -> None:
-    with_ball, without = (signed(87), signed(43)) if ball == "home" else (signed(43), signed(87))
-    offense, defense = [OffMan(one, "F") for one in with_ball], [DefMan(one, "C", "zone") for one in without]
+    offense, defense = frozenset({1, 87}), frozenset({2, 43})
+    if ball == "away":
+        offense, defense = defense, offense
     found = clutch.on_the_field(orders, memory({}), replace(HERE, possession=ball, down=3), offense, defense)
     mine, theirs = ("offense", "defense") if ball == "home" else ("defense", "offense")
     assert found == (Clutch(mine, 87, "^", good), Clutch(theirs, 43, "o", good))  # type: ignore[arg-type]

@@ -106,8 +106,8 @@ def test_a_defender_has_an_area_and_during_the_play_a_zone(play: str, zone: str)
     assert make_scene(scene_of, DiceBox.scripted({})).d_zone == [-1] * 11
     dice = {**field.WHATEVER, "pass_rush": [6], "contact": [6, 6, 1, 1], "pass": [6], "pass.half": [1]}
     outcome = field.scrimmage.resolve(scene_of, DiceBox.scripted({}, dice))
-    place = outcome.defense.numbers.index(31)
-    assert (outcome.defense.starts[place], outcome.defense.ends[place]) == ("SC", zone)
+    safety = field.man_of(outcome.defense, 31)
+    assert (safety["start"], safety["end"]) == ("SC", zone)
 
 
 # ---------------------------------------------------------------------------------------------------------- formations

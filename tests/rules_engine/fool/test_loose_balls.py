@@ -39,7 +39,7 @@ def run(
 
 
 def where(outcome: Outcome, number: int) -> Any:
-    return outcome.offense.ends[outcome.offense.numbers.index(number)]
+    return field.man_of(outcome.offense, number)["end"]
 
 
 # -------------------------------------------------------------------------------------------------------------- options

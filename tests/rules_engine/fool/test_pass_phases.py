@@ -11,7 +11,7 @@ from rules_engine.fool.passing.blitz_reading import blitz_chance
 from rules_engine.fool.scrimmage import speeds
 from rules_engine.fool.scrimmage.setup import make_scene
 
-from .field import WHATEVER, defense, offense, resolve, snap, step, steps
+from .field import WHATEVER, defense, man_of, offense, resolve, snap, step, steps
 from .throwing import COVERED, NOBODY, move, thrown, value
 
 SPARE = {**WHATEVER, "bump": [8] * 3, "measure": [6]}
@@ -63,7 +63,7 @@ def test_the_second_look_costs_three(line):
 @pytest.mark.rule("fool:5.1/1")
 def test_only_receivers_leave_their_places():
     outcome = thrown("LW/SL || TE/SR", {}, spare=SPARE)
-    ends = dict(zip(outcome.offense.numbers, outcome.offense.ends, strict=True))
+    ends = {no: man_of(outcome.offense, no)["end"] for no in outcome.offense.numbers}
     still = {number for number, end in ends.items() if end not in ("SL", "SR")}
     assert still == {12, 51, 63, 64, 76, 79, 84, 32, 44}
     assert not {ends[number] for number in still} & {"L", "C", "R"}

@@ -50,7 +50,8 @@ def reacted(outcome: Outcome, number: int) -> str | None:
 
 
 def end(outcome: Outcome, number: int) -> str:
-    return outcome.defense.ends[outcome.defense.numbers.index(number)]
+    found: str = field.man_of(outcome.defense, number)["end"]
+    return found
 
 
 # ------------------------------------------------------------------------------------------------------------- movement

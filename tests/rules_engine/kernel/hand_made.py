@@ -46,7 +46,7 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
     situation = start
     for kind, result, events, flags, choice, seconds in plays:
         taken = dict.fromkeys(("home", "away"), choice)
-        men = Eleven(tuple(range(10, 21)), ("",) * 11, ("",) * 11, ("",) * 11, (0,) * 11)
+        men = Eleven(tuple(range(10, 21)), ("",) * 11, [[""]] * 11)
         call = Call(ordered or {}, {})
         detail = {"steps": [_step(one) for one in steps]} if steps else None
         played = Played(kind, call, call, (men, men), tuple(events), result, tuple(flags), detail)
@@ -55,7 +55,7 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
         )
         clock = Clock(seconds, False)
         after = apply_clock(settled.booked.situation, clock)
-        recorder.play(situation, played, settled, clock, (), ())
+        recorder.play(situation, played, settled, clock, ([], [], []), ())
         situation = after
     recorder.period_ended(situation, {})
     return recorder.finish(situation)

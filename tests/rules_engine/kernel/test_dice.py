@@ -69,13 +69,17 @@ def test_a_box_logs_every_roll_with_stream_and_purpose() -> None:
     box.setup.die(6, "wind")
     box.calls("home").die(6, "play")
     box.calls("away").sum(2, 6, "defense")
-    rolls = box.drain()
-    assert [(roll.stream, roll.purpose, roll.sides, len(roll.faces)) for roll in rolls] == [
-        ("setup", "wind", 6, 1), ("home", "play", 6, 1), ("away", "defense", 6, 2),
+    box.play.shuffle(3, "deck")
+    public, home, away = box.drain()
+    assert [(purpose, sides, len(faces), *mark) for purpose, sides, faces, *mark in public] == [
+        ("wind", 6, 1), ("deck", 3, 2, 1),
     ]  # fmt: skip
-    assert all(roll.value == sum(roll.faces) for roll in rolls)
-    assert box.drain() == ()
-    assert rolls[0].value == SeededDice(KEY[::-1], "setup").die(6, "wind")
+    assert [(purpose, sides, len(faces)) for purpose, sides, faces in home + away] == [
+        ("play", 6, 1),
+        ("defense", 6, 2),
+    ]
+    assert box.drain() == ([], [], [])
+    assert public[0][2] == [SeededDice(KEY[::-1], "setup").die(6, "wind")]
 
 
 def test_scripted_dice_give_what_the_script_says_and_no_more() -> None:

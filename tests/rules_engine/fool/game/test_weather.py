@@ -66,7 +66,7 @@ def test_a_crosswind_on_passes(play: str, wind: int, less: int) -> None:
 
 @pytest.mark.parametrize(("setting_", "felt"), [(True, 2), (False, 0)])
 def test_passes_feel_the_wind_by_option(setting_: bool, felt: int) -> None:
-    assert weather.crosswind(read_options({"wind_passing": setting_}), Wind(0, 2)) == felt
+    assert weather.crosswind(read_options({"wind_passing": setting_}).wind_passing, Wind(0, 2)) == felt
 
 
 @pytest.mark.parametrize(
