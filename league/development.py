@@ -296,7 +296,7 @@ def throws(secret: bytes, occasion: str, who: str, rolled: Sequence[Sequence[Any
 
 def rolls(dice: SeededDice) -> list[list[Any]]:
     """What was rolled, as ``[purpose, sides, faces]``."""
-    return [[roll.purpose, roll.sides, list(roll.faces)] for roll in dice.log]
+    return [roll[:3] for roll in dice.log]
 
 
 def _told(report: Report) -> list[tuple[str, str]]:
