@@ -30,11 +30,6 @@ def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
     return described
 
 
-def _on(clause: str, meaning: str, why: str = "") -> bool:
-    """In force, and not to be switched off."""
-    return _fixed(True, clause, meaning, why)
-
-
 def _off(clause: str, meaning: str, why: str = "") -> bool:
     """Printed as optional or proposed, not in use, not available."""
     return _fixed(False, clause, meaning, why)

@@ -12,7 +12,6 @@ from ..plans.reading import read_sets
 from ..players import player_of
 from .men import SETS, Offense
 
-ROLES: Final = tuple(SETS)  # "1" to run and throw from, "2" heavier, "3" wide, "4" at the goal line
 _WIDE: Final = ("LW", "RW", "LWW", "RWW", "LW-", "RW-", "LWW-", "RWW-")
 
 

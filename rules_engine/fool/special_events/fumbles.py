@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from .. import board
@@ -86,9 +85,6 @@ def _stronger(scene: Scene, occasion: Occasion, what: str) -> Side:
     if lead == 0:
         return occasion.side if scene.dice.die(6, "fumble.tie") <= 3 else other(occasion.side)
     return occasion.side if lead > 0 else other(occasion.side)
-
-
-Weight = Callable[[int], int]
 
 
 def _recoverer(
