@@ -3,8 +3,8 @@
 Marks never loosen: each is asked of every course that the rest may take, and a result only removes courses. Points
 and lots are thought of as falling against whoever is asked about, as long as a game is left. Two questions are put:
 
-- by bounds, however much is left: a team's least wins against the most that others can still have, level counting
-  against it;
+- however much is left, by wins alone: a team's least wins against the most that others can still have, level counting
+  against it; and whether the games between its rivals can end so that it comes in (``elimination``);
 - by trying every course of the rest, when few games are left, with the criteria that wins alone decide.
 """
 
@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import product, takewhile
 from typing import NamedTuple
 
+from .elimination import beyond_places, eliminated
 from .playoffs import Place, PlayoffFormat, field
 from .ranking import IN_HALVES, Ledger, Score
 
@@ -82,7 +83,7 @@ def _final(ledger: Ledger, criteria: Sequence[str], lots: Sequence[int], form: P
 
 
 def _by_bounds(rest: Rest, team: int, form: PlayoffFormat) -> Mark:
-    """What follows from least and most wins alone."""
+    """What follows from games won alone."""
     least = [rest.ledger.value(one, "wins", ()) for one in range(len(rest.ledger.divisions))]
     most = list(least)
     for home, away in rest.games:
@@ -90,20 +91,12 @@ def _by_bounds(rest: Rest, team: int, form: PlayoffFormat) -> Mark:
         most[away] += 2
     others = [one for one in range(len(least)) if one != team]
     may_lead = Counter(rest.ledger.divisions[one] for one in others if most[one] >= least[team])
-    do_lead = Counter(rest.ledger.divisions[one] for one in others if least[one] > most[team])
     own = rest.ledger.divisions[team]
     return Mark(
-        qualified=may_lead[own] < form.division_places or _beyond(may_lead, form) < form.wild_cards,
+        qualified=may_lead[own] < form.division_places or beyond_places(may_lead, form) < form.wild_cards,
         division=may_lead[own] == 0,
-        eliminated=_holds_places(form)
-        and do_lead[own] >= form.division_places
-        and _beyond(do_lead, form) >= form.wild_cards,
+        eliminated=eliminated(rest.ledger, rest.games, team, form),
     )
-
-
-def _beyond(leading: Counter[int], form: PlayoffFormat) -> int:
-    """Those ahead who do not take a place of their division, and so compete for the others."""
-    return sum(max(0, count - form.division_places) for count in leading.values())
 
 
 def _holds_places(form: PlayoffFormat) -> bool:
@@ -202,4 +195,4 @@ def _may_be_in(form: PlayoffFormat, ledger: Ledger, spans: Sequence[_Span], team
     ahead = Counter(
         ledger.divisions[one] for one, span in enumerate(spans) if span.worst_overall < spans[team].best_overall
     )
-    return _beyond(ahead, form) < form.wild_cards
+    return beyond_places(ahead, form) < form.wild_cards
