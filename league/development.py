@@ -41,6 +41,7 @@ CRITERIA, IN_HALVES, LOTS = ranking.CRITERIA, ranking.IN_HALVES, ranking.LOTS
 Ledger, Parting, Score = ranking.Ledger, ranking.Parting, ranking.Score
 Mark, certain, final_places = clinching.Mark, clinching.marks, clinching.final_places
 Place, playoff_field, playoff_pairs, seeded_pairs = playoffs.Place, playoffs.field, playoffs.pairs, playoffs.seeded
+final_order = playoffs.final_order
 
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Joining", "ListRule", "Move", "NotLegal", "OptionSpec",

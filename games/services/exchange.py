@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -20,7 +20,7 @@ from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from league import clock
 from league.models import Fixture, User, Week
-from league.services import fixtures, log, reliability, rosters
+from league.services import deadlines, fixtures, log, reliability, rosters
 from league.services.errors import Refused
 
 from . import letters, mail
@@ -57,7 +57,7 @@ def open_fixture(*, fixture: Fixture) -> None:
             stage=step.stage,
             order=order,
             side=side,
-            due_at=fixture.week.due_at - timedelta(hours=step.hours),
+            due_at=deadlines.hours_before(fixture.week.due_at, step.hours, fixture.season.league.time_zone),
             state=State.ABSENT if side in step.sides else State.NOTHING_DUE,
         )
         for order, step in enumerate(engine.exchange(fixture.season.league))
@@ -82,7 +82,7 @@ def follow_deadline(*, week: Week) -> None:
         fixture = lock_fixture(fixture.pk)
         hours = {step.code: step.hours for step in engine.exchange(fixture.season.league)}
         for step in FixtureStep.objects.filter(fixture=fixture, closed_at=None):
-            step.due_at = week.due_at - timedelta(hours=hours[step.code])
+            step.due_at = deadlines.hours_before(week.due_at, hours[step.code], fixture.season.league.time_zone)
             step.save(update_fields=["due_at"])
 
 

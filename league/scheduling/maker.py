@@ -2,7 +2,8 @@
 week, at whose home. Same input, same schedule.
 
 What always holds: nobody plays twice in a week, everybody plays as many games, two teams of one division meet about as
-often as any other two of theirs, and so do teams of different divisions. What holds wherever it is possible: games
+often as any other two of theirs, and so do teams of different divisions; where there are several divisions a fifth of
+everybody's games at least is against other divisions, since rankings compare across them. What holds wherever it is possible: games
 within divisions in the last week; no rematch in the following week; as many home as away games, also against one
 opponent; never three home or away games running; one home and one away game among the first and among the last two.
 """
@@ -14,6 +15,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+ACROSS = 5  # one game in so many, at least, is against another division
 EFFORT = 10.0  # of the solver's own, machine-independent seconds for each question put to it
 MOST_WEEKS = 40
 Pair = tuple[int, int]
@@ -37,8 +39,9 @@ def make(divisions: Sequence[int], games: int, weeks: int, seed: int = 1) -> Wee
     require_possible(divisions, games, weeks)
     home_of = [division for division, size in enumerate(divisions) for _ in range(size)]
     usual = max(2, -(-games // (len(home_of) - 1)))
+    across = -(-games // ACROSS) if len(divisions) > 1 else 0
     for inside in range(usual, 0, -1):
-        meetings = _meetings(home_of, games, weeks, inside, seed)
+        meetings = _meetings(home_of, games, weeks, inside, across, seed)
         dealt = _weeks_of(meetings, home_of, weeks, seed) if meetings else None
         if dealt:
             return _sited(dealt, seed)
@@ -62,9 +65,12 @@ def require_possible(divisions: Sequence[int], games: int, weeks: int) -> None:
         raise Impossible(f"A season has at most {MOST_WEEKS} weeks, not {weeks}.")
 
 
-def _meetings(home_of: Sequence[int], games: int, weeks: int, most_inside: int, seed: int) -> list[Pair]:
+def _meetings(
+    home_of: Sequence[int], games: int, weeks: int, most_inside: int, least_across: int, seed: int
+) -> list[Pair]:
     """Each pair as often as it meets: within a division alike, across alike, give or take as little as possible, and
-    within as often as may be, up to ``most_inside``. Nothing when there is no such thing."""
+    within as often as may be, up to ``most_inside``, with ``least_across`` games of everybody against other divisions.
+    Nothing when there is no such thing."""
     for spread in range(1, games + 1):
         model, solver = _solver(seed)
         pairs = list(combinations(range(len(home_of)), 2))
@@ -80,6 +86,8 @@ def _meetings(home_of: Sequence[int], games: int, weeks: int, most_inside: int, 
                 model.add(often[pair] <= least + spread)
         for pair in inside:
             model.add(often[pair] <= most_inside)
+        for team in range(len(home_of)):
+            model.add(sum(often[pair] for pair in outside if team in pair) >= least_across)
         for division, size in Counter(home_of).items():  # of an odd number one plays outside, or rests, each week
             model.add(sum(often[pair] for pair in inside if home_of[pair[0]] == division) <= weeks * (size // 2))
         model.maximize(sum(often[pair] for pair in inside))

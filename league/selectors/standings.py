@@ -147,12 +147,6 @@ def overall_of(tables: Iterable[Table]) -> list[Row]:
     return sorted(rows, key=lambda row: (row.final_rank or 0, row.overall))
 
 
-def priority(season: Season) -> list[Team]:
-    """Teams by last season's ranking, the lowest first: who chooses before whom."""
-    entries = season.entries.select_related("team", "division").order_by("-place", "-division__order")
-    return [entry.team for entry in entries]
-
-
 # -- a season's books ----------------------------------------------------------------------------------------------
 
 

@@ -28,8 +28,8 @@ UNDER_WAY = (Fixture.Status.PLAYING, Fixture.Status.FINAL)
 def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> None:
     """Set, move or (None) remove a week's deadline; the coaches concerned are told when it was set before.
 
-    It must not lie in the past ("now" is allowed: play at once), but between those of the weeks before and after, and
-    none of the week's games may have begun.
+    It must not lie in the past ("now" is allowed: play at once), but between those of the weeks before and after. Games
+    that have begun or are over are not touched by it; one at least must still be ahead.
     """
     week = Week.objects.select_for_update().select_related("season__league").get(pk=week.pk)
     if week.due_at == due_at:
@@ -85,10 +85,18 @@ def days_later(moment: datetime, days: int, zone_name: str) -> datetime:
     return (local + timedelta(days=days)).astimezone(zoneinfo.ZoneInfo("UTC"))
 
 
+def hours_before(moment: datetime, hours: int, zone_name: str) -> datetime:
+    """So many hours earlier, or later where ``hours`` is negative. Whole days are counted on that zone's calendar, so
+    that a step due two days before a deadline is due at the deadline's hour when summer time ends in between."""
+    days, rest = divmod(abs(hours), 24)
+    sign = -1 if hours > 0 else 1
+    return days_later(moment, sign * days, zone_name) + sign * timedelta(hours=rest)
+
+
 def _require_movable(week: Week, due_at: datetime | None) -> None:
     statuses = set(week.fixtures.values_list("status", flat=True))
-    if statuses & set(UNDER_WAY):
-        raise Refused(f"Games of {week.title} are being played or are over; its deadline cannot move.")
+    if statuses and statuses <= set(UNDER_WAY):
+        raise Refused(f"The games of {week.title} are being played or are over; its deadline cannot move.")
     if due_at is None:
         if statuses - {Fixture.Status.SCHEDULED}:
             raise Refused(f"Plans for {week.title} are due already.", "Move the deadline instead of removing it.")
@@ -124,9 +132,10 @@ def _sentence(week: Week, before: datetime | None, zone_name: str) -> str:
 
 
 def _tell_coaches(week: Week, before: datetime, reason: str) -> None:
-    """One notice to each coach of the week's games, in his own time zone; moved twice before it was sent, it tells the
-    way from the first hour to the last."""
-    teams = [team for pair in week.fixtures.values_list("home", "away") for team in pair]
+    """One notice to each coach of the week's games that are still ahead, in his own time zone; moved twice before it
+    was sent, it tells the way from the first hour to the last."""
+    ahead = week.fixtures.exclude(status__in=UNDER_WAY)
+    teams = [team for pair in ahead.values_list("home", "away") for team in pair]
     league = week.season.league
     key = f"deadline:{week.pk}"
     waiting = Outbox.objects.filter(key__startswith=f"{key}:", sent_at=None).first()

@@ -6,6 +6,7 @@ Called by the calendar with the season's row locked; each function may be called
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import transaction
 
@@ -86,14 +87,13 @@ def _later_round(season: Season) -> Pairs:
 
 @transaction.atomic
 def crown(*, season: Season) -> Team | None:
-    """Give every team its final rank: the champion first, then by how far it came, then by the regular season."""
+    """Give every team its final rank: the champion, who lost the final, then everybody by the regular season."""
     if season.entries.filter(final_rank=1).exists():
         return champion(season)
     settle_ranking(season=season)
     books = books_of([season])[season.pk]
     places = development.final_places(books.ledger, books.rules.criteria, books.lots)
-    came = _rounds_survived(season)
-    order = sorted(range(len(places)), key=lambda at: (-came.get(books.entries[at].team_id, 0), places[at].overall))
+    order = development.final_order([place.overall for place in places], _championship(season, books.entries))
     for rank, at in enumerate(order, start=1):
         books.entries[at].final_rank = rank
     Entry.objects.bulk_update(books.entries, ["final_rank"])
@@ -113,10 +113,13 @@ def champion(season: Season) -> Team | None:
     return entry.team if entry else None
 
 
-def _rounds_survived(season: Season) -> dict[int, int]:
-    """How far each team of the play-offs came, by its key: the number of the round that beat it, more than any of them
-    where none did. Where there are no play-offs the regular season decides alone."""
+def _championship(season: Season, entries: Sequence[Entry]) -> tuple[int, int] | None:
+    """Who won and who lost the championship game, by their indexes in ``entries``; None where none is played."""
     games = playoff_games(season)
-    rounds = {week: number for number, week in enumerate(dict.fromkeys(game.week_id for game in games), start=1)}
-    came = {team: len(rounds) + 1 for game in games for team in (game.home_id, game.away_id)}
-    return came | {loser(game): rounds[game.week_id] for game in games}
+    if not games:
+        return None
+    at = {entry.team_id: index for index, entry in enumerate(entries)}
+    final = games[-1]
+    beaten = loser(final)
+    winner = final.home_id if beaten == final.away_id else final.away_id
+    return at[winner], at[beaten]

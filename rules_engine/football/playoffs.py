@@ -65,6 +65,19 @@ def _crossed(left: Sequence[int], places: Sequence[Place]) -> tuple[tuple[int, i
     return (by_place[two, 2], by_place[one, 1]), (by_place[one, 2], by_place[two, 1])
 
 
+def final_order(overall: Sequence[int], final: tuple[int, int] | None) -> tuple[int, ...]:
+    """Everybody in the order of a season that is over, as indexes: the two teams of the championship game, its winner
+    first, then the regular season however far a team came in the play-offs. Drafts and claims go by its reverse
+    (FOOL 12.1, "a reverse order of the preceding season's standings ... The two championship game teams are last").
+
+    ``overall`` is each team's rank in the regular season; ``final`` the championship's (winner, loser), None where
+    no such game is played.
+    """
+    first = final or ()
+    others = (team for team in range(len(overall)) if team not in first)
+    return (*first, *sorted(others, key=overall.__getitem__))
+
+
 def rounds_of(teams: int) -> int:
     """How many rounds so many teams need."""
     return (max(teams, 1) - 1).bit_length()

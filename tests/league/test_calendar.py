@@ -12,6 +12,7 @@ from league.selectors.calendar import calendar as steps
 from league.selectors.calendar import checklist, current_phase, game_facts
 from league.selectors.standings import overall, standings
 from league.services import calendar, deadlines, playoffs
+from league.services.claims import claim_order
 from league.services.errors import Refused
 from league.services.schedule import lock_season
 from tests.factories import MembershipFactory, UserFactory
@@ -200,6 +201,36 @@ def test_the_loser_of_the_final_is_second_whatever_its_record(begun: Season) -> 
     order = [row.team.name for row in sorted(overall(begun), key=lambda row: row.final_rank)]
     assert order[:2] == ["B2", "B1"]
     assert set(order[2:4]) == {"A1", "A2"}
+
+
+@pytest.mark.rule("fool:12.1-02", "fool:11.3-04")
+def test_only_the_finalists_are_moved_behind_the_standings(begun: Season) -> None:
+    """12.1: "a reverse order of the preceding season's standings", "the two championship game teams are last, with the
+    championship winner being the last". A2 loses to A1 twice and wins all else, A3 wins six games of ten (two against
+    A4, four against B), B1 seven (six inside and A4), B2 five (four inside and A4). B1 and B2 lose the semifinals, so
+    that B2 stands behind A3, who was in none. Claims go by the same order (11.3)."""
+    play_out(begun, ("A1", "A2", "A3", "B1", "B2", "A4", "B3", "B4"))
+    semifinals = begun.fixtures.filter(week__number=11).order_by("id")
+    assert [str(fixture) for fixture in semifinals] == ["B2 at A1", "A2 at B1"]
+    rows = sorted(overall(begun), key=lambda row: row.final_rank or 0)
+    assert [row.team.name for row in rows][:5] == ["A1", "A2", "B1", "A3", "B2"]
+    assert [row.wins for row in rows][2:5] == [7, 6, 5]
+    following = calendar.open_next_season(league=begun.league)
+    assert [team.name for team in claim_order(following)] == [row.team.name for row in reversed(rows)]
+
+
+@pytest.mark.rule("fool:12.1-02")
+def test_a_champion_with_the_worst_record_of_four_chooses_last(begun: Season) -> None:
+    """B2 wins on the road twice and is behind A2 and A1 in the standings: A1, beaten in a semifinal, is third."""
+    for _ in range(12):
+        decide_week(current_phase(begun).week, best=ORDER)
+        calendar.advance(season=begun)
+    for best in (("B2", "B1"), ("B2", "B1")):
+        decide_week(current_phase(begun).week, best=best)
+        calendar.advance(season=begun)
+    rows = sorted(overall(begun), key=lambda row: row.final_rank or 0)
+    assert [row.team.name for row in rows][:4] == ["B2", "B1", "A1", "A2"]
+    assert [row.team.name for row in sorted(rows, key=lambda row: row.overall)][:4] == ["B1", "A1", "A2", "B2"]
 
 
 def test_a_playoff_that_ends_level_sends_the_better_record_on(begun: Season) -> None:

@@ -103,8 +103,37 @@ def test_refused_moments(weeks: list[Week], number: int, due_at: datetime, sente
 
 
 @pytest.mark.parametrize(
+    ("moment", "hours", "due"),
+    [
+        # Summer time ends in Chicago on 2 November 2031 at 02:00: noon is 17:00 UTC before, 18:00 UTC after.
+        (datetime(2031, 11, 3, 18, tzinfo=UTC), 48, datetime(2031, 11, 1, 17, tzinfo=UTC)),
+        (datetime(2031, 11, 3, 18, tzinfo=UTC), 54, datetime(2031, 11, 1, 11, tzinfo=UTC)),
+        (datetime(2031, 11, 1, 17, tzinfo=UTC), -48, datetime(2031, 11, 3, 18, tzinfo=UTC)),
+        (datetime(2031, 11, 2, 10, tzinfo=UTC), 6, datetime(2031, 11, 2, 4, tzinfo=UTC)),
+        (datetime(2031, 11, 3, 18, tzinfo=UTC), 0, datetime(2031, 11, 3, 18, tzinfo=UTC)),
+    ],
+)
+def test_days_before_a_deadline_keep_its_hour_when_the_clocks_change(
+    moment: datetime, hours: int, due: datetime
+) -> None:
+    assert deadlines.hours_before(moment, hours, "America/Chicago") == due
+
+
+def test_an_early_final_game_leaves_the_deadline_of_the_others_free(world: World, weeks: list[Week]) -> None:
+    deadlines.set_deadline(week=weeks[0], due_at=NOW + DAY)
+    first, second = weeks[0].fixtures.order_by("pk")[:2]
+    Fixture.objects.filter(pk=first.pk).update(status="final", home_score=7, away_score=0, played_at=NOW)
+    deadlines.set_deadline(week=weeks[0], due_at=NOW + 2 * DAY)
+    weeks[0].refresh_from_db()
+    assert weeks[0].due_at == NOW + 2 * DAY
+    Fixture.objects.filter(week=weeks[0]).update(status="final", home_score=7, away_score=0, played_at=NOW)
+    with pytest.raises(Refused, match="being played or are over"):
+        deadlines.set_deadline(week=weeks[0], due_at=NOW + 3 * DAY)
+
+
+@pytest.mark.parametrize(
     ("status", "move", "remove"),
-    [("scheduled", True, True), ("open", True, False), ("ready", True, False), ("playing", False, False)],
+    [("scheduled", True, True), ("open", True, False), ("ready", True, False), ("playing", True, False)],
 )
 def test_what_the_games_allow(weeks: list[Week], status: str, move: bool, remove: bool) -> None:
     deadlines.set_deadline(week=weeks[0], due_at=NOW + DAY)

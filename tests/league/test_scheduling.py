@@ -154,3 +154,16 @@ def test_what_is_unfair_is_named() -> None:
     assert "B plays 3 home games running." in found.notes
     assert "B has 3 home and 0 away games." in found.notes
     assert any(note.startswith(("A plays 2 games, others ", "B plays 3 games, others ")) for note in found.notes)
+
+
+@pytest.mark.parametrize(("divisions", "games"), [((6, 6), 10), ((8, 8, 8, 8), 10), ((8, 8), 14), ((2, 2), 4)])
+def test_every_team_plays_across_divisions(divisions: tuple[int, ...], games: int) -> None:
+    """A fifth of its games at least: rankings compare teams of different divisions."""
+    made = make(divisions, games, least_weeks(sum(divisions), games))
+    check_fair(divisions, games, len(made), made)
+    division = [number for number, size in enumerate(divisions) for _ in range(size)]
+    for team in range(sum(divisions)):
+        own = [pair for week in made for pair in week if team in pair]
+        across = sum(division[away] != division[home] for away, home in own)
+        assert 5 * across >= games
+        assert across <= games // 2

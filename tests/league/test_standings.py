@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from league.models import Division, Season, Team
-from league.selectors.standings import overall, priority, standings
+from league.selectors.standings import overall, standings
 from tests.factories import (
     DivisionFactory,
     EntryFactory,
@@ -129,14 +129,6 @@ def test_certain_places_are_told_and_preseason_counts_nothing() -> None:
     assert {name for name, mark in marks.items() if mark == "eliminated"} == {"A3", "A4", "B3", "B4"}
     assert {marks[name] for name in ("A1", "A2", "B1", "B2")} <= {"division won", "in the play-offs"}
     assert [row.overall for row in overall(season)] == list(range(1, 9))
-
-
-@pytest.mark.django_db
-def test_priority_is_last_seasons_order_from_below() -> None:
-    season = SeasonFactory()
-    division_of(season, "A1", "A2")
-    division_of(season, "B1", "B2")
-    assert [team.name for team in priority(season)] == ["B2", "A2", "B1", "A1"]
 
 
 @pytest.mark.django_db
