@@ -206,15 +206,15 @@ def test_the_loser_of_the_final_is_second_whatever_its_record(begun: Season) -> 
 @pytest.mark.rule("fool:12.1-02", "fool:11.3-04")
 def test_only_the_finalists_are_moved_behind_the_standings(begun: Season) -> None:
     """12.1: "a reverse order of the preceding season's standings", "the two championship game teams are last, with the
-    championship winner being the last". A2 loses to A1 twice and wins all else, A3 wins six games of ten (two against
-    A4, four against B), B1 seven (six inside and A4), B2 five (four inside and A4). B1 and B2 lose the semifinals, so
-    that B2 stands behind A3, who was in none. Claims go by the same order (11.3)."""
+    championship winner being the last". Everybody plays five games inside and five against the other division. A3 beats
+    all of B and A4 twice, B1 wins inside and against A4, B2 beats B3 and B4 and A4: seven games, six and four. B1 and
+    B2 lose the semifinals and stay behind A3, who was in none. Claims go by the same order (11.3)."""
     play_out(begun, ("A1", "A2", "A3", "B1", "B2", "A4", "B3", "B4"))
     semifinals = begun.fixtures.filter(week__number=11).order_by("id")
     assert [str(fixture) for fixture in semifinals] == ["B2 at A1", "A2 at B1"]
     rows = sorted(overall(begun), key=lambda row: row.final_rank or 0)
-    assert [row.team.name for row in rows][:5] == ["A1", "A2", "B1", "A3", "B2"]
-    assert [row.wins for row in rows][2:5] == [7, 6, 5]
+    assert [row.team.name for row in rows][:5] == ["A1", "A2", "A3", "B1", "B2"]
+    assert [row.wins for row in rows][2:5] == [7, 6, 4]
     following = calendar.open_next_season(league=begun.league)
     assert [team.name for team in claim_order(following)] == [row.team.name for row in reversed(rows)]
 
