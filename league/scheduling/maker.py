@@ -3,9 +3,10 @@ week, at whose home. Same input, same schedule.
 
 What always holds: nobody plays twice in a week, everybody plays as many games, two teams of one division meet about as
 often as any other two of theirs, and so do teams of different divisions; where there are several divisions a fifth of
-everybody's games at least is against other divisions, since rankings compare across them. What holds wherever it is possible: games
-within divisions in the last week; no rematch in the following week; as many home as away games, also against one
-opponent; never three home or away games running; one home and one away game among the first and among the last two.
+everybody's games at least is against other divisions, since rankings compare across them. What holds wherever it is
+possible: games within divisions in the last week; no rematch in the following week; as many home as away games, also
+against one opponent; never three home or away games running; one home and one away game among the first and among the
+last two.
 """
 
 from __future__ import annotations
