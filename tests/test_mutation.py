@@ -143,7 +143,7 @@ def done(toy: Path) -> tuple[subprocess.CompletedProcess[str], dict[tuple[str, s
         ("loose", "yards > 5 -> yards >= 5", "not found"),
         ("countdown", "number -= 1 -> number += 1", "found: too slow"),
         ("held", "number * 2 -> number + 2", "found"),
-        ("(module)", "10 -> 11", "found"),
+        ("(module)", "LINE: int = 10 -> LINE: int = 11", "found"),
         ("same", "number >= 0 -> number > 0", "equivalent"),
     ],
 )

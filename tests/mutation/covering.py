@@ -17,8 +17,10 @@ import os
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +49,10 @@ class Covering:
     seconds: dict[str, float]
     lines: dict[str, dict[str, list[int]]]
     importers: dict[str, list[str]]  # the files that import each file
+    breadth: dict[str, int]  # how many lines a test executes
 
     def tests_of(self, mutant: Mutant, root: Path) -> list[str]:
-        """The tests that a fault can matter to, the quickest first.
+        """The tests that a fault can matter to, first those that are quick and look at little else.
 
         What is executed once, when its module is imported, matters to all that execute anything of this module or of
         one that imports it.
@@ -63,7 +66,7 @@ class Covering:
             for file in (path, *self.importers.get(path, ())):
                 numbers.update(*self.lines.get(file, {}).values())
         tests = [self.tests[number] for number in numbers - {imported}]
-        return sorted(tests, key=lambda test: (self.seconds[test], test))
+        return sorted(tests, key=lambda test: (self.breadth[test] * self.seconds[test], test))
 
 
 def covering(root: Path, package: Path, tests: Path, kept: Path) -> Covering:
@@ -90,7 +93,10 @@ def _digest(root: Path, folders: Iterable[Path]) -> str:
 
 def _read(kept: Path) -> Covering:
     stored = json.loads(kept.read_text(encoding="utf-8"))
-    return Covering(list(stored["seconds"]), stored["seconds"], stored["lines"], stored["importers"])
+    tests = list(stored["seconds"])
+    counts = Counter(chain.from_iterable(chain.from_iterable(file.values() for file in stored["lines"].values())))
+    breadth = {test: counts[number] for number, test in enumerate(tests)}
+    return Covering(tests, stored["seconds"], stored["lines"], stored["importers"], breadth)
 
 
 # -- measuring ------------------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 OTHER_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 RETURNED: dict[str, tuple[bool | int, ...]] = {"bool": (True, False), "int": (0,)}
 UNHELD_NAMES = frozenset({"__slots__", "__all__"})
+WIDER = (ast.expr, ast.keyword, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign)  # may be told around a change
 BOUNDARIES = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
@@ -247,7 +248,7 @@ def _texts(spot: Spot, other: ast.AST) -> tuple[str, str]:
     node, new = spot.node, other
     before, after = _text(node), _text(new)
     for parent in reversed(spot.above):
-        if len(before) > SHORT or not isinstance(parent, (ast.expr, ast.keyword, ast.Return, ast.Assign)):
+        if len(before) > SHORT or not isinstance(parent, WIDER):
             break
         copied = copy.copy(parent)
         _put(copied, node, new)

@@ -106,10 +106,7 @@ def run(root: Path, mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, 
 
 
 def in_parts(tests: Sequence[str]) -> list[list[str]]:
-    """The tests of the files that have most of them, and then the others."""
-    counts: dict[str, int] = {}
-    for test in tests:
-        counts[test.split("::")[0]] = counts.get(test.split("::")[0], 0) + 1
-    first = set(sorted(counts, key=lambda file: (-counts[file], file))[:FIRST_FILES])
+    """The tests of the files that come first, and then the others."""
+    first = set(list(dict.fromkeys(test.split("::")[0] for test in tests))[:FIRST_FILES])
     parts = [[test for test in tests if (test.split("::")[0] in first) is wanted] for wanted in (True, False)]
     return [part for part in parts if part]
