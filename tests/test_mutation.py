@@ -71,7 +71,7 @@ def test_countdown():
 
 
 def test_first():
-    assert rules.held(0) == 0
+    assert rules.held(2) == 4
 
 
 def test_second():
