@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
+from ...football.spots import FIELD, run_yards
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..passing.pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
@@ -40,6 +41,11 @@ class Last(NamedTuple):
 def forward(team: Team) -> int:
     """The sign of a yard gained by that side."""
     return -1 if team == "kicking" else 1
+
+
+def from_own_goal(team: Team, los: int) -> int:
+    """Yards from the goal line that the side defends, below 0 in its end zone."""
+    return FIELD - los if team == "kicking" else los
 
 
 def dead(ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
@@ -200,7 +206,7 @@ def run_to(play: KickPlay, team: Team, man: Player, start: int, at: int, yards: 
     if of == "rush":
         play.event("rush", team, man.no, play.los - min(100, max(0, end)))
     elif of:
-        gained = (min(100, max(0, end)) - min(100, max(0, start))) * forward(team)
+        gained = run_yards(from_own_goal(team, start), from_own_goal(team, end))
         play.event("return", team, man.no, gained, of=of)
     if mark and special(play, team, man, mark, start, end) and not scored:
         return fumble(play, team, man, end, None)

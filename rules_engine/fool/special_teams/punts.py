@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...dice import Dice
+from ...football.spots import FIELD
 from ..model import Player
 from ..options import FoolOptions
 from .loose import TOUCHBACK, dead, fumble, qt_yards, runback
@@ -146,7 +147,7 @@ class _Punt:
         elif result.startswith("QT"):
             behind = int(result.partition("-")[2] or "0") - qt_yards(play)
             end = dead("kicking", self.los + behind, by=self.punter.no)
-            play.event("rush", "kicking", self.punter.no, -behind)
+            play.event("rush", "kicking", self.punter.no, self.los - min(FIELD, self.los + behind))
         else:
             end = fumble(play, "kicking", self.punter, self.los + _FUMBLE_BEHIND, "receiving")
         over = None
