@@ -76,15 +76,6 @@ def finish(play: KickPlay, man: Player, catch: int, run: Run, winner: Team | Non
     return dead("receiving", end, brought=catch > 0, by=man.no)
 
 
-def clipped(play: KickPlay, yards: int) -> None:
-    """Note how far the last return had come when its own side fouled: no more of it counts (9.5.1)."""
-    for place in range(len(play.events))[::-1]:
-        event = play.events[place]
-        if event.kind == "return" and event.yards > yards:
-            play.events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
-            return
-
-
 def injury(play: KickPlay, numbers: dict[str, list[int]], who: str) -> tuple[Team, int] | None:
     """Three dice after a kick (9.1.5, 9.2.8): the side that has a man hurt, and the roll; None for nobody."""
     total = play.dice.sum(3, 6, who)

@@ -4,37 +4,19 @@ it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-import rules_engine
-from rules_engine.cli import season
-from tests.depth import DEPTH
+from .autocoached import Play, every_play, told
 
-FOOL = rules_engine.get("fool")
-TEAMS = 10  # two of each strength
 FIELD, END_ZONE = 100, 10
 FIELD_GOAL = 17  # seven yards to the holder, ten of end zone
 CAUGHT = ("returned", "muffed")
 
-Play = dict[str, Any]
-
 
 @pytest.fixture(scope="module")
 def plays() -> list[Play]:
-    """Every play of games between generated teams."""
-    teams = [season.generate(FOOL, number, "yards") for number in range(TEAMS)]
-    found: list[Play] = []
-    for number in range(DEPTH.games):
-        home, away = number % TEAMS, (number % TEAMS + 1 + number // TEAMS % (TEAMS - 1)) % TEAMS
-        game = season.matchup(FOOL, teams[home], teams[away], f"yards {number}")
-        found += rules_engine.plays(rules_engine.play_game(game))
-    return found
-
-
-def told(play: Play) -> str:
-    return f"{play['kind']} from {play['before']['los']}: {play['events']}"
+    return every_play()
 
 
 def on_field(spot: int) -> int:
