@@ -159,7 +159,7 @@ def _trapped(play: KickPlay, shift: int) -> Dead:
     if landing.onward:
         return runback(play, "kicking", holder, spot, "rb", of="rush")
     play.event("sack", "receiving", 0, min(FIELD, spot) - play.los, passer=holder.no)
-    end = dead("kicking", spot, by=holder.no)
+    end = dead(play, "kicking", spot, by=holder.no)
     if landing.mark:
         special(play, "kicking", holder, landing.mark, play.los, spot)
     return end

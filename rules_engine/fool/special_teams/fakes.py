@@ -192,7 +192,7 @@ def _caught(play: KickPlay, receiver: Player, rivals: list[Player]) -> Dead:
     holder = play.kicking["H"]
     catch = play.los - CATCH_AT
     if catch < 0:
-        end = dead("kicking", 0, by=receiver.no)
+        end = dead(play, "kicking", 0, by=receiver.no)
     else:
         end = meet_all(play, receiver, rivals, catch)
     yards = play.los - min(100, max(0, end.los if end.ball == "kicking" else catch))
@@ -216,7 +216,7 @@ def _intercepted(play: KickPlay, cover: list[tuple[Player, int]], is_try: bool) 
         cell = half(cell, play.die("interception.half"))
     play.step("interception", die, cell, player=man.no)
     if cell.startswith(("+", "-", "0")):
-        return dead("receiving", spot - int(cell), by=man.no)
+        return dead(play, "receiving", spot - int(cell), by=man.no)
     if cell == "lrb":
         return runback(play, "receiving", man, spot, "lrb", of="interception")
     times, plus = (2, 0) if cell.endswith("x 2") else (1, int(cell.removeprefix("rb") or 0))

@@ -19,10 +19,9 @@ from ..special_events.fouls import enforced, gives_first_down
 from ..tables import TABLES, contact, long_gain
 from .model import Dead, KickFlag, Team, opponent
 from .play import KickPlay
-from .tables import CLIP_YARDS, DATA
+from .tables import CLIP_YARDS
 from .values import fumble_prone
 
-TOUCHBACK: Final[int] = DATA["options"]["touchback_spot"]["default"]
 END_LINE: Final = 110
 _FUMBLE: Final[dict[str, str]] = TABLES["fumble"]["rows"]
 _SPECIAL: Final[dict[str, dict[str, list[str]]]] = {mark: TABLES["special"][mark] for mark in "&#~"}
@@ -52,7 +51,7 @@ def from_own_goal(team: Team, los: int) -> int:
     return FIELD - los if team == "kicking" else los
 
 
-def dead(ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
+def dead(play: KickPlay, ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
     """A ball dead in the hands of a side (ST 1.8): in the end zone it attacks a touchdown; in its own a safety if it
     ``brought`` the ball there, else a touchback. The kicking side has always brought the ball into its own."""
     if 0 < los < 100:
@@ -61,7 +60,8 @@ def dead(ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
         return Dead(ball, 0 if ball == "kicking" else 100, "touchdown", by)
     if ball == "kicking" or brought:
         return Dead(ball, los, "safety", by)
-    return Dead("receiving", TOUCHBACK, "touchback")
+    play.event("touchback", "receiving")
+    return Dead("receiving", play.touchback, "touchback")
 
 
 # -- fumbles -----------------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def fumble(
         return Dead(side, spot)
     if text.endswith("rb"):
         return runback(play, side, finder, spot, "rb", of="fumble")
-    return dead(side, spot, brought=side == holder and not muff, by=finder.no)
+    return dead(play, side, spot, brought=side == holder and not muff, by=finder.no)
 
 
 def _recovered(play: KickPlay, holder: Team, los: int, text: str, winner: Team | None) -> tuple[Team, int]:
@@ -136,7 +136,7 @@ def runback(
     times, plus  change the distance (rb x 2, rb+10)
     """
     if (team == "receiving" and los >= 100) or (team == "kicking" and los <= 0):
-        return dead(team, los, by=man.no)
+        return dead(play, team, los, by=man.no)
     onward: str = table
     landing = None
     if table == "rb":
@@ -216,18 +216,15 @@ def run_to(play: KickPlay, team: Team, man: Player, start: int, at: int, yards: 
         return fumble(play, team, man, end, None)
     if yards is not None and end in (0, 100):
         return _on_the_line(play, team, end, man)
-    return dead(team, end, brought=start > 0, by=man.no)
+    return dead(play, team, end, brought=start > 0, by=man.no)
 
 
 def _on_the_line(play: KickPlay, team: Team, end: int, man: Player) -> Dead:
     """Exactly on a goal line: 1-3 short, 4-6 over (RULING 181)."""
-    die = play.die("measure")
-    over = die >= 4
-    play.step("measure", die, over)
-    play.event("measure", team, 0, 0, over=over)
+    over = play.measured(team)
     attacked = (end == 0) == (team == "kicking")
     if over == attacked:
-        return dead(team, end, brought=True, by=man.no)
+        return dead(play, team, end, brought=True, by=man.no)
     return Dead(team, end, "", man.no)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from ..kinds import is_experienced
 from ..model import Fact, Player
-from .loose import TOUCHBACK, clipped, fumble
+from .loose import clipped, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay
 from .returns import Run, finish, injury, plain, starred
@@ -107,11 +107,11 @@ def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None)
 
 
 def touchback(play: KickPlay, injuries: str, style: Mapping[str, Any]) -> KickOutcome:
-    """A punt that reaches the end zone: the other side's ball at its 20."""
+    """A punt that reaches the end zone: the other side's ball where a touchback brings it."""
     play.event("punt", "kicking", play.kicking["P"].no, play.los, result="touchback", **style)
     play.event("touchback", "receiving")
     roll_injury(play, injuries)
-    return play.outcome(Dead("receiving", TOUCHBACK), "touchback", returned=True)
+    return play.outcome(Dead("receiving", play.touchback), "touchback", returned=True)
 
 
 def _downed(play: KickPlay, kick: Punted, at: int) -> KickOutcome:

@@ -73,7 +73,7 @@ def finish(play: KickPlay, man: Player, catch: int, run: Run, winner: Team | Non
         play.hurt("receiving", man)
     if run.loose and end < FIELD:
         return fumble(play, "receiving", man, end, winner)
-    return dead("receiving", end, brought=catch > 0, by=man.no)
+    return dead(play, "receiving", end, brought=catch > 0, by=man.no)
 
 
 def injury(play: KickPlay, numbers: dict[str, list[int]], who: str) -> tuple[Team, int] | None:
