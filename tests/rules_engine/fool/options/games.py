@@ -96,9 +96,10 @@ def what_is_wrong_with_a_second_route_too_long(chosen: Chosen) -> Any:
     return too_long(notation.reading.parse("LW/IL || RW/LR"), PASSERS, 5, every)
 
 
-@shows("hail_mary", {True: True, False: False})
-def whether_the_executor_may_throw_one(chosen: Chosen) -> Any:
-    return orders(chosen).house.hail_mary
+@shows("hail_mary", {True: "hail_mary", False: None})
+def what_the_executor_calls_as_the_clock_runs_out(chosen: Chosen) -> Any:
+    late = at(period=4, clock=8, los=60, score=(0, 7))
+    return snaps.make(orders(chosen), memory(4), late, DiceBox.seeded(bytes(32))).calls["home"].reason.get("policy")
 
 
 @shows("qb_sub_penalty", {True: 1, False: 0})
