@@ -139,12 +139,12 @@ class Flag:
     kind: str
     yards: int
     spot: int  # yards from the line of scrimmage from which it is marked off
-    enforce: Literal["previous", "spot", "end", "dead", "no_play"]
+    enforce: Literal["previous", "spot", "runback", "end", "dead", "no_play"]
     first_down: bool = False
     loss_of_down: bool = False
     player: int = 0
     to_spot: bool = False  # pass interference: the ball goes to ``spot`` itself
-    possession: str = ""  # side with the ball at the foul when it was no longer the snap's offense
+    possession: str = ""  # the side that ran the ball back at the foul, on a runback
 
 
 @dataclass(slots=True)

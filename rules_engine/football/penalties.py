@@ -9,7 +9,7 @@ from . import books, spots
 from .books import Booked
 from .situation import Flag, Parameters, Result, Side, Situation, other
 
-LIVE = ("previous", "spot", "end")
+LIVE = ("previous", "spot", "runback", "end")
 Choose = Callable[[Side, Mapping[str, Situation]], str]
 
 
@@ -52,14 +52,14 @@ def _settle_play(
         booked = books.book(before, result, parameters)
         return Settled(booked, True, ("declined",) * len(flags), "play" if booked.first_down else "")
     if len({flag.side for flag in live}) == 2:
-        return Settled(Booked(before), False, _taken(flags, live, "offset"))
+        return _both(before, result, flags, live, parameters, choose)
     if void:
         booked = enforce(before, result, void[0], parameters)
         return Settled(booked, False, _taken(flags, void[:1], "accepted"), "penalty" if booked.first_down else "")
-    return _offer(before, result, flags, live, parameters, choose)
+    return _offer(before, result, flags, live, live[0].side, parameters, choose)
 
 
-def _offer(
+def _both(
     before: Situation,
     result: Result,
     flags: Sequence[Flag],
@@ -67,18 +67,42 @@ def _offer(
     parameters: Parameters,
     choose: Choose,
 ) -> Settled:
-    """Let the offended side decline, or accept one of the fouls."""
+    """Fouls of both sides offset, and the down is repeated. But a foul on a runback does not affect possession (FOOL
+    6.4): a side that has fouled only while it ran the ball back keeps it. Fouls of both on that runback have no effect;
+    one of the others before it is declined, and they may have the runner's marked off."""
+    running = [flag for flag in live if flag.enforce == "runback"]
+    runners = running[-1].side if running else None
+    if runners is None or any(flag.side == runners and flag.enforce != "runback" for flag in live):
+        return Settled(Booked(before), False, _taken(flags, live, "offset"))
+    if any(flag.side != runners and flag.possession == runners for flag in live):
+        booked = books.book(before, result, parameters)
+        return Settled(booked, True, _taken(flags, live, "offset"), "play" if booked.first_down else "")
+    return _offer(before, result, flags, live, runners, parameters, choose)
+
+
+def _offer(
+    before: Situation,
+    result: Result,
+    flags: Sequence[Flag],
+    live: Sequence[Flag],
+    fouled: Side,
+    parameters: Parameters,
+    choose: Choose,
+) -> Settled:
+    """Let the offended side decline, or accept one of the fouls of the side that ``fouled``; one is called by its place
+    among all."""
     stands = books.book(before, result, parameters)
     options = {"decline": stands}
     for index, flag in enumerate(live):
-        options["accept" if index == 0 else f"accept:{index + 1}"] = enforce(before, result, flag, parameters)
-    key = choose(other(live[0].side), {name: booked.situation for name, booked in options.items()})
+        if flag.side == fouled:
+            options["accept" if index == 0 else f"accept:{index + 1}"] = enforce(before, result, flag, parameters)
+    key = choose(other(fouled), {name: booked.situation for name, booked in options.items()})
     first_down = "play" if stands.first_down else ""
     if key == "decline":
         return Settled(stands, True, ("declined",) * len(flags), first_down)
     flag = live[int(key.partition(":")[2] or 1) - 1]
     booked = options[key]
-    counted = flag.enforce == "end" or _on_a_return(before, flag)
+    counted = flag.enforce in ("end", "runback") or _on_a_return(before, flag)
     if not counted or not first_down:
         first_down = "penalty" if booked.first_down else ""
     elif not booked.first_down:
@@ -109,6 +133,7 @@ def _taken(flags: Sequence[Flag], chosen: Sequence[Flag], word: str) -> tuple[st
 
 
 def _on_a_return(before: Situation, flag: Flag) -> bool:
+    """A foul on a runback as records had it before ``runback``: by the side that had not snapped or kicked."""
     return flag.possession is not None and flag.possession != before.possession
 
 
@@ -116,6 +141,8 @@ def enforce(before: Situation, result: Result, flag: Flag, parameters: Parameter
     """What the play becomes when a foul during it is accepted."""
     if flag.enforce == "end":
         return _from_the_end(before, result, flag, parameters)
+    if flag.enforce == "runback":
+        return _from_a_runback(before, flag, parameters)
     if _on_a_return(before, flag):
         returner = other(before.possession)
         yards = -flag.yards if flag.side == returner else flag.yards
@@ -142,6 +169,13 @@ def _repeat(before: Situation, los: int, flag: Flag, offense: bool) -> Booked:
     if down > 4:
         return Booked(books.new_series(other(before.possession), spots.flip(los), before))
     return Booked(before.at_down(down, distance, los, before.series_play))
+
+
+def _from_a_runback(before: Situation, flag: Flag, parameters: Parameters) -> Booked:
+    """The runner's side keeps the ball: a new series from the spot of its foul, less the yards (FOOL 6.4)."""
+    spot = flag.los if flag.side == before.possession else spots.flip(flag.los)
+    los = spots.mark_off(spot, -flag.yards, parameters)
+    return books.book(before, Result(flag.side, los, new_series=True), parameters)
 
 
 def _from_the_end(before: Situation, result: Result, flag: Flag, parameters: Parameters) -> Booked:

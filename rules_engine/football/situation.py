@@ -144,16 +144,17 @@ class Flag:
 
     side     the side that fouled
     enforce  ``previous`` from the previous spot, the down repeated; ``spot`` from ``los``, the down repeated or, on the
-             defense, replayed from there; ``end`` added to the end of the play; ``after`` after the play (dead ball);
-             ``no_play`` the play never counted
+             defense, replayed from there; ``runback`` from ``los``, where the side that fouled was running the ball
+             back and keeps it; ``end`` added to the end of the play; ``after`` after the play (dead ball); ``no_play``
+             the play never counted
     los      the foul's spot in yards to the goal that the offense of the snap (kickoff: the kicker) attacks
-    possession  who had the ball at the foul, where it was no longer the offense of the snap (a clip on a return)
+    possession  who ran the ball back at the foul, where it was on a runback
     """
 
     side: Side
     kind: str
     yards: int
-    enforce: Literal["previous", "spot", "end", "after", "no_play"]
+    enforce: Literal["previous", "spot", "runback", "end", "after", "no_play"]
     los: int
     first_down: bool = False
     loss_of_down: bool = False

@@ -51,6 +51,16 @@ def mark_off(los: int, yards: int, parameters: Parameters) -> int:
     return remaining if yards > 0 else flip(remaining)
 
 
+def run_yards(start: int, end: int) -> int:
+    """Yards of a run from ``start`` to ``end``, both from the runner's own goal line: below 0 in his own end zone, from
+    100 on at or past the goal.
+
+    None count beyond the goal line that he reaches, none behind his own that he was driven over, and none of a run that
+    never left his own end zone.
+    """
+    return min(FIELD, end) - start if end >= 0 else min(0, -start)
+
+
 def line_to_gain(los: int) -> int:
     """Yards to gain for a first down from ``los``: ten, or the goal line."""
     return min(10, los)

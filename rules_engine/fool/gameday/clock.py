@@ -126,15 +126,18 @@ def _running(played: Played, before: Situation, after: Situation, coaches: Coach
 
 
 def _timeout_by(before: Situation, after: Situation, coaches: Coaches) -> Side | None:
-    """D-TO. The offense, behind, keeps its last one unless the clock would run out without it; the defense uses its
-    own when it is behind by 1 to 8 with under two minutes left in the game."""
+    """D-TO, looked at when the ball is dead, with the ten seconds of the play gone; nobody calls one when nothing is
+    left to save. The offense, behind, keeps its last one unless the clock would run out without it; the defense uses
+    its own when it is behind by 1 to 8 with under two minutes left in the game."""
+    if before.clock < _TIME["timeout"]:
+        return None
     offense = before.possession
     defense = other(offense)
     left = before.timeouts if offense == "home" else before.timeouts[::-1]
     if coaches[offense].timeouts and before.margin(offense) < 0:
         wanted = left[0] > 1 or (left[0] == 1 and before.clock <= HURRY)
         return offense if wanted else None
-    ends_game = before.period >= 4 and before.clock < TWO_MINUTES
+    ends_game = before.period >= 4 and before.clock - _TIME["timeout"] < TWO_MINUTES
     behind = 1 <= -after.margin(defense) <= 8
     return defense if coaches[defense].timeouts and ends_game and left[1] and behind else None
 

@@ -11,7 +11,7 @@ from ..model import Flag
 from ..scrimmage import exchange, goal_lines
 from ..scrimmage.scene import MAN, Scene
 from ..special_events import clutch
-from ..special_events.events import two_minutes
+from ..special_events.events import sideline_counts, two_minutes
 from ..special_events.fumbles import fumble
 from ..special_events.occasions import Occasion, in_jersey_order
 from ..special_events.runbacks import distance, roll_breakaway, roll_lrb, roll_rb, spur
@@ -215,6 +215,6 @@ def _slides(scene: Scene, o: int) -> bool:
 
 
 def _step_out(scene: Scene, o: int) -> None:
-    if two_minutes(scene) and scene.dice.die(6, "out_of_bounds") <= 3:
+    if sideline_counts(scene) and scene.dice.die(6, "out_of_bounds") <= 3:
         scene.out.out_of_bounds = scene.out.clock_stops = True
         scene.event("out_of_bounds", "offense", scene.o_no[o])

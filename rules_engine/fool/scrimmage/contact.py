@@ -9,7 +9,7 @@ from .. import board, tables
 from ..board import BEY, FAR_AWAY
 from ..kinds import HALFBACKS, LINEBACKERS
 from ..special_events import clutch
-from ..special_events.events import two_minutes
+from ..special_events.events import sideline_counts
 from . import pursuit, speeds
 from .scene import BLITZ, COVER, DELAYED, IN_ZONE, MAN, NOT, RUSH, SOMEWHAT, WRITTEN, Contact, Scene, in_order
 
@@ -439,7 +439,7 @@ def _steps_out(scene: Scene, path: tuple[int, ...], number: int, met: bool) -> i
     A W may do so in the zone of his catch as well, after the contact there (7.1.8).
     """
     wide = scene.o_pos[scene.carrier] == "W" and scene.o_ok[scene.carrier]
-    if not two_minutes(scene) or not (wide or scene.snap.spot.margin <= 0):
+    if not sideline_counts(scene) or not (wide or scene.snap.spot.margin <= 0):
         return None
     if met and not (wide and number == 0 and scene.catch >= 0):
         return None

@@ -19,12 +19,17 @@ _LAST_MINUTES: Final = 120
 _HALF_ENDS: Final = (2, 4)
 _OUT: Final = 3  # out of bounds up to this die, one more for a specialized W (5.8.2)
 
-__all__ = ["fumble", "measure", "out_of_bounds", "resolve_symbols", "special", "two_minutes"]
+__all__ = ["fumble", "measure", "out_of_bounds", "resolve_symbols", "sideline_counts", "special", "two_minutes"]
 
 
 def two_minutes(scene: Scene) -> bool:
     """The last two minutes of a half (8.4)."""
     return scene.snap.spot.quarter in _HALF_ENDS and scene.snap.spot.clock <= _LAST_MINUTES
+
+
+def sideline_counts(scene: Scene) -> bool:
+    """Whether a play may end out of bounds: late in a half, in a league that plays so (5.8.2)."""
+    return scene.options.out_of_bounds and two_minutes(scene)
 
 
 def resolve_symbols(scene: Scene, fumbled: Fumbled = fumble) -> None:
@@ -59,7 +64,7 @@ def wipe(scene: Scene) -> None:
 
 def out_of_bounds(scene: Scene) -> None:
     """Whether the contact that stopped the ballcarrier took him out of bounds, near the end of a half (R137)."""
-    if scene.out.out_of_bounds or not two_minutes(scene) or not scene.path:
+    if scene.out.out_of_bounds or not sideline_counts(scene) or not scene.path:
         return
     if not board.at_sideline(scene.path[scene.place], scene.from_wide):
         return

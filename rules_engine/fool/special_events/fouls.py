@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+from ...values import replace
 from .. import board
 from ..kinds import is_experienced, is_rookie
 from ..model import Flag
@@ -71,19 +72,29 @@ def most_prone(scene: Scene, offense: Iterable[int], defense: Iterable[int]) -> 
 def _flag(occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
     """A flag of a play from scrimmage (R174)."""
     side, yards = row["side"], row["yards"]
-    flag = Flag(side, row["kind"], yards, occasion.yard, "previous")
-    if row["play"] == "no play":
-        flag.enforce, flag.spot = "no_play", 0
-    elif roll in _LATE and row["play"] == "stands":
-        flag.enforce = "dead"
-    elif row["spot"] == "end":
-        flag.enforce = "end"
-    elif row["spot"] == "foul":
-        flag.enforce, flag.spot = "spot", min(occasion.start, occasion.yard)
-    else:
+    flag = Flag(side, row["kind"], yards, occasion.yard, enforced(roll, row))
+    if flag.enforce == "spot":
+        flag.spot = min(occasion.start, occasion.yard)
+    elif flag.enforce in ("no_play", "previous"):
         flag.spot = 0
-    flag.first_down = side == "defense" and yards >= _AUTOMATIC and flag.enforce != "no_play"
+    flag.first_down = gives_first_down(row)
     return flag
+
+
+def enforced(roll: int, row: dict[str, Any]) -> Literal["previous", "spot", "end", "dead", "no_play"]:
+    """From where a row of the table is marked off on a play from scrimmage (R174, R179)."""
+    if row["play"] == "no play":
+        return "no_play"
+    if roll in _LATE and row["play"] == "stands":
+        return "dead"
+    if row["spot"] == "end":
+        return "end"
+    return "spot" if row["spot"] == "foul" else "previous"
+
+
+def gives_first_down(row: dict[str, Any]) -> bool:
+    """Whether a row is a foul of the defense that gives a first down on a play from scrimmage (R174)."""
+    return bool(row["side"] == "defense" and row["yards"] >= _AUTOMATIC and row["play"] != "no play")
 
 
 def _on_runback(scene: Scene, occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
@@ -99,7 +110,19 @@ def _on_runback(scene: Scene, occasion: Occasion, roll: int, row: dict[str, Any]
         return Flag(side, "face mask", _RUNBACK_YARDS, occasion.yard, "end", possession=runners)
     clip = occasion.start + forward(runners) * _CLIP[scene.dice.die(6, "clip")]
     spot = min(clip, occasion.yard) if runners == "offense" else max(clip, occasion.yard)
-    return Flag(side, "illegal block", _RUNBACK_YARDS, spot, "spot", possession=runners)
+    _count_to(scene, (spot - occasion.start) * forward(runners))
+    return Flag(side, "illegal block", _RUNBACK_YARDS, spot, "runback", possession=runners)
+
+
+def _count_to(scene: Scene, yards: int) -> None:
+    """Note how far the runback had come when its own side fouled: no more of it counts (9.5.1)."""
+    events = scene.out.events
+    for place in range(len(events))[::-1]:
+        event = events[place]
+        if event.kind == "return":
+            if event.yards > yards:
+                events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
+            return
 
 
 def _culprit(scene: Scene, side: str) -> int:

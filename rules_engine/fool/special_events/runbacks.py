@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ...football.spots import run_yards
 from ..passing.pass_tables import Landing, lrb_cell, lrb_landing, rb_cell, rb_landing
 from ..scrimmage import goal_lines
 from ..scrimmage.scene import Scene
@@ -80,16 +81,26 @@ def carry(
 
     add    to the rb and the lrb die; ``times``, ``plus`` change the distance (rb x 2, rb+10); ``long``: lrb at once
     zone   where the runback began, for who is near; ``edge``: it began beside a sideline
+
+    A ball won in the end zone that the side attacks is a touchdown already, and is not carried.
     """
+    if scene.out.score == "touchdown":
+        return
     yards, mark, was_long = distance(scene, side, place, add, long)
     yards = yards * times + plus
     end = goal_lines.end_of_return(scene, side, yard, yard + forward(side) * yards)
-    scene.event("return", side, player(scene, side, place).no, yards=abs(end - yard) * (1 if yards >= 0 else -1), of=of)
+    run = run_yards(_from_own_goal(scene, side, yard), _from_own_goal(scene, side, end))
+    scene.event("return", side, player(scene, side, place).no, yards=run, of=of)
     goal_lines.settle(scene, side, end)
     if mark and not scene.out.score:
         friends, foes = near(scene, side, place, zone)
         occasion = Occasion("runback", side, place, end, zone, friends, foes, yard, edge or was_long)
         special(scene, mark, occasion, fumbled)
+
+
+def _from_own_goal(scene: Scene, side: Side, yard: int) -> int:
+    """Yards from the goal line that the side defends, below 0 in its end zone."""
+    return yard - goal_lines.own_goal(scene) if side == "offense" else scene.snap.spot.los - yard
 
 
 def near(scene: Scene, side: Side, place: int, zone: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

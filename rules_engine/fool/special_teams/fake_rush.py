@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ...football.spots import FIELD
 from ..kinds import is_rookie
 from ..model import Player
 from ..passing.pass_tables import RUSH_CHECK, RUSH_CHECK_ON, RUSH_FOULS, half, is_split, qt_cell, qt_landing, rush_cell
@@ -157,8 +158,8 @@ def _trapped(play: KickPlay, shift: int) -> Dead:
     spot = play.los - landing.yards
     if landing.onward:
         return runback(play, "kicking", holder, spot, "rb", of="rush")
-    play.event("sack", "receiving", 0, -landing.yards, passer=holder.no)
-    end = dead("kicking", spot, by=holder.no)
+    play.event("sack", "receiving", 0, min(FIELD, spot) - play.los, passer=holder.no)
+    end = dead(play, "kicking", spot, by=holder.no)
     if landing.mark:
         special(play, "kicking", holder, landing.mark, play.los, spot)
     return end

@@ -25,6 +25,7 @@ CONTACT_BEHIND: Final = 3
 PENETRATED: Final = 6  # yards behind the line where a rusher who broke through meets the holder (9.3.3a)
 SAFETY_AT: Final = 12  # yards past the line where the safety meets a holder who broke through (9.3.3a)
 CATCH_AT: Final = 12  # far boundary of IL and IR
+DEEPEST: Final = -9  # in the end zone, where a pass may still be caught
 ZONE_VALUE: Final = 2  # pass value of IL and IR
 SAFETY_OVER: Final[dict[Zone, int]] = {"L": 0, "C": 1, "R": 0}  # the open field rule's points in IL, SC, IR (4.3.11)
 TARGETS: Final = ("LE", "LE", "LOB", "ROB", "RE", "RE")
@@ -191,7 +192,7 @@ def _caught(play: KickPlay, receiver: Player, rivals: list[Player]) -> Dead:
     holder = play.kicking["H"]
     catch = play.los - CATCH_AT
     if catch < 0:
-        end = dead("kicking", 0, by=receiver.no)
+        end = dead(play, "kicking", 0, by=receiver.no)
     else:
         end = meet_all(play, receiver, rivals, catch)
     yards = play.los - min(100, max(0, end.los if end.ball == "kicking" else catch))
@@ -205,8 +206,8 @@ def _intercepted(play: KickPlay, cover: list[tuple[Player, int]], is_try: bool) 
     holder = play.kicking["H"]
     man = play.one_of([rival for rival, _ in cover], "interception.who", [worth for _, worth in cover])
     play.event("pass_attempt", "kicking", holder.no, result="intercepted")
-    play.event("interception", "receiving", man.no, passer=holder.no)
-    spot = play.los - CATCH_AT
+    spot = max(DEEPEST, play.los - CATCH_AT)
+    play.event("interception", "receiving", man.no, passer=holder.no, at=spot)
     if is_try:
         return Dead("receiving", spot)
     die = play.die("interception")
@@ -215,7 +216,7 @@ def _intercepted(play: KickPlay, cover: list[tuple[Player, int]], is_try: bool) 
         cell = half(cell, play.die("interception.half"))
     play.step("interception", die, cell, player=man.no)
     if cell.startswith(("+", "-", "0")):
-        return dead("receiving", spot - int(cell), by=man.no)
+        return dead(play, "receiving", spot - int(cell), by=man.no)
     if cell == "lrb":
         return runback(play, "receiving", man, spot, "lrb", of="interception")
     times, plus = (2, 0) if cell.endswith("x 2") else (1, int(cell.removeprefix("rb") or 0))

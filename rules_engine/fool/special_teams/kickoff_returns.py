@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from ..model import Player
 from .kickoff_totals import blocking_totals, coverage_totals, up_men
-from .loose import fumble
+from .loose import clipped, fumble
 from .model import Dead, KickFlag, Squad
 from .play import KickPlay
-from .returns import Run, clipped, finish, plain, roll_cell, starred
+from .returns import Run, finish, plain, roll_cell, starred
 from .tables import (
     CLIP_YARDS,
     KICKOFF,
@@ -249,7 +249,7 @@ class KickoffReturn:
         if self.clip is not None and end.ball == "receiving":
             length = 100 - self.catch if run.yards is None else run.yards
             spot = min(self.catch + min(self.clip, max(0, length)), 100)
-            self.play.flag(KickFlag("receiving", "clipping", CLIP, "spot", spot, possession="receiving"))
+            self.play.flag(KickFlag("receiving", "clipping", CLIP, "runback", spot, possession="receiving"))
             clipped(self.play, spot - self.catch)
         if self.late_hit and end.score != "touchdown":
             self.play.flag(KickFlag("kicking", "late hit", LATE_HIT, "end", end.los, possession="receiving"))

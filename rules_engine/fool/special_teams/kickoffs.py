@@ -10,7 +10,6 @@ from ..options import FoolOptions
 from . import onside
 from .kickoff_returns import KickoffReturn, way
 from .kickoff_totals import pure_kicker
-from .loose import TOUCHBACK
 from .model import Air, Dead, KickFlag, KickOutcome, Squad
 from .play import NOBODY, KickPlay, Twice
 from .returns import injury
@@ -137,7 +136,7 @@ class _Kick:
             self._event(play.los, "touchback", kicked or self.kind)
             play.event("touchback", "receiving")
             _hurt(play, "not_returned")
-            return play.outcome(Dead("receiving", TOUCHBACK, "touchback"), "touchback")
+            return play.outcome(Dead("receiving", play.touchback, "touchback"), "touchback")
         self._event(yards, "returned", kicked or self.kind)
         how = way(play, self.kind, self.answer.call)
         end = KickoffReturn(play, catch, how).run()

@@ -7,25 +7,29 @@ There are no zones on a kick: whoever is on the field may recover a ball or be h
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+from ...football.spots import FIELD, run_yards
+from ...values import replace
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..passing.pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
 from ..players import family
+from ..special_events.fouls import enforced, gives_first_down
 from ..tables import TABLES, contact, long_gain
 from .model import Dead, KickFlag, Team, opponent
 from .play import KickPlay
-from .tables import CLIP_YARDS, DATA
+from .tables import CLIP_YARDS
 from .values import fumble_prone
 
-TOUCHBACK: Final[int] = DATA["options"]["touchback_spot"]["default"]
 END_LINE: Final = 110
 _FUMBLE: Final[dict[str, str]] = TABLES["fumble"]["rows"]
 _SPECIAL: Final[dict[str, dict[str, list[str]]]] = {mark: TABLES["special"][mark] for mark in "&#~"}
 _PENALTIES: Final = TABLES["penalties"]["rows"]
 _STANDING_ROWS: Final = (2, 12)
 _RUNBACK_FOUL: Final = 15
+DEEP_MEN: Final = ("S", "Ret")  # of a rush those who do not stand at the line
+_NO_RUNBACK: Final = ("", "rush")  # runs of the side that snapped the ball
 LAST_MAN: Final = 12  # yards to the last man on a long runback of a kick from placement (9.3.2b, 9.3.3)
 BACKFIELD_OVER: Final = 1  # points of speed that the open field rule asks for in the backfield (4.3.11)
 
@@ -42,7 +46,12 @@ def forward(team: Team) -> int:
     return -1 if team == "kicking" else 1
 
 
-def dead(ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
+def from_own_goal(team: Team, los: int) -> int:
+    """Yards from the goal line that the side defends, below 0 in its end zone."""
+    return FIELD - los if team == "kicking" else los
+
+
+def dead(play: KickPlay, ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
     """A ball dead in the hands of a side (ST 1.8): in the end zone it attacks a touchdown; in its own a safety if it
     ``brought`` the ball there, else a touchback. The kicking side has always brought the ball into its own."""
     if 0 < los < 100:
@@ -51,7 +60,8 @@ def dead(ball: Team, los: int, brought: bool = False, by: int = 0) -> Dead:
         return Dead(ball, 0 if ball == "kicking" else 100, "touchdown", by)
     if ball == "kicking" or brought:
         return Dead(ball, los, "safety", by)
-    return Dead("receiving", TOUCHBACK, "touchback")
+    play.event("touchback", "receiving")
+    return Dead("receiving", play.touchback, "touchback")
 
 
 # -- fumbles -----------------------------------------------------------------------------------------------------------
@@ -91,7 +101,7 @@ def fumble(
         return Dead(side, spot)
     if text.endswith("rb"):
         return runback(play, side, finder, spot, "rb", of="fumble")
-    return dead(side, spot, brought=side == holder and not muff, by=finder.no)
+    return dead(play, side, spot, brought=side == holder and not muff, by=finder.no)
 
 
 def _recovered(play: KickPlay, holder: Team, los: int, text: str, winner: Team | None) -> tuple[Team, int]:
@@ -126,7 +136,7 @@ def runback(
     times, plus  change the distance (rb x 2, rb+10)
     """
     if (team == "receiving" and los >= 100) or (team == "kicking" and los <= 0):
-        return dead(team, los, by=man.no)
+        return dead(play, team, los, by=man.no)
     onward: str = table
     landing = None
     if table == "rb":
@@ -200,32 +210,29 @@ def run_to(play: KickPlay, team: Team, man: Player, start: int, at: int, yards: 
     if of == "rush":
         play.event("rush", team, man.no, play.los - min(100, max(0, end)))
     elif of:
-        gained = (min(100, max(0, end)) - min(100, max(0, start))) * forward(team)
+        gained = run_yards(from_own_goal(team, start), from_own_goal(team, end))
         play.event("return", team, man.no, gained, of=of)
-    if mark and special(play, team, man, mark, start, end) and not scored:
+    if mark and special(play, team, man, mark, start, end, of not in _NO_RUNBACK) and not scored:
         return fumble(play, team, man, end, None)
     if yards is not None and end in (0, 100):
         return _on_the_line(play, team, end, man)
-    return dead(team, end, brought=start > 0, by=man.no)
+    return dead(play, team, end, brought=start > 0, by=man.no)
 
 
 def _on_the_line(play: KickPlay, team: Team, end: int, man: Player) -> Dead:
     """Exactly on a goal line: 1-3 short, 4-6 over (RULING 181)."""
-    die = play.die("measure")
-    over = die >= 4
-    play.step("measure", die, over)
-    play.event("measure", team, 0, 0, over=over)
+    over = play.measured(team)
     attacked = (end == 0) == (team == "kicking")
     if over == attacked:
-        return dead(team, end, brought=True, by=man.no)
+        return dead(play, team, end, brought=True, by=man.no)
     return Dead(team, end, "", man.no)
 
 
 # -- symbols -----------------------------------------------------------------------------------------------------------
 
 
-def special(play: KickPlay, team: Team, man: Player, mark: str, start: int, end: int) -> bool:
-    """Roll on a special table for a ballcarrier (6.3, 6.4); True when he fumbles."""
+def special(play: KickPlay, team: Team, man: Player, mark: str, start: int, end: int, runback: bool = False) -> bool:
+    """Roll on a special table for a ballcarrier (6.3, 6.4); True when he fumbles. ``runback``: the ball was won."""
     die = play.die("special")
     results = _SPECIAL[mark][str(die)]
     parts = tuple(results)
@@ -234,7 +241,7 @@ def special(play: KickPlay, team: Team, man: Player, mark: str, start: int, end:
     play.step("special", die, what, mark=mark, player=man.no)
     _take_effect(play, team, man, what)
     if what == "pen" and play.fouls:
-        penalty(play, team, start, end)
+        penalty(play, team, start, end, runback)
     return fumbles
 
 
@@ -268,33 +275,64 @@ def _take_effect(play: KickPlay, team: Team, man: Player, what: str) -> None:
             play.hurt(side, play.one_of(able, "injury.who"))
 
 
-def penalty(play: KickPlay, team: Team, start: int, end: int) -> None:
-    """The penalty table on a runback by ``team`` (6.4, RULING 180): illegal block, face mask, or after the play."""
+def penalty(play: KickPlay, team: Team, start: int, end: int, runback: bool) -> None:
+    """The penalty table for a run by ``team``: after a change of possession as on any runback (6.4, RULING 180), else
+    as on a play from scrimmage (9.3.3)."""
     roll = play.dice.sum(2, 6, "penalty")
-    rows = _PENALTIES[str(roll)]
-    row = rows[0]
-    if roll in (5, 6):
-        side = _most_prone(play, team)
-        if side is None:
-            play.step("penalty", roll, "no penalty")
-            return
-    else:
-        side = team if row["side"] == "offense" else opponent(team)
+    row = _row(play, team, roll, runback)
+    if row is None:
+        play.step("penalty", roll, "no penalty")
+        return
     play.step("penalty", roll, row["kind"])
-    had: Team | None = "receiving" if team == "receiving" else None
-    if roll in _STANDING_ROWS:
-        play.flag(KickFlag(side, row["kind"], row["yards"], "after", end))
+    side = team if row["side"] == "offense" else opponent(team)
+    if not runback:
+        _foul_on_run(play, side, roll, row, start, end)
+    elif roll in _STANDING_ROWS:
+        play.flag(KickFlag(side, row["kind"], row["yards"], "after", end, possession=team))
     elif side != team:
-        play.flag(KickFlag(side, "face mask", _RUNBACK_FOUL, "end", end, possession=had))
+        play.flag(KickFlag(side, "face mask", _RUNBACK_FOUL, "end", end, possession=team))
     else:
         clip = start + forward(team) * CLIP_YARDS[play.die("clip") - 1]
         spot = min(clip, end) if team == "receiving" else max(clip, end)
-        play.flag(KickFlag(side, "illegal block", _RUNBACK_FOUL, "spot", spot, possession=had))
+        play.flag(KickFlag(side, "illegal block", _RUNBACK_FOUL, "runback", spot, possession=team))
+        clipped(play, (spot - start) * forward(team))
 
 
-def _most_prone(play: KickPlay, team: Team) -> Team | None:
-    """The side with more ``!``, then rookies, then experienced men, then 1-3 the runners; None without any ``!``."""
-    ours, theirs = play.squad(team).everyone, play.squad(opponent(team)).everyone
+def _row(play: KickPlay, team: Team, roll: int, runback: bool) -> dict[str, Any] | None:
+    """The row of a roll. On a runback the halves of 9 and 10 are alike; before a change of possession a foul of row 6
+    is the defense's by those who stand at the line alone (6.4)."""
+    rows: list[dict[str, Any]] = _PENALTIES[str(roll)]
+    if len(rows) == 1:
+        return rows[0]
+    if roll in (5, 6):
+        at_line = roll == 6 and not runback
+        side = _most_prone(play, team, DEEP_MEN if at_line else ())
+        word = "offense" if side == team else "defense"
+        return None if side is None else next(row for row in rows if row["side"] == word)
+    return rows[0] if runback or play.die("penalty.half") <= 3 else rows[1]
+
+
+def _foul_on_run(play: KickPlay, side: Team, roll: int, row: dict[str, Any], start: int, end: int) -> None:
+    """A foul on a run by the side that snapped: the down is repeated as the table says (RULINGS 174, 179)."""
+    how = enforced(roll, row)
+    spot = {"spot": max(start, end), "end": end, "dead": end}.get(how, play.los)
+    enforce: Literal["previous", "spot", "end", "after", "no_play"] = "after" if how == "dead" else how
+    play.flag(KickFlag(side, row["kind"], row["yards"], enforce, spot, first_down=gives_first_down(row)))
+
+
+def clipped(play: KickPlay, yards: int) -> None:
+    """Note how far the last return had come when its own side fouled: no more of it counts (9.5.1)."""
+    for place in range(len(play.events))[::-1]:
+        event = play.events[place]
+        if event.kind == "return" and event.yards > yards:
+            play.events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
+            return
+
+
+def _most_prone(play: KickPlay, team: Team, less: tuple[str, ...]) -> Team | None:
+    """The side with more ``!``, then rookies, then experienced men, then 1-3 the runners; None without any ``!``. Men
+    of the other side in the roles ``less`` do not count."""
+    ours, theirs = play.squad(team).everyone, play.squad(opponent(team)).but(*less)
     if not any("!" in man.attrs for man in (*ours, *theirs)):
         return None
     for counts in (lambda man: "!" in man.attrs, is_rookie, is_experienced):

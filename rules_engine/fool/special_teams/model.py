@@ -75,13 +75,13 @@ class Dead(NamedTuple):
 class KickFlag:
     """A foul on a kick, as the kernel's ``Flag`` has it; ``los`` in yards to the goal that the kicking side attacks.
 
-    possession  who had the ball at the foul, where it was the receiving side
+    possession  who ran the ball back at the foul, where it was on a runback
     """
 
     side: Team
     kind: str
     yards: int
-    enforce: Literal["previous", "spot", "end", "after", "no_play"]
+    enforce: Literal["previous", "spot", "runback", "end", "after", "no_play"]
     los: int
     first_down: bool = False
     player: int = 0

@@ -8,7 +8,7 @@ from ...dice import Dice
 from ..model import Player
 from ..options import FoolOptions
 from .fakes import Fake, off_a_bobble, planned_fake
-from .loose import BACKFIELD_OVER, LAST_MAN, TOUCHBACK, Last, dead, fumble, qt_yards, runback
+from .loose import BACKFIELD_OVER, LAST_MAN, Last, dead, fumble, qt_yards, runback
 from .model import Air, Dead, KickFlag, KickOutcome, Squad
 from .placekick_odds import (
     BLITZED,
@@ -226,11 +226,12 @@ class _Placekick:
         return self.play.outcome(Dead("kicking", 0, score, self.kicker.no), "good")
 
     def _missed(self, result: str) -> KickOutcome:
-        """The other side has the ball at the line of scrimmage, or at its 20 (9.3.2d)."""
+        """The other side has the ball at the line of scrimmage, or where a touchback brings it (9.3.2d)."""
         self._event(result)
         self._injury()
-        spot = max(TOUCHBACK, self.los + (SPOT_OF_KICK if self.play.options.missed_fg_spot == "spot_of_kick" else 0))
-        return self.play.outcome(Dead("receiving", spot), result)
+        play = self.play
+        kicked = self.los + (SPOT_OF_KICK if play.options.missed_fg_spot == "spot_of_kick" else 0)
+        return play.outcome(Dead("receiving", max(play.touchback, kicked)), result)
 
     def _blocked(self) -> KickOutcome:
         """A blocked kick (9.3.2b)."""
@@ -253,7 +254,7 @@ class _Placekick:
             return self._fumbled(self.los + again + 2)
         if die == 4:
             play.step("pk.blocked", die, "holder trapped")
-            return dead("kicking", self.los - qt_yards(play), by=holder.no)
+            return dead(play, "kicking", self.los - qt_yards(play), by=holder.no)
         table: Literal["rb", "lrb"] = "rb" if die == 5 else "lrb"
         spot = self.los + (5 if die == 5 else 10)
         play.step("pk.blocked", die, table)
@@ -298,9 +299,7 @@ class _Placekick:
         kept = end.ball == "kicking" and not end.score
         over = None
         if kept and self.to_gain and self.los - end.los == self.to_gain:
-            die = play.die("measure")
-            over = die >= 4
-            play.step("measure", die, over)
+            over = play.measured("kicking")
         return play.outcome(end, result, new_series=not kept, over=over, returned=True)
 
     def _injury(self) -> None:

@@ -17,6 +17,7 @@ from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 
 T = TypeVar("T")
 Twice = Mapping[tuple[Team, int], bool]  # whose own roll is made twice, and whether the better one is kept
+_OVER: Final = 4  # a measuring die from here on is over (4.8)
 NOBODY: Final[Twice] = MappingProxyType({})
 
 
@@ -92,6 +93,21 @@ class KickPlay:
         die = self.die(purpose)
         self.step(purpose, die, "low" if die <= 3 else "high")
         return die <= 3
+
+    @property
+    def touchback(self) -> int:
+        """Where the receiving side has the ball after a touchback."""
+        return self.options.touchback_spot
+
+    def measured(self, team: Team) -> bool:
+        """Whether a ball of that side exactly on a mark is over it: 4-6, or always where nobody measures (4.8)."""
+        if not self.options.inches:
+            return True
+        die = self.die("measure")
+        over = die >= _OVER
+        self.step("measure", die, over)
+        self.event("measure", team, 0, 0, over=over)
+        return over
 
     def event(self, kind: str, side: Team, player: int = 0, yards: int = 0, **data: object) -> None:
         """Note a fact for statistics; ``player`` is a jersey number."""

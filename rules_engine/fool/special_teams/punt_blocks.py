@@ -169,12 +169,12 @@ def blocked_end(play: KickPlay, die: int, down: int) -> tuple[Dead, int]:
         yards = _BLOCKED["2"]["yards_from_los"][again - 1]
         play.step("punt.blocked.yards", again, yards)
         mine = yards < 0 and down < 4
-        return _loose("kicking" if mine else "receiving", play.los - yards), max(0, yards)
+        return _loose(play, "kicking" if mine else "receiving", play.los - yards), max(0, yards)
     if die == 3:
         finder = play.one_of(play.kicking.everyone, "fumble.who")
         spot = play.los + _BLOCKED_QT - qt_yards(play)
         play.event("recovery", "kicking", finder.no, at=spot)
-        return _loose("kicking", spot, finder.no), 0
+        return _loose(play, "kicking", spot, finder.no), 0
     if die == 4:
         again = play.die("punt.blocked.yards")
         yards = _BLOCKED["4"]["fumble_at"][again - 1]
@@ -190,11 +190,11 @@ def blocked_end(play: KickPlay, die: int, down: int) -> tuple[Dead, int]:
     return runback(play, "receiving", finder, spot, "lrb", of="blocked_punt"), 0
 
 
-def _loose(side: Team, spot: int, by: int = 0) -> Dead:
+def _loose(play: KickPlay, side: Team, spot: int, by: int = 0) -> Dead:
     """A blocked ball dead at ``spot``: out behind the end line a safety, else as anywhere (9.2.3c)."""
     if spot >= END_LINE:
         return Dead("kicking", spot, "safety")
-    return dead(side, spot, by=by)
+    return dead(play, side, spot, by=by)
 
 
 def blocked_events(play: KickPlay, by: int, beyond: int, style: dict[str, Any]) -> None:

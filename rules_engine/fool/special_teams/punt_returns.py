@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from ..kinds import is_experienced
 from ..model import Fact, Player
-from .loose import TOUCHBACK, fumble
+from .loose import clipped, fumble
 from .model import Dead, KickFlag, KickOutcome, Squad, Team
 from .play import KickPlay
-from .returns import Run, clipped, finish, injury, plain, starred
+from .returns import Run, finish, injury, plain, starred
 from .tables import PUNT, PUNT_RETURN, PUNT_STARS, Cell, band, distance_column, ladder, punt_catch
 from .tactics import BLITZES, PuntReturn
 from .values import Returner, blocking_contact, coverage_contact, coverage_speed, fumble_prone, green, punt_returner
@@ -107,11 +107,11 @@ def _punted(play: KickPlay, kick: Punted, result: str, yards: int | None = None)
 
 
 def touchback(play: KickPlay, injuries: str, style: Mapping[str, Any]) -> KickOutcome:
-    """A punt that reaches the end zone: the other side's ball at its 20."""
+    """A punt that reaches the end zone: the other side's ball where a touchback brings it."""
     play.event("punt", "kicking", play.kicking["P"].no, play.los, result="touchback", **style)
     play.event("touchback", "receiving")
     roll_injury(play, injuries)
-    return play.outcome(Dead("receiving", TOUCHBACK), "touchback", returned=True)
+    return play.outcome(Dead("receiving", play.touchback), "touchback", returned=True)
 
 
 def _downed(play: KickPlay, kick: Punted, at: int) -> KickOutcome:
@@ -322,7 +322,7 @@ def _enforce(play: KickPlay, kick: Punted, run: Run, end: Dead, foul: FoulOn | N
     if end.ball == "receiving":
         length = 100 - kick.los if run.yards is None else min(run.yards, 100 - kick.los)
         spot = kick.los + (length * foul.thirds // 3 if length > 0 else length if foul.thirds == 3 else 0)
-        play.flag(KickFlag("receiving", foul.kind, foul.yards, "spot", max(1, spot), possession="receiving"))
+        play.flag(KickFlag("receiving", foul.kind, foul.yards, "runback", max(1, spot), possession="receiving"))
         clipped(play, spot - kick.los)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...dice import Dice
+from ...football.spots import FIELD
 from ..model import Player
 from ..options import FoolOptions
-from .loose import TOUCHBACK, dead, fumble, qt_yards, runback
+from .loose import dead, fumble, qt_yards, runback
 from .model import Air, Dead, KickFlag, KickOutcome, Squad
 from .play import NOBODY, KickPlay, Twice
 from .punt_blocks import RUSHERS, Block, blocked_end, blocked_events, bobbled, roll_blocked, table_of
@@ -145,15 +146,13 @@ class _Punt:
             end = runback(play, "kicking", self.punter, self.los + _RUN_BEHIND, "rb", of="rush")
         elif result.startswith("QT"):
             behind = int(result.partition("-")[2] or "0") - qt_yards(play)
-            end = dead("kicking", self.los + behind, by=self.punter.no)
-            play.event("rush", "kicking", self.punter.no, -behind)
+            end = dead(play, "kicking", self.los + behind, by=self.punter.no)
+            play.event("rush", "kicking", self.punter.no, self.los - min(FIELD, self.los + behind))
         else:
             end = fumble(play, "kicking", self.punter, self.los + _FUMBLE_BEHIND, "receiving")
         over = None
         if end.ball == "kicking" and not end.score and self.to_gain and self.los - end.los == self.to_gain:
-            die = play.die("measure")
-            over = die >= 4
-            play.step("measure", die, over)
+            over = play.measured("kicking")
         roll_injury(play, "blocked")
         return play.outcome(end, "bobbled", new_series=end.ball == "receiving", over=over, returned=True)
 
@@ -191,8 +190,8 @@ class _Punt:
         return self.play.twice("kicking", self.punter, lambda: self._flight(table, dice), self._gain)
 
     def _gain(self, flight: tuple[int, int, int]) -> int:
-        """Yards of field that a flight is worth: a touchback gives 20 of them back."""
-        return flight[0] if flight[0] < self.los else self.los - TOUCHBACK
+        """Yards of field that a flight is worth: a touchback gives some of them back."""
+        return flight[0] if flight[0] < self.los else self.los - self.play.touchback
 
     def _flight(self, table: str, dice: int) -> tuple[int, int, int]:
         purpose = "punt.kick"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...football.spots import FIELD, run_yards
 from ..model import Player
 from .loose import dead, fumble
 from .model import Dead, Team
@@ -64,24 +65,15 @@ def starred(play: KickPlay, man: Player, code: str, stars: dict[str, dict[int, C
 
 def finish(play: KickPlay, man: Player, catch: int, run: Run, winner: Team | None) -> Dead:
     """Where a return that started at ``catch`` ends; reaching the goal line is a touchdown (ST 3.10)."""
-    end = 100 if run.yards is None else catch + run.yards
-    gained = min(end, 100) - catch
+    end = FIELD if run.yards is None else catch + run.yards
+    gained = run_yards(catch, end)
     if not (run.loose and gained == 0):
         play.event("return", "receiving", man.no, gained, of=KINDS[play.kind])
     if run.hurt:
         play.hurt("receiving", man)
-    if run.loose and end < 100:
+    if run.loose and end < FIELD:
         return fumble(play, "receiving", man, end, winner)
-    return dead("receiving", end, brought=catch > 0, by=man.no)
-
-
-def clipped(play: KickPlay, yards: int) -> None:
-    """Note how far the last return had come when its own side fouled: no more of it counts (9.5.1)."""
-    for place in range(len(play.events))[::-1]:
-        event = play.events[place]
-        if event.kind == "return" and event.yards > yards:
-            play.events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
-            return
+    return dead(play, "receiving", end, brought=catch > 0, by=man.no)
 
 
 def injury(play: KickPlay, numbers: dict[str, list[int]], who: str) -> tuple[Team, int] | None:

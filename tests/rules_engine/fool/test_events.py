@@ -283,8 +283,8 @@ def test_rows_five_and_six_go_to_the_penalty_prone(attack, against, roll, dice, 
 @pytest.mark.parametrize(
     ("dice", "flag"),
     [
-        ({"penalty": [8], "clip": [1]}, ("defense", "illegal block", 15, "spot", 30 - 9)),
-        ({"penalty": [4], "clip": [6]}, ("defense", "illegal block", 15, "spot", 10)),  # not past the end of the run
+        ({"penalty": [8], "clip": [1]}, ("defense", "illegal block", 15, "runback", 30 - 9)),
+        ({"penalty": [4], "clip": [6]}, ("defense", "illegal block", 15, "runback", 10)),  # not past the end of the run
         ({"penalty": [11]}, ("offense", "face mask", 15, "end", 10)),
         ({"penalty": [2]}, ("defense", "unsportsmanlike conduct", 15, "dead", 10)),
     ],

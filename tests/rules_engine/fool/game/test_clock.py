@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -90,17 +91,34 @@ def test_a_measurement_takes_twenty_seconds_for_whoever_hurries() -> None:
         (at(period=4, clock=110, score=(8, 0), timeouts=(3, 1)), "away"),
         (at(period=4, clock=110, score=(9, 0), timeouts=(3, 1)), None),
         (at(period=2, clock=110, score=(8, 0), timeouts=(3, 1)), None),
-        (at(period=4, clock=120, score=(8, 0), timeouts=(3, 1)), None),
+        (at(period=4, clock=120, score=(8, 0), timeouts=(3, 3)), "away"),  # 1:50 are left when the ball is dead
+        (at(period=4, clock=121, score=(8, 0), timeouts=(3, 3)), None),  # the two-minute line stops the clock
+        (at(period=5, clock=120, score=(8, 0), timeouts=(3, 1)), "away"),
+        (at(period=4, clock=10, score=(8, 0), timeouts=(3, 1)), "away"),
+        (at(period=4, clock=9, score=(8, 0), timeouts=(3, 1)), None),  # the play takes what is left
+        (at(period=4, clock=9, score=(0, 3), timeouts=(3, 3)), None),
         (at(period=4, clock=110, score=(8, 0), timeouts=(3, 0)), None),
         (at(period=4, clock=110, score=(7, 7), timeouts=(3, 3)), None),
     ],
 )
 @pytest.mark.rule("fool:8.4/2")
 def test_who_calls_time_out(before: Situation, caller: str | None) -> None:
-    told = lost(run(), before)
+    told = lost(run(), before, clock=[6]) if before.clock == 10 else lost(run(), before)
     assert told.timeout == caller
     if caller:
         assert (told.seconds, told.stopped) == (10, True)
+
+
+@pytest.mark.rule("fool:8.4/2")
+def test_a_trailing_defense_stops_the_clock_at_every_play_from_two_minutes_on() -> None:
+    """At exactly 2:00 with three time-outs, behind by three: 1:50, 1:40, 1:30, and only then forty seconds go."""
+    now, clocks = at(period=4, clock=120, score=(3, 0), timeouts=(0, 3)), []
+    for _ in range(4):
+        told = lost(run(), now)
+        left = now.timeouts[1] - (told.timeout == "away")
+        now = replace(now, clock=now.clock - told.seconds, timeouts=(0, left))
+        clocks.append(now.clock)
+    assert clocks == [110, 100, 90, 50]
 
 
 def test_a_plan_may_forbid_time_outs_and_hurrying() -> None:

@@ -315,7 +315,8 @@ def test_a_star_is_not_halved() -> None:
 def test_fouls_on_the_return() -> None:
     """A clip 12 yards from the catch on a run of 19, not beyond a shorter one. A late hit adds 15 at the end."""
     clip = returned({"ko.return": [15, 11], "ko.clip": [2]})
-    assert [(flag.side, flag.yards, flag.enforce, flag.los) for flag in clip.flags] == [("receiving", 15, "spot", 14)]
+    (foul,) = clip.flags
+    assert (foul.side, foul.yards, foul.enforce, foul.los) == ("receiving", 15, "runback", 14)
     assert clip.los == 21
     short = returned({"ko.return": [15, 18], "ko.clip": [6]})
     assert short.flags[0].los == 14

@@ -101,7 +101,7 @@ def test_fouls_on_the_return() -> None:
     """A return of 13: a clip at two thirds is 8 yards on; the coverage's face mask at the end."""
     clip = {"punt.return.penalty": [7], "punt.return.penalty.size": [4], "punt.return.penalty.where": [5]}
     outcome = returned({**clip, "punt.return": [9]})
-    assert [(flag.yards, flag.enforce, flag.los) for flag in outcome.flags] == [(15, "spot", 23 + 8)]
+    assert [(flag.yards, flag.enforce, flag.los) for flag in outcome.flags] == [(15, "runback", 23 + 8)]
     hold = {"punt.return.penalty": [7], "punt.return.penalty.size": [3], "punt.return.penalty.where": [2]}
     assert [(flag.yards, flag.los) for flag in returned({**hold, "punt.return": [9]}).flags] == [(10, 23)]
     mask = returned({"punt.return.penalty": [17], "punt.return.penalty.size": [1], "punt.return": [9]})
