@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..interface import JSON
+from .boxscore import was_run
 from .record import plays
 
 KICKS = ("kickoff", "free_kick")
@@ -59,7 +60,7 @@ def _add(drive: JSON, play: JSON) -> None:
     drive["seconds"] += before["clock"] - after["clock"]
     if play["first_down"]:
         drive["first_downs"] += 1
-    if play["counted"] and play["kind"] not in ("punt", "field_goal"):
+    if play["counted"] and was_run(play):
         drive["plays"] += 1
     points = play["points"]
     if points and points["side"] == drive["side"]:
@@ -104,7 +105,10 @@ def _scored(play: JSON, points: JSON) -> str:
 
 
 def _won_by_kick(play: JSON) -> str:
+    """How the side that has the ball after a kick won it: the kickers by an onside kick, or by a fumble."""
     kicker, after = play["before"]["possession"], play["after"]
-    if after["phase"] == "scrimmage" and after["possession"] == kicker:
-        return "onside_kick"
-    return str(play["before"]["phase"])
+    if after["phase"] != "scrimmage" or after["possession"] != kicker:
+        return str(play["before"]["phase"])
+    onside = any(event["kind"] == "kickoff" and event.get("onside") for event in play["events"])
+    fumbled = any(event["kind"] == "fumble" for event in play["events"])
+    return "onside_kick" if onside and not fumbled else "fumble"

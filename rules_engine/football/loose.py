@@ -1,0 +1,51 @@
+"""What a loose ball moved, as yards of the events that tell of it: no yard of a play is in no event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..values import replace
+from .situation import Event, Side
+from .spots import FIELD
+
+_HELD = frozenset(
+    ("rush", "reception", "sack", "return", "interception", "recovery", "fumble", "kickoff", "punt", "block")
+    + ("field_goal", "extra_point")
+)
+
+
+def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool) -> tuple[Event, ...]:
+    """The events of a play with the yards of its loose balls, each counted toward the goal of whoever lost the ball.
+
+    ``offense`` had the ball (or kicked it) at ``los``; ``snapped``: a play from scrimmage that was no kick. A fumble
+    before anybody had run or caught the ball counts from the line of scrimmage to where it was lost; a recovery counts
+    what the ball had rolled since.
+    """
+    if not any([event.kind == "fumble" for event in events]):
+        return tuple(events)
+    found: list[Event] = []
+    lost: Event | None = None
+    held = not snapped
+    for event in events:
+        told = event
+        if event.kind == "fumble" and _has_spot(event):
+            if not held and event.side == offense:
+                told = replace(event, yards=los - spot(event))
+            lost = event
+        elif event.kind == "recovery" and lost is not None and _has_spot(event):
+            rolled = spot(lost) - spot(event)
+            told = replace(event, yards=rolled if lost.side == offense else -rolled)
+            lost = None
+        held = held or event.kind in _HELD
+        found.append(told)
+    return tuple(found)
+
+
+def _has_spot(event: Event) -> bool:
+    return event.data is not None and "at" in event.data
+
+
+def spot(event: Event) -> int:
+    """Where a fumble or recovery was, in yards to the goal of the snap's offense; a ball in an end zone is on its goal
+    line."""
+    return min(max(int((event.data or {})["at"]), 0), FIELD)
