@@ -382,8 +382,8 @@ HANDLERS: dict[str, Handler] = {
 
 TEAM_COLUMNS: Final[tuple[str, ...]] = (
     "points", "first_downs", "rushing_first_downs", "passing_first_downs", "penalty_first_downs", "total_plays",
-    "total_yards", "fumble_yards", "carries", "rushing_yards", "attempts", "completions", "passing_yards", "passing_interceptions",
-    "sacks_suffered", "sack_yards_lost", "third_down_attempts", "third_down_conversions", "fourth_down_attempts",
-    "fourth_down_conversions", "fumbles", "fumbles_lost", "turnovers", "penalties", "penalty_yards", "punts",
-    "punt_yards", "fg_att", "fg_made", "tds", "possession_seconds",
+    "total_yards", "fumble_yards", "carries", "rushing_yards", "attempts", "completions", "passing_yards",
+    "passing_interceptions", "sacks_suffered", "sack_yards_lost", "third_down_attempts", "third_down_conversions",
+    "fourth_down_attempts", "fourth_down_conversions", "fumbles", "fumbles_lost", "turnovers", "penalties",
+    "penalty_yards", "punts", "punt_yards", "fg_att", "fg_made", "tds", "possession_seconds",
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..interface import JSON
-from .boxscore import was_run
+from . import spots
+from .boxscore import gained, loose_yards, was_run
 from .record import plays
 
 KICKS = ("kickoff", "free_kick")
@@ -65,10 +66,19 @@ def _add(drive: JSON, play: JSON) -> None:
     points = play["points"]
     if points and points["side"] == drive["side"]:
         drive["points"] += points["points"]
-        drive["end_los"] = 0 if points["kind"] == "touchdown" else before["los"]
-    elif after["possession"] == drive["side"] and after["series"] == drive["series"] and after["phase"] == "scrimmage":
+    if after["possession"] == drive["side"] and after["series"] == drive["series"] and after["phase"] == "scrimmage":
         drive["end_los"] = after["los"]
+    else:
+        drive["end_los"] = _last_spot(play)
     drive["yards"] = drive["los"] - drive["end_los"]
+
+
+def _last_spot(play: JSON) -> int:
+    """Where the drive's side had brought the ball when it lost it or scored, as its runs and passes say."""
+    before = play["before"]
+    if not play["counted"] or not was_run(play):
+        return int(before["los"])
+    return min(spots.FIELD, max(0, before["los"] - gained(play) - loose_yards(play)))
 
 
 def _ending(play: JSON) -> tuple[str, str]:

@@ -9,9 +9,11 @@ from .situation import Event, Side
 from .spots import FIELD
 
 _HELD = frozenset(
-    ("rush", "reception", "sack", "return", "interception", "recovery", "fumble", "kickoff", "punt", "block")
-    + ("field_goal", "extra_point")
-)
+    {
+        "rush", "reception", "sack", "return", "interception", "recovery", "fumble", "kickoff", "punt", "block",
+        "field_goal", "extra_point",
+    }
+)  # fmt: skip
 
 
 def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool) -> tuple[Event, ...]:
@@ -21,7 +23,7 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
     before anybody had run or caught the ball counts from the line of scrimmage to where it was lost; a recovery counts
     what the ball had rolled since.
     """
-    if not any([event.kind == "fumble" for event in events]):
+    if not any(event.kind == "fumble" for event in events):
         return tuple(events)
     found: list[Event] = []
     lost: Event | None = None

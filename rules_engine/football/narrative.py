@@ -47,7 +47,7 @@ def out_of_bounds(play: JSON) -> bool:
 
 
 def at_two_minutes(play: JSON) -> bool:
-    """Whether a play brought a half to its last two minutes: the clock stood at them for it, or stopped there anyway."""
+    """Whether a play brought a half to its last two minutes, where the clock stops, if it does not stand already."""
     before, after = play["before"], play["after"]
     half_ends = before["period"] in (2, 4)
     there = half_ends and before["clock"] > TWO_MINUTES_LEFT == after["clock"]

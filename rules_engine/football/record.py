@@ -384,7 +384,7 @@ def plays(record: JSON, *, brief: bool = False) -> list[JSON]:
         after = row.get("after") or stored[index + 1]["before"]
         play = _expand(index + 1, row, after)
         if mending is not None:
-            older.mend(play, row, mending)
+            older.mend(play, row, public, mending)
         out.append(play if brief else play | _expand_details(row, public))
     return out
 

@@ -243,6 +243,8 @@ class _Teller(Witness):
                 yield f"{who} returns it {self.returned(event)}."
         if self.events("fumble") and self.events("out_of_bounds"):
             yield "The ball goes out of bounds."
+        if self.events("touchback"):
+            yield "Touchback."
 
     def _behind(self, count: int) -> str:
         """Where a ball was lost that nobody had run with."""
@@ -275,6 +277,8 @@ class _Teller(Witness):
         if flag["taken"] == "offset":
             return f"{what}; the fouls offset."
         size = f", {yards(flag['marked'])}" if flag["marked"] else ""
+        if flag["to_spot"] and flag["los"] > self.play["before"]["los"]:
+            size += " behind the line"
         return f"{what}{size}{', no play' if flag['enforce'] == 'no_play' else ''}."
 
     def _injury(self, event: JSON) -> str:

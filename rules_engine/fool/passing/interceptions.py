@@ -34,8 +34,7 @@ def intercept(scene: Scene, zone: int, covers: list[Cover], batted: int, rushers
     if "f" in scene.d_player[d].attrs and scene.dice.die(6, "drop") <= _DROPPED:
         return False
     scene.out.result = "intercepted"
-    scene.event("interception", "defense", scene.d_no[d], passer=passer)
-    _bring_back(scene, d, zone, off_line)
+    _bring_back(scene, d, zone, off_line, passer)
     return True
 
 
@@ -57,7 +56,11 @@ def _who(scene: Scene, zone: int, covers: list[Cover], batted: int, rushers: lis
     return order[draw(scene.dice, [1] * len(order), "interception.who")], True
 
 
-def _bring_back(scene: Scene, d: int, zone: int, off_line: bool) -> None:
+def _caught(scene: Scene, d: int, passer: int, yard: int) -> None:
+    scene.event("interception", "defense", scene.d_no[d], passer=passer, at=scene.snap.spot.los - yard)
+
+
+def _bring_back(scene: Scene, d: int, zone: int, off_line: bool, passer: int) -> None:
     """The location table, and the runback where it gives one."""
     die = scene.dice.die(6, "interception")
     cell = interception_cell(die)
@@ -67,9 +70,12 @@ def _bring_back(scene: Scene, d: int, zone: int, off_line: bool) -> None:
     spot = LINE_YARD if off_line else catch_spot(scene, zone)
     last = scene.snap.spot.los + goal_lines.END_ZONE - 1
     if not (cell.startswith(("rb", "lrb"))):
-        goal_lines.settle(scene, "defense", min(last, spot + int(cell)))
+        spot = min(last, spot + int(cell))
+        _caught(scene, d, passer, spot)
+        goal_lines.settle(scene, "defense", spot)
         return
     spot = min(last, spot)
+    _caught(scene, d, passer, spot)
     goal_lines.settle(scene, "defense", spot)
     runbacks.carry(
         scene,
