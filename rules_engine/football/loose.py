@@ -1,4 +1,4 @@
-"""What a loose ball moved, as yards of the events that tell of it: no yard of a play is in no event."""
+"""The yards of a play's events: no yard that the ball moved is in no event, and none lies beyond the field."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
 
     ``offense`` had the ball (or kicked it) at ``los``; ``snapped``: a play from scrimmage that was no kick. A fumble
     before anybody had run or caught the ball counts from the line of scrimmage to where it was lost; a recovery counts
-    what the ball had rolled since.
+    what the ball had rolled since. A man brought down behind his own goal line has lost the yards to that line.
     """
+    events = [_on_the_field(event, los) for event in events]
     if not any(event.kind == "fumble" for event in events):
         return tuple(events)
     found: list[Event] = []
@@ -41,6 +42,14 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
         held = held or event.kind in _HELD
         found.append(told)
     return tuple(found)
+
+
+def _on_the_field(event: Event, los: int) -> Event:
+    """A run or sack that loses no more yards than there are to the own goal line."""
+    behind = FIELD - los
+    if event.kind == "rush" and event.yards < -behind:
+        return replace(event, yards=-behind)
+    return replace(event, yards=behind) if event.kind == "sack" and event.yards > behind else event
 
 
 def _has_spot(event: Event) -> bool:

@@ -110,7 +110,8 @@ class _Teller(Witness):
         contacts = self.steps("contact")
         behind = next((step for step in self.steps("penetration") if step.get("success")), None)
         if behind and gain <= 0:
-            return f": {self.name(self.defense, behind['defender'])} was in the backfield before the hole opened"
+            out = ", out of bounds" if self.events("out_of_bounds") and not self.events("fumble") else ""
+            return f"{out}: {self.name(self.defense, behind['defender'])} was in the backfield before the hole opened"
         if not contacts:
             return self._end()
         opened = self._opened(contacts[0], gain)
