@@ -307,8 +307,8 @@ def _other_versions(record: JSON, ruleset: Ruleset) -> str:
     if last is None:
         return "" if first == present else f"The record was made by engine {first[0]}, {ruleset.code} {first[1]}"
     second = (last["engine"], last["ruleset"]["version"])
-    halves = f"engine {first[0]}, {ruleset.code} {first[1]}, the second by {second[0]}, {second[1]}"
-    return f"The first half of the record was made by {halves}"
+    one, two = (f"engine {engine}, {ruleset.code} {version}" for engine, version in (first, second))
+    return f"The first half of the record was made by {one}, the second by {two}"
 
 
 def first_difference(one: Any, two: Any, path: str = "") -> str:

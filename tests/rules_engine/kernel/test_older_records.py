@@ -39,7 +39,7 @@ def test_a_record_of_the_version_before_is_proved_but_for_its_calls(name: str) -
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        (lambda record: record["public"]["plays"][5]["result"].__setitem__(1, 3), "play 7, before"),
+        (lambda record: record["public"]["plays"][5]["result"].__setitem__(1, 3), "play 6, first_down"),
         (lambda record: record["public"]["plays"][-1]["dice"][0][2].__setitem__(0, 9), "the roll"),
         (lambda record: record["plans"]["home"].update(comment="another plan"), 'part "second" of the home plan'),
     ],
