@@ -78,7 +78,7 @@ def _last_spot(play: JSON) -> int:
     before = play["before"]
     if not play["counted"] or not was_run(play):
         return int(before["los"])
-    return min(spots.FIELD, max(0, before["los"] - gained(play) - loose_yards(play)))
+    return min(spots.FIELD, max(0, int(before["los"]) - gained(play) - loose_yards(play)))
 
 
 def _ending(play: JSON) -> tuple[str, str]:

@@ -125,8 +125,9 @@ class _Teller(Witness):
     def _scored(self) -> bool:
         """Whether the man who ran or caught the ball came to the end zone with it: nobody stopped him."""
         points = self.play.get("points")
-        touchdown = bool(points) and points["kind"] in ("touchdown", "two_point") and points["side"] == self.offense
-        return touchdown and not self.events("fumble")
+        if not points or points["kind"] not in ("touchdown", "two_point") or points["side"] != self.offense:
+            return False
+        return not self.events("fumble")
 
     def _opened(self, contact: JSON, gain: int) -> str:
         """Who made the hole of a run that gained something."""
