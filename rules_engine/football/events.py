@@ -75,10 +75,7 @@ EVENT_KINDS: dict[str, EventKind] = {
         "A pass was caught by the defense; ``side`` is the defense. A return follows as an event of its own.",
         "interceptor",
         "",
-        {
-            "passer": "jersey number",
-            "at": "yards to the goal of the offense of the snap: where a return began, else where he was down",
-        },
+        {"passer": "jersey number", "at": "yards to the goal of the offense of the snap, below 0 in the end zone"},
         ("passer",),
     ),
     "fumble": EventKind(

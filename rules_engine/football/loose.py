@@ -33,7 +33,7 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
         told = event
         if event.kind == "fumble" and _has_spot(event):
             if not held and event.side == offense:
-                told = replace(event, yards=los - spot(event))
+                told = replace(event, yards=max(los - FIELD, los - spot(event)))
             lost = event
         elif event.kind == "recovery" and lost is not None and _has_spot(event):
             rolled = spot(lost) - spot(event)
@@ -57,6 +57,5 @@ def _has_spot(event: Event) -> bool:
 
 
 def spot(event: Event) -> int:
-    """Where a fumble or recovery was, in yards to the goal of the snap's offense; a ball in an end zone is on its goal
-    line."""
-    return min(max(int((event.data or {})["at"]), 0), FIELD)
+    """Where a fumble, recovery or interception was, in yards to the goal of the snap's offense, below 0 behind it."""
+    return int((event.data or {})["at"])

@@ -56,10 +56,6 @@ def _who(scene: Scene, zone: int, covers: list[Cover], batted: int, rushers: lis
     return order[draw(scene.dice, [1] * len(order), "interception.who")], True
 
 
-def _caught(scene: Scene, d: int, passer: int, yard: int) -> None:
-    scene.event("interception", "defense", scene.d_no[d], passer=passer, at=scene.snap.spot.los - yard)
-
-
 def _bring_back(scene: Scene, d: int, zone: int, off_line: bool, passer: int) -> None:
     """The location table, and the runback where it gives one."""
     die = scene.dice.die(6, "interception")
@@ -69,14 +65,12 @@ def _bring_back(scene: Scene, d: int, zone: int, off_line: bool, passer: int) ->
     scene.step("interception", roll=die, result=cell, player=scene.d_no[d])
     spot = LINE_YARD if off_line else catch_spot(scene, zone)
     last = scene.snap.spot.los + goal_lines.END_ZONE - 1
-    if not (cell.startswith(("rb", "lrb"))):
-        spot = min(last, spot + int(cell))
-        _caught(scene, d, passer, spot)
-        goal_lines.settle(scene, "defense", spot)
-        return
-    spot = min(last, spot)
-    _caught(scene, d, passer, spot)
+    returned = cell.startswith(("rb", "lrb"))
+    spot = min(last, spot if returned else spot + int(cell))
+    scene.event("interception", "defense", scene.d_no[d], passer=passer, at=scene.snap.spot.los - spot)
     goal_lines.settle(scene, "defense", spot)
+    if not returned:
+        return
     runbacks.carry(
         scene,
         "defense",

@@ -113,6 +113,7 @@ def test_the_yards_of_a_penalty_are_those_by_which_it_moves_the_ball(name: str) 
             continue
         offense, first = before["possession"], accepted[0]
         spots = {"previous": before["los"], "no_play": before["los"], "spot": first["los"]}
+        spots["runback"] = first["los"]
         spot = spots.get(first["enforce"], _lies(result, offense))
         if first["to_spot"]:
             assert (_lies(after, offense), first["marked"]) == (first["los"], abs(before["los"] - first["los"]))
