@@ -15,6 +15,8 @@ from .football import clinching, narrative, playoffs, ranking, statistics
 from .football.boxscore import box_score
 from .football.drives import drives
 from .football.events import EVENT_KINDS
+from .football.folds import FOLDS
+from .football.folds import reasons as fold_reasons
 from .football.game import opening, play_first_half, play_game, play_second_half
 from .football.gamebook import gamebook
 from .football.play_table import MEANINGS as PLAY_COLUMNS
@@ -75,6 +77,7 @@ __all__ = [
     "COMPILED",
     "ENGINE",
     "EVENT_KINDS",
+    "FOLDS",
     "JSON",
     "PARTS",
     "PLAY_COLUMNS",
@@ -117,6 +120,7 @@ __all__ = [
     "drives",
     "expected_points",
     "first_difference",
+    "fold_reasons",
     "forms",
     "gamebook",
     "get",

@@ -8,7 +8,7 @@ it. Dice of the stream ``setup`` are for ``start`` alone; everything later rolls
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from .dice import Dice, DiceBox
@@ -55,6 +55,7 @@ class Step:
     sides   who owes something in it
     after   codes of the steps that must be closed before
     parts   names of the parts of a plan that it takes
+    holds   for each part what of the plan's document it is made of, as it is committed to: a sentence
     opens   for each part the event that opens it to the other side: step_closed, half_starts, half_played, final
     hours   how long before kickoff the step is due by default; less than nothing: after it
     stage   the half before which it must be closed. Where a step is of the second, the halves are played apart, with
@@ -69,6 +70,7 @@ class Step:
     opens: Mapping[str, str]
     hours: int = 0
     stage: Literal["first", "second"] = "first"
+    holds: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,24 @@ class Depth:
     visits: int  # away plans of generated rosters made home plans
     notations: int  # mutated texts of plays
     documents: int  # mutated texts of whole plans
+    folds: int  # games whose box score, rows, prose and drives are held to each other
     games: int  # autocoached games whose figures are looked at
     matchups: int  # games of a coach who looks at his men's values against one who does not
 
 
-DAILY = Depth(kills=3, races=20, plans=25, sweeps=4, visits=12, notations=400, documents=60, games=20, matchups=8)
+DAILY = Depth(
+    kills=3, races=20, plans=25, sweeps=4, visits=12, notations=400, documents=60, folds=12, games=20, matchups=8
+)
 LARGE = Depth(
-    kills=20, races=200, plans=400, sweeps=40, visits=300, notations=100_000, documents=5_000, games=400, matchups=100
+    kills=20,
+    races=200,
+    plans=400,
+    sweeps=40,
+    visits=300,
+    notations=100_000,
+    documents=5_000,
+    folds=300,
+    games=400,
+    matchups=100,
 )
 DEPTH = LARGE if DEEP else DAILY

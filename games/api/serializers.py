@@ -56,6 +56,24 @@ class GameTeamSerializer(serializers.Serializer):
     score = serializers.IntegerField(allow_null=True)
 
 
+class FigureChangeSerializer(serializers.Serializer):
+    """A figure that a correction changed."""
+
+    of = serializers.CharField()
+    figure = serializers.CharField()
+    before = serializers.IntegerField()
+    now = serializers.IntegerField()
+
+
+class FigureRevisionSerializer(serializers.Serializer):
+    """A counting of a game's figures from its record; 1 is the first, without a reason."""
+
+    revision = serializers.IntegerField(source="number")
+    reason = serializers.CharField()
+    at = MomentField(source="written_at")
+    changes = FigureChangeSerializer(many=True)
+
+
 class GameSerializer(serializers.Serializer):
     """A game: who meets whom and when, how far the exchange is, the score when it is final."""
 
@@ -71,6 +89,7 @@ class GameSerializer(serializers.Serializer):
     your_side = serializers.SerializerMethodField()
     steps = serializers.SerializerMethodField()
     proof = serializers.SerializerMethodField()
+    figures = serializers.SerializerMethodField()
 
     def _team(self, fixture, side):  # type: ignore[no-untyped-def]
         team = getattr(fixture, side)
@@ -80,6 +99,10 @@ class GameSerializer(serializers.Serializer):
             "code": team.code,
             "score": getattr(fixture, f"{side}_score"),
         }
+
+    @extend_schema_field(FigureRevisionSerializer(many=True))
+    def get_figures(self, fixture):  # type: ignore[no-untyped-def]
+        return FigureRevisionSerializer(self.context["figures"], many=True).data
 
     @extend_schema_field(GameTeamSerializer)
     def get_home(self, fixture):  # type: ignore[no-untyped-def]

@@ -20,6 +20,7 @@ from games import engine, permissions, visibility
 from games.models import PlanVersion
 from games.selectors.desk import desk
 from games.selectors.exchange import read_exchange
+from games.selectors.figures import revisions
 from games.selectors.games import find_fixture, proof, read_game
 from games.selectors.standing import if_nothing_more, opening_facts, step_lines
 from games.services import plans
@@ -64,7 +65,12 @@ class Game(GameView):
         fixture = self.fixture(request, public_id)
         exchange = read_exchange(fixture)
         side = permissions.side_of(request.user, fixture)
-        context = {"side": side, "steps": step_lines(fixture, exchange, side), "proof": proof(fixture, exchange)}
+        context = {
+            "side": side,
+            "steps": step_lines(fixture, exchange, side),
+            "proof": proof(fixture, exchange),
+            "figures": revisions(fixture),
+        }
         return Response(serializers.GameSerializer(fixture, context=context).data)
 
 
@@ -73,7 +79,8 @@ class Record(GameView):
     def get(self, request: Request, public_id: Any) -> HttpResponse:
         """The game's record, as far as it is open to you; the parts that are not stand under ``closed``.
 
-        The answer carries an ETag: ask again with If-None-Match and nothing is sent twice.
+        The answer is the record's canonical form: with no part closed, the SHA-256 of its bytes is the record's digest.
+        It carries an ETag: ask again with If-None-Match and nothing is sent twice.
         """
         fixture = self.fixture(request, public_id)
         tag = visibility.record_tag(request.user, fixture)
@@ -83,7 +90,8 @@ class Record(GameView):
         if unchanged is not None:
             return unchanged
         visible = visibility.visible_record(request.user, fixture)
-        answer = Response(visible[0] if visible else {}, headers={"ETag": f'"{tag}"'})
+        body = engine.canonical(visible[0] if visible else {})
+        answer = HttpResponse(body, content_type="application/json", headers={"ETag": f'"{tag}"'})
         patch_cache_control(answer, private=True, no_cache=True)
         return answer
 

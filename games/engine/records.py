@@ -11,6 +11,13 @@ from .matchup import JSON
 
 RECORD_PARTS: tuple[str, ...] = tuple(rules_engine.PARTS)
 ENGINE_VERSION: str = rules_engine.ENGINE
+FOLDS: int = rules_engine.FOLDS  # the version of what counts figures from records
+
+
+def fold_reasons(columns: Iterable[str], since: int) -> list[str]:
+    """Why figures that an earlier version counted differ now in these columns, a sentence each."""
+    told: list[str] = rules_engine.fold_reasons(columns, since)
+    return told
 
 
 def open_record(body: bytes) -> JSON:
@@ -22,6 +29,12 @@ def open_record(body: bytes) -> JSON:
 def record_digest(record: JSON) -> str:
     digest: str = rules_engine.record_digest(record)
     return digest
+
+
+def canonical(record: JSON) -> bytes:
+    """The bytes that a record is handed out as: whole, their SHA-256 is its digest."""
+    spelled: bytes = rules_engine.canonical(record)
+    return spelled
 
 
 def cut(record: JSON, parts: Iterable[str]) -> JSON:

@@ -4,10 +4,11 @@ from .exchange import ADAPTED, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .records import GameRecord
 from .runs import FixtureSecret, GameRun
-from .statistics import PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
+from .statistics import FigureRevision, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 
 __all__ = [
     "ADAPTED",
+    "FigureRevision",
     "FixtureSecret",
     "FixtureStep",
     "GameRecord",

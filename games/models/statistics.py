@@ -33,6 +33,23 @@ class TeamGameLine(models.Model):
         constraints = [models.UniqueConstraint(fields=["record", "side"], name="team_line_once")]
 
 
+class FigureRevision(models.Model):
+    """A counting of a game's figures from its record: 1 when it was stored, another where a later engine counts them
+    otherwise. The record itself never changes."""
+
+    record = models.ForeignKey("games.GameRecord", on_delete=models.CASCADE, related_name="figure_revisions")
+    number = models.PositiveSmallIntegerField()
+    folds = models.PositiveSmallIntegerField()  # the version of the folds that counted them
+    reason = models.TextField(blank=True)  # sentences; empty for the first
+    changes = models.JSONField(default=list)  # of whom, what, before, now
+    written_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["record", "number"]
+        constraints = [models.UniqueConstraint(fields=["record", "number"], name="figures_revised_once")]
+        indexes = [models.Index(fields=["folds"], name="figures_by_folds")]
+
+
 class SeasonCount(models.Model):
     """Which records the season's lines were added up from; another value than the present one: they are stale."""
 

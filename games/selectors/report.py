@@ -30,6 +30,7 @@ class PlayLine:
     text: str
     kind: str  # "score", "turnover" or ""
     counted: bool
+    scored: str  # when it scored, as the table of scores has it; else ""
 
 
 def play_line(game: Game, play: JSON) -> PlayLine:
@@ -44,7 +45,12 @@ def play_line(game: Game, play: JSON) -> PlayLine:
         text=play["text"],
         kind=kind,
         counted=play["counted"],
+        scored=_at(play["before"]["period"], play["after"]["clock"]) if play["points"] else "",
     )
+
+
+def _at(period: int, clock: int) -> str:
+    return f"{engine.period_name(period)} {engine.clock_words(clock)}"
 
 
 @dataclass(frozen=True)
@@ -142,7 +148,7 @@ def scoring(game: Game) -> list[JSON]:
         rows.append(
             {
                 "number": score["n"],
-                "when": f"{engine.period_name(score['period'])} {engine.clock_words(score['clock'])}",
+                "when": _at(score["period"], score["clock"]),
                 "team": game.teams[score["side"]]["name"],
                 "how": SCORES.get(score["kind"], _spelled(score["kind"])),
                 "text": play["text"],

@@ -1,17 +1,34 @@
-"""What statistics read besides the record itself: projections of it, rebuilt at any time with equal results."""
+"""What statistics read besides the record itself: projections of it, rebuilt at any time with equal results.
+
+Each counting of a game's figures is a revision with a number. Where a later engine counts them otherwise, they are
+counted anew from the stored record, which stays as it is, and the revision says why and what changed.
+"""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Max, Q
 
 from games import engine
 from games.engine import JSON
-from games.models import GameRecord, PlayerGameLine, TeamGameLine
+from games.models import FigureRevision, GameRecord, GameRun, PlayerGameLine, TeamGameLine
+from league import clock
 from league.models import Player
+from league.services import log as league_log
+
+BATCH = 20  # games whose figures one sweep counts anew
+
+Figures = dict[str, dict[str, int]]  # by the name of whose they are
 
 
 def write_lines(*, record: GameRecord, body: JSON) -> int:
-    """Store both teams' and every player's figures of one game; how many players' lines it were."""
+    """Store both teams' and every player's figures of one game for the first time; how many players' lines it were."""
+    count = _write(record, body)
+    FigureRevision.objects.create(record=record, number=1, folds=engine.FOLDS, written_at=clock.now())
+    return count
+
+
+def _write(record: GameRecord, body: JSON) -> int:
     fixture = record.fixture
     teams = {"home": fixture.home_id, "away": fixture.away_id}
     totals = engine.box_score(body)["teams"]
@@ -37,17 +54,86 @@ def write_lines(*, record: GameRecord, body: JSON) -> int:
     return len(lines)
 
 
+def outdated(*, league_id: int | None = None, most: int = BATCH) -> list[GameRecord]:
+    """Games whose figures an earlier version of the folds counted, the oldest first; one query."""
+    scope = Q(fixture__season__league=league_id) if league_id else Q()
+    found = GameRecord.objects.filter(scope).annotate(counted_by=Max("figure_revisions__folds"))
+    return list(found.filter(counted_by__lt=engine.FOLDS).order_by("pk")[:most])
+
+
 @transaction.atomic
 def rebuild_lines(*, record: GameRecord) -> bool:
-    """Write the lines of a record anew from its body; whether they were the same before."""
+    """Count the figures of a record anew from its body; whether they were the same before.
+
+    Where they were not, that is a revision with its reason, and the league's log tells of it. A first half has no
+    figures, nor has an earlier playing that came with an import.
+    """
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "run")
+    rows = GameRecord.objects.select_for_update(of=("self",), no_key=True)
+    record = rows.select_related(*related).get(pk=record.pk)
     before = _snapshot(record)
+    if record.run.stage == GameRun.Stage.FIRST or (record.superseded_at and not before):
+        return True
     record.lines.all().delete()
     record.team_lines.all().delete()
-    write_lines(record=record, body=engine.open_record(record.body))
-    return _snapshot(record) == before
+    _write(record, engine.open_record(record.body))
+    after = _snapshot(record)
+    changes = _changes(before, after)
+    _note_revision(record, changes)
+    return not changes
 
 
-def _snapshot(record: GameRecord) -> list[tuple[int, int, str, JSON]]:
-    players = record.lines.order_by("player_id").values_list("player_id", "team_id", "side", "figures")
-    teams = record.team_lines.order_by("side").values_list("team_id", "team_id", "side", "figures")
-    return [*players, *teams]
+def _snapshot(record: GameRecord) -> Figures:
+    """Every line of a game by whose it is, in the order in which people are told of them."""
+    teams = {line.team.code: line.figures for line in record.team_lines.select_related("team").order_by("side")}
+    lines = record.lines.select_related("player", "team").order_by("side", "player_id")
+    players = {f"{line.team.code} {line.player.name} ({line.player.public_id})": line.figures for line in lines}
+    return {**teams, **players}
+
+
+def _changes(before: Figures, after: Figures) -> list[JSON]:
+    """What differs, as rows of whose figure, which, what it was and what it is; one that is missing is 0."""
+    rows = []
+    for whose in dict.fromkeys([*before, *after]):
+        old, new = before.get(whose, {}), after.get(whose, {})
+        for column in sorted(old.keys() | new.keys()):
+            was, now = old.get(column, 0), new.get(column, 0)
+            if was != now:
+                rows.append({"of": whose.partition(" (")[0], "figure": column, "before": was, "now": now})
+    return rows
+
+
+def _note_revision(record: GameRecord, changes: list[JSON]) -> None:
+    """The counting as a revision of its own where figures changed, with its reason in the league's log; else the last
+    one stands for the present version too."""
+    last = record.figure_revisions.order_by("number").last()
+    if last is not None and not changes:
+        if last.folds != engine.FOLDS:
+            last.folds = engine.FOLDS
+            last.save(update_fields=["folds"])
+        return
+    number = last.number + 1 if last else 1
+    reason = " ".join(engine.fold_reasons([row["figure"] for row in changes], last.folds if last else 0))
+    revision = FigureRevision(record=record, number=number, folds=engine.FOLDS, written_at=clock.now())
+    if number > 1:
+        revision.reason, revision.changes = reason, changes
+    revision.save()
+    if number > 1:
+        _tell(record, revision)
+
+
+def _tell(record: GameRecord, revision: FigureRevision) -> None:
+    fixture = record.fixture
+    league_log.write(
+        league=fixture.season.league,
+        action="figures.corrected",
+        sentence=f"{fixture.week.title}: figures of {fixture} are corrected (revision {revision.number}). "
+        f"{revision.reason}",
+        data={
+            "fixture": str(fixture.public_id),
+            "record": str(record.public_id),
+            "revision": revision.number,
+            "reason": revision.reason,
+            "changes": len(revision.changes),
+        },
+    )

@@ -82,9 +82,11 @@ def count_season(*, season: Season) -> bool:
 
 
 def _fingerprints(records: QuerySet[GameRecord]) -> dict[int, str]:
-    """What tells one set of a season's standing records from another: how many there are, and the newest."""
-    rows = records.values("fixture__season").annotate(count=Count("pk"), newest=Max("pk"))
-    return {row["fixture__season"]: f"{row['count']}:{row['newest']}" for row in rows}
+    """What tells one set of a season's standing records from another: how many there are, the newest, and how often
+    their figures were counted."""
+    counts = {"count": Count("pk", distinct=True), "newest": Max("pk"), "counted": Count("figure_revisions")}
+    rows = records.values("fixture__season").annotate(**counts)
+    return {row["fixture__season"]: f"{row['count']}:{row['newest']}:{row['counted']}" for row in rows}
 
 
 def _game_lines(season: Season) -> Iterable[tuple[str, PlayerGameLine]]:

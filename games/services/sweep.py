@@ -15,7 +15,7 @@ from typing import TypeVar
 from django.db.models import Q
 
 from games import engine
-from games.models import FixtureStep, GameRun, Heartbeat
+from games.models import FixtureStep, GameRecord, GameRun, Heartbeat
 from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Season, Trade, Week
@@ -23,11 +23,11 @@ from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, outbox, trades
 from league.services.errors import Refused
 
-from . import exchange, mail, runs, statistics
+from . import exchange, mail, projections, runs, statistics
 
 log = logging.getLogger(__name__)
 
-Row = TypeVar("Row", Fixture, Season, Trade)
+Row = TypeVar("Row", Fixture, Season, Trade, GameRecord)
 
 HEARTBEAT = "sweep"
 REMINDER = timedelta(hours=24)
@@ -57,6 +57,7 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     runs.requeue_expired()
     _each(claims.due_seasons(league_id), lambda season: claims.settle_due(season=season), done)
     _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
+    _each(projections.outdated(league_id=league_id), lambda record: projections.rebuild_lines(record=record), done)
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))

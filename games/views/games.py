@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import engine, permissions, visibility
 from games.engine import JSON
 from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
-from games.selectors import chances, drawing, report
+from games.selectors import chances, drawing, figures, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game
 from games.selectors.standing import step_lines
@@ -65,7 +65,7 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
         return render(request, "games/fixture.html", context, status=status)
     if not played.over:
         context["steps"] = step_lines(fixture, exchange, side)
-    return render(request, "games/game.html", context | _played(request, played), status=status)
+    return render(request, "games/game.html", context | _played(request, fixture, played), status=status)
 
 
 def _orders(
@@ -82,7 +82,7 @@ def _orders(
     }
 
 
-def _played(request: HttpRequest, played: Game) -> dict[str, object]:
+def _played(request: HttpRequest, fixture: Fixture, played: Game) -> dict[str, object]:
     drive, period = _number(request.GET.get("drive")), _number(request.GET.get("quarter"))
     plays = choose_plays(played, drive=drive, period=period)
     values = engine.play_values(played.record)
@@ -95,6 +95,7 @@ def _played(request: HttpRequest, played: Game) -> dict[str, object]:
         "summary": report.summary(played),
         "scoring": report.scoring(played),
         "team_lines": report.team_lines(played),
+        "corrections": figures.corrections(fixture),
         "tables": report.player_tables(played),
         "drives": report.drive_lines(played),
         "chart": drawing.drive_chart(played),
@@ -112,12 +113,13 @@ def _played(request: HttpRequest, played: Game) -> dict[str, object]:
 
 @require_safe
 def record(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """The record as far as it is open to the viewer, as a file that ``python -m rules_engine replay`` proves."""
+    """The record as far as it is open to the viewer, as a file that ``python -m rules_engine replay`` proves. Its
+    bytes are the canonical form: with no part closed their SHA-256 is the record's digest."""
     fixture = find_fixture(request.user, public_id)
     visible = visibility.visible_record(request.user, fixture)
     if visible is None:
         raise Http404
-    answer = JsonResponse(visible[0])
+    answer = HttpResponse(engine.canonical(visible[0]), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="record-{fixture.public_id}.json"'
     return answer
 

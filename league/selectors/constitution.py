@@ -67,10 +67,12 @@ def _plans(league: League) -> Article:
         if step.hours < 0:
             when = f"{-step.hours} hours after the week's deadline"
         told.append(f"{step.name}: {who}, {when}. {_opened(step.opens)}")
+    holds = {part: sentence for step in steps for part, sentence in step.holds.items()}
     return Article(
         "Plans",
         (
             *told,
+            *(f"Sealed as “{part}”: {sentence}." for part, sentence in holds.items()),
             "Who has handed in nothing that can be played plays his last legal plan, adapted to his roster; without "
             "one the autocoach's. The log says which.",
         ),

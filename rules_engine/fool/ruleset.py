@@ -39,7 +39,7 @@ class Fool:
 
     code = "fool"
     name = "FOOL"
-    version = "5.4"  # fifth edition, draft 4
+    version = "5.4.1"  # fifth edition, draft 4; the third number counts changes of what we make of it
 
     # -- what a league asks ----------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ class _Fold:
         """One play."""
         for flag in play["flags"]:
             if flag["taken"] == "accepted":
-                self.count(flag["side"], flag["player"], penalties=1, penalty_yards=_marked(play, flag))
+                self.count(flag["side"], flag["player"], penalties=1, penalty_yards=flag["marked"])
         self._first_down(play)
         self._clock(play)
         if play["before"]["phase"] == "scrimmage" and play["counted"]:
@@ -101,21 +101,16 @@ class _Fold:
     def _downs(self, play: JSON) -> None:
         before = play["before"]
         side = before["possession"]
-        kicked = play["kind"] in ("punt", "field_goal")
-        if not kicked:
-            gained = _gained(play)
-            self.total(side, total_plays=1, total_yards=gained)
-        if before["down"] in (3, 4) and not kicked:
+        if not was_run(play):
+            return
+        self.total(side, total_plays=1, total_yards=gained(play), fumble_yards=loose_yards(play))
+        if before["down"] in (3, 4):
             name = "third" if before["down"] == 3 else "fourth"
             made = bool(play["first_down"])
             self.total(side, **{f"{name}_down_attempts": 1, f"{name}_down_conversions": int(made)})
 
     def _clock(self, play: JSON) -> None:
-        before = play["before"]
-        side = before["possession"]
-        if before["phase"] != "scrimmage":
-            side = play["result"]["possession"] if before["phase"] != "try" else side
-        self.total(side, possession_seconds=before["clock"] - play["after"]["clock"])
+        self.total(holder(play), possession_seconds=play["before"]["clock"] - play["after"]["clock"])
 
     def _points(self, play: JSON) -> None:
         points, before = play["points"], play["before"]
@@ -175,27 +170,35 @@ class _Fold:
         return {"teams": self.teams, "players": lines, "scoring": self.scoring, "quarters": self.quarters}
 
 
-def _gained(play: JSON) -> int:
-    """Net yards of a play from scrimmage: what its run, catch or sack says; returns are not part of it."""
+def was_run(play: JSON) -> bool:
+    """Whether a play from scrimmage was no kick, or one that became a run or pass (a fake, a snap that got away)."""
+    tried = any(event["kind"] in ("rush", "pass_attempt", "sack") for event in play["events"])
+    return play["kind"] not in ("punt", "field_goal") or tried
+
+
+def gained(play: JSON) -> int:
+    """Net yards of a play from scrimmage: what its runs, catches and sacks say; returns and loose balls are no part of
+    it."""
+    signs = {"rush": 1, "reception": 1, "sack": -1}
+    return sum(signs.get(event["kind"], 0) * int(event["yards"]) for event in play["events"])
+
+
+def loose_yards(play: JSON) -> int:
+    """Yards that the ball moved toward the offense's goal while nobody had it: before anybody ran with it, and after a
+    fumble until the offense had it again."""
+    yards, side, lost_by = 0, play["before"]["possession"], ""
     for event in play["events"]:
-        if event["kind"] in ("rush", "reception"):
-            return int(event["yards"])
-        if event["kind"] == "sack":
-            return -int(event["yards"])
-    return 0
+        if event["kind"] == "fumble":
+            lost_by = event["side"]
+        if event["side"] == side == lost_by and event["kind"] in ("fumble", "recovery"):
+            yards += int(event["yards"])
+    return yards
 
 
-def _marked(play: JSON, flag: JSON) -> int:
-    """Yards of a penalty as the box score counts them: from where it was marked off to where it was marked to."""
-    before, after = play["before"], play["after"]
-    if flag["to_spot"]:
-        return abs(int(before["los"]) - int(flag["los"]))
-    alone = sum(each["taken"] == "accepted" for each in play["flags"]) == 1
-    kept = after["possession"] == before["possession"] and after["phase"] == before["phase"]
-    bases = {"previous": before["los"], "no_play": before["los"], "spot": flag["los"], "end": play["result"]["los"]}
-    if flag["enforce"] not in bases or flag["possession"] is not None or not (alone and kept):
-        return int(flag["yards"])
-    return abs(int(after["los"]) - int(bases[flag["enforce"]]))
+def holder(play: JSON) -> str:
+    """The side that a play's time counts for: the offense, or whoever has the ball after a kickoff."""
+    before = play["before"]
+    return str(play["result" if before["phase"] in ("kickoff", "free_kick") else "before"]["possession"])
 
 
 def _counts(kind: str, play: JSON) -> bool:
@@ -272,12 +275,12 @@ def _recovery(fold: _Fold, event: JSON, play: JSON) -> None:
 def _return(fold: _Fold, event: JSON, play: JSON) -> None:
     column = RETURN_COLUMNS.get(event["of"], "blocked_kick_return")
     count = "def_interception_returns" if event["of"] == "interception" else f"{column}s"
-    yards = _returned(event, play)
+    yards = returned(event, play)
     fold.count(event["side"], event["player"], **{count: 1, f"{column}_yards": yards})
     fold.longest(event["side"], event["player"], f"{column}_long", yards)
 
 
-def _returned(event: JSON, play: JSON) -> int:
+def returned(event: JSON, play: JSON) -> int:
     """Yards of a return: to the foul, where one of its own side was accepted before its end (9.5.1)."""
     fouled = any(flag["taken"] == "accepted" and flag["side"] == event["side"] for flag in play["flags"])
     return int(event["to_foul"] if fouled and "to_foul" in event else event["yards"])
@@ -379,8 +382,8 @@ HANDLERS: dict[str, Handler] = {
 
 TEAM_COLUMNS: Final[tuple[str, ...]] = (
     "points", "first_downs", "rushing_first_downs", "passing_first_downs", "penalty_first_downs", "total_plays",
-    "total_yards", "carries", "rushing_yards", "attempts", "completions", "passing_yards", "passing_interceptions",
-    "sacks_suffered", "sack_yards_lost", "third_down_attempts", "third_down_conversions", "fourth_down_attempts",
-    "fourth_down_conversions", "fumbles", "fumbles_lost", "turnovers", "penalties", "penalty_yards", "punts",
-    "punt_yards", "fg_att", "fg_made", "tds", "possession_seconds",
+    "total_yards", "fumble_yards", "carries", "rushing_yards", "attempts", "completions", "passing_yards",
+    "passing_interceptions", "sacks_suffered", "sack_yards_lost", "third_down_attempts", "third_down_conversions",
+    "fourth_down_attempts", "fourth_down_conversions", "fumbles", "fumbles_lost", "turnovers", "penalties",
+    "penalty_yards", "punts", "punt_yards", "fg_att", "fg_made", "tds", "possession_seconds",
 )  # fmt: skip

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..interface import JSON
+from . import spots
+from .boxscore import gained, loose_yards, was_run
 from .record import plays
 
 KICKS = ("kickoff", "free_kick")
@@ -59,15 +61,24 @@ def _add(drive: JSON, play: JSON) -> None:
     drive["seconds"] += before["clock"] - after["clock"]
     if play["first_down"]:
         drive["first_downs"] += 1
-    if play["counted"] and play["kind"] not in ("punt", "field_goal"):
+    if play["counted"] and was_run(play):
         drive["plays"] += 1
     points = play["points"]
     if points and points["side"] == drive["side"]:
         drive["points"] += points["points"]
-        drive["end_los"] = 0 if points["kind"] == "touchdown" else before["los"]
-    elif after["possession"] == drive["side"] and after["series"] == drive["series"] and after["phase"] == "scrimmage":
+    if after["possession"] == drive["side"] and after["series"] == drive["series"] and after["phase"] == "scrimmage":
         drive["end_los"] = after["los"]
+    else:
+        drive["end_los"] = _last_spot(play)
     drive["yards"] = drive["los"] - drive["end_los"]
+
+
+def _last_spot(play: JSON) -> int:
+    """Where the drive's side had brought the ball when it lost it or scored, as its runs and passes say."""
+    before = play["before"]
+    if not play["counted"] or not was_run(play):
+        return int(before["los"])
+    return min(spots.FIELD, max(0, int(before["los"]) - gained(play) - loose_yards(play)))
 
 
 def _ending(play: JSON) -> tuple[str, str]:
@@ -104,7 +115,10 @@ def _scored(play: JSON, points: JSON) -> str:
 
 
 def _won_by_kick(play: JSON) -> str:
+    """How the side that has the ball after a kick won it: the kickers by an onside kick, or by a fumble."""
     kicker, after = play["before"]["possession"], play["after"]
-    if after["phase"] == "scrimmage" and after["possession"] == kicker:
-        return "onside_kick"
-    return str(play["before"]["phase"])
+    if after["phase"] != "scrimmage" or after["possession"] != kicker:
+        return str(play["before"]["phase"])
+    onside = any(event["kind"] == "kickoff" and event.get("onside") for event in play["events"])
+    fumbled = any(event["kind"] == "fumble" for event in play["events"])
+    return "onside_kick" if onside and not fumbled else "fumble"

@@ -81,11 +81,14 @@ EVENT_KINDS: dict[str, EventKind] = {
     "fumble": EventKind(
         "A man lost the ball.",
         "the man who lost it",
-        "",
+        "yards from the line of scrimmage to where he lost it, if nobody had run or caught it before",
         {"forced_by": "jersey number of the opponent", "at": "yards to the goal of the offense of the snap"},
     ),
     "recovery": EventKind(
-        "A loose ball was recovered, by whichever side.", "the man who has it, 0 for the team", "", {"at": "spot"}
+        "A loose ball was recovered, by whichever side.",
+        "the man who has it, 0 for the team",
+        "yards that the ball had rolled, toward the goal of the side that lost it",
+        {"at": "yards to the goal of the offense of the snap"},
     ),
     "return": EventKind(
         "A ball won or received was carried back.",

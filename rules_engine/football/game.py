@@ -93,7 +93,7 @@ class _Run:
     def resume(cls, record: JSON, game: GameInput) -> _Run:
         """A game at half-time."""
         ruleset = registry.get(game.ruleset)
-        recorder = Recorder.resume(record)
+        recorder = Recorder.resume(record, ruleset)
         recorder.record["proof"] = proof_json(game)
         run = cls(game, ruleset, recorder)
         run.situation = rows.read_situation(record["public"]["plays"][-1]["after"])

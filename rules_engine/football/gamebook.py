@@ -119,7 +119,10 @@ def _events(play: JSON, names: dict[str, str]) -> Iterator[str]:
         yield from _words(fact, names)
     for flag in play["flags"]:
         who = f" #{flag['player']}" if flag["player"] else ""
-        yield f"pen {names[flag['side']]}{who} {flag['kind'].replace('_', ' ')} {flag['yards']} ({flag['taken']})"
+        yield f"pen {names[flag['side']]}{who} {flag['kind'].replace('_', ' ')} {flag['marked']} ({flag['taken']})"
+    if any(fact["kind"] == "out_of_bounds" for fact in play["events"]):
+        yield "out of bounds"
+    yield narrative.stoppage(play, names)
 
 
 def _words(fact: JSON, names: dict[str, str]) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..interface import JSON
 
+TWO_MINUTES = "two-minute line"  # why the clock stands: its reason in a record
+TWO_MINUTES_LEFT = 120  # seconds
 ORDINALS = ("0th", "1st", "2nd", "3rd", "4th")
 
 
@@ -36,6 +38,31 @@ def down_and_distance(situation: JSON) -> str:
     if situation["distance"] >= situation["los"]:
         return f"{down} and goal"
     return f"{down} and {situation['distance']}"
+
+
+def out_of_bounds(play: JSON) -> bool:
+    """Whether a play ended out of bounds: the man with the ball, or a kick."""
+    facts = play["events"] if play["counted"] else ()
+    return any("out_of_bounds" in (fact["kind"], fact.get("result")) for fact in facts)
+
+
+def at_two_minutes(play: JSON) -> bool:
+    """Whether a play brought a half to its last two minutes, where the clock stops, if it does not stand already."""
+    before, after = play["before"], play["after"]
+    half_ends = before["period"] in (2, 4)
+    there = half_ends and before["clock"] > TWO_MINUTES_LEFT == after["clock"]
+    return bool(there or play["clock"]["reason"] == TWO_MINUTES)
+
+
+def stoppage(play: JSON, names: dict[str, str]) -> str:
+    """What stopped the clock after a play, where it is worth a sentence: ``Time-out HAR, 2 left.``, the two-minute
+    line; "" for anything else."""
+    clock = play["clock"]
+    side = clock["timeout"]
+    if side:
+        left = play["after"]["timeouts"][0 if side == "home" else 1]
+        return f"Time-out {names[side]}, {left or 'none'} left."
+    return "Two-minute line." if at_two_minutes(play) else ""
 
 
 def period(number: int, periods: int = 4) -> str:

@@ -20,20 +20,23 @@ class Settled:
     counted   False where a penalty, or two that offset, wiped the play out
     taken     for each flag, in order: accepted, declined or offset
     first_down  "play", "penalty", or "" for none
+    marked    for each flag, in order: the yards marked off for it, 0 where it was not accepted
     """
 
     booked: Booked
     counted: bool = True
     taken: tuple[str, ...] = ()
     first_down: str = ""
+    marked: tuple[int, ...] = ()
 
 
 def settle(before: Situation, result: Result, flags: Sequence[Flag], parameters: Parameters, choose: Choose) -> Settled:
     """``result`` booked with ``flags``; ``choose(side, alternatives)`` asks the offended side."""
     if not flags:
         return settle_clean(before, result, parameters)
-    settled = _settle_play(before, result, flags, parameters, choose)
-    return _settle_dead_ball(settled, before, flags, parameters)
+    live = _settle_play(before, result, flags, parameters, choose)
+    settled = _settle_dead_ball(live, before, flags, parameters)
+    return replace(settled, marked=_marked(before, result, flags, live, settled, parameters))
 
 
 def settle_clean(before: Situation, result: Result, parameters: Parameters) -> Settled:
@@ -126,6 +129,45 @@ def _settle_dead_ball(settled: Settled, before: Situation, flags: Sequence[Flag]
     taken = tuple("accepted" if flag in dead else was for flag, was in zip(flags, settled.taken, strict=True))
     booked = replace(settled.booked, situation=situation, first_down=settled.booked.first_down or bool(first_down))
     return Settled(booked, settled.counted, taken, first_down)
+
+
+def answer(flags: Sequence[Flag], taken: Sequence[str]) -> str:
+    """What the offended side chose, by how the fouls of a settled play were taken: the inverse of ``settle``."""
+    live = [taken[place] for place, flag in enumerate(flags) if flag.enforce in LIVE]
+    place = live.index("accepted") if "accepted" in live else -1
+    return "decline" if place < 0 else f"accept:{place + 1}" if place else "accept"
+
+
+def _marked(
+    before: Situation,
+    result: Result,
+    flags: Sequence[Flag],
+    live: Settled,
+    settled: Settled,
+    parameters: Parameters,
+) -> tuple[int, ...]:
+    """The yards of field that each accepted foul cost: between where the ball lies with it and where it would lie for
+    a foul of no yards. Fouls after the play are marked off one from the other."""
+    found = []
+    situation = live.booked.situation
+    for flag, taken in zip(flags, settled.taken, strict=True):
+        if taken != "accepted":
+            found.append(0)
+        elif flag.enforce == "after":
+            following = _after_play(situation, flag, False, parameters)[0]
+            found.append(abs(_field(situation) - _field(following)))
+            situation = following
+        elif flag.to_spot:
+            found.append(abs(before.los - max(1, flag.los)))
+        else:
+            nothing = enforce(before, result, replace(flag, yards=0), parameters).situation
+            found.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
+    return tuple(found)
+
+
+def _field(situation: Situation) -> int:
+    """Where the ball lies, in yards to the goal that the home side attacks, so that a change of hands moves nothing."""
+    return situation.los if situation.possession == "home" else spots.flip(situation.los)
 
 
 def _taken(flags: Sequence[Flag], chosen: Sequence[Flag], word: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..interface import JSON
 from . import narrative
-from .boxscore import fumble_lost
+from .boxscore import fumble_lost, gained, holder, loose_yards, returned, was_run
 from .record import athletes, plays
 from .situation import SIDES, other
 from .worth import play_values
@@ -44,6 +44,7 @@ MEANINGS: Final[dict[str, str]] = {
     "desc": "the play in words",
     "play_counted": "0 where a penalty wiped the play out; such a play is no statistic",
     "yards_gained": "net yards from the line of scrimmage by run, catch or sack",
+    "fumble_yards": "yards that the ball moved toward posteam's goal to attack while nobody had it",
     "rush_attempt": "1 for a run",
     "pass_attempt": "1 for a pass thrown",
     "complete_pass": "1 for a pass caught by a teammate",
@@ -66,7 +67,11 @@ MEANINGS: Final[dict[str, str]] = {
     "penalty": "1 where a penalty was accepted",
     "penalty_team": "code of the team penalized first",
     "penalty_type": "kind of that penalty",
-    "penalty_yards": "yards of that penalty",
+    "penalty_yards": "yards marked off for that penalty",
+    "home_penalties": "penalties accepted against the home team",
+    "home_penalty_yards": "yards marked off against it",
+    "away_penalties": "penalties accepted against the visitors",
+    "away_penalty_yards": "yards marked off against them",
     "touchdown": "1 for a touchdown",
     "td_team": "code of the team that scored it",
     "safety": "1 for a safety",
@@ -86,6 +91,12 @@ MEANINGS: Final[dict[str, str]] = {
     "home_wp": "the home team's chance to win before the play",
     "away_wp": "the visitors' chance to win before the play",
     "seconds_used": "what the play took off the clock",
+    "end_quarter_seconds_remaining": "seconds left in the period after the play; those of a score, where it made one",
+    "possession_team": "code of the team whose time of possession the seconds are",
+    "timeout": "1 where a time-out was called after the play",
+    "timeout_team": "code of the team that called it",
+    "two_minute_warning": "1 where the play brought the half to its last two minutes",
+    "out_of_bounds": "1 where the ball or the man with it went out of bounds",
     "series": "possession, counted from 1",
     "series_play": "play of the possession",
 }
@@ -121,6 +132,7 @@ def _worth(play: JSON, now: JSON, then: JSON) -> Row:
 
 def _row(play: JSON, record: JSON, men: Any, codes: dict[str, str], narrate: Callable[[JSON, JSON], str]) -> Row:
     row: Row = dict.fromkeys(COLUMNS)
+    snapped = play["counted"] and play["before"]["phase"] == "scrimmage" and was_run(play)
     row.update(_situation(play, codes))
     row.update(
         game_id=record["fixture"],
@@ -130,13 +142,16 @@ def _row(play: JSON, record: JSON, men: Any, codes: dict[str, str], narrate: Cal
         play_type=play["kind"],
         desc=narrate(play, record),
         play_counted=int(play["counted"]),
-        yards_gained=0 if play["counted"] and play["before"]["phase"] == "scrimmage" else None,
+        yards_gained=gained(play) if snapped else None,
+        fumble_yards=loose_yards(play) if snapped else None,
     )
     row.update(_outcome(play, codes))
     if play["counted"]:
         for event in play["events"]:
             if event["kind"] in _EVENTS:
                 _EVENTS[event["kind"]](row, event, men)
+            if event["kind"] == "return":
+                row["return_yards"] = (row["return_yards"] or 0) + returned(event, play)
         fumbles = [event for event in play["events"] if event["kind"] == "fumble"]
         row["fumble"] = int(bool(fumbles))
         row["fumble_lost"] = int(any(fumble_lost(event, play) for event in fumbles))
@@ -182,13 +197,37 @@ def _outcome(play: JSON, codes: dict[str, str]) -> Row:
         "penalty": int(bool(accepted)),
         "penalty_team": codes[accepted[0]["side"]] if accepted else None,
         "penalty_type": accepted[0]["kind"] if accepted else None,
-        "penalty_yards": accepted[0]["yards"] if accepted else None,
+        "penalty_yards": accepted[0]["marked"] if accepted else None,
+        **_penalties(accepted),
         "touchdown": int(touchdown),
         "td_team": codes[points["side"]] if touchdown else None,
         "safety": int(bool(points) and points["kind"] == "safety"),
         "total_home_score": after["score"][0],
         "total_away_score": after["score"][1],
-        "seconds_used": play["clock"]["seconds"],
+        **_time(play, codes),
+    }
+
+
+def _penalties(accepted: list[JSON]) -> Row:
+    """What was marked off against each team."""
+    found: Row = {}
+    for side in SIDES:
+        own = [flag["marked"] for flag in accepted if flag["side"] == side]
+        found |= {f"{side}_penalties": len(own), f"{side}_penalty_yards": sum(own)}
+    return found
+
+
+def _time(play: JSON, codes: dict[str, str]) -> Row:
+    """What the play took off the clock, for whom it counts, and what stopped it."""
+    clock, after = play["clock"], play["after"]["clock"]
+    return {
+        "seconds_used": play["before"]["clock"] - after,
+        "end_quarter_seconds_remaining": after,
+        "possession_team": codes[holder(play)],
+        "timeout": int(clock["timeout"] is not None),
+        "timeout_team": codes[clock["timeout"]] if clock["timeout"] else None,
+        "two_minute_warning": int(narrative.at_two_minutes(play)),
+        "out_of_bounds": int(narrative.out_of_bounds(play)),
     }
 
 
@@ -204,7 +243,7 @@ def _named(row: Row, column: str, men: Any, side: str, number: int | None) -> No
 
 
 def _rush(row: Row, event: JSON, men: Any) -> None:
-    row.update(rush_attempt=1, yards_gained=event["yards"], qb_scramble=int(bool(event.get("scramble"))))
+    row.update(rush_attempt=1, qb_scramble=int(bool(event.get("scramble"))))
     _named(row, "rusher", men, event["side"], event["player"])
 
 
@@ -222,17 +261,12 @@ def _pass_attempt(row: Row, event: JSON, men: Any) -> None:
 
 
 def _reception(row: Row, event: JSON, men: Any) -> None:
-    row["yards_gained"] = event["yards"]
     _named(row, "receiver", men, event["side"], event["player"])
 
 
 def _sack(row: Row, event: JSON, men: Any) -> None:
-    row.update(sack=1, yards_gained=-event["yards"])
+    row.update(sack=1)
     _named(row, "passer", men, other(event["side"]), event["passer"])
-
-
-def _return(row: Row, event: JSON, men: Any) -> None:
-    row["return_yards"] = (row["return_yards"] or 0) + event["yards"]
 
 
 def _tackle(row: Row, event: JSON, men: Any) -> None:
@@ -265,7 +299,6 @@ _EVENTS: Final[dict[str, Callable[[Row, JSON, Any], None]]] = {
     "pass_attempt": _pass_attempt,
     "reception": _reception,
     "sack": _sack,
-    "return": _return,
     "tackle": _tackle,
     "kickoff": _kickoff,
     "punt": _punt,

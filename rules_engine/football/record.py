@@ -16,13 +16,13 @@ from typing import Any
 from ..dice import Rolls, canonical, digest
 from ..errors import RecordError
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
-from . import rows
+from . import older, rows
 from .penalties import Settled
 from .situation import SIDES, Call, Clock, Eleven, Played, Situation
 from .steps import Shape, Step, shape
 
 SCHEMA = 1
-ENGINE = "0.1.0"
+ENGINE = "0.2.0"
 PARTS = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
 _MAGIC = b"FBM1"
 
@@ -192,9 +192,14 @@ class Recorder:
         )
 
     @classmethod
-    def resume(cls, record: JSON) -> Recorder:
-        """A recorder that goes on where a record of a first half stops; the record given is left alone."""
-        return cls(_copy(record))
+    def resume(cls, record: JSON, ruleset: Ruleset) -> Recorder:
+        """A recorder that goes on where a record of a first half stops; the record given is left alone. Where other
+        versions go on, the record says which."""
+        recorder = cls(_copy(record))
+        version = {**record["ruleset"], "version": ruleset.version}
+        if (record["engine"], record["ruleset"]) != (ENGINE, version):
+            recorder.record["second_half"] = {"engine": ENGINE, "ruleset": version}
+        return recorder
 
     def setup(self, facts: JSON, rolls: Rolls) -> None:
         """The facts of the start (wind, ...) and the dice that gave them."""
@@ -237,17 +242,14 @@ class Recorder:
             "men": [self._line_up(home), self._line_up(away), home.moves, away.moves],
             "result": rows.result(played.result),
             "clock": rows.clock(clock),
+            "events": [rows.event(event) for event in played.events],
+            "flags": _flag_rows(played, settled) if played.flags else [],
+            "dice": dice,
         }
-        if played.events:
-            row["events"] = [rows.event(event) for event in played.events]
-        if played.flags:
-            row["flags"] = [rows.flag(flag, taken) for flag, taken in zip(played.flags, settled.taken, strict=True)]
         if not settled.counted:
             row["counted"] = False
         if settled.first_down:
             row["first_down"] = settled.first_down
-        if dice:
-            row["dice"] = dice
         if played.detail:
             row["detail"] = played.detail
             if "steps" in played.detail:
@@ -306,6 +308,12 @@ class Recorder:
         self.record["state"] = "final"
         self._public["score"] = {"home": home, "away": away, "winner": winner, "periods": after.period}
         return self.record
+
+
+def _flag_rows(played: Played, settled: Settled) -> list[rows.Row]:
+    """The fouls of a play with how they were taken and the yards marked off."""
+    settlements = zip(played.flags, settled.taken, settled.marked, strict=True)
+    return [rows.flag(flag, taken, marked) for flag, taken, marked in settlements]
 
 
 def _copy(record: JSON) -> JSON:
@@ -370,10 +378,13 @@ def plays(record: JSON, *, brief: bool = False) -> list[JSON]:
     """
     public = record["public"]
     stored = public["plays"]
+    mending = older.parameters_of(record)
     out = []
     for index, row in enumerate(stored):
         after = row.get("after") or stored[index + 1]["before"]
         play = _expand(index + 1, row, after)
+        if mending is not None:
+            older.mend(play, row, public, mending)
         out.append(play if brief else play | _expand_details(row, public))
     return out
 

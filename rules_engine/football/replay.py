@@ -101,12 +101,13 @@ def _after(number: int, row: JSON, parameters: Parameters) -> tuple[Situation, S
     before = rows.read_situation(row["before"])
     fouls = [rows.read_flag(flag) for flag in row.get("flags", ())]
     taken = tuple(word for _, word in fouls)
-    live = [index for index, (flag, _) in enumerate(fouls) if flag.enforce in penalties.LIVE]
-    accepted = [place for place, index in enumerate(live) if taken[index] == "accepted"]
-    key = "decline" if not accepted else f"accept:{accepted[0] + 1}" if accepted[0] else "accept"
+    key = penalties.answer([flag for flag, _ in fouls], taken)
     result = rows.read_result(row["result"])
     settled = penalties.settle(before, result, [flag for flag, _ in fouls], parameters, lambda side, options: key)
     _same(f"play {number}, flags", list(settled.taken), list(taken))
+    told = [row[-1] for row in row.get("flags", ()) if len(row) == len(rows.FLAG)]
+    if told:
+        _same(f"play {number}, yards marked off", list(settled.marked), told)
     _same(f"play {number}, counted", settled.counted, row.get("counted", True))
     _same(f"play {number}, first_down", settled.first_down, row.get("first_down", ""))
     after = game.apply_clock(settled.booked.situation, rows.read_clock(row["clock"]))
@@ -286,16 +287,28 @@ def _prove_calls(record: JSON, ruleset: Ruleset, proved: list[str], notes: list[
     if closed_parts(record) or record["state"] != "final":
         notes.append("Not every part is open: the calls are not worked out again.")
         return
-    made_by = (record["engine"], record["ruleset"]["version"])
-    if made_by != (ENGINE, ruleset.version):
+    others = _other_versions(record, ruleset)
+    if others:
         notes.append(
-            f"Engine {made_by[0]}, {ruleset.code} {made_by[1]} made the record: the calls are not worked out again."
+            f"{others}; this is engine {ENGINE}, {ruleset.code} {ruleset.version}: the calls were not worked out anew."
         )
         return
     again = game.play_game(input_of(record))
     if canonical(again) != canonical(record):
         raise RecordError(f"Playing the plans again differs at {first_difference(record, again)}.")
     proved.append("calls")
+
+
+def _other_versions(record: JSON, ruleset: Ruleset) -> str:
+    """Who made a record, where it was not this engine with this ruleset alone; else ""."""
+    present = (ENGINE, ruleset.version)
+    first = (record["engine"], record["ruleset"]["version"])
+    last = record.get("second_half")
+    if last is None:
+        return "" if first == present else f"The record was made by engine {first[0]}, {ruleset.code} {first[1]}"
+    second = (last["engine"], last["ruleset"]["version"])
+    one, two = (f"engine {engine}, {ruleset.code} {version}" for engine, version in (first, second))
+    return f"The first half of the record was made by {one}, the second by {two}"
 
 
 def first_difference(one: Any, two: Any, path: str = "") -> str:

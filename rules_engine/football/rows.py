@@ -19,6 +19,7 @@ RESULT = ("possession", "los", "new_series", "down_counts", "first_down", "over"
 SCORE = ("kind", "side", "player")
 FLAG = (
     "side", "kind", "yards", "enforce", "los", "first_down", "loss_of_down", "to_spot", "player", "possession", "taken",
+    "marked",
 )  # fmt: skip
 CLOCK = ("seconds", "stopped", "timeout", "reason")
 EVENT = ("kind", "side", "player", "yards", "data")
@@ -111,21 +112,23 @@ def expand_result(row: Row) -> dict[str, Any]:
     return out
 
 
-def flag(value: Flag, taken: str) -> Row:
+def flag(value: Flag, taken: str, marked: int) -> Row:
     return [
         value.side, value.kind, value.yards, value.enforce, value.los, int(value.first_down), int(value.loss_of_down),
-        int(value.to_spot), value.player, value.possession, taken,
+        int(value.to_spot), value.player, value.possession, taken, marked,
     ]  # fmt: skip
 
 
 def read_flag(row: Row) -> tuple[Flag, str]:
-    side, kind, yards, enforce, los, first_down, loss, to_spot, player, possession, taken = row
+    """The foul and how it was taken; records of engine 0.1.0 end there, later ones with the yards marked off."""
+    side, kind, yards, enforce, los, first_down, loss, to_spot, player, possession, taken = row[:11]
     foul = Flag(side, kind, yards, enforce, los, bool(first_down), bool(loss), bool(to_spot), player, possession)
     return foul, taken
 
 
 def expand_flag(row: Row) -> dict[str, Any]:
-    out = dict(zip(FLAG, row, strict=True))
+    """The foul by name; ``marked`` is None in records that do not say it."""
+    out = dict(zip(FLAG, [*row, None][: len(FLAG)], strict=True))
     for name in ("first_down", "loss_of_down", "to_spot"):
         out[name] = bool(out[name])
     return out

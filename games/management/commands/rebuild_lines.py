@@ -14,7 +14,7 @@ from league.models import Season
 
 
 class Command(BaseCommand):
-    help = "Rebuild all statistics from the records. The result is what it was before."
+    help = "Rebuild all statistics from the records. What an earlier engine counted otherwise becomes a revision."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="exit 1 when anything differed")

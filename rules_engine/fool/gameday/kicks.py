@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
+from ...football import loose
 from ...football.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip
 from ...values import by_identity, replace
@@ -100,7 +101,7 @@ def kick(
         home=calls["home"],
         away=calls["away"],
         men=(_men(kicking), _men(receiving)) if side == "home" else (_men(receiving), _men(kicking)),
-        events=tuple(_event(fact, side) for fact in outcome.events),
+        events=loose.measured([_event(fact, side) for fact in outcome.events], side, situation.los, snapped=False),
         result=_result(outcome, situation),
         flags=tuple(_flag(flag, side) for flag in outcome.flags),
         detail=detail,

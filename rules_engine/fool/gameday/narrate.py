@@ -104,19 +104,30 @@ class _Teller(Witness):
 
     def _why(self, gain: int) -> str:
         """How the run came to its end, from its contacts: who made the hole, who ended it."""
+        if self._scored():
+            contacts = self.steps("contact")
+            return self._opened(contacts[0], gain) if contacts else ""
         contacts = self.steps("contact")
         behind = next((step for step in self.steps("penetration") if step.get("success")), None)
         if behind and gain <= 0:
-            return f": {self.name(self.defense, behind['defender'])} was in the backfield before the hole opened"
+            out = ", out of bounds" if self.events("out_of_bounds") and not self.events("fumble") else ""
+            return f"{out}: {self.name(self.defense, behind['defender'])} was in the backfield before the hole opened"
         if not contacts:
             return self._end()
         opened = self._opened(contacts[0], gain)
         last = contacts[-1]
         if last["result"].startswith(_BREAK) or not last["defenders"]:
             return opened + self._end()
-        if gain <= 0:
+        if gain <= 0 and not self.events("out_of_bounds"):
             return f", stuffed by {self._stoppers(last)}"
         return f"{opened}, {self._stopped(last)}"
+
+    def _scored(self) -> bool:
+        """Whether the man who ran or caught the ball came to the end zone with it: nobody stopped him."""
+        points = self.play.get("points")
+        if not points or points["kind"] not in ("touchdown", "two_point") or points["side"] != self.offense:
+            return False
+        return not self.events("fumble")
 
     def _opened(self, contact: JSON, gain: int) -> str:
         """Who made the hole of a run that gained something."""
@@ -132,6 +143,8 @@ class _Teller(Witness):
         return f" behind {blockers}"
 
     def _stopped(self, contact: JSON) -> str:
+        if self.events("out_of_bounds") and not self.events("fumble"):
+            return f"forced out of bounds by {self._stoppers(contact)}"
         pursuers = {step["defender"] for step in self.steps("pursue")}
         caught = [number for number in contact["defenders"] if number in pursuers]
         if caught and len(caught) == len(contact["defenders"]):
@@ -146,7 +159,9 @@ class _Teller(Witness):
 
     def _end(self) -> str:
         """Out of bounds or tackled, where the contacts say nothing."""
-        if self.events("out_of_bounds"):
+        if self._scored():
+            return ""
+        if not self.events("fumble") and self.events("out_of_bounds"):
             return ", out of bounds"
         tackle = self.first("tackle")
         return f", stopped by {self.name(tackle['side'], tackle['player'])}" if tackle and tackle["player"] else ""
@@ -172,7 +187,7 @@ class _Teller(Witness):
         contacts = self.steps("contact")
         end = (
             f", {self._stopped(contacts[-1])}"
-            if contacts and not contacts[-1]["result"].startswith(_BREAK)
+            if contacts and not contacts[-1]["result"].startswith(_BREAK) and not self._scored()
             else self._end()
         )
         place = f" {where}" if where else ""
@@ -199,7 +214,7 @@ class _Teller(Witness):
     def _returned(self, what: str) -> str:
         for event in self.events("return"):
             if event["of"] == what:
-                return f", {self.name(event['side'], event['player'])} returns it {yards(event['yards'])}"
+                return f", {self.name(event['side'], event['player'])} returns it {self.returned(event)}"
         return ""
 
     def _pressed(self) -> str:
@@ -221,13 +236,25 @@ class _Teller(Witness):
                 continue  # his return has been told with the block
             who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
             if event["kind"] == "fumble":
-                yield f"{who} fumbles."
+                yield f"{who} fumbles{self._behind(event['yards'])}."
             elif event["kind"] == "recovery" and not event["player"]:
-                yield f"{who} has the ball."
+                yield f"{who} has the ball{self._rolled(event['yards'])}."
             elif event["kind"] == "recovery":
-                yield f"{who} recovers for {self.code(event['side'])}."
+                yield f"{who} recovers for {self.code(event['side'])}{self._rolled(event['yards'])}."
             elif event["of"] == "fumble":
-                yield f"{who} returns it {yards(event['yards'])}."
+                yield f"{who} returns it {self.returned(event)}."
+        if self.events("fumble") and self.events("out_of_bounds"):
+            yield "The ball goes out of bounds."
+        if self.events("touchback"):
+            yield "Touchback."
+
+    def _behind(self, count: int) -> str:
+        """Where a ball was lost that nobody had run with."""
+        return f", {yards(abs(count))} {'past' if count > 0 else 'behind'} the line" if count else ""
+
+    def _rolled(self, count: int) -> str:
+        """How far a loose ball had rolled."""
+        return f", {yards(abs(count))} {'farther on' if count > 0 else 'farther back'}" if count else ""
 
     def _aftermath(self) -> Iterable[str]:
         yield from (self._flag(flag) for flag in self.play["flags"])
@@ -242,6 +269,7 @@ class _Teller(Witness):
             yield "First down by penalty."
         elif self.play["first_down"] and self.play["counted"]:
             yield f"First down at {self.spot()}."
+        yield narrative.stoppage(self.play, narrative.codes(self.record))
 
     def _flag(self, flag: JSON) -> str:
         who = f" ({self.name(flag['side'], flag['player'])})" if flag["player"] else ""
@@ -250,7 +278,9 @@ class _Teller(Witness):
             return f"{what}, declined."
         if flag["taken"] == "offset":
             return f"{what}; the fouls offset."
-        size = f", {flag['yards']} yards" if flag["yards"] else ""
+        size = f", {yards(flag['marked'])}" if flag["marked"] else ""
+        if flag["to_spot"] and flag["los"] > self.play["before"]["los"]:
+            size += " behind the line"
         return f"{what}{size}{', no play' if flag['enforce'] == 'no_play' else ''}."
 
     def _injury(self, event: JSON) -> str:

@@ -99,7 +99,7 @@ class _KickTeller(Witness):
                 continue
             who = self.name(event["side"], event["player"])
             how = " on a reverse" if self.steps("reverse") else ""
-            return f", {who} returns it{how} {yards(event['yards'])}{self._met()}"
+            return f", {who} returns it{how} {self.returned(event)}{self._met()}"
         return ""
 
     def _met(self) -> str:

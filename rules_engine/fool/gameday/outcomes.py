@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ...football import loose, tackles
 from ...football.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip, touchback
 from .. import model
@@ -65,6 +66,17 @@ def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
     return 0
 
 
+def _told(outcome: model.Outcome, before: Situation, score: Score | None) -> tuple[Event, ...]:
+    """The facts of a snap as the record has them: with the yards of loose balls, a loose ball that went out of bounds
+    and a touchback, without tackles of whoever scored."""
+    told = loose.measured(events(outcome, before.possession), before.possession, before.los, snapped=True)
+    if outcome.out_of_bounds and not any(event.kind == "out_of_bounds" for event in told):
+        told = (*told, Event("out_of_bounds", side_of(outcome.ball, before.possession)))  # a fumble beside the line
+    if outcome.score == "touchback":
+        told = (*told, Event("touchback", side_of(outcome.ball, before.possession)))
+    return tackles.before_touchdown(told, score) if score is not None and score.kind == "touchdown" else told
+
+
 def events(outcome: model.Outcome, offense: Side) -> tuple[Event, ...]:
     """The resolver's facts with home and away for offense and defense."""
     return tuple([_event(fact, offense) for fact in outcome.events])
@@ -121,13 +133,14 @@ def played(
     detail: JSON,
 ) -> Played:
     """The whole play; ``extra`` events (substitutions, who tired) stand before those of the play."""
+    ended = result(outcome, before, parameters)
     return Played(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
         men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
-        events=extra + events(outcome, before.possession),
-        result=result(outcome, before, parameters),
+        events=extra + _told(outcome, before, ended.score),
+        result=ended,
         flags=flags(outcome, before),
         detail=detail,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...football import narrative
+from ...football import boxscore, narrative
 from ...interface import JSON
 
 
@@ -14,6 +14,11 @@ def yards(count: int) -> str:
         return "no gain"
     size = f"{abs(count)} yard{'' if abs(count) == 1 else 's'}"
     return size if count > 0 else f"a loss of {size}"
+
+
+def brought(counted: int) -> str:
+    """How far a ball was brought back: ``12 yards``, ``for no gain``, ``for a loss of 3 yards``."""
+    return yards(counted) if counted > 0 else f"for {yards(counted)}"
 
 
 @dataclass(slots=True)
@@ -47,6 +52,11 @@ class Witness:
         """Where the ball lay when the play was over and the fouls were marked off."""
         after = self.play["after"]
         return narrative.spot(after["los"], after["possession"], narrative.codes(self.record))
+
+    def returned(self, event: JSON) -> str:
+        """How far a man brought the ball back, as it is counted: to a foul of his own side, where there was one."""
+        counted = boxscore.returned(event, self.play)
+        return brought(counted) + (", to the foul" if counted != event["yards"] else "")
 
     @property
     def offense(self) -> str:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from ...interface import JSON, Step
@@ -14,6 +15,15 @@ from ..options import FoolOptions
 
 PARTS: Final = ("setup", "first", "second")
 HALFTIME: Final = "halftime"
+
+HOLDS: Final = {
+    "setup": "the fields schema, side, sets (without their comments), starters, special_teams, practice; of the "
+    "visitors sealed_tactics, how many kick tactics their second half adds, where it adds any",
+    "first": "every field that no other part holds; of plays and defenses the entries that are not of half 2",
+    "second": "the fields second, policies, name, comment; plays and defenses of half 2 as [place in the whole list, "
+    "entry], empty lists where there are none; set_comments as [place of the set, comment], where there are any",
+    HALFTIME: "what stands in the field halftime, without that name around it; {} where there is nothing",
+}
 
 # each coach sees the other's setup, the visitors' plan opens half by half, the home plan at the end (play-by-mail 2.2)
 BY_MAIL: Final = (
@@ -44,11 +54,11 @@ SEALED_TACTICS: Final = "sealed_tactics"
 def exchange(options: FoolOptions) -> tuple[Step, ...]:
     """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it."""
     steps = TOGETHER if options.exchange == "together" else BY_MAIL
-    if not options.halftime_hours:
-        return steps
-    after, hours = (steps[-1].code,), -options.halftime_hours
-    revision = Step(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), {HALFTIME: "final"}, hours, "second")
-    return (*steps, revision)
+    if options.halftime_hours:
+        after, hours = (steps[-1].code,), -options.halftime_hours
+        revision = Step(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), {HALFTIME: "final"}, hours, "second")
+        steps = (*steps, revision)
+    return tuple([replace(step, holds={part: HOLDS[part] for part in step.parts}) for step in steps])
 
 
 def part_of(field: str, entry: object = None) -> str:

@@ -207,16 +207,19 @@ def _intercepted(play: KickPlay, cover: list[tuple[Player, int]], is_try: bool) 
     man = play.one_of([rival for rival, _ in cover], "interception.who", [worth for _, worth in cover])
     play.event("pass_attempt", "kicking", holder.no, result="intercepted")
     spot = max(DEEPEST, play.los - CATCH_AT)
-    play.event("interception", "receiving", man.no, passer=holder.no, at=spot)
     if is_try:
+        play.event("interception", "receiving", man.no, passer=holder.no, at=spot)
         return Dead("receiving", spot)
     die = play.die("interception")
     cell = interception_cell(die)
     if is_split(cell):
         cell = half(cell, play.die("interception.half"))
     play.step("interception", die, cell, player=man.no)
-    if cell.startswith(("+", "-", "0")):
-        return dead(play, "receiving", spot - int(cell), by=man.no)
+    dead_there = cell.startswith(("+", "-", "0"))
+    spot -= int(cell) if dead_there else 0
+    play.event("interception", "receiving", man.no, passer=holder.no, at=spot)
+    if dead_there:
+        return dead(play, "receiving", spot, by=man.no)
     if cell == "lrb":
         return runback(play, "receiving", man, spot, "lrb", of="interception")
     times, plus = (2, 0) if cell.endswith("x 2") else (1, int(cell.removeprefix("rb") or 0))

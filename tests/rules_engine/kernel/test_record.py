@@ -94,7 +94,7 @@ def test_a_result_survives_its_row(result: Result) -> None:
     )
 )  # fmt: skip
 def test_a_flag_survives_its_row(flag: Flag) -> None:
-    assert rows.read_flag(json.loads(json.dumps(rows.flag(flag, "declined")))) == (flag, "declined")
+    assert rows.read_flag(json.loads(json.dumps(rows.flag(flag, "declined", 7)))) == (flag, "declined")
 
 
 def test_rows_are_read_by_name() -> None:
@@ -207,11 +207,12 @@ def test_another_engine_is_not_worked_out_again() -> None:
     older = {**RECORD, "engine": "0.0.1"}
     proof = rules_engine.verify(older)
     assert "calls" not in proof.proved
-    assert "Engine 0.0.1" in proof.notes[0]
+    assert "made by engine 0.0.1" in proof.notes[0]
+    assert proof.notes[0].endswith("the calls were not worked out anew.")
 
 
 def first_with(name: str, record: JSON) -> JSON:
-    return next(play for play in record["public"]["plays"] if name in play)
+    return next(play for play in record["public"]["plays"] if play[name])
 
 
 def change_yards(record: JSON) -> None:
@@ -237,7 +238,11 @@ def change_score(record: JSON) -> None:
 
 def change_flag(record: JSON) -> None:
     flags = first_with("flags", record)["flags"]
-    flags[0][-1] = "declined" if flags[0][-1] != "declined" else "accepted"
+    flags[0][10] = "declined" if flags[0][10] != "declined" else "accepted"
+
+
+def change_yards_marked_off(record: JSON) -> None:
+    first_with("flags", record)["flags"][0][11] += 1
 
 
 def change_plan(record: JSON) -> None:
@@ -274,6 +279,7 @@ def change_reason(record: JSON) -> None:
         (change_clock, "play 8, before"),
         (change_score, "score"),
         (change_flag, "play "),
+        (change_yards_marked_off, "yards marked off"),
         (change_plan, 'the part "calls" of the away plan'),
         (change_event, "public.plays"),
         (change_secret, "proof, hash"),

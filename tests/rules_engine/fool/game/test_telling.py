@@ -22,6 +22,7 @@ def record() -> dict[str, Any]:
 
 def play(kind: str = "run", **facts: Any) -> dict[str, Any]:
     before = {"possession": "home", "phase": "scrimmage", "down": 1, "distance": 10, "los": 60, "score": [0, 0]}
+    before |= {"period": 1, "clock": 900, "timeouts": [3, 3]}
     told: dict[str, Any] = {
         "kind": kind,
         "before": before,
@@ -33,6 +34,7 @@ def play(kind: str = "run", **facts: Any) -> dict[str, Any]:
         "counted": True,
         "points": None,
         "first_down": "",
+        "clock": {"seconds": 40, "stopped": False, "timeout": None, "reason": ""},
         "detail": {"steps": facts.pop("steps", [])},
     }
     return {**told, **facts}
@@ -144,7 +146,7 @@ LOSS = event("rush", "home", 30, -2, point="RT")
                 flags=[
                     {
                         "side": "away", "kind": "offside", "yards": 5, "enforce": "no_play", "los": 60, "player": 90,
-                        "taken": "accepted",
+                        "taken": "accepted", "marked": 5, "to_spot": False,
                     }
                 ],
             ),
@@ -159,6 +161,56 @@ LOSS = event("rush", "home", 30, -2, point="RT")
                 ],
             ),
             "Ford comes in for Marsh. Ford off right tackle for 1 yard. Ford is hurt, out for a quarter.",
+        ),
+        (
+            play(
+                events=[event("rush", "home", 30, 6, point="LT")],
+                steps=[contact("L", "6", [61], [55])],
+                flags=[
+                    {
+                        "side": "away", "kind": "face mask", "yards": 15, "enforce": "end", "los": 54, "player": 0,
+                        "taken": "accepted", "marked": 5, "to_spot": False,
+                    }
+                ],
+            ),
+            "Marsh off left tackle for 6 yards behind Stone, stopped by Krol. Penalty on MIL, face mask, 5 yards.",
+        ),
+        (
+            play(
+                events=[event("rush", "home", 30, 6, point="LT")],
+                steps=[contact("L", "6", [61], [55])],
+                points={"kind": "touchdown", "side": "home", "player": 30, "points": 6},
+                score=[6, 0],
+            ),
+            "Marsh off left tackle for 6 yards behind Stone. Touchdown HAR: HAR 6, MIL 0.",
+        ),
+        (
+            play(
+                events=[event("rush", "home", 30, 6, point="LE"), event("out_of_bounds", "home", 30)],
+                steps=[contact("L", "6", [61], [55])],
+            ),
+            "Marsh around left end for 6 yards behind Stone, forced out of bounds by Krol.",
+        ),
+        (
+            play(
+                events=[event("rush", "home", 30, 2, point="LE")],
+                clock={"seconds": 10, "stopped": True, "timeout": "away", "reason": "timeout"},
+                after={"possession": "home", "los": 58, "score": [0, 0], "timeouts": [3, 1], "period": 4, "clock": 80},
+            ),
+            "Marsh around left end for 2 yards. Time-out MIL, 1 left.",
+        ),
+        (
+            play(
+                events=[event("rush", "home", 30, 2, point="LE")],
+                clock={"seconds": 12, "stopped": True, "timeout": None, "reason": "two-minute line"},
+            ),
+            "Marsh around left end for 2 yards. Two-minute line.",
+        ),
+        (
+            play(
+                events=[event("fumble", "home", 30, -6, at=66), event("recovery", "home", 61, -3, at=69)],
+            ),
+            "Marsh fumbles, 6 yards behind the line. Stone recovers for HAR, 3 yards farther back.",
         ),
         (play("kneel", events=[event("rush", "home", 16, -1, kneel=True)]), "Bell kneels."),
         (play("spike", events=[event("pass_attempt", "home", 16, result="spike")]), "Bell spikes the ball."),
