@@ -8,7 +8,7 @@ from league import clock
 from league.models import Fixture, Phase, Season, Team, Week
 from league.services import calendar, schedule
 from league.services.teams import fill_roster
-from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, TeamFactory
+from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, SeatFactory, TeamFactory
 
 
 def new_season(
@@ -65,6 +65,12 @@ def play_out(season: Season, best: Sequence[str] = ()) -> None:
 
 def titles(weeks: Sequence[Week]) -> list[str]:
     return [week.title for week in weeks]
+
+
+def seat_everybody(season: Season) -> None:
+    """Every team has a head coach."""
+    for entry in season.entries.select_related("team"):
+        SeatFactory(team=entry.team)
 
 
 def date_first_week(season: Season) -> None:
