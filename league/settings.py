@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "league.middleware.UserTimeZone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "league.middleware.OnlyFromAForm",
     "axes.middleware.AxesMiddleware",
 ]
 

@@ -4,7 +4,19 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from league.converters import WeekNumber
-from league.views import accounts, calendar, commissioner, leagues, notices, people, rosters, seasons, teams, trades
+from league.views import (
+    accounts,
+    calendar,
+    commissioner,
+    leagues,
+    notices,
+    people,
+    rosters,
+    seasons,
+    site,
+    teams,
+    trades,
+)
 
 register_converter(WeekNumber, "week")
 
@@ -28,6 +40,8 @@ urlpatterns = [
     path("notices/read/", notices.all_read, name="notices-read"),
     path("notices/<uuid:notice_id>/", notices.opened, name="notice-open"),
     path("invitations/<str:token>/", accounts.invitation, name="invitation"),
+    path("favicon.ico", site.favicon, name="favicon"),
+    path("robots.txt", site.robots, name="robots"),
     path("leagues/", leagues.home, name="home"),
     path("leagues/new/", leagues.league_create, name="league-create"),
     path("leagues/<uuid:public_id>/", leagues.league, name="league"),

@@ -1,6 +1,6 @@
 """What is planned and played: the exchange of plans, runs, records and what is read from them."""
 
-from .exchange import ADAPTED, FixtureStep, PlanVersion
+from .exchange import ADAPTED, REPLACES, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .records import GameRecord
 from .runs import FixtureSecret, GameRun
@@ -8,6 +8,7 @@ from .statistics import FigureRevision, PlayerGameLine, PlayerSeasonLine, Season
 
 __all__ = [
     "ADAPTED",
+    "REPLACES",
     "FigureRevision",
     "FixtureSecret",
     "FixtureStep",

@@ -60,6 +60,7 @@ class FixtureStep(models.Model):
 
 
 ADAPTED = "ADAPTED"  # the code of a problem that tells what would be changed in a plan that no longer fits
+REPLACES = "REPLACES"  # the code of a warning that a version takes the place of one that was confirmed
 
 
 class PlanVersion(Addressed):

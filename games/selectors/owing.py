@@ -7,20 +7,24 @@ from django.db.models import Q
 from games import engine
 from games.models import FixtureStep
 from league.clock import said
-from league.models import Fixture, Week
+from league.models import Fixture, Seat, Week
 
 OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
 
 
 def owing(week: Week) -> list[str]:
-    """A sentence for each side that owes its next step; whether there is a draft is told to nobody."""
+    """A sentence for each coached side that owes its next step; whether there is a draft is told to nobody. A team that
+    nobody coaches owes nothing: the autocoach plays for it."""
     steps = FixtureStep.objects.filter(
         fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
     ).select_related("fixture__season__league", "fixture__home", "fixture__away")
+    coached = set(Seat.objects.filter(team__league=week.season.league, until=None).values_list("team", flat=True))
     names = {step.code: step.name for step in engine.exchange(week.season.league)}
     told: dict[tuple[int, str], str] = {}
     for step in steps.order_by("fixture", "order", "side"):
         team = step.fixture.home if step.side == "home" else step.fixture.away
+        if team.pk not in coached:
+            continue
         owed = f"{team} owes {names.get(step.code, step.code)} for {step.fixture}, due {said(step.due_at)}."
         told.setdefault((step.fixture_id, step.side), owed)
     return list(told.values())

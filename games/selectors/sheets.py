@@ -34,6 +34,10 @@ class Draft:
         """Where the men of a sheet stand; None where nothing is to be drawn."""
         return None if self.plan is None else standing(engine.sheet_picture(self.matchup, self.side, self.plan, key))
 
+    def errors_in_all(self) -> int:
+        """How many errors the last check found in the whole plan."""
+        return sum(problem["severity"] == "error" for problem in (self.version.problems if self.version else []))
+
     def errors(self, line: SheetLine) -> int:
         return sum(problem["severity"] == "error" for problem in self.problems(line))
 

@@ -21,14 +21,25 @@ MOST_OWN = 3  # of a step's versions, the newest, are tried before other plans
 
 @dataclass(frozen=True)
 class Default:
-    """A plan that stands in: ``what`` says to everybody which one, ``repairs`` to its coach what was changed."""
+    """A plan that stands in: ``which`` one, ``{whose}`` standing for its team; ``repairs`` tell its coach what was
+    changed."""
 
     text: str
     parts: Parts
     state: str
     source: str
-    what: str
+    which: str
     repairs: list[str] = field(default_factory=list)
+
+    @property
+    def what(self) -> str:
+        """Which plan it is, as everybody reads it."""
+        return self.which.format(whose="its")
+
+    @property
+    def to_its_coach(self) -> str:
+        """Which plan it is, as its own coach reads it."""
+        return self.which.format(whose="your")
 
 
 def find_default(
@@ -93,12 +104,12 @@ def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[str, st
     # Parts are there if it was legal when it came in, though the roster or the other side's share have changed since.
     own = list(step.versions.filter(parts__isnull=False).order_by("-number")[:MOST_OWN])
     for version in own[:1]:
-        yield version.text, "its own plan is played, adapted to the present roster"
+        yield version.text, "{whose} own plan is played, adapted to the present roster"
     for version in own[1:]:
-        yield version.text, "an earlier version of its own plan is played, adapted to the present roster"
+        yield version.text, "an earlier version of {whose} own plan is played, adapted to the present roster"
     for earlier in reversed(exchange.steps):
         version = exchange.frozen.get(earlier.pk)
         if earlier.side == step.side and version is not None:
-            yield version.text, "its plan of the earlier step is played, adapted"
+            yield version.text, "{whose} plan of the earlier step is played, adapted"
     for version, week in earlier_plans(step.fixture, step.side):
-        yield version.text, f"its last legal plan (week {week}) is played, adapted to the present roster"
+        yield version.text, f"{{whose}} last legal plan (week {week}) is played, adapted to the present roster"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from games import engine, permissions
 from games.engine import EngineError
-from games.models import FixtureStep, PlanVersion
+from games.models import REPLACES, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
 from league import clock
 from league.models import Fixture, User
@@ -34,7 +35,8 @@ def save_plan(
 ) -> PlanVersion:
     """Keep what a coach hands in for the step that he owes next, with everything that is wrong with it.
 
-    The same text again makes no new version. A plan that was confirmed and is replaced must be confirmed again.
+    The same text again makes no new version. A plan that was confirmed and is replaced must be confirmed again; a
+    warning among the version's problems says so.
     ``repairs`` are told with its warnings: what was changed in it before it came here.
     """
     fixture, step, exchange = owed_step(fixture, author)
@@ -42,8 +44,10 @@ def save_plan(
     checked = exchanges.check_step(step, text, exchange, read_matchup(fixture, exchange))
     problems = [*checked.problems, *map(exchanges.note, repairs)]
     newest = step.versions.order_by("-number").first()
-    if newest is not None and newest.text == text and newest.problems == problems:
+    if newest is not None and newest.text == text and _without_notice(newest.problems) == problems:
         return newest
+    if newest is not None and step.state == State.CONFIRMED:
+        problems.append(exchanges.note(_taking_the_place(newest.number, legal=checked.legal), REPLACES))
     version = PlanVersion.objects.create(
         step=step,
         number=exchanges.next_number(step),
@@ -57,6 +61,17 @@ def save_plan(
     step.state = State.SAVED
     step.save(update_fields=["state"])
     return version
+
+
+def _without_notice(problems: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The problems of a version but for the notice that it took the place of a confirmed one."""
+    return [problem for problem in problems if problem["code"] != REPLACES]
+
+
+def _taking_the_place(confirmed: int, *, legal: bool) -> str:
+    if legal:
+        return f"You had confirmed version {confirmed}. This one is played in its place; confirm it when you are done."
+    return f"You had confirmed version {confirmed}. It is played unless you mend this one; then confirm again."
 
 
 @transaction.atomic

@@ -12,8 +12,9 @@ from datetime import datetime, timedelta
 
 from games.models import FixtureStep
 from league import clock
-from league.models import Fixture, League, Season, Team, Week
+from league.models import Fixture, League, Phase, Season, Team, Week
 from league.selectors.calendar import checklist, current_phase
+from league.selectors.leagues import commissioners
 from league.selectors.standings import Row, overall
 from league.services import calendar, deadlines
 from league.services.errors import Refused
@@ -22,6 +23,7 @@ from league.services.playoffs import champion
 from . import runs, sweep
 
 WEEK = timedelta(days=7)
+SOON = timedelta(minutes=1)
 MOST_SWEEPS = 100_000
 
 
@@ -57,10 +59,18 @@ def _season(league: League, first_due_at: datetime) -> Season:
     """The season to play, dated: the newest one, or the next when that is complete."""
     season = league.seasons.order_by("-number").first()
     if season is None or season.status == Season.Status.FINISHED:
-        return calendar.open_next_season(league=league, first_due_at=first_due_at)
-    if season.weeks.filter(due_at=None).exists():
+        season = calendar.open_next_season(league=league, first_due_at=first_due_at)
+    elif season.weeks.filter(due_at=None).exists():
         deadlines.set_timetable(season=season, first_due_at=first_due_at)
+    _let_it_begin(season)
     return season
+
+
+def _let_it_begin(season: Season) -> None:
+    """Date the phases before the first game: with nobody coaching they would wait for the commissioner."""
+    (chief, *_) = commissioners(season.league)
+    for phase in season.phases.filter(week=None, closed_at=None).exclude(kind=Phase.Kind.COMPLETE):
+        calendar.set_not_before(phase=phase, moment=clock.now() + SOON, actor=chief)
 
 
 def _play_out(season: Season, moment: datetime) -> datetime:
@@ -83,7 +93,12 @@ def _next_date(season: Season, moment: datetime) -> datetime:
     """The next moment at which anything is due."""
     steps = FixtureStep.objects.filter(fixture__season=season, closed_at=None, due_at__gt=moment)
     weeks = Week.objects.filter(season=season, due_at__gt=moment)
-    dates = [*steps.values_list("due_at", flat=True), *weeks.values_list("due_at", flat=True)]
+    phases = Phase.objects.filter(season=season, closed_at=None, not_before__gt=moment)
+    dates = [
+        *phases.values_list("not_before", flat=True),
+        *steps.values_list("due_at", flat=True),
+        *weeks.values_list("due_at", flat=True),
+    ]
     if not dates:
         phase = current_phase(season)
         raise Refused(f"{season} cannot go on. {' '.join(checklist(phase).blocks) if phase else ''}")

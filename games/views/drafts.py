@@ -96,5 +96,6 @@ def sheet(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:
         "field": draft.picture(key),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
+        "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),
     }
     return render(request, "games/plan_sheet.html", context)

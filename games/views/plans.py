@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import permissions, visibility
 from games.forms.plans import PlanForm
-from games.models import PlanVersion
+from games.models import REPLACES, PlanVersion
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
@@ -58,9 +58,12 @@ def plan(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 def say(request: HttpRequest, version: PlanVersion) -> None:
     """What became of a plan that was kept."""
-    if version.legal:
+    notices = [problem["message"] for problem in version.problems if problem["code"] == REPLACES]
+    if notices:
+        messages.warning(request, f"Version {version.number} is saved. {' '.join(notices)}")
+    elif version.legal:
         messages.success(request, f"Version {version.number} is saved and legal. Confirm it when you are done.")
-    else:
+    if not version.legal:
         count = sum(problem["severity"] == "error" for problem in version.problems)
         what = "one error" if count == 1 else f"{count} errors"
         messages.error(request, f"Version {version.number} has {what}. It is kept as a draft.")

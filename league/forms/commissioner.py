@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 
+from league.models import Week
 from league.services.deadlines import MOST_DAYS
 
 from .fields import MomentField
@@ -37,5 +40,12 @@ class WordForm(forms.Form):
 
 
 class TimetableForm(forms.Form):
-    first_due_at = MomentField(label="Week 1 is due")
+    """Every week's deadline at once, from the season's first week on, which may be one of the preseason."""
+
+    first_due_at = MomentField(label="Plans for the first week are due")
     every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)
+
+    def __init__(self, first: Week | None, data: Any = None) -> None:
+        super().__init__(data)
+        if first is not None:
+            self.fields["first_due_at"].label = f"Plans for {first.title} are due"

@@ -25,7 +25,11 @@ class LeagueForm(forms.Form):
         help_text="In a public league strangers see standings, rosters and finished games, no plan before its time.",
     )
     time_zone = TimeZoneField(label="The league's time zone", help_text="Deadlines keep their hour in this zone.")
-    first_due_at = MomentField(label="Plans for week 1 are due", required=False)
+    first_due_at = MomentField(
+        label="Plans for the first week are due",
+        required=False,
+        help_text="The first week of all: where the house rules have a preseason, that of its first game.",
+    )
     every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)
     weeks = forms.IntegerField(
         label="Weeks of the regular season",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +15,7 @@ from league.selectors.schedule import findings, schedule
 from league.signals import owing_asked, plans_asked
 
 OVER = (Fixture.Status.FINAL, Fixture.Status.FAILED)
+MOST_NAMED = 4  # so many teams are named in a sentence, more of them are counted
 NEAR = timedelta(days=14)  # before the first deadline; until then a preparation without a date of its own goes on
 
 
@@ -124,12 +126,17 @@ def _preparation(phase: Phase) -> Checklist:
     blocks += [f"{entry.team} has no players." for entry in entries if not entry.men]
     teams = [entry.team for entry in entries]
     seated = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", flat=True))
-    owes = [f"Nobody coaches {team}; the autocoach plays for it." for team in teams if team.pk not in seated]
-    return Checklist(tuple(blocks), _waits(phase.not_before, first), tuple(owes))
+    vacant = [team.name for team in teams if team.pk not in seated]
+    owes = [f"Nobody coaches {name}; the autocoach plays for it." for name in vacant]
+    return Checklist(tuple(blocks), _waits(phase.not_before, first, vacant), tuple(owes))
 
 
-def _waits(dated: datetime | None, first: Week | None) -> tuple[str, ...]:
-    """Until the date that was set for the phase, else until the first week is near."""
+def _waits(dated: datetime | None, first: Week | None, vacant: Sequence[str]) -> tuple[str, ...]:
+    """Until the date that was set for the phase, else until the first week is near and every team has a coach: nobody
+    is surprised by a season that begins with seats empty."""
+    if dated is None and vacant:
+        who = ", ".join(vacant) if len(vacant) <= MOST_NAMED else f"{len(vacant)} teams"
+        return (f"It does not end by itself while nobody coaches {who}, unless you set a date for it.",)
     if dated is None and first and first.due_at:
         moment, why = first.due_at - NEAR, f", {NEAR.days} days before {first.title} is due"
     else:

@@ -188,8 +188,8 @@ class Books:
         return found
 
     def marks(self) -> tuple[Mark, ...]:
-        """What is certain of each team; nothing before there are games."""
-        if not self.ledger.scores and not self.left:
+        """What is certain of each team; nothing is said before a game is played, however few teams may be out."""
+        if not self.ledger.scores:
             return tuple(Mark() for _ in self.entries)
         settled = self.drawn or not self.needs_the_die
         return development.certain(

@@ -24,6 +24,15 @@ from .letters import said
 
 
 @transaction.atomic
+def begin(*, season: Season) -> None:
+    """Open the first phase of a season that has just been laid out, unless games are played in it."""
+    season = schedule.lock_season(season.pk)
+    first = next_phase(season)
+    if current_phase(season) is None and first is not None and first.week is None:
+        _open_next(season)
+
+
+@transaction.atomic
 def advance(*, season: Season) -> list[Phase]:
     """End every phase that nothing keeps from ending and open what follows; the phases ended. Safe to repeat."""
     season = schedule.lock_season(season.pk)
@@ -224,6 +233,7 @@ def open_next_season(
     )
     if first_due_at:
         deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
+    begin(season=season)
     return season
 
 

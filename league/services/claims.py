@@ -73,14 +73,15 @@ def hand_in_claims(*, team: Team, wishes: Sequence[ClaimWish], actor: User | Non
     log.write(
         league=team.league,
         action="claims.handed_in",
-        sentence=f"{team} handed in {_count(len(wishes))} for free agents.",
+        sentence=f"{team} handed in {count_of_wishes(len(wishes))} for free agents.",
         actor=actor,
         data={"team": str(team.public_id), "wishes": len(wishes)},
     )
     return claims
 
 
-def _count(number: int) -> str:
+def count_of_wishes(number: int) -> str:
+    """So many wishes in words."""
     return "no wish" if number == 0 else "one wish" if number == 1 else f"{number} wishes"
 
 
@@ -97,6 +98,13 @@ def _require_wish(team: Team, wish: ClaimWish) -> None:
         )
     if wish.drop is not None and not team.roster.filter(player=wish.drop).exists():
         raise Refused(f"{wish.drop} is not on the roster of {team}.", "Release one of your own men.", field="drop")
+    makes_room = wish.drop is not None and team.roster.filter(player=wish.drop, list=wish.to_list).exists()
+    if rosters.is_full(team, wish.to_list) and not makes_room:
+        raise Refused(
+            f"{team} has no room for {wish.player}: his list is full, and nobody of it is released for him.",
+            "Choose whom you release, or make room first.",
+            field="drop",
+        )
     if not 1 <= wish.slot <= MOST_CLAIMS:
         raise Refused(f"A group of alternatives has a number from 1 to {MOST_CLAIMS}.", field="slot")
 
@@ -129,7 +137,7 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
         log.write(
             league=season.league,
             action="claims.settled",
-            sentence=f"Claims are settled: {settled} wishes, {len(session.taken)} granted.",
+            sentence=f"Claims are settled: {count_of_wishes(settled)}, {len(session.taken)} granted.",
             actor=actor,
             data={"wishes": settled, "granted": len(session.taken)},
         )

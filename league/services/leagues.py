@@ -14,7 +14,7 @@ from django.db import transaction
 from league import clock, development
 from league.models import Division, Entry, League, Membership, Season, Team, User
 
-from . import deadlines, log, picks, rulings
+from . import calendar, deadlines, log, picks, rulings
 from .errors import Refused
 from .names import readable
 from .schedule import Plan, lay_out, make_plan
@@ -90,6 +90,7 @@ def create_league(
     picks.make_picks(season)
     if first_due_at:
         deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
+    calendar.begin(season=season)
     return league
 
 

@@ -127,6 +127,13 @@ def sizes(team: Team) -> Counter[str]:
     return Counter(team.roster.values_list("list", flat=True))
 
 
+def is_full(team: Team, code: str) -> bool:
+    """Whether no more men may join this list of the team as it stands."""
+    limits = {rule.code: rule.size for rule in development.roster_lists(team.league.ruleset, team.league.options)}
+    limit = limits.get(code)
+    return limit is not None and sizes(team)[code] >= limit
+
+
 def require_room(team: Team, lists: Iterable[str], hint: str = "Move or release somebody in the same go") -> None:
     """Refused when one of these lists holds more men than it may; ``hint`` says what would help."""
     counts = sizes(team)

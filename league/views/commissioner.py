@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from league.forms.commissioner import DeadlineForm, ReplaceForm, TimetableForm, WordForm
 from league.forms.shared import in_words, show
-from league.models import Fixture, League, Season, Seat, Team
+from league.models import Fixture, League, Season, Seat, Team, Week
 from league.selectors.console import glance
 from league.selectors.leagues import current_season, members
 from league.selectors.people import benches
@@ -113,11 +113,12 @@ def deadline(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse
 def timetable(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Date every week of a season that has not begun."""
     league = managed_league(request, public_id)
-    form = TimetableForm(request.POST)
+    season = _season(league)
+    form = TimetableForm(_first_week(season), request.POST)
     if not form.is_valid():
         return _page(request, league, timetable_form=form)
     try:
-        deadlines.set_timetable(season=_season(league), actor=request.user, **form.cleaned_data)
+        deadlines.set_timetable(season=season, actor=request.user, **form.cleaned_data)
     except Refused as refused:
         if not refused.field:
             return _refuse(request, league, str(refused))
@@ -148,6 +149,11 @@ def _season(league: League) -> Season:
     return get_object_or_404(league.seasons.order_by("-number")[:1])
 
 
+def _first_week(season: Season | None) -> Week | None:
+    """The first week of a season, one of the preseason where there is any."""
+    return season.weeks.order_by("number").first() if season else None
+
+
 def _page(
     request: HttpRequest,
     league: League,
@@ -174,7 +180,7 @@ def _page(
             (one, refused.get(one.week.number) or DeadlineForm(initial={"due_at": one.week.due_at}, auto_id=False))
             for one in rounds
         ],
-        timetable=None if begun else timetable_form or TimetableForm(),
+        timetable=None if begun else timetable_form or TimetableForm(_first_week(season)),
         word=word_form or WordForm(),
         latest=league.log.select_related("actor")[:10],
     )

@@ -124,6 +124,7 @@ def constitution(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return render(request, "league/constitution.html", context)
 
 
+@login_required
 @require_GET
 def league_log(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """What was done in the league, newest first, narrowed as asked for; for its members."""
@@ -134,6 +135,7 @@ def league_log(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return render(request, "league/log.html", context)
 
 
+@login_required
 @require_GET
 def log_as_file(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
     """The same rows as a CSV file."""

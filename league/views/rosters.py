@@ -107,7 +107,7 @@ def wishes(request: HttpRequest, public_id: UUID) -> HttpResponse:
             except Refused as refused:
                 messages.error(request, str(refused))
             else:
-                messages.success(request, f"Your list is handed in: {len(handed_in)} wishes.")
+                messages.success(request, f"Your list is handed in: {claims.count_of_wishes(len(handed_in))}.")
                 return redirect("claims", team.public_id)
     context = league_context(
         request,

@@ -211,7 +211,7 @@ def test_what_stands_in_lists_every_repair(opened: World) -> None:
     played_first(opened)
     RosterSpot.objects.filter(team=opened.teams[0], number=12).update(out="knee")
     body = client(opened.coaches[0]).get(f"/games/{opened.fixtures[2][0].public_id}/plan/default/").content.decode()
-    assert "its last legal plan (week 1) is played, adapted" in body
+    assert "As things stand, your last legal plan (week 1) is played, adapted" in body
     assert "#12 cannot play." in body
 
 

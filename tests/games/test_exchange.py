@@ -11,10 +11,11 @@ from django.core import mail as django_mail
 from django.test import Client
 
 import rules_engine
-from games.models import FixtureSecret, FixtureStep, PlanVersion
+from games.models import REPLACES, FixtureSecret, FixtureStep, PlanVersion
+from games.selectors.owing import owing
 from games.services import exchange, mail, plans, runs, sweep
 from league import clock
-from league.models import Fixture, LeagueLog, Outbox, RosterSpot
+from league.models import Fixture, LeagueLog, Outbox, RosterSpot, Seat
 from league.services import deadlines, notices, outbox, people, reliability, rulings
 from league.services.errors import Refused
 
@@ -159,6 +160,23 @@ def test_a_confirmed_plan_that_is_replaced_must_be_confirmed_again(opened: World
         assert states(opened.fixture)["plan away"] == State.CONFIRMED
         save(opened, "away", plan_text("away", runs=2))
     assert states(opened.fixture)["plan away"] == State.SAVED
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (plan_text("away", runs=2), "This one is played in its place; confirm it when you are done."),
+        ("no plan", "It is played unless you mend this one; then confirm again."),
+    ],
+)
+def test_saving_over_a_confirmed_plan_says_what_is_played_now(opened: World, text: str, said: str) -> None:
+    with clock.at(NOON):
+        hand_in(opened, "away")
+        replacing = save(opened, "away", text)
+        (notice,) = [problem for problem in replacing.problems if problem["code"] == REPLACES]
+        assert (notice["message"], notice["severity"]) == (f"You had confirmed version 1. {said}", "warning")
+        assert save(opened, "away", text).pk == replacing.pk  # the same text again is no new version
+        assert not [p for p in save(opened, "away", plan_text("away", runs=3)).problems if p["code"] == REPLACES]
 
 
 def test_a_version_that_the_coach_has_not_seen_is_not_confirmed(opened: World) -> None:
@@ -400,6 +418,14 @@ def test_what_has_not_opened_is_not_used(opened: World) -> None:
 
 
 # -- reminders ---------------------------------------------------------------------------------------------------
+
+
+def test_a_team_that_nobody_coaches_owes_nothing(opened: World) -> None:
+    week = opened.weeks[0]
+    owed = owing(week)
+    assert any(line.startswith("Harbor Gulls owes ") for line in owed)
+    Seat.objects.filter(team=opened.fixture.home).update(until=NOON)
+    assert owing(week) == [line for line in owed if not line.startswith("Harbor Gulls owes ")]
 
 
 def test_a_reminder_goes_once_a_deadline_to_who_still_owes(opened: World) -> None:

@@ -96,8 +96,10 @@ def test_the_desk_of_whoever_coaches_nothing(small: World) -> None:
     assert "You coach no team at present" in text(browser(small.commissioner).get("/"))
 
 
-def test_the_desk_needs_signing_in(small: World) -> None:
-    assert Client().get("/").headers["Location"].startswith("/sign-in/")
+def test_the_desk_is_a_front_door_for_whoever_is_not_signed_in(small: World) -> None:
+    page = Client().get("/").content.decode()
+    assert "/sign-in/" in page
+    assert small.league.name not in page  # members only
 
 
 # -- the plan ----------------------------------------------------------------------------------------------------

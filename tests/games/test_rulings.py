@@ -120,6 +120,17 @@ def test_game_that_was_not_played_is_not_replayed(small: World) -> None:
         runs.replay_game(fixture=small.fixture, actor=small.commissioner, reason="why not")
 
 
+def test_a_game_decided_before_its_week_shows_its_score_and_when_it_was_decided(small: World, client: Client) -> None:
+    """Its week's deadline lies ahead; nothing was played there and then."""
+    with clock.at(NOON):
+        runs.decide_game(fixture=small.fixture, home_score=2, away_score=0, actor=small.commissioner, reason="No show.")
+        client.force_login(small.coaches[0], backend="django.contrib.auth.backends.ModelBackend")
+        page = client.get(reverse("game", args=[small.fixture.public_id])).content.decode()
+    assert "Decided <time" in page
+    assert "Played" not in page
+    assert page.count('<span class="score">') == 2
+
+
 def test_decided_game_is_final_and_never_played(small: World) -> None:
     game = small.fixture
     with clock.at(NOON):

@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models import FixtureSecret, FixtureStep, PlanVersion
 from games.services import exchange, plans, sweep
 from league import clock
-from league.models import Fixture, LeagueLog, Membership, Season, Seat
+from league.models import Fixture, LeagueLog, Membership, Phase, Season, Seat
 from league.selectors.calendar import current_phase
 from league.services import calendar
 from league.services.errors import Refused
@@ -31,6 +31,7 @@ def opened() -> Season:
     """Week 1 is due in ten days, and one sweep has opened its games."""
     season = new_season((2, 2), ruleset="tiny", rosters=True)
     season.weeks.filter(number=1).update(due_at=clock.now() + timedelta(days=10))
+    season.phases.filter(kind=Phase.Kind.PREPARATION).update(not_before=clock.now())  # it waits for no coaches
     assert sweep.sweep(league_id=season.league_id, send=False).opened == 2
     assert set(season.fixtures.filter(week__number=1).values_list("status", flat=True)) == {"open"}
     return season

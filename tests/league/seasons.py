@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league import clock
-from league.models import Fixture, Season, Team, Week
+from league.models import Fixture, Phase, Season, Team, Week
 from league.services import calendar, schedule
 from league.services.teams import fill_roster
-from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, TeamFactory
+from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, SeatFactory, TeamFactory
 
 
 def new_season(
@@ -67,8 +67,15 @@ def titles(weeks: Sequence[Week]) -> list[str]:
     return [week.title for week in weeks]
 
 
+def seat_everybody(season: Season) -> None:
+    """Every team has a head coach."""
+    for entry in season.entries.select_related("team"):
+        SeatFactory(team=entry.team)
+
+
 def date_first_week(season: Season) -> None:
-    """Give the first week a deadline, so that the preparation can end."""
+    """Give the first week a deadline and the preparation a date, so that it ends by itself though nobody coaches."""
     first = season.weeks.order_by("number")[0]
     first.due_at = clock.now()
     first.save()
+    season.phases.filter(kind=Phase.Kind.PREPARATION).update(not_before=clock.now())

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from league import clock
-from league.models import Fixture, LeagueLog, Outbox, Season, Week
+from league.models import Fixture, LeagueLog, Outbox, Season, Seat, Week
 from league.selectors.calendar import calendar as steps
 from league.selectors.calendar import checklist, current_phase, game_facts
 from league.selectors.standings import overall, standings
@@ -16,7 +16,7 @@ from league.services.claims import claim_order
 from league.services.errors import Refused
 from league.services.schedule import lock_season
 from tests.factories import MembershipFactory, UserFactory
-from tests.league.seasons import date_first_week, decide, decide_week, game, new_season, play_out
+from tests.league.seasons import date_first_week, decide, decide_week, game, new_season, play_out, seat_everybody
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2031, 8, 1, 12, tzinfo=UTC)
@@ -109,6 +109,7 @@ def test_not_before_holds_the_sweep_and_not_the_commissioner(season: Season) -> 
 
 def test_a_season_that_is_far_off_stays_in_its_preparation(season: Season) -> None:
     """Plans are due on 1 September: the preparation without a date ends a fortnight before, and the button ends it."""
+    seat_everybody(season)
     with clock.at(datetime(2031, 6, 2, 12, tzinfo=UTC)):
         deadlines.set_timetable(season=season, first_due_at=datetime(2031, 9, 1, 18, tzinfo=UTC))
         assert calendar.advance(season=season) == []
@@ -123,6 +124,23 @@ def test_a_season_that_is_far_off_stays_in_its_preparation(season: Season) -> No
         assert calendar.advance(season=season) == []
     with clock.at(datetime(2031, 8, 18, 18, tzinfo=UTC)):
         assert [str(phase) for phase in calendar.advance(season=season)] == ["Before the season"]
+    assert now_in(season) == "Preseason game 1"
+
+
+def test_a_season_does_not_begin_unasked_while_a_team_has_no_coach(season: Season) -> None:
+    """The first week is near, and A1 alone has nobody: the season waits for a coach, a date or the button."""
+    seat_everybody(season)
+    empty = Seat.objects.get(team__name="A1")
+    empty.delete()
+    with clock.at(NOW):
+        deadlines.set_timetable(season=season, first_due_at=NOW + timedelta(days=2))
+        assert calendar.advance(season=season) == []
+        assert checklist(current_phase(season)).waits == (
+            "It does not end by itself while nobody coaches A1, unless you set a date for it.",
+        )
+        assert now_in(season) == "Before the season"
+        empty.save(force_insert=True)
+        calendar.advance(season=season)
     assert now_in(season) == "Preseason game 1"
 
 

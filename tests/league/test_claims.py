@@ -10,7 +10,7 @@ import pytest
 from league import clock
 from league.models import Claim, Fixture, Outbox, Player, Team, Transaction
 from league.selectors.rosters import Standing
-from league.services import claims, ledger, rulings
+from league.services import claims, ledger, rosters, rulings
 from league.services.claims import ClaimWish, hand_in_claims, resolve_claims
 from league.services.errors import Refused
 from league.services.rosters import RELEASED, WAIVERS, Wish, move_players
@@ -106,6 +106,21 @@ def test_wish_whose_release_is_not_allowed_is_refused_and_leaves_nothing(world: 
     resolve_claims(season=world.season)
     assert states(world) == before
     assert Claim.objects.get().said == f"{drop}: A hurt man is not let go."
+
+
+def test_a_full_list_takes_a_wish_only_with_a_release_from_it(world: World, free: list[Player]) -> None:
+    """The paper ruleset's training list holds three men; a wish that could never be granted is refused at once."""
+    for player in free[:3]:
+        wish_for(world.team, player)
+        resolve_claims(season=world.season)
+    assert rosters.sizes(world.team)["training"] == 3
+    for drop in (None, men(world.team)[0].player):
+        with pytest.raises(Refused, match="no room for Free 4") as refused:
+            hand_in_claims(team=world.team, wishes=[ClaimWish(free[3], "training", drop)], actor=world.coach)
+        assert refused.value.field == "drop"
+    assert not Claim.objects.filter(player=free[3]).exists()
+    wish_for(world.team, free[3], drop=free[0])
+    assert Claim.objects.get(player=free[3]).drop == free[0]
 
 
 def test_signed_man_stays_for_a_game(world: World, free: list[Player]) -> None:

@@ -22,8 +22,8 @@ WHO = ["commissioner", "coach", "member", "other", "stranger", "nobody"]
 # 302 of a nobody leads to the sign-in page. "other" runs and coaches in another league.
 SEEN = {"commissioner": 200, "coach": 200, "member": 200, "other": 404, "stranger": 404, "nobody": 404}
 SEEN_PUBLIC = dict.fromkeys(WHO, 200)
-MEMBERS = SEEN
-MEMBERS_PUBLIC = SEEN | {"other": 403, "stranger": 403, "nobody": 403}
+MEMBERS = SEEN | {"nobody": 302}
+MEMBERS_PUBLIC = SEEN | {"other": 403, "stranger": 403, "nobody": 302}
 DESK = {"commissioner": 200, "coach": 403, "member": 403, "other": 404, "stranger": 404, "nobody": 302}
 DESK_PUBLIC = DESK | {"other": 403, "stranger": 403}
 ACT = DESK | {"commissioner": 302}
@@ -89,6 +89,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "game-move": ("post", ACT, ACT_PUBLIC),
 }
 FREE = {
+    "favicon",
+    "robots",
     "sign-in",
     "sign-out",
     "forgotten",

@@ -55,6 +55,12 @@ def test_the_calendar_says_what_blocks_and_who_owes_what(season: Season, chief: 
     assert "End Before the season now" in text
 
 
+def test_the_form_of_dates_names_the_first_week_which_may_be_a_preseason_game(season: Season, chief: User) -> None:
+    text = words(page(of(chief), "commissioner", league_id(season)))
+    assert "Plans for Preseason game 1 are due" in text
+    assert "Week 1 is due" not in text
+
+
 def test_the_button_ends_a_phase_and_says_why_it_cannot(season: Season, chief: User) -> None:
     calendar.advance(season=season)
     client = of(chief)

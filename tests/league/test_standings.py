@@ -123,6 +123,7 @@ def test_certain_places_are_told_and_preseason_counts_nothing() -> None:
     season = new_season(preseason_games=1, regular_games=2)
     decide_week(season.weeks.get(number=0), best=("B1",))
     assert all(row.played == 0 and row.standing == "" for row in overall(season))
+    assert all(row.standing == "" for row in overall(new_season((2, 2), regular_games=2)))  # two of two are in, but 0-0
     for number in (1, 2):
         decide_week(season.weeks.get(number=number), best=("A1", "A2", "B1", "B2"))
     marks = {row.team.name: row.standing for row in overall(season)}

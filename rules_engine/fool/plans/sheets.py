@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 from ...football.situation import Side
@@ -105,14 +106,14 @@ _SET: Final = SheetSpec(
 )  # fmt: skip
 _DEFENSES: Final = SheetSpec(
     "defenses", "Defenses", _DEFENSE, ("defenses",), each=True, least=11, rows_in="players",
-    hint="Eleven men. Cover: a spot (RW), a number (88), or by the opponent's sets (1=88 *=RW). "
+    hint="Eleven men. Cover: a spot (RW), an opponent's number, or by the opponent's sets (1=RW *=LW). "
     "Moves: where he goes near the goal, SC@20.",
     fields=(
         *_NAMES,
         FieldSpec("line", "Line", choices="lines"),
         FieldSpec("variation_of", "A variation of", choices="defenses"),
         FieldSpec("half", "Used in", NUMBER, choices="halves"),
-        FieldSpec("stunts", "Stunts", _STUNTS, hint="Pairs of numbers: 74-86"),
+        FieldSpec("stunts", "Stunts", _STUNTS, hint="Pairs of numbers, each with a dash between: {pair}"),
     ),
     rows=(
         _MAN,
@@ -204,7 +205,7 @@ def _title(unit: str) -> str:
 
 _STARTERS: Final = SheetSpec(
     "starters", "Defensive starters", _DEFENSE, ("starters",),
-    fields=(FieldSpec("defense", "Eleven numbers", NUMBERS, hint="86 74 72 85 53 58 56 40 43 38 17"),),
+    fields=(FieldSpec("defense", "Eleven numbers", NUMBERS, hint="{eleven}"),),
 )  # fmt: skip
 _CHANGES: Final = SheetSpec(
     "starter_changes", "Changed starters", _DEFENSE, ("starter_changes",), least=3,
@@ -246,8 +247,22 @@ def plan_form(plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanFo
     sheets += [_DEPTH, _POLICIES, *(_unit(unit) for unit in UNITS)]
     sheets += [*_tactics("first", "First half"), *_tactics("second", "Second half")]
     sheets += _tactics("halftime", "From half-time on") if side == "home" and options.halftime_hours else ()
+    numbers = _examples(team)
+    sheets = [replace(sheet, fields=_with_examples(sheet.fields, numbers)) for sheet in sheets]
     blank: JSON = {"schema": 1, "side": side, "sets": [], "defenses": [], "plays": []}
     return PlanForm(tuple(sheets), blank, _choices(plan, team))
+
+
+def _examples(team: Team) -> dict[str, str]:
+    """Numbers of the team's own men for the hints that show how numbers are written."""
+    eleven = [str(man.number) for man in team.athletes if man.status == "active"][:11]
+    return {"pair": "-".join(eleven[:2]), "eleven": " ".join(eleven)}
+
+
+def _with_examples(fields: tuple[FieldSpec, ...], numbers: dict[str, str]) -> tuple[FieldSpec, ...]:
+    return tuple(
+        replace(field, hint=field.hint.format_map(numbers)) if "{" in field.hint else field for field in fields
+    )
 
 
 def _choices(plan: Any, team: Team) -> dict[str, Choices]:
