@@ -30,6 +30,7 @@ from league.models import Fixture, User
 from league.services import aftermath, fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
+from league.services.locks import locked
 
 from . import mail, projections
 from .exchange import lock_fixture
@@ -83,23 +84,22 @@ def _queue_anew(run: GameRun) -> None:
     run.save()
 
 
-@transaction.atomic
 def requeue_expired() -> list[int]:
     """Queue again every run whose lease has ended: its worker is gone. After the last attempt it is failed."""
-    requeued = []
-    for pk, fixture_id in _expired(clock.now()):
-        fixture = lock_fixture(fixture_id)
-        run = GameRun.objects.select_for_update().get(pk=pk)
-        if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
-            continue
-        run.fixture = fixture
-        inputs = _inputs(run) if run.attempts >= settings.RUN_ATTEMPTS else None
-        _give_back(
-            run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=inputs
-        )
-        if run.status == Status.QUEUED:
-            requeued.append(pk)
-    return requeued
+    return [pk for pk, fixture_id in _expired(clock.now()) if _requeue(pk, fixture_id)]
+
+
+@transaction.atomic
+def _requeue(pk: int, fixture_id: int) -> bool:
+    """Take one run back from a worker that is gone; whether it waits for another worker now."""
+    fixture = lock_fixture(fixture_id)
+    run = locked(GameRun).get(pk=pk)
+    if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
+        return False
+    run.fixture = fixture
+    inputs = _inputs(run) if run.attempts >= settings.RUN_ATTEMPTS else None
+    _give_back(run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=inputs)
+    return run.status == Status.QUEUED
 
 
 def _inputs(run: GameRun) -> Any:
@@ -123,7 +123,7 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
     fixture = lock_fixture(fixture.pk)
     if not reason.strip():
         raise Refused("Playing a game again needs a reason.", field="reason")
-    run = GameRun.objects.select_for_update().filter(fixture=fixture, status=Status.FAILED).first()
+    run = locked(GameRun).filter(fixture=fixture, status=Status.FAILED).first()
     if fixture.status != Fixture.Status.FAILED:
         raise Refused(f"{fixture.how_it_stands()}; only a game that failed is played again.")
     fixtures.mark_ready(fixture=fixture)
@@ -301,7 +301,7 @@ def _half_record(fixture: Fixture) -> JSON:
 def store(run: GameRun, played: engine.Played) -> Fixture:
     """Record, projections, result and log in one: the fixture's row is locked first, then the token is asked for."""
     fixture = lock_fixture(run.fixture_id)
-    held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
+    held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
     if held is None:
         raise LostClaim
     now = clock.now()
@@ -351,7 +351,7 @@ def _first_played_at(run: GameRun) -> datetime | None:
 def _fail(run: GameRun, error: str, game: Any, *, final: bool = False) -> None:
     """The run did not end well: back to the queue, or failed for good when ``final`` or after the last attempt."""
     fixture = lock_fixture(run.fixture_id)
-    held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
+    held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
     if held is not None:
         _give_back(held, fixture, error=error, inputs=engine.input_json(game) if game else None, final=final)
 

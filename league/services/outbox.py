@@ -72,7 +72,7 @@ def tell(
             body=body if body is not None else {"subject": subject, "text": text},
             created_at=clock.now(),
         )
-        for user in {user.pk: user for user in users}.values()
+        for _, user in sorted({user.pk: user for user in users}.items())
     ]
     if not anew:
         Outbox.objects.bulk_create(rows, ignore_conflicts=True)

@@ -20,6 +20,7 @@ from league.selectors.leagues import coaches, commissioners, my_team
 
 from . import letters, log, outbox
 from .errors import Refused
+from .locks import locked
 from .names import readable
 from .tokens import token_digest
 
@@ -50,7 +51,7 @@ def invite_coach(
 ) -> Invited:
     """A link that makes whoever opens it the team's head coach, or an assistant. An older open link for the same seat
     stops working. ``by_mail`` sends the link to ``email`` instead of giving it back."""
-    Team.objects.select_for_update().get(pk=team.pk)
+    locked(Team).get(pk=team.pk)
     seat = team.seats.filter(until=None, head=True).select_related("user").first()
     if head and seat:
         raise Refused(f"{seat.user} coaches {team}.", "End that seat first; then invite somebody else.")
@@ -107,7 +108,7 @@ def accept_invitation(*, token: str, user: User) -> Seat:
 
     The person's row is locked meanwhile, so that two links used at once do not give him two teams of one league.
     """
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    locked(User).get(pk=user.pk)
     now = clock.now()
     open_ones = Invitation.objects.filter(
         token_digest=token_digest(token), accepted_at=None, withdrawn_at=None, expires_at__gt=now
@@ -143,7 +144,7 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True)
 
     After a head coach his longest-serving assistant becomes head coach, unless ``promote`` is False.
     """
-    Team.objects.select_for_update().get(pk=seat.team_id)
+    locked(Team).get(pk=seat.team_id)
     if not Seat.objects.filter(pk=seat.pk, until=None).update(until=clock.now()):
         raise Refused("This seat has ended before.")
     team, said = seat.team, f" Reason: {reason}" if reason else ""
@@ -166,7 +167,7 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True)
 @transaction.atomic
 def hand_over(*, seat: Seat, actor: User) -> None:
     """An assistant becomes the team's head coach, and its head coach an assistant. Both old seats keep their dates."""
-    team = Team.objects.select_for_update().get(pk=seat.team_id)
+    team = locked(Team).get(pk=seat.team_id)
     seat = Seat.objects.select_related("user", "team__league").get(pk=seat.pk)
     if seat.until is not None:
         raise Refused("This seat has ended before.")
@@ -219,7 +220,7 @@ def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "",
 @transaction.atomic
 def remove_member(*, membership: Membership, actor: User) -> None:
     """The person belongs to the league no longer. Seats end first; a commissioner steps down first."""
-    User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
+    locked(User).get(pk=membership.user_id)
     if membership.role == Membership.Role.COMMISSIONER:
         raise Refused("A commissioner cannot be removed.", "He may step down while there is another.")
     if Seat.objects.filter(user=membership.user, team__league=membership.league, until=None).exists():
@@ -247,7 +248,7 @@ def appoint(*, membership: Membership, actor: User) -> None:
 @transaction.atomic
 def step_down(*, membership: Membership) -> None:
     """A commissioner becomes a plain member; the last one stays."""
-    league = League.objects.select_for_update().get(pk=membership.league_id)
+    league = locked(League).get(pk=membership.league_id)
     runs_it = league.memberships.filter(role=Membership.Role.COMMISSIONER)
     if not runs_it.filter(pk=membership.pk).exists():
         raise Refused(f"{membership.user} is no commissioner.")
