@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from threading import Barrier, BrokenBarrierError
 from typing import Any
@@ -28,10 +29,8 @@ def _stopping(act: Callable[[], object], gate: Barrier) -> object:
         found = execute(sql, *rest)
         if not stopped and (sql.endswith(" UPDATE") or " UPDATE OF " in sql):
             stopped = True
-            try:
+            with suppress(BrokenBarrierError):
                 gate.wait(PATIENCE)
-            except BrokenBarrierError:
-                pass
         return found
 
     with connection.execute_wrapper(stop):

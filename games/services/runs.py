@@ -18,7 +18,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F, Max, Q, QuerySet
 
 from games import engine
 from games.engine import FIRST, JSON, SECOND
@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 
 Status = GameRun.Status
 Stage = GameRun.Stage
+
+LOST_AFTER_LEASES = 3  # a message that no worker has taken for so many leases is sent again
 
 
 class LostClaim(Exception):
@@ -81,7 +83,24 @@ def _next_stage(fixture: Fixture, revision: int) -> str:
 
 def _queue_anew(run: GameRun) -> None:
     run.status, run.attempts, run.queued_at, run.finished_at = Status.QUEUED, 0, clock.now(), None
+    run.handed_at = None
     run.save()
+
+
+def to_hand_over() -> QuerySet[GameRun]:
+    """Queued runs of which no worker has been told, or so long ago that the message must have been lost."""
+    lost = clock.now() - LOST_AFTER_LEASES * timedelta(seconds=settings.RUN_LEASE_SECONDS)
+    return GameRun.objects.filter(Q(handed_at=None) | Q(handed_at__lte=lost), status=Status.QUEUED)
+
+
+def hand_over(*, run_id: int) -> bool:
+    """Mark a run as on its way to a worker; False when it is already, or is not queued."""
+    return bool(to_hand_over().filter(pk=run_id).update(handed_at=clock.now()))
+
+
+def put_back(*, run_id: int) -> None:
+    """The broker did not take it."""
+    GameRun.objects.filter(pk=run_id, status=Status.QUEUED).update(handed_at=None)
 
 
 def requeue_expired() -> list[int]:
@@ -360,7 +379,7 @@ def _give_back(run: GameRun, fixture: Fixture, *, error: str, inputs: Any, final
     """Queue a run again or, when it has had its attempts, fail it, keep its inputs and tell the commissioner."""
     run.token, run.lease_until, run.error = None, None, error
     if not final and run.attempts < settings.RUN_ATTEMPTS:
-        run.status, run.queued_at = Status.QUEUED, clock.now()
+        run.status, run.queued_at, run.handed_at = Status.QUEUED, clock.now(), None
         run.save()
         return
     run.status, run.inputs, run.finished_at = Status.FAILED, inputs, clock.now()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
@@ -83,7 +84,13 @@ def invite_coach(
     )
     if by_mail:
         ref = str(invitation.public_id)
-        outbox.queue(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref})
+        most = settings.INVITATION_MAILS_PER_DAY
+        if not outbox.ask(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref}, by=actor, most=most):
+            raise Refused(
+                f"You have mailed {most} invitations within a day; more go out tomorrow.",
+                "Take the link and hand it over yourself.",
+                field="email",
+            )
     return Invited(invitation, "" if by_mail else token)
 
 
@@ -349,10 +356,14 @@ def change_profile(
 
 
 def _ask_address(user: User, email: str) -> None:
-    """A link to the address that makes it the person's; at most one in an hour."""
+    """A link to the address that makes it the person's; at most one in an hour, and so many a day."""
     ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
     body = {"user": ref, "email": email}
-    outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
+    key, most = f"address:{ref}:{email.lower()}:{hour}"[:160], settings.ACCOUNT_MAILS_PER_DAY
+    if not outbox.ask(key=key, kind="address_change", body=body, by=user, most=most):
+        raise Refused(
+            f"You have asked for {most} new addresses within a day.", "Ask for the next one tomorrow.", field="email"
+        )
 
 
 def mailed_topics(user: User) -> list[str]:
@@ -393,16 +404,18 @@ def confirm_address(*, word: str) -> User:
 
 @transaction.atomic
 def ask_password_reset(*, email: str) -> None:
-    """A link for a new password to the account with this address, if there is one; at most one in ten minutes.
+    """A link for a new password to the account with this address, if there is one; at most one in ten minutes, and so
+    many a day.
 
-    Nobody is told whether there is such an account.
+    Nobody is told whether there is such an account, nor whether it has had as many as it gets.
     """
     user = User.objects.filter(email__iexact=email.strip(), is_active=True).first() if email.strip() else None
     if user is not None:
         moment = clock.now()
         stamp = f"{moment:%Y-%m-%dT%H}:{moment.minute // 10}"
         ref = str(user.public_id)
-        outbox.queue(key=f"password-reset:{ref}:{stamp}", kind="password_reset", body={"user": ref})
+        key, most = f"password-reset:{ref}:{stamp}", settings.ACCOUNT_MAILS_PER_DAY
+        outbox.ask(key=key, kind="password_reset", body={"user": ref}, by=user, most=most)
 
 
 def _refused(wrong: ValidationError) -> Refused:

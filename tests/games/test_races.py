@@ -36,8 +36,8 @@ def start(tmp_path: Path) -> Iterator[StartWorker]:
     """Start workers; whatever still runs at the end is stopped."""
     workers: list[Worker] = []
 
-    def started(**environment: str) -> Worker:
-        workers.append(Worker(tmp_path / f"worker{len(workers)}.log", **environment))
+    def started(**said: str) -> Worker:
+        workers.append(Worker(tmp_path / f"worker{len(workers)}.log", **said))
         return workers[-1]
 
     yield started
