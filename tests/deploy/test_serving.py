@@ -134,3 +134,10 @@ def test_everybody_serves_like_that() -> None:
     said += [line for line in (ROOT / "Dockerfile").read_text().splitlines() if '"gunicorn"' in line]
     assert len(said) == 3
     assert all("python:league.serving" in command and "league.wsgi" in command for command in said)
+
+
+def test_the_database_takes_a_connection_of_every_thread() -> None:
+    compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    (allowed,) = re.findall(r"max_connections=(\d+)", " ".join(compose["db"]["command"]))
+    web = compose["web"]["command"]
+    assert int(allowed) >= int(web[web.index("--workers") + 1]) * serving.threads + 20
