@@ -29,4 +29,4 @@ USER app
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/health/', headers={'Host': 'localhost'}), timeout=4)"]
-CMD ["gunicorn", "league.wsgi", "--bind", "0.0.0.0:8000", "--workers", "3", "--access-logfile", "-"]
+CMD ["gunicorn", "league.wsgi", "-c", "python:league.serving", "--bind", "0.0.0.0:8000", "--workers", "3", "--access-logfile", "-"]

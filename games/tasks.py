@@ -1,4 +1,4 @@
-"""What the queue carries: the sweep, and the id of a run."""
+"""What the queues of sweeps and of games carry: the sweep, and the id of a run."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games.services import queue, runs, statistics
-from games.services import sweep as sweeps
+from games.services import runs, statistics, turns
 from league.services.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -15,8 +14,8 @@ log = logging.getLogger(__name__)
 
 @shared_task
 def sweep() -> None:
-    """One sweep of all leagues; the runs it finds are sent to the queue."""
-    queue.send_runs(sweeps.sweep().to_play)
+    """One sweep of all leagues; the runs and mails it finds are sent to their queues."""
+    turns.take_turn()
 
 
 @shared_task

@@ -13,6 +13,7 @@ from typing import Any
 import environ
 from csp.constants import SELF
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -225,18 +226,30 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {"TopicEnum": "league.models.Outbox.Topic", "TradeStateEnum": "league.models.Trade.State"},
 }
 
-# -- the queue ----------------------------------------------------
+# -- mails ----------------------------------------------------
+NOTICE_MAILS_PER_DAY = env.int("NOTICE_MAILS_PER_DAY", default=50)
+INVITATION_MAILS_PER_DAY = env.int("INVITATION_MAILS_PER_DAY", default=50)
+ACCOUNT_MAILS_PER_DAY = env.int("ACCOUNT_MAILS_PER_DAY", default=5)
+
+# -- the queues ----------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=60)
-CELERY_BEAT_SCHEDULE = {
-    # A sweep that waited for longer than the next one takes to come is not worth doing.
-    "sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS), "options": {"expires": SWEEP_SECONDS}}
+# Nothing waits behind anything else: sweeps look after deadlines, games are played, mails go out as fast as their
+# server takes them. What no route names is done when there is time, by workers of low priority.
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("sweeps", "games", "mails", "later")]
+CELERY_TASK_DEFAULT_QUEUE = "later"
+CELERY_TASK_CREATE_MISSING_QUEUES = False
+CELERY_TASK_ROUTES = {
+    "games.tasks.sweep": {"queue": "sweeps"},
+    "games.tasks.play": {"queue": "games"},
+    "league.tasks.send_mail": {"queue": "mails"},
 }
+SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=60)
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS)}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 if CELERY_BROKER_URL.startswith("filesystem:"):
     QUEUE_DIR = VAR_DIR / "queue"
@@ -251,6 +264,7 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
     }
 RUN_LEASE_SECONDS = env.int("RUN_LEASE_SECONDS", default=300)
 RUN_ATTEMPTS = env.int("RUN_ATTEMPTS", default=3)
+OUTAGE_MINUTES = env.int("OUTAGE_MINUTES", default=60)
 
 LOGGING = {
     "version": 1,

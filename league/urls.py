@@ -79,6 +79,7 @@ urlpatterns = [
     path("teams/<uuid:public_id>/trades/<uuid:trade_id>/", trades.answer, name="trade-answer"),
     path(f"{MANAGE}trades/<uuid:trade_id>/disallow/", trades.disallow, name="trade-disallow"),
     path("leagues/<uuid:public_id>/people/", people.league_people, name="people"),
+    path(f"{MANAGE}outages/<uuid:outage_id>/take-back/", calendar.take_outage_back, name="outage-take-back"),
     path(f"{MANAGE}members/<uuid:user_id>/appoint/", people.appoint, name="appoint"),
     path(f"{MANAGE}step-down/", people.step_down, name="step-down"),
     path("leagues/<uuid:public_id>/people/leave/", people.ask_leave, name="ask-leave"),

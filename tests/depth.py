@@ -16,6 +16,7 @@ class Depth:
     races: int  # runs for which two workers race
     plans: int  # malformed plans handed in by each way
     sweeps: int  # sweeps beside another
+    memory: int  # games through one worker whose memory is held
     visits: int  # away plans of generated rosters made home plans
     notations: int  # mutated texts of plays
     documents: int  # mutated texts of whole plans
@@ -25,13 +26,24 @@ class Depth:
 
 
 DAILY = Depth(
-    kills=3, races=20, plans=25, sweeps=4, visits=12, notations=400, documents=60, folds=12, games=20, matchups=8
+    kills=3,
+    races=20,
+    plans=25,
+    sweeps=4,
+    memory=60,
+    visits=12,
+    notations=400,
+    documents=60,
+    folds=12,
+    games=20,
+    matchups=8,
 )
 LARGE = Depth(
     kills=20,
     races=200,
     plans=400,
     sweeps=40,
+    memory=500,
     visits=300,
     notations=100_000,
     documents=5_000,

@@ -2,7 +2,14 @@ from django.db import models
 
 
 class Heartbeat(models.Model):
-    """When a recurring job last came to its end; the health page asks it."""
+    """When a recurring job last came to its end, which the health page asks, and who has its turn now.
+
+    A turn is taken by a conditional update that draws ``token`` and sets ``lease_until``; a process that dies loses it
+    when the lease ends. Whoever finds it taken leaves ``wanted`` behind: the one who has it goes round once more.
+    """
 
     name = models.CharField(max_length=40, unique=True)
-    at = models.DateTimeField()
+    at = models.DateTimeField(null=True, blank=True)
+    token = models.UUIDField(null=True, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    wanted = models.BooleanField(default=False)

@@ -19,7 +19,7 @@ class GameRun(models.Model):
     """One execution of a stage of a fixture. The row is the truth; the queue carries only its id.
 
     A worker claims it by a conditional update that draws ``token`` and sets ``lease_until``; it may store a record
-    only while the token is still its own.
+    only while the token is still its own. ``handed_at`` is empty until its id is on its way to a worker.
     """
 
     class Stage(models.TextChoices):
@@ -41,6 +41,7 @@ class GameRun(models.Model):
     token = models.UUIDField(null=True, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     queued_at = models.DateTimeField()
+    handed_at = models.DateTimeField(null=True, blank=True)  # when its id was last given to the broker
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     error = models.TextField(blank=True)  # for the operator; may name sealed things, so no page shows it

@@ -22,6 +22,7 @@ from league import clock
 from league.models import Fixture, User, Week
 from league.services import deadlines, fixtures, log, reliability, rosters
 from league.services.errors import Refused
+from league.services.locks import locked
 
 from . import letters, mail
 from .defaults import adapted, find_default
@@ -34,7 +35,7 @@ DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE, State.EXCUSED)
 
 def lock_fixture(pk: int) -> Fixture:
     """The fixture, its row locked until the transaction ends. On SQLite the IMMEDIATE transaction does that."""
-    found = Fixture.objects.select_for_update(of=("self",))
+    found = locked(Fixture)
     return found.select_related("season__league", "week", "home", "away").get(pk=pk)
 
 
@@ -78,7 +79,7 @@ def follow_deadline(*, week: Week) -> None:
     """The week's deadline was moved: the steps that are still open follow it."""
     if week.due_at is None:
         return
-    for fixture in Fixture.objects.filter(week=week, status=Fixture.Status.OPEN):
+    for fixture in Fixture.objects.filter(week=week, status=Fixture.Status.OPEN).order_by("pk"):
         fixture = lock_fixture(fixture.pk)
         hours = {step.code: step.hours for step in engine.exchange(fixture.season.league)}
         for step in FixtureStep.objects.filter(fixture=fixture, closed_at=None):

@@ -1,17 +1,45 @@
-"""Sending runs to the queue: an id each, after the transaction that queued them. The row stays the truth."""
+"""Sending to the queues: an id each, after the transaction that caused it. The row stays the truth.
+
+A row is marked before its id is sent, and the mark taken off where the broker does not take it. So a run or a mail is
+sent once; one whose message was lost is sent again after a time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from celery import current_app
 from django.db import transaction
 
+from league.services import outbox
+
+from . import runs
+
 PLAY = "games.tasks.play"
+SEND = "league.tasks.send_mail"
 
 
 def send_runs(run_ids: Iterable[int]) -> None:
-    """Have a worker play these runs. Sending one twice does no harm: only one worker can claim it."""
+    """Have a worker play these runs, those left out that are on their way to one already."""
     for run_id in run_ids:
-        transaction.on_commit(partial(current_app.send_task, PLAY, args=[run_id]))
+        transaction.on_commit(partial(_send_run, run_id))
+
+
+def _send_run(run_id: int) -> None:
+    if runs.hand_over(run_id=run_id):
+        _send(PLAY, run_id, put_back=partial(runs.put_back, run_id=run_id))
+
+
+def send_mails() -> None:
+    """Have a worker send every mail that waits and is due."""
+    for row_id in outbox.hand_over():
+        _send(SEND, row_id, put_back=partial(outbox.put_back, row_id=row_id))
+
+
+def _send(task: str, row_id: int, *, put_back: Callable[[], None]) -> None:
+    try:
+        current_app.send_task(task, args=[row_id])
+    except Exception:
+        put_back()
+        raise

@@ -18,7 +18,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F, Max, Q, QuerySet
 
 from games import engine
 from games.engine import FIRST, JSON, SECOND
@@ -30,6 +30,7 @@ from league.models import Fixture, User
 from league.services import aftermath, fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
+from league.services.locks import locked
 
 from . import mail, projections
 from .exchange import lock_fixture
@@ -38,6 +39,8 @@ log = logging.getLogger(__name__)
 
 Status = GameRun.Status
 Stage = GameRun.Stage
+
+LOST_AFTER_LEASES = 3  # a message that no worker has taken for so many leases is sent again
 
 
 class LostClaim(Exception):
@@ -80,26 +83,42 @@ def _next_stage(fixture: Fixture, revision: int) -> str:
 
 def _queue_anew(run: GameRun) -> None:
     run.status, run.attempts, run.queued_at, run.finished_at = Status.QUEUED, 0, clock.now(), None
+    run.handed_at = None
     run.save()
 
 
-@transaction.atomic
+def to_hand_over() -> QuerySet[GameRun]:
+    """Queued runs of which no worker has been told, or so long ago that the message must have been lost."""
+    lost = clock.now() - LOST_AFTER_LEASES * timedelta(seconds=settings.RUN_LEASE_SECONDS)
+    return GameRun.objects.filter(Q(handed_at=None) | Q(handed_at__lte=lost), status=Status.QUEUED)
+
+
+def hand_over(*, run_id: int) -> bool:
+    """Mark a run as on its way to a worker; False when it is already, or is not queued."""
+    return bool(to_hand_over().filter(pk=run_id).update(handed_at=clock.now()))
+
+
+def put_back(*, run_id: int) -> None:
+    """The broker did not take it."""
+    GameRun.objects.filter(pk=run_id, status=Status.QUEUED).update(handed_at=None)
+
+
 def requeue_expired() -> list[int]:
     """Queue again every run whose lease has ended: its worker is gone. After the last attempt it is failed."""
-    requeued = []
-    for pk, fixture_id in _expired(clock.now()):
-        fixture = lock_fixture(fixture_id)
-        run = GameRun.objects.select_for_update().get(pk=pk)
-        if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
-            continue
-        run.fixture = fixture
-        inputs = _inputs(run) if run.attempts >= settings.RUN_ATTEMPTS else None
-        _give_back(
-            run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=inputs
-        )
-        if run.status == Status.QUEUED:
-            requeued.append(pk)
-    return requeued
+    return [pk for pk, fixture_id in _expired(clock.now()) if _requeue(pk, fixture_id)]
+
+
+@transaction.atomic
+def _requeue(pk: int, fixture_id: int) -> bool:
+    """Take one run back from a worker that is gone; whether it waits for another worker now."""
+    fixture = lock_fixture(fixture_id)
+    run = locked(GameRun).get(pk=pk)
+    if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
+        return False
+    run.fixture = fixture
+    inputs = _inputs(run) if run.attempts >= settings.RUN_ATTEMPTS else None
+    _give_back(run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=inputs)
+    return run.status == Status.QUEUED
 
 
 def _inputs(run: GameRun) -> Any:
@@ -123,7 +142,7 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
     fixture = lock_fixture(fixture.pk)
     if not reason.strip():
         raise Refused("Playing a game again needs a reason.", field="reason")
-    run = GameRun.objects.select_for_update().filter(fixture=fixture, status=Status.FAILED).first()
+    run = locked(GameRun).filter(fixture=fixture, status=Status.FAILED).first()
     if fixture.status != Fixture.Status.FAILED:
         raise Refused(f"{fixture.how_it_stands()}; only a game that failed is played again.")
     fixtures.mark_ready(fixture=fixture)
@@ -301,7 +320,7 @@ def _half_record(fixture: Fixture) -> JSON:
 def store(run: GameRun, played: engine.Played) -> Fixture:
     """Record, projections, result and log in one: the fixture's row is locked first, then the token is asked for."""
     fixture = lock_fixture(run.fixture_id)
-    held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
+    held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
     if held is None:
         raise LostClaim
     now = clock.now()
@@ -351,7 +370,7 @@ def _first_played_at(run: GameRun) -> datetime | None:
 def _fail(run: GameRun, error: str, game: Any, *, final: bool = False) -> None:
     """The run did not end well: back to the queue, or failed for good when ``final`` or after the last attempt."""
     fixture = lock_fixture(run.fixture_id)
-    held = GameRun.objects.select_for_update().filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
+    held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
     if held is not None:
         _give_back(held, fixture, error=error, inputs=engine.input_json(game) if game else None, final=final)
 
@@ -360,7 +379,7 @@ def _give_back(run: GameRun, fixture: Fixture, *, error: str, inputs: Any, final
     """Queue a run again or, when it has had its attempts, fail it, keep its inputs and tell the commissioner."""
     run.token, run.lease_until, run.error = None, None, error
     if not final and run.attempts < settings.RUN_ATTEMPTS:
-        run.status, run.queued_at = Status.QUEUED, clock.now()
+        run.status, run.queued_at, run.handed_at = Status.QUEUED, clock.now(), None
         run.save()
         return
     run.status, run.inputs, run.finished_at = Status.FAILED, inputs, clock.now()

@@ -14,6 +14,7 @@ from django.db.models import Count, Max, QuerySet
 from games.engine import JSON, statistics
 from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount
 from league.models import Season, Week
+from league.services.locks import locked
 
 BEST = 10  # how many of the best of a season are kept for each figure
 PARTS = (Week.Kind.REGULAR, Week.Kind.PLAYOFF)  # preseason games count in no statistic
@@ -53,7 +54,7 @@ def count_season(*, season: Season) -> bool:
     """Write the season's lines and its best marks anew; whether they were the same before. Two counts of one season
     wait for each other."""
     SeasonCount.objects.get_or_create(season=season)
-    count = SeasonCount.objects.select_for_update().get(season=season)
+    count = locked(SeasonCount).get(season=season)
     standing = GameRecord.objects.filter(superseded_at=None, fixture__season=season)
     before = _snapshot(season)
     season.player_lines.all().delete()

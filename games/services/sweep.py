@@ -1,7 +1,8 @@
-"""The one sweep: open what may open, close what is due, queue what is ready, take back lost runs, send what waits.
+"""The one sweep: open what may open, close what is due, queue what is ready, take back lost runs, remind.
 
 Each act has a transaction of its own that first locks its rows, and asks for the state that it needs. So a sweep may
-run twice, late, beside another or beside a command, and what is broken in one place never stops the others.
+come late, run beside a command or go over what another has left, and what is broken in one place never stops the
+others. ``turns`` sees to it that whole sweeps come one after the other.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from typing import TypeVar
 from django.db.models import Q
 
 from games import engine
-from games.models import FixtureStep, GameRecord, GameRun, Heartbeat
+from games.models import FixtureStep, GameRecord
 from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
-from league.services import calendar, claims, outbox, trades
+from league.services import calendar, claims, trades
 from league.services.errors import Refused
 
 from . import exchange, mail, projections, runs, statistics
@@ -36,18 +37,21 @@ NOT_OVER = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN, Fixture.Status.READY,
 
 @dataclass
 class Swept:
-    """What one sweep did: how many fixtures it opened and closed steps of, the runs to be played, mails, troubles."""
+    """What one sweep did: how many fixtures it opened and closed steps of, the runs to be sent, troubles.
+
+    ``keep`` is called between two acts.
+    """
 
     opened: int = 0
     closed: int = 0
     to_play: list[int] = field(default_factory=list)
-    sent: int = 0
     troubles: list[str] = field(default_factory=list)
+    keep: Callable[[], None] = lambda: None
 
 
-def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
-    """Look after every league, or after one."""
-    done = Swept()
+def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[], None] = lambda: None) -> Swept:
+    """Look after every league, or after one; ``send`` False reminds nobody. ``keep`` is called between two acts."""
+    done = Swept(keep=keep)
     scope = {"season__league": league_id} if league_id else {}
     _each(seasons_under_way(league_id), lambda season: calendar.advance(season=season), done)
     done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
@@ -59,12 +63,10 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
     _each(projections.outdated(league_id=league_id), lambda record: projections.rebuild_lines(record=record), done)
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
-    queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
+    queued = runs.to_hand_over().filter(**{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
         _remind(scope)
-        done.sent = outbox.send_waiting()
-        Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at": clock.now()})
     return done
 
 
@@ -95,6 +97,7 @@ def _each(found: Iterable[Row], act: Callable[[Row], object], done: Swept) -> in
     """Do something for each fixture, season or trade by itself; how many times it succeeded."""
     count = 0
     for row in found:
+        done.keep()
         name = f"{type(row).__name__} {row.public_id}"
         try:
             act(row)

@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import discipline, notices, people, rosters, rules, rulings, seasons, views
+from . import discipline, notices, outages, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -43,6 +43,12 @@ urlpatterns = [
     path(f"{LEAGUE}claims/lots/", discipline.LotsView.as_view(), name="api-lots"),
     path(f"{LEAGUE}claims/settle/", rulings.SettleClaimsView.as_view(), name="api-settle-claims"),
     path(f"{LEAGUE}weeks/<week:number>/deadline/", rulings.DeadlineView.as_view(), name="api-deadline"),
+    path(f"{LEAGUE}outages/", outages.OutagesView.as_view(), name="api-outages"),
+    path(
+        f"{LEAGUE}outages/<uuid:outage_id>/take-back/",
+        outages.OutageTakeBackView.as_view(),
+        name="api-outage-take-back",
+    ),
     path(f"{LEAGUE}timetable/", rulings.TimetableView.as_view(), name="api-timetable"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("token/", views.TokenView.as_view(), name="api-token"),

@@ -4,6 +4,7 @@ from .base import Addressed, Appended, Unchangeable
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
+from .outages import Outage
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
 from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
 from .teams import Player, RosterSpot, Team
@@ -21,6 +22,7 @@ __all__ = [
     "League",
     "LeagueLog",
     "Membership",
+    "Outage",
     "Outbox",
     "Outcome",
     "Phase",

@@ -22,11 +22,14 @@ class LeagueLog(Appended):
 
 
 class Outbox(models.Model):
-    """What is told to people: written in the transaction that causes it, one key each, sent by the sweep.
+    """What is told to people: written in the transaction that causes it, one key each, sent by workers.
 
     A row with a ``user`` is a notice: the person reads it in the page and, where wanted, gets it by mail. Rows without
     one are mails alone (links that open something, addresses of operators). ``sent_at`` says that nothing is to be sent
-    any more, ``mailed`` that a mail did go out.
+    any more, ``mailed`` that a mail did go out. ``asked_by`` is who has asked for a mail to an address.
+
+    A worker claims a row by a conditional update that draws ``token`` and sets ``lease_until``, and sends it outside
+    any transaction; ``handed_at`` is when its id was last given to the broker.
     """
 
     class Topic(models.TextChoices):
@@ -49,12 +52,18 @@ class Outbox(models.Model):
     read_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     error = models.CharField(max_length=300, blank=True)
+    asked_by = models.ForeignKey("league.User", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    handed_at = models.DateTimeField(null=True, blank=True)
+    token = models.UUIDField(null=True, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "outbox"
         indexes = [
             models.Index(fields=["id"], condition=Q(sent_at=None), name="outbox_waiting"),
             models.Index(fields=["user", "-created_at"], condition=Q(user__isnull=False), name="notices_by_person"),
+            models.Index(fields=["user", "sent_at"], condition=Q(mailed=True), name="mails_by_person"),
+            models.Index(fields=["asked_by", "created_at"], condition=Q(asked_by__isnull=False), name="mails_by_asker"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -21,6 +21,7 @@ from league.selectors.schedule import entered_teams
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
 from .errors import Refused
 from .letters import said
+from .locks import locked
 
 
 @transaction.atomic
@@ -206,7 +207,7 @@ def open_next_season(
 ) -> Season:
     """A new season once the last is complete: same teams, rosters and divisions, places by last season's final ranks,
     a schedule and a calendar of its own; with ``first_due_at`` every week has its deadline at once."""
-    League.objects.select_for_update().get(pk=league.pk)
+    locked(League).get(pk=league.pk)
     last = league.seasons.order_by("-number").first()
     if last is None:
         raise Refused(f"{league} has no season that another could follow.")

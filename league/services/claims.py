@@ -23,6 +23,7 @@ from league.selectors.playoffs import out_of_season
 from . import ledger, log, lots, outbox, rosters
 from .errors import Refused
 from .joining import roll_newcomer
+from .locks import locked
 
 MOST_CLAIMS = 30
 BEFORE_THE_PLANS = timedelta(hours=24)  # claims are settled so long before the first plan of a week is due
@@ -335,7 +336,7 @@ def claim_order(season: Season) -> list[Team]:
 @transaction.atomic
 def set_claim_order(*, season: Season, teams: Sequence[Team], actor: User) -> None:
     """The commissioner's order of a first season: who is served first."""
-    entries = {entry.team_id: entry for entry in season.entries.select_for_update()}
+    entries = {entry.team_id: entry for entry in locked(season.entries.all()).order_by("pk")}
     if len(teams) != len(entries) or {team.pk for team in teams} != set(entries):
         raise Refused("Name every team of the season once.", field="teams")
     for rank, team in enumerate(teams, start=1):

@@ -17,6 +17,7 @@ from league.signals import deadline_set
 
 from . import log, outbox
 from .errors import Refused
+from .locks import locked
 
 NOW = timedelta(minutes=1)  # what still counts as the present moment
 FARTHEST = timedelta(days=3660)  # nobody plans further; the calendar ends somewhere too
@@ -31,7 +32,7 @@ def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = No
     It must not lie in the past ("now" is allowed: play at once), but between those of the weeks before and after. Games
     that have begun or are over are not touched by it; one at least must still be ahead.
     """
-    week = Week.objects.select_for_update().select_related("season__league").get(pk=week.pk)
+    week = locked(Week).select_related("season__league").get(pk=week.pk)
     if week.due_at == due_at:
         return
     _require_movable(week, due_at)
@@ -63,7 +64,7 @@ def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7
     if first_due_at <= clock.now():
         raise Refused("The first deadline lies in the past.", "Choose a moment ahead.", field="first_due_at")
     _require_near(first_due_at, "first_due_at")
-    weeks = list(season.weeks.select_for_update().order_by("number"))
+    weeks = list(locked(season.weeks.all()).order_by("number"))
     for index, week in enumerate(weeks):
         week.due_at = days_later(first_due_at, index * every_days, season.league.time_zone)
         week.save(update_fields=["due_at"])

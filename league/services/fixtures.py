@@ -14,6 +14,7 @@ from league.signals import week_taken_back
 
 from . import log
 from .errors import Refused
+from .locks import locked
 
 Status = Fixture.Status
 MOST_POINTS = 200
@@ -30,19 +31,21 @@ def _move(fixture: Fixture, to: str, origins: tuple[str, ...], **facts: Any) -> 
 
 @transaction.atomic
 def open_fixture(*, fixture: Fixture) -> bool:
-    """Plans are due from now on: scheduled -> open. The season's first open fixture starts the season."""
-    if Phase.objects.filter(week=fixture.week_id, opened_at=None).exists():  # taken back by the commissioner meanwhile
+    """Plans are due from now on: scheduled -> open. Without a calendar the first open fixture starts the season."""
+    phase = Phase.objects.filter(week=fixture.week_id).first()
+    if phase and phase.opened_at is None:  # taken back by the commissioner meanwhile
         return False
     if not _move(fixture, Status.OPEN, (Status.SCHEDULED,)):
         return False
-    Season.objects.filter(pk=fixture.season_id, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
+    if phase is None:
+        Season.objects.filter(pk=fixture.season_id, status=Season.Status.PREPARING).update(status=Season.Status.PLAYING)
     _tell(fixture, "fixture.opened", f"{fixture.week.title}: plans are due for {fixture}.")
     return True
 
 
 def lock_week(*, week: Week) -> None:
     """Nobody opens a game of this week or hands in for one until the transaction ends."""
-    list(week.fixtures.select_for_update(of=("self",)).order_by("pk"))
+    list(locked(week.fixtures.all()).order_by("pk"))
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from league.selectors.leagues import current_season, everybody
 
 from . import log, outbox, schedule
 from .errors import Refused
+from .locks import locked
 
 
 @transaction.atomic
@@ -26,7 +27,7 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
     """
     if not reason.strip():
         raise Refused("Changing the rules needs a reason.", field="reason")
-    league = League.objects.select_for_update().get(pk=league.pk)
+    league = locked(League).get(pk=league.pk)
     season = current_season(league)
     if season and _has_begun(season):
         raise Refused(

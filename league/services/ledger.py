@@ -17,6 +17,7 @@ from league.models import DraftPick, Fixture, Player, RosterSpot, Season, Team, 
 from league.signals import rosters_changed
 
 from .errors import Refused
+from .locks import locked
 
 JSON = dict[str, Any]
 _OF_PLAYER = ("name", "position", "age", "suspended")
@@ -221,13 +222,14 @@ def _tell_changed(team: Team | None, changes: Sequence[Changed | PickMoved]) -> 
 
 def take_back(entry: Transaction) -> list[Changed | PickMoved]:
     """Put every man and pick of an entry back to what it was before it. Refused where one has changed since."""
-    return [*_picks_back(entry), *_men_back([row for row in entry.changes if "player" in row])]
+    men = _men_back([row for row in entry.changes if "player" in row])
+    return [*_picks_back(entry), *men]
 
 
 def take_back_together(entries: Sequence[Transaction]) -> list[list[Changed | PickMoved]]:
     """The same for entries of one man or pick each, who may have changed numbers and places with each other."""
-    picks = [_picks_back(entry) for entry in entries]
     men = _men_back([row for entry in entries for row in entry.changes if "player" in row])
+    picks = [_picks_back(entry) for entry in entries]
     back = {changed.player.public_id: changed for changed in men}
     return [
         [*moved, *(back[UUID(row["player"])] for row in entry.changes if "player" in row)]
@@ -237,8 +239,10 @@ def take_back_together(entries: Sequence[Transaction]) -> list[list[Changed | Pi
 
 def _men_back(rows: Sequence[JSON]) -> list[Changed]:
     moves = []
+    found = locked(Player).filter(public_id__in=[row["player"] for row in rows]).order_by("pk")
+    players = {str(player.public_id): player for player in found}
     for row in reversed(rows):
-        player = Player.objects.select_for_update().get(public_id=row["player"])
+        player = players[row["player"]]
         spot = spot_of(player)
         _require_as_it_was(player, spot, row["after"])
         gone = row["after"].get("sheet", {}).keys() - row["before"].get("sheet", {}).keys()
@@ -248,10 +252,11 @@ def _men_back(rows: Sequence[JSON]) -> list[Changed]:
 
 def _picks_back(entry: Transaction) -> list[PickMoved]:
     moved = []
-    for row in entry.changes:
-        if "pick" not in row:
-            continue
-        pick = DraftPick.objects.select_for_update().select_related("owner").get(public_id=row["pick"])
+    rows = [row for row in entry.changes if "pick" in row]
+    found = locked(DraftPick).filter(public_id__in=[row["pick"] for row in rows]).select_related("owner").order_by("pk")
+    picks = {str(pick.public_id): pick for pick in found}
+    for row in rows:
+        pick = picks[row["pick"]]
         if str(pick.owner.public_id) != row["after"]["owner"]:
             raise Refused(f"Since then {pick} has changed hands.", "Take back the later trade first.")
         pick.owner = Team.objects.get(public_id=row["before"]["owner"])

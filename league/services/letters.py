@@ -23,13 +23,14 @@ from django.utils.http import urlsafe_base64_encode
 
 from league import clock
 from league.clock import said
-from league.models import Absence, Invitation, Outbox, Seat, Trade, User, Week
+from league.models import Absence, Invitation, Outage, Outbox, Seat, Trade, User, Week
 
 from .tokens import token_digest
 
 JSON = dict[str, Any]
 MAIL = "mail"
 SEAT_TAKEN, SEAT_OVER = "seat_taken", "seat_over"
+OUTAGE = "outage"
 ADDRESS_SALT = "league.address"
 ADDRESS_SECONDS = 2 * 24 * 3600
 
@@ -163,6 +164,30 @@ def _deadline_moved(rows: Sequence[Outbox]) -> list[Letter | None]:
     return [write(row) for row in rows]
 
 
+def _outage(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """Deadlines moved on after an outage, in the reader's own time zone; void once they have been put back."""
+    found = Outage.objects.filter(taken_back_at=None).select_related("season__league")
+    outages = found.in_bulk({row.body["outage"] for row in rows})
+    moved = {move["week"] for outage in outages.values() for move in outage.moved}
+    weeks = Week.objects.in_bulk(moved)
+
+    def write(row: Outbox) -> Letter | None:
+        outage = outages.get(row.body["outage"])
+        if outage is None or row.user is None:
+            return None
+        zone = row.user.time_zone
+        lines = [
+            f"{weeks[move['week']].title}: {said(datetime.fromisoformat(move['after']), zone)}"
+            for move in outage.moved
+            if move["week"] in weeks
+        ]
+        since = f"from {said(outage.began_at, zone)} to {said(outage.ended_at, zone)}"
+        text = f"The service was out {since}. So that nobody loses time, these deadlines have moved on by as much:"
+        return Letter(f"{outage.season.league}: deadlines move on after an outage", "\n".join([text, "", *lines]))
+
+    return [write(row) for row in rows]
+
+
 def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
     """Somebody asks for leave; void once it is decided or over."""
     waiting = Absence.objects.filter(
@@ -224,6 +249,7 @@ _KINDS: dict[str, Writer] = {
     "address_change": one_by_one(_address_change),
     "invitation": one_by_one(_invitation),
     "deadline_moved": _deadline_moved,
+    OUTAGE: _outage,
     "leave_asked": _leave_asked,
     SEAT_TAKEN: _seat_taken,
     SEAT_OVER: _seat_over,

@@ -1,27 +1,33 @@
-"""What a transaction causes people to be told: queued as rows of that transaction, sent by the sweep, one key each."""
+"""What a transaction causes people to be told: queued as rows of that transaction, sent by workers, one key each."""
 
 from __future__ import annotations
 
 import logging
+import uuid
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
-from smtplib import SMTPException
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.db import connection, transaction
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.urls import reverse
 
 from league import clock
 from league.models import League, Outbox, User
 
 from . import letters
 from .letters import MAIL
+from .locks import locked
 
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 10
-SECONDS_PER_SENDING = 10
+SECONDS_PER_SENDING = 10  # that a mail server may be silent
+LEASE = timedelta(minutes=2)  # longer than the task of a mail may take
+LOST = timedelta(minutes=10)  # a message that no worker has taken for so long is sent again
+DAY = timedelta(days=1)
 Topic = Outbox.Topic
 
 
@@ -31,6 +37,23 @@ def queue(*, key: str, kind: str, body: dict[str, Any]) -> Outbox:
     ``key`` names the cause (``invitation:<id>``). The body is kept in the database: never put a secret in it.
     """
     row, _ = Outbox.objects.get_or_create(key=key, defaults={"kind": kind, "body": body, "created_at": clock.now()})
+    return row
+
+
+@transaction.atomic
+def ask(*, key: str, kind: str, body: dict[str, Any], by: User, most: int) -> Outbox | None:
+    """Queue a mail that a person has asked for; None where he has asked for ``most`` of its kind within a day.
+
+    The same key a second time gives the first row, and counts once.
+    """
+    locked(User).get(pk=by.pk)
+    row = Outbox.objects.filter(key=key).first()
+    if row is None:
+        if Outbox.objects.filter(asked_by=by, kind=kind, created_at__gt=clock.now() - DAY).count() >= most:
+            return None
+        row = queue(key=key, kind=kind, body=body)
+        row.asked_by = by
+        row.save(update_fields=["asked_by"])
     return row
 
 
@@ -72,7 +95,7 @@ def tell(
             body=body if body is not None else {"subject": subject, "text": text},
             created_at=clock.now(),
         )
-        for user in {user.pk: user for user in users}.values()
+        for _, user in sorted({user.pk: user for user in users}.items())
     ]
     if not anew:
         Outbox.objects.bulk_create(rows, ignore_conflicts=True)
@@ -81,21 +104,58 @@ def tell(
     Outbox.objects.bulk_create(rows)
 
 
-def send_waiting(*, limit: int = 100) -> int:
-    """Send what waits and is due, each in its own transaction; how many were sent.
+# -- sending ---------------------------------------------------------------------------------------------------------
 
-    A failed sending waits 1, 2, 4, ... minutes after the row's birth, at most ten times. Two sweeps side by side do not
-    send the same row: the row is locked while it is sent (on SQLite the IMMEDIATE transaction does that).
-    """
+
+def _waiting(now: datetime) -> QuerySet[Outbox]:
+    """Rows that nobody is sending and that are not on their way to a worker."""
+    free = Q(lease_until=None) | Q(lease_until__lte=now)
+    unseen = Q(handed_at=None) | Q(handed_at__lte=now - LOST)
+    return Outbox.objects.filter(free, unseen, sent_at=None, kind__in=letters.kinds(), attempts__lt=MOST_ATTEMPTS)
+
+
+def hand_over(*, limit: int = 500) -> list[int]:
+    """The rows that are due, marked as on their way to a worker. A failed sending waits 1, 2, 4, ... minutes after the
+    row's birth, at most ten times."""
     now = clock.now()
-    kinds = letters.kinds()
-    waiting = Outbox.objects.filter(sent_at=None, kind__in=kinds, attempts__lt=MOST_ATTEMPTS).order_by("attempts", "id")
-    due = [
-        row_id
-        for row_id, attempts, born in waiting.values_list("id", "attempts", "created_at")[: limit * 4]
-        if now >= born + timedelta(minutes=2**attempts - 1)
-    ]
-    return sum(_send(row_id) for row_id in due[:limit])
+    rows = _waiting(now).order_by("attempts", "id").values_list("id", "attempts", "created_at")
+    due = [row_id for row_id, attempts, born in rows[: limit * 4] if now >= born + timedelta(minutes=2**attempts - 1)]
+    return [row_id for row_id in due[:limit] if _waiting(now).filter(pk=row_id).update(handed_at=now)]
+
+
+def put_back(*, row_id: int) -> None:
+    """The broker did not take it."""
+    Outbox.objects.filter(pk=row_id).update(handed_at=None)
+
+
+def send_waiting(*, limit: int = 100) -> int:
+    """Send what waits and is due in this process; how many were sent."""
+    return sum(send(row_id=row_id) for row_id in hand_over(limit=limit))
+
+
+def send(*, row_id: int) -> bool:
+    """Send one row unless somebody else has it; whether it is done with.
+
+    It is claimed as a run is, by an update that draws a token, and sent outside any transaction. Whoever is killed in
+    the middle leaves it to be sent again when the lease ends.
+    """
+    now, token = clock.now(), uuid.uuid4()
+    free = Q(lease_until=None) | Q(lease_until__lte=now)
+    claim = {"token": token, "lease_until": now + LEASE, "handed_at": None, "attempts": F("attempts") + 1}
+    if not Outbox.objects.filter(free, pk=row_id, sent_at=None).update(**claim):
+        return False
+    row = Outbox.objects.select_related("user").get(pk=row_id)
+    done: dict[str, Any] = {"error": ""}
+    try:
+        if mail := _composed(row):
+            mail.send()
+            done["mailed"] = True
+        done["sent_at"] = clock.now()
+    except Exception as problem:
+        done["error"] = f"{type(problem).__name__}: {problem}"[:300]
+        log.warning("Outbox row %s was not sent (attempt %s): %s", row.pk, row.attempts, done["error"])
+    Outbox.objects.filter(pk=row_id, token=token).update(token=None, lease_until=None, **done)
+    return "sent_at" in done
 
 
 def _composed(row: Outbox) -> EmailMessage | None:
@@ -105,32 +165,32 @@ def _composed(row: Outbox) -> EmailMessage | None:
         return None
     to, text = list(letter.to), letter.text
     if row.user is not None:
-        to = [row.user.email] if row.user.email and row.user.is_active and row.topic not in row.user.no_mail else []
-        text = f"{text.rstrip()}\n" + (f"\n{settings.SITE_URL.rstrip('/')}{row.link}\n" if row.link else "")
+        left = _mails_left(row.user)
+        to = [row.user.email] if _wants_mail(row.user, row.topic) and left else []
+        text = f"{text.rstrip()}\n" + (f"\n{_address(row.link)}\n" if row.link else "")
+        text += _the_last_one() if left == 1 else ""
     if not to:
         return None
     connected = get_connection(timeout=SECONDS_PER_SENDING)
     return EmailMessage(subject=" ".join(letter.subject.split()), body=text, to=to, connection=connected)
 
 
-@transaction.atomic
-def _send(row_id: int) -> bool:
-    """Send one row unless somebody else has it; whether it is done with."""
-    rows = Outbox.objects.filter(pk=row_id, sent_at=None)
-    if connection.features.has_select_for_update_skip_locked:
-        rows = rows.select_for_update(skip_locked=True)
-    row = rows.first()
-    if row is None:
-        return False
-    row.attempts += 1
-    try:
-        if mail := _composed(row):
-            mail.send()
-            row.mailed = True
-    except (SMTPException, OSError) as problem:
-        row.error = f"{type(problem).__name__}: {problem}"[:300]
-        log.warning("Outbox row %s was not sent (attempt %s): %s", row.pk, row.attempts, row.error)
-    else:
-        row.sent_at, row.error = clock.now(), ""
-    row.save(update_fields=["attempts", "error", "sent_at", "mailed"])
-    return row.sent_at is not None
+def _wants_mail(user: User, topic: str) -> bool:
+    return bool(user.email) and user.is_active and topic not in user.no_mail
+
+
+def _mails_left(user: User) -> int:
+    """How many more notices go to a person by mail today; beyond them they stand on his page alone."""
+    sent = Outbox.objects.filter(user=user, mailed=True, sent_at__gt=clock.now() - DAY).count()
+    return max(0, int(settings.NOTICE_MAILS_PER_DAY) - sent)
+
+
+def _the_last_one() -> str:
+    return (
+        f"\nThis is the last of today's mails: no more than {settings.NOTICE_MAILS_PER_DAY} a day go to one person. "
+        f"Whatever else comes stands on your page of notices: {_address(reverse('notices'))}\n"
+    )
+
+
+def _address(path: str) -> str:
+    return f"{settings.SITE_URL.rstrip('/')}{path}"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
@@ -20,6 +21,7 @@ from league.selectors.leagues import coaches, commissioners, my_team
 
 from . import letters, log, outbox
 from .errors import Refused
+from .locks import locked
 from .names import readable
 from .tokens import token_digest
 
@@ -50,7 +52,7 @@ def invite_coach(
 ) -> Invited:
     """A link that makes whoever opens it the team's head coach, or an assistant. An older open link for the same seat
     stops working. ``by_mail`` sends the link to ``email`` instead of giving it back."""
-    Team.objects.select_for_update().get(pk=team.pk)
+    locked(Team).get(pk=team.pk)
     seat = team.seats.filter(until=None, head=True).select_related("user").first()
     if head and seat:
         raise Refused(f"{seat.user} coaches {team}.", "End that seat first; then invite somebody else.")
@@ -82,7 +84,13 @@ def invite_coach(
     )
     if by_mail:
         ref = str(invitation.public_id)
-        outbox.queue(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref})
+        most = settings.INVITATION_MAILS_PER_DAY
+        if not outbox.ask(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref}, by=actor, most=most):
+            raise Refused(
+                f"You have mailed {most} invitations within a day; more go out tomorrow.",
+                "Take the link and hand it over yourself.",
+                field="email",
+            )
     return Invited(invitation, "" if by_mail else token)
 
 
@@ -107,7 +115,7 @@ def accept_invitation(*, token: str, user: User) -> Seat:
 
     The person's row is locked meanwhile, so that two links used at once do not give him two teams of one league.
     """
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    locked(User).get(pk=user.pk)
     now = clock.now()
     open_ones = Invitation.objects.filter(
         token_digest=token_digest(token), accepted_at=None, withdrawn_at=None, expires_at__gt=now
@@ -143,7 +151,7 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True)
 
     After a head coach his longest-serving assistant becomes head coach, unless ``promote`` is False.
     """
-    Team.objects.select_for_update().get(pk=seat.team_id)
+    locked(Team).get(pk=seat.team_id)
     if not Seat.objects.filter(pk=seat.pk, until=None).update(until=clock.now()):
         raise Refused("This seat has ended before.")
     team, said = seat.team, f" Reason: {reason}" if reason else ""
@@ -166,7 +174,7 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True)
 @transaction.atomic
 def hand_over(*, seat: Seat, actor: User) -> None:
     """An assistant becomes the team's head coach, and its head coach an assistant. Both old seats keep their dates."""
-    team = Team.objects.select_for_update().get(pk=seat.team_id)
+    team = locked(Team).get(pk=seat.team_id)
     seat = Seat.objects.select_related("user", "team__league").get(pk=seat.pk)
     if seat.until is not None:
         raise Refused("This seat has ended before.")
@@ -219,7 +227,7 @@ def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "",
 @transaction.atomic
 def remove_member(*, membership: Membership, actor: User) -> None:
     """The person belongs to the league no longer. Seats end first; a commissioner steps down first."""
-    User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
+    locked(User).get(pk=membership.user_id)
     if membership.role == Membership.Role.COMMISSIONER:
         raise Refused("A commissioner cannot be removed.", "He may step down while there is another.")
     if Seat.objects.filter(user=membership.user, team__league=membership.league, until=None).exists():
@@ -247,7 +255,7 @@ def appoint(*, membership: Membership, actor: User) -> None:
 @transaction.atomic
 def step_down(*, membership: Membership) -> None:
     """A commissioner becomes a plain member; the last one stays."""
-    league = League.objects.select_for_update().get(pk=membership.league_id)
+    league = locked(League).get(pk=membership.league_id)
     runs_it = league.memberships.filter(role=Membership.Role.COMMISSIONER)
     if not runs_it.filter(pk=membership.pk).exists():
         raise Refused(f"{membership.user} is no commissioner.")
@@ -348,10 +356,14 @@ def change_profile(
 
 
 def _ask_address(user: User, email: str) -> None:
-    """A link to the address that makes it the person's; at most one in an hour."""
+    """A link to the address that makes it the person's; at most one in an hour, and so many a day."""
     ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
     body = {"user": ref, "email": email}
-    outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
+    key, most = f"address:{ref}:{email.lower()}:{hour}"[:160], settings.ACCOUNT_MAILS_PER_DAY
+    if not outbox.ask(key=key, kind="address_change", body=body, by=user, most=most):
+        raise Refused(
+            f"You have asked for {most} new addresses within a day.", "Ask for the next one tomorrow.", field="email"
+        )
 
 
 def mailed_topics(user: User) -> list[str]:
@@ -392,16 +404,18 @@ def confirm_address(*, word: str) -> User:
 
 @transaction.atomic
 def ask_password_reset(*, email: str) -> None:
-    """A link for a new password to the account with this address, if there is one; at most one in ten minutes.
+    """A link for a new password to the account with this address, if there is one; at most one in ten minutes, and so
+    many a day.
 
-    Nobody is told whether there is such an account.
+    Nobody is told whether there is such an account, nor whether it has had as many as it gets.
     """
     user = User.objects.filter(email__iexact=email.strip(), is_active=True).first() if email.strip() else None
     if user is not None:
         moment = clock.now()
         stamp = f"{moment:%Y-%m-%dT%H}:{moment.minute // 10}"
         ref = str(user.public_id)
-        outbox.queue(key=f"password-reset:{ref}:{stamp}", kind="password_reset", body={"user": ref})
+        key, most = f"password-reset:{ref}:{stamp}", settings.ACCOUNT_MAILS_PER_DAY
+        outbox.ask(key=key, kind="password_reset", body={"user": ref}, by=user, most=most)
 
 
 def _refused(wrong: ValidationError) -> Refused:

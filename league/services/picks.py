@@ -9,6 +9,7 @@ from league.selectors.picks import open_drafts, rounds
 
 from .errors import Refused
 from .ledger import PickMoved
+from .locks import locked
 
 
 def make_picks(season: Season) -> int:
@@ -47,7 +48,7 @@ def require_tradable(season: Season, team: Team, picks: Sequence[DraftPick], agr
 
 def hand_over(pick: DraftPick, to: Team) -> PickMoved:
     """Give a pick to another owner, whose row and whose predecessor's row the caller holds."""
-    pick = DraftPick.objects.select_for_update().select_related("owner").get(pk=pick.pk)
+    pick = locked(DraftPick).select_related("owner").get(pk=pick.pk)
     before, pick.owner = pick.owner, to
     pick.save(update_fields=["owner"])
     return PickMoved(pick, {"owner": str(before.public_id)}, {"owner": str(to.public_id)})

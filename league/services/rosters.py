@@ -20,6 +20,7 @@ from league.selectors.rosters import Standing, game_under_way, names_of_lists
 from . import ledger, log
 from .errors import Refused
 from .ledger import Changed
+from .locks import locked
 
 RELEASED, WAIVERS = development.RELEASED, development.WAIVERS
 
@@ -35,7 +36,7 @@ class Wish:
 def lock_teams(teams: Iterable[Team | int]) -> list[Team]:
     """The teams, their rows locked until the transaction ends, in the one order that everybody keeps to."""
     keys = sorted({team if isinstance(team, int) else team.pk for team in teams})
-    return list(Team.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+    return list(locked(Team).filter(pk__in=keys).order_by("pk"))
 
 
 def season_of(whose: Team | Player) -> Season:

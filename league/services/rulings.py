@@ -16,6 +16,7 @@ from league.selectors.leagues import coaches
 
 from . import ledger, log, outbox, rosters
 from .errors import Refused
+from .locks import locked
 from .names import readable, require_reason
 
 JSON = dict[str, Any]
@@ -182,7 +183,7 @@ def lock_man(player: Player) -> tuple[Player, RosterSpot | None]:
     if spot is not None:
         rosters.lock_teams([spot.team_id])
         rosters.require_standing_free(spot.team)
-    return Player.objects.select_for_update().get(pk=player.pk), spot
+    return locked(Player).get(pk=player.pk), spot
 
 
 def write_of_man(
@@ -224,7 +225,7 @@ def draw_free_agents(*, league: League, actor: User | None = None, key: bytes | 
 
     ``key`` (32 bytes) decides every draw; it stands in the log, so that anybody can draw them again.
     """
-    League.objects.select_for_update().get(pk=league.pk)
+    locked(League).get(pk=league.pk)
     if league.players.filter(spot=None).exists():
         raise Refused("There are free agents already.", "Only an empty list is filled.")
     key = key or secrets.token_bytes(32)

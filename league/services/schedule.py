@@ -21,6 +21,7 @@ from league.selectors.schedule import entered_teams
 
 from . import log
 from .errors import Refused
+from .locks import locked
 
 FEWEST_TEAMS, MOST_TEAMS, MOST_DIVISIONS = 4, 32, 8
 
@@ -221,13 +222,13 @@ def swap_weeks(*, one: Week, two: Week, actor: User) -> None:
 
 def lock_season(pk: int) -> Season:
     """The season, its row locked until the transaction ends."""
-    return Season.objects.select_for_update(of=("self",)).select_related("league").get(pk=pk)
+    return locked(Season).select_related("league").get(pk=pk)
 
 
 def _editable(fixture: Fixture) -> Fixture:
     """The fixture as it is now, its season locked; refused once its plans are due or where the standings made it."""
     season = lock_season(fixture.season_id)
-    fixture = Fixture.objects.select_for_update(of=("self",)).select_related("week", "home", "away").get(pk=fixture.pk)
+    fixture = locked(Fixture).select_related("week", "home", "away").get(pk=fixture.pk)
     fixture.season = season
     if fixture.status != Fixture.Status.SCHEDULED:
         raise Refused(f"{fixture.how_it_stands()} and stays where it is.")

@@ -12,6 +12,7 @@ from league.models import Player, RosterSpot, Team, User
 
 from . import log
 from .errors import Refused
+from .locks import locked
 
 
 @transaction.atomic
@@ -23,7 +24,7 @@ def fill_roster(
     ``strength`` is 1 (weak) to 5 (strong). ``key`` (32 bytes) decides every draw; it is drawn when not given and stands
     in the log, so that anybody can draw the roster again.
     """
-    Team.objects.select_for_update().get(pk=team.pk)
+    locked(Team).get(pk=team.pk)
     if team.roster.exists():
         raise Refused(f"{team} has players already.", "Only an empty roster can be filled.")
     if not 1 <= strength <= 5:

@@ -26,6 +26,7 @@ from . import ledger, log, outbox, rosters
 from .errors import Refused
 from .joining import roll_newcomer
 from .letters import MAIL
+from .locks import locked
 from .names import readable_words
 from .picks import hand_over, require_tradable
 
@@ -181,9 +182,7 @@ def _waits(trade: Trade, season: Season) -> bool:
 def _locked(trade: Trade) -> Trade:
     """The trade, its row and both teams' rows locked."""
     rosters.lock_teams([trade.proposer_id, trade.partner_id])
-    found = Trade.objects.select_for_update(of=("self",)).select_related(
-        "proposer__league", "partner", "season__league"
-    )
+    found = locked(Trade).select_related("proposer__league", "partner", "season__league")
     return found.get(pk=trade.pk)
 
 

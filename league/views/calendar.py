@@ -14,10 +14,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from league.forms.calendar import MakeScheduleForm, NextSeasonForm, NotBeforeForm, PairingForm, UntilForm, WeekForm
 from league.forms.shared import in_words
-from league.models import Fixture, League, Phase, Season, Week
+from league.models import Fixture, League, Outage, Phase, Season, Week
 from league.selectors import calendar as shown
+from league.selectors.outages import outages, still_moved
 from league.selectors.schedule import entered_teams, findings, schedule
 from league.services import calendar as calendars
+from league.services import outages as after_outages
 from league.services import schedule as schedules
 from league.services.errors import Refused
 
@@ -65,6 +67,7 @@ def calendar(request: HttpRequest, public_id: UUID) -> HttpResponse:
         kept=shown.kept_from_going_back(current) if current else "",
         until=UntilForm(),
         not_before=NotBeforeForm(initial={"moment": current.not_before} if current else None),
+        moved=[(outage, left) for outage in outages(season)[:1] if (left := still_moved(outage))],
         next_season=NextSeasonForm() if season.status == Season.Status.FINISHED else None,
     )
     return render(request, "league/calendar.html", context)
@@ -112,6 +115,19 @@ def step_back(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
         calendars.step_back(phase=phase, actor=request.user, moment=form.cleaned_data["moment"])
 
     return _act(request, form, act, f"{phase} lies ahead again.", "calendar", league)
+
+
+@login_required
+@require_POST
+def take_outage_back(request: HttpRequest, public_id: UUID, outage_id: UUID) -> HttpResponse:
+    """The deadlines that moved on after an outage are as they were planned."""
+    league = managed_league(request, public_id)
+    outage = get_object_or_404(Outage, season__league=league, public_id=outage_id)
+
+    def act() -> None:
+        after_outages.take_back(outage=outage, actor=request.user)
+
+    return _act(request, None, act, "The deadlines are as they were planned.", "calendar", league)
 
 
 @login_required

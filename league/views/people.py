@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
@@ -204,7 +205,11 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST or None)
     if form.is_valid():
         people.ask_password_reset(email=form.cleaned_data["email"])
-        messages.success(request, "If there is an account with that address, a link is on its way to it.")
+        messages.success(
+            request,
+            "If there is an account with that address, a link is on its way to it. "
+            f"No more than {settings.ACCOUNT_MAILS_PER_DAY} a day are sent to one account.",
+        )
         return redirect("sign-in")
     return render(request, "league/forgotten.html", {"form": form})
 

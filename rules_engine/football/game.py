@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 from .. import registry
 from ..dice import DiceBox, stage_key
@@ -19,26 +17,6 @@ ELEVEN = 11
 MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is stopped here
 
 
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Play on without the search for cycles: a game leaves next to none behind, but allocates so much that the search
-    would go through everything in the process several times a game, a tenth of the time of playing.
-
-    Afterwards the record counts as old at once, where a search of what is new would go through all of it.
-    """
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            if not gc.get_freeze_count():  # somebody else's frozen things stay frozen
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
-
-
-@_without_collector()
 def play_game(game: GameInput) -> JSON:
     """The record of a whole game."""
     run = _Run.begin(game)
@@ -47,7 +25,6 @@ def play_game(game: GameInput) -> JSON:
     return run.recorder.finish(run.situation)
 
 
-@_without_collector()
 def play_first_half(game: GameInput) -> JSON:
     """The record of a first half, without the secret: ``play_second_half`` goes on from it."""
     run = _Run.begin(game)
@@ -55,7 +32,6 @@ def play_first_half(game: GameInput) -> JSON:
     return run.recorder.half_time()
 
 
-@_without_collector()
 def play_second_half(record: JSON, game: GameInput) -> JSON:
     """The record of the whole game from that of its first half; ``game`` may hold revised plans for the second."""
     if check_schema(record)["state"] != "half":

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 import yaml
 
+from league import settings as league_settings
+from league.celery import app as celery_app
+
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES = COMPOSE["services"]
-APP_SERVICES = ("web", "worker", "beat", "migrate")
+WORKERS = {"sweeper": "sweeps", "player": "games", "mailer": "mails", "helper": "later"}
+APP_SERVICES = ("web", *WORKERS, "beat", "migrate")
 
 
 def example_names() -> set[str]:
@@ -34,11 +38,32 @@ def names_that_settings_read() -> set[str]:
     return names | {"EMAIL_URL"}
 
 
-def test_services_are_the_five_of_the_house_and_the_migration() -> None:
-    assert set(SERVICES) == {"web", "worker", "beat", "db", "redis", "migrate"}
+def test_services_are_those_of_the_house_and_the_migration() -> None:
+    assert set(SERVICES) == {"web", *WORKERS, "beat", "db", "redis", "migrate"}
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "db", "redis"])
+def test_there_is_a_worker_for_every_queue_in_compose_and_in_the_script() -> None:
+    taken = {name: SERVICES[name]["command"][SERVICES[name]["command"].index("-Q") + 1] for name in WORKERS}
+    assert taken == WORKERS
+    assert {queue.name for queue in league_settings.CELERY_TASK_QUEUES} == set(WORKERS.values())
+    script = (ROOT / "script" / "server").read_text()
+    assert set(re.findall(r"^work (\w+)", script, re.M)) == set(WORKERS.values())
+    assert "nice" in SERVICES["helper"]["command"]
+    assert re.search(r"^work later nice", script, re.M)
+
+
+def test_every_task_has_a_queue_and_sweeps_share_theirs_with_nothing() -> None:
+    celery_app.loader.import_default_modules()
+    ours = {name for name in celery_app.tasks if name.split(".")[0] in ("league", "games")}
+    routes = league_settings.CELERY_TASK_ROUTES
+    assert ours == set(routes)
+    assert [name for name, route in routes.items() if route["queue"] == "sweeps"] == ["games.tasks.sweep"]
+    assert [name for name, route in routes.items() if route["queue"] == "games"] == ["games.tasks.play"]
+    assert league_settings.CELERY_TASK_DEFAULT_QUEUE == "later"
+    assert "options" not in league_settings.CELERY_BEAT_SCHEDULE["sweep"]  # none expires
+
+
+@pytest.mark.parametrize("name", ["web", *WORKERS, "beat", "db", "redis"])
 def test_every_long_running_service_has_a_health_check_and_comes_back(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"]
     assert SERVICES[name]["restart"] == "unless-stopped"
@@ -46,7 +71,14 @@ def test_every_long_running_service_has_a_health_check_and_comes_back(name: str)
 
 @pytest.mark.parametrize(
     ("name", "program"),
-    [("web", "gunicorn league.wsgi"), ("worker", "celery -A league worker"), ("beat", "celery -A league beat")],
+    [
+        ("web", "gunicorn league.wsgi"),
+        ("sweeper", "celery -A league worker"),
+        ("player", "celery -A league worker"),
+        ("mailer", "celery -A league worker"),
+        ("helper", "nice -n 10 celery -A league worker"),
+        ("beat", "celery -A league beat"),
+    ],
 )
 def test_commands_start_what_settings_name(name: str, program: str) -> None:
     assert " ".join(SERVICES[name]["command"]).startswith(program)
@@ -61,7 +93,7 @@ def test_app_services_get_database_and_queue_from_compose_and_the_rest_from_the_
     assert service["environment"]["REDIS_URL"] == "redis://redis:6379/0"
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat"])
+@pytest.mark.parametrize("name", ["web", *WORKERS, "beat"])
 def test_app_waits_for_healthy_servers_and_a_migrated_database(name: str) -> None:
     needs = SERVICES[name]["depends_on"]
     assert needs["db"]["condition"] == needs["redis"]["condition"] == "service_healthy"

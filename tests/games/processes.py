@@ -26,9 +26,9 @@ def database_url() -> str:
     return f"postgres://{facts['USER']}{secret}@{facts['HOST']}:{facts['PORT']}/{facts['NAME']}"
 
 
-def wait_for(what: str, holds: Callable[[], object]) -> None:
+def wait_for(what: str, holds: Callable[[], object], *, patience: float = PATIENCE) -> None:
     """Wait until something holds; fail with its name when it does not."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not holds():
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain: {what}")
@@ -38,7 +38,8 @@ def wait_for(what: str, holds: Callable[[], object]) -> None:
 class Worker:
     """A worker process of its own."""
 
-    def __init__(self, log: Path, **more: str) -> None:
+    def __init__(self, log: Path, *, queues: str = "", pool: str = "solo", **more: str) -> None:
+        """``queues`` from which it takes, all where none are named; a ``pool`` of "prefork" keeps time limits."""
         self.log = log
         environment = os.environ | {
             "DATABASE_URL": database_url(),
@@ -47,7 +48,8 @@ class Worker:
             "LOG_LEVEL": "INFO",
             **more,
         }
-        words = ["-m", "celery", "-A", "tests.games.worker", "worker", "--pool", "solo", "--loglevel", "INFO"]
+        words = ["-m", "celery", "-A", "tests.games.worker", "worker", "--pool", pool, "--loglevel", "INFO"]
+        words += ["--concurrency", "1", *(["-Q", queues] if queues else [])]
         words += ["--without-gossip", "--without-mingle", "--hostname", f"{log.stem}@%h"]
         with log.open("wb") as file:
             self.process = subprocess.Popen(
@@ -62,6 +64,12 @@ class Worker:
     @property
     def text(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace")
+
+    @property
+    def memory(self) -> float:
+        """What it holds of the machine's memory, in MB."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
 
     def kill(self) -> None:
         """As an operating system kills: at once, without a word."""

@@ -40,6 +40,7 @@ FILLERS: dict[str, Filler] = {
     "trades/trade_id": lambda world: [UUID(int=7)],
     "transactions/entry_id": lambda world: [UUID(int=7)],
     "transactions/public_id": lambda world: [UUID(int=7)],
+    "outages/outage_id": lambda world: [UUID(int=7)],
     "leave/absence_id": lambda world: [UUID(int=7)],
     "coaches/user_id": lambda world: [world.coaches[0].public_id],
     "address/word": lambda world: ["nobody-has-this"],

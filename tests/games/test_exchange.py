@@ -435,6 +435,7 @@ def test_a_reminder_goes_once_a_deadline_to_who_still_owes(opened: World) -> Non
     with clock.at(PLAN_DUE - timedelta(hours=20)):
         sweep.sweep()
         sweep.sweep()
+        outbox.send_waiting()
     assert [letter.to for letter in django_mail.outbox] == [[opened.coach("away").email]]
     assert Outbox.objects.filter(kind="reminder").count() == 1
 

@@ -48,6 +48,7 @@ def plan_due(small: World) -> object:
 def remind(small: World) -> None:
     with clock.at(plan_due(small) - timedelta(hours=20)):
         sweep.sweep(send=True)
+        outbox.send_waiting()
 
 
 # -- reminders -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.models import GameRecord, GameRun, Heartbeat, PlanVersion
-from games.services import exchange, plans, runs, sweep
+from games.services import exchange, plans, runs, sweep, turns
 from league import clock
 from league.models import Fixture, Player, Team, User
 
@@ -439,7 +439,7 @@ def test_health_tells_the_age_of_the_last_sweep(small: World, settings: object) 
     settings.SWEEP_SECONDS = 60
     assert Client().get("/health/").json() == {"database": True, "last_sweep_seconds": None}
     with clock.at(NOON):
-        sweep.sweep()
+        turns.take_turn()
     with clock.at(NOON + timedelta(seconds=600)):
         assert Client().get("/health/").status_code == 200
     with clock.at(NOON + timedelta(seconds=601)):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from celery import current_app
@@ -18,31 +16,12 @@ from league import clock
 from league.models import Fixture, LeagueLog, Week
 from tests.depth import DEPTH
 
-from .processes import Worker, backends_waiting_for_a_lock, fixture_held, wait_for
+from .conftest import StartWorker
+from .processes import backends_waiting_for_a_lock, fixture_held, wait_for
 from .worlds import NOON, World, all_in, world
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 SWEEP = "games.tasks.sweep"
-StartWorker = Callable[..., Worker]
-
-
-@pytest.fixture(autouse=True)
-def _empty_queue() -> None:
-    current_app.control.purge()
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[StartWorker]:
-    """Start workers; whatever still runs at the end is stopped."""
-    workers: list[Worker] = []
-
-    def started(**environment: str) -> Worker:
-        workers.append(Worker(tmp_path / f"worker{len(workers)}.log", **environment))
-        return workers[-1]
-
-    yield started
-    for worker in workers:
-        worker.stop()
 
 
 def many_games(count: int) -> World:

@@ -10,11 +10,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from games import visibility
-from games.models import FixtureSecret, GameRecord, PlanVersion
+from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from games.services import exchange, plans, runs, sweep
 from games.tasks import play
 from league import clock
 from league.models import Fixture, League, LeagueLog, Outbox, Season, User
+from league.services import outbox
+from league.tasks import send_mail
 
 from .worlds import NOON, World, hand_in, person, plan_text, world
 
@@ -275,8 +277,13 @@ def test_a_task_carries_an_id_and_nothing_else(small: World, monkeypatch: pytest
     sent: list[tuple[str, list[Any]]] = []
     monkeypatch.setattr(queue.current_app, "send_task", lambda name, args: sent.append((name, args)))
     monkeypatch.setattr(queue.transaction, "on_commit", lambda act, **how: act())
-    queue.send_runs([7])
-    assert sent == [(play.name, [7])]
+    run = GameRun.objects.create(fixture=small.fixture, queued_at=NOON)
+    queue.send_runs([run.pk])
+    assert sent == [(play.name, [run.pk])]
+    sent.clear()
+    mail = outbox.queue_mail(key="k", to=["a@example.org"], subject="s", text="t")
+    queue.send_mails()
+    assert sent == [(send_mail.name, [mail.pk])]
 
 
 def test_no_admin_page_shows_a_plan_a_secret_or_a_record() -> None:

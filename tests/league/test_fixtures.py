@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.db import connection
 
 from league import clock
 from league.models import Fixture, Outbox
 from league.services import fixtures, log, outbox
 from league.services.errors import Refused
+from league.tasks import send_mail
 from tests.factories import KICKOFF, FixtureFactory, LeagueFactory
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +117,59 @@ def test_failed_mail_waits_longer_each_time_and_others_go(monkeypatch: pytest.Mo
             assert outbox.send_waiting() == sent
     row.refresh_from_db()
     assert (row.attempts, row.error) == (2, "")
+
+
+# -- mails are claimed as runs are ---------------------------------------------------------------------------------
+
+
+def test_a_mail_that_somebody_is_sending_is_sent_by_nobody_else() -> None:
+    row = queue()
+    with clock.at(KICKOFF):
+        Outbox.objects.filter(pk=row.pk).update(token=uuid4(), lease_until=KICKOFF + outbox.LEASE)
+        assert not outbox.send(row_id=row.pk)
+        assert outbox.hand_over() == []
+    with clock.at(KICKOFF + outbox.LEASE):  # whoever had it is gone
+        assert outbox.hand_over() == [row.pk]
+        assert outbox.send(row_id=row.pk)
+        assert not outbox.send(row_id=row.pk)
+    assert len(mail.outbox) == 1
+
+
+def test_a_mail_is_handed_over_once_and_again_when_its_message_was_lost() -> None:
+    with clock.at(KICKOFF):
+        row = queue()
+        assert [outbox.hand_over(), outbox.hand_over()] == [[row.pk], []]
+    with clock.at(KICKOFF + outbox.LOST - timedelta(seconds=1)):
+        assert outbox.hand_over() == []
+    with clock.at(KICKOFF + outbox.LOST):
+        assert outbox.hand_over() == [row.pk]
+    outbox.put_back(row_id=row.pk)
+    with clock.at(KICKOFF + outbox.LOST):
+        assert outbox.hand_over() == [row.pk]
+
+
+def test_a_mail_goes_out_outside_any_transaction(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> None:
+    within: list[bool] = []
+    monkeypatch.setattr(
+        EmailBackend, "send_messages", lambda self, messages: within.append(connection.in_atomic_block) or 1
+    )
+    queue()
+    assert outbox.send_waiting() == 1
+    assert within == [False]
+
+
+def test_whatever_goes_wrong_with_a_mail_is_kept_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(self: EmailBackend, messages: list[mail.EmailMessage]) -> int:
+        raise SoftTimeLimitExceeded
+
+    monkeypatch.setattr(EmailBackend, "send_messages", ended)
+    row = queue()
+    send_mail(row.pk)
+    row.refresh_from_db()
+    assert (row.sent_at, row.attempts, row.token, row.lease_until) == (None, 1, None, None)
+    assert row.error.startswith("SoftTimeLimitExceeded")
+
+
+def test_the_task_of_a_mail_has_short_limits_within_its_lease() -> None:
+    assert send_mail.soft_time_limit < send_mail.time_limit < outbox.LEASE.total_seconds()
+    assert outbox.SECONDS_PER_SENDING < send_mail.soft_time_limit <= 30

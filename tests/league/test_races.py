@@ -19,9 +19,11 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each act gave, a refusal included, when all start together in threads of their own."""
+    """What each act gave, a refusal included, when all start together in threads of their own. Any other error, a
+    deadlock above all, fails the test."""
     gate = Barrier(len(acts))
     given: list[object] = [None] * len(acts)
+    faults: list[BaseException] = []
 
     def run(at: int, act: Callable[[], object]) -> None:
         gate.wait()
@@ -29,6 +31,8 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
             given[at] = act()
         except Refused as refused:
             given[at] = refused
+        except Exception as fault:
+            faults.append(fault)
         finally:
             connection.close()
 
@@ -37,6 +41,8 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         thread.start()
     for thread in threads:
         thread.join()
+    if faults:
+        raise faults[0]
     return given
 
 

@@ -1,4 +1,4 @@
-"""A game leaves no cycles behind: it is played without the search for them, and compiled values are not seen by it."""
+"""A game leaves no cycles behind: compiled values are not seen by the search for them, and would stay for good."""
 
 from __future__ import annotations
 

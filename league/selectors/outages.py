@@ -1,0 +1,51 @@
+"""Outages after which deadlines have moved on, and what of that still stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from league.models import Fixture, Outage, Season, Week
+
+AHEAD = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A week whose deadline moved on, with both deadlines."""
+
+    week: Week
+    before: datetime
+    after: datetime
+
+
+def moved(outage: Outage) -> list[Moved]:
+    """What an outage moved, the first week first; weeks that are there no longer are left out."""
+    found = Week.objects.select_related("season__league").in_bulk([row["week"] for row in outage.moved])
+    return [
+        Moved(found[row["week"]], datetime.fromisoformat(row["before"]), datetime.fromisoformat(row["after"]))
+        for row in outage.moved
+        if row["week"] in found
+    ]
+
+
+def still_moved(outage: Outage) -> list[Moved]:
+    """What of it can be put back: weeks that have the deadline which the outage gave them and wait for plans."""
+    if outage.taken_back_at is not None:
+        return []
+    waiting = Week.objects.filter(Q(fixtures=None) | Q(fixtures__status__in=AHEAD)).values_list("pk", flat=True)
+    weeks = set(waiting.filter(pk__in=[row["week"] for row in outage.moved]))
+    return [one for one in moved(outage) if one.week.due_at == one.after and one.week.pk in weeks]
+
+
+def outages(season: Season) -> list[Outage]:
+    """The outages of a season that moved its deadlines, the newest first."""
+    return list(season.outages.select_related("season__league").order_by("-began_at"))
+
+
+def titles(weeks: Sequence[Week]) -> str:
+    """Week 3; Week 3 to Week 5."""
+    return weeks[0].title if len(weeks) == 1 else f"{weeks[0].title} to {weeks[-1].title}"

@@ -1,0 +1,31 @@
+"""A site whose answers are slow, long or quick, to see how the service's web server takes them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+LONG = 24_000_000  # bytes, more than any buffer between two processes
+PIECE = 64_000
+
+
+def application(environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
+    """/quick, /slow/SECONDS before anything is said, /long, /stream/SECONDS with a piece each half second."""
+    _, what, *more = environ["PATH_INFO"].split("/")
+    if what == "slow":
+        time.sleep(float(more[0]))
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    if what == "long":
+        return (b"x" * PIECE for _ in range(LONG // PIECE))
+    if what == "stream":
+        return _stream(float(more[0]))
+    return [b"quick"]
+
+
+def _stream(seconds: float) -> Iterator[bytes]:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield b"piece\n"
+        time.sleep(0.5)
+    yield b"end"

@@ -1,0 +1,156 @@
+"""Pairs of transactions that meet in the middle: with one kind of row locks in one order neither waits for the other.
+
+The server ends one of two that wait for each other, and ``meet`` raises its error.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+import pytest
+
+from games import engine
+from games.models import FixtureStep, GameRun
+from games.services import exchange, runs
+from league import clock
+from league.models import Fixture, LeagueLog, Week
+from league.selectors.calendar import current_phase
+from league.services import calendar, deadlines, house_rules, people, rosters, schedule
+from league.services.rosters import RELEASED, Wish
+from tests.factories import UserFactory, commissioner
+from tests.league.seasons import date_first_week, decide_week, new_season
+from tests.league.test_races import refusals
+from tests.meeting import meet
+
+from .worlds import NOON, World, all_in, world
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+TIMES = 2
+
+
+def opened() -> World:
+    made = world(teams=2, weeks=1, due=clock.now() + timedelta(days=7))
+    exchange.open_fixture(fixture=made.fixture)
+    return made
+
+
+def test_a_deadline_moves_while_the_sweep_closes_steps() -> None:
+    for _ in range(TIMES):
+        made = opened()
+        FixtureStep.objects.filter(fixture=made.fixture).update(due_at=NOON)
+        later = clock.now() + timedelta(days=9)
+        _, closed = meet(
+            partial(deadlines.set_deadline, week=made.weeks[0], due_at=later, actor=made.commissioner),
+            partial(exchange.advance, fixture=made.fixture),
+        )
+        assert closed or FixtureStep.objects.filter(fixture=made.fixture, closed_at=None).count() == 4
+        assert Week.objects.get(pk=made.weeks[0].pk).due_at == later
+
+
+def test_a_deadline_moves_while_its_game_is_opened() -> None:
+    for _ in range(TIMES):
+        made = world(teams=2, weeks=1, due=clock.now() + timedelta(days=7))
+        later = clock.now() + timedelta(days=9)
+        meet(
+            partial(deadlines.set_deadline, week=made.weeks[0], due_at=later, actor=made.commissioner),
+            partial(exchange.open_fixture, fixture=made.fixture),
+        )
+        assert Fixture.objects.get(pk=made.fixture.pk).status == Fixture.Status.OPEN
+
+
+def test_a_man_is_cut_while_a_phase_opens() -> None:
+    for _ in range(TIMES):
+        season = new_season((2, 2), ruleset="tiny", rosters=True)
+        date_first_week(season)
+        calendar.advance(season=season)
+        decide_week(current_phase(season).week)
+        team = season.entries.order_by("team").first().team
+        man = team.roster.order_by("pk").first().player
+        meet(
+            partial(calendar.advance, season=season),
+            partial(rosters.move_players, team=team, wishes=[Wish(man, RELEASED)], actor=None),
+        )
+        assert current_phase(season).code == "week_2"
+        assert not team.roster.filter(player=man).exists()
+
+
+def test_a_schedule_is_edited_while_one_of_its_games_is_stored() -> None:
+    for _ in range(TIMES):
+        made = opened()
+        all_in(made)
+        run = runs.claim(run_id=runs.queue_run(fixture=made.fixture).pk)
+        played = engine.play(runs.game_of(run))
+        turned, _ = meet(
+            partial(schedule.turn_game, fixture=made.fixture, actor=made.commissioner),
+            partial(runs.store, run, played),
+        )
+        assert refusals([turned]) == 1
+        assert GameRun.objects.get(pk=run.pk).status == GameRun.Status.DONE
+
+
+def test_rules_change_the_schedule_while_a_deadline_moves() -> None:
+    """The schedule is laid out anew, so that the week of the deadline is another one or gone."""
+    for _ in range(TIMES):
+        season = new_season((4, 4))
+        week = season.weeks.get(number=1)
+        week.due_at = clock.now() + timedelta(days=30)
+        week.save()
+        chief = commissioner(season.league)
+        rules = {"preseason_games": 0}
+        change = partial(
+            house_rules.change_house_rules, league=season.league, options=rules, actor=chief, reason="shorter"
+        )
+        later = clock.now() + timedelta(days=31)
+        meet(change, partial(deadlines.set_deadline, week=week, due_at=later, actor=chief))
+        assert season.weeks.filter(number__lt=1).count() == 0
+        assert LeagueLog.objects.filter(league=season.league, action="rules.changed").count() == 1
+
+
+def test_a_phase_ends_by_its_button_while_the_deadline_of_the_next_week_moves() -> None:
+    for _ in range(TIMES):
+        season = new_season((2, 2), ruleset="tiny", rosters=True)
+        date_first_week(season)
+        calendar.advance(season=season)
+        phase = current_phase(season)
+        decide_week(phase.week)
+        week, later = season.weeks.get(number=2), clock.now() + timedelta(days=5)
+        meet(
+            partial(calendar.end_phase, phase=phase, actor=UserFactory()),
+            partial(deadlines.set_deadline, week=week, due_at=later, actor=UserFactory()),
+        )
+        assert current_phase(season).code == "week_2"
+        week.refresh_from_db()
+        assert week.due_at == later
+
+
+def test_a_step_back_meets_the_sweep_that_closes_steps_of_its_games() -> None:
+    for _ in range(TIMES):
+        season = new_season((2, 2), ruleset="tiny", rosters=True)
+        date_first_week(season)
+        calendar.advance(season=season)
+        game = season.weeks.get(number=1).fixtures.order_by("pk").first()
+        exchange.open_fixture(fixture=game)
+        back = partial(
+            calendar.step_back,
+            phase=current_phase(season),
+            actor=UserFactory(),
+            moment=clock.now() + timedelta(days=1),
+        )
+        taken, closed = meet(back, partial(exchange.advance, fixture=game))
+        game.refresh_from_db()
+        assert refusals([taken]) == (1 if closed else 0)
+        assert (game.status == Fixture.Status.SCHEDULED) is not bool(closed)
+
+
+def test_a_seat_ends_while_its_coach_takes_a_link() -> None:
+    for _ in range(TIMES):
+        made = world(teams=2, weeks=0)
+        seat = made.teams[0].seats.get(until=None)
+        link = people.invite_coach(team=made.teams[0], actor=made.commissioner, head=False).token
+        meet(
+            partial(people.end_seat, seat=seat, actor=made.commissioner),
+            partial(people.accept_invitation, token=link, user=made.stranger),
+        )
+        seat.refresh_from_db()
+        assert seat.until is not None
