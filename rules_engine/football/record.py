@@ -25,6 +25,7 @@ SCHEMA = 1
 ENGINE = "0.1.0"
 PARTS = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
 _MAGIC = b"FBM1"
+MOST_BYTES = 4_000_000  # of a record as canonical JSON; a game has about 230,000
 
 
 # -- codec -------------------------------------------------------------------------------------------------------------
@@ -36,14 +37,25 @@ def compress(record: JSON) -> bytes:
 
 
 def decompress(body: bytes) -> JSON:
-    """The record of ``compress``; raises RecordError on anything else."""
+    """The record of ``compress``; raises RecordError on anything else, without ever unpacking more than MOST_BYTES."""
     if not body.startswith(_MAGIC):
         raise RecordError("This is no compressed record.")
     try:
-        record = json.loads(zlib.decompress(body[len(_MAGIC) :]))
+        record = json.loads(_unpacked(body[len(_MAGIC) :]))
     except (zlib.error, ValueError, RecursionError) as error:
         raise RecordError(f"The compressed record is damaged: {error}.") from error
     return check_schema(record)
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """The bytes of one whole deflated stream with nothing behind it."""
+    stream = zlib.decompressobj()
+    text = stream.decompress(packed, MOST_BYTES + 1)
+    if len(text) > MOST_BYTES:
+        raise RecordError(f"The compressed record holds more than {MOST_BYTES:,} bytes.")
+    if not stream.eof or stream.unused_data:
+        raise RecordError("The compressed record is damaged: it does not end where it should.")
+    return text
 
 
 def check_schema(record: Any) -> JSON:
