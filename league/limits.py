@@ -54,7 +54,7 @@ DRAFT_CHARACTERS = Limit(
     "The versions of your side for this step have more than {most} characters in all; no more are kept.",
     "Confirm the newest of them.",
 )
-COMPARED_STEPS = 600_000  # of setting two versions line against line; then they are shown whole
+COMPARED_STEPS = 800_000  # of setting two versions line against line; then they are shown whole
 COMPARED_LINES = 2_000  # of a comparison that are shown
 
 # -- files of leagues ----------------------------------------------------------------------------------------------
@@ -66,7 +66,6 @@ IMPORT_RECORDS = Limit(600 * MB, "The records of the file hold more than {mb} MB
 # -- time, in seconds ----------------------------------------------------------------------------------------------
 SECONDS_TO_IMPORT = 120.0
 SECONDS_TO_SCHEDULE = 20.0
-SECONDS_TO_COMPARE = 3.0
 
 
 class TookTooLong(Refused):

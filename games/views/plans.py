@@ -127,7 +127,7 @@ def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
         "league": fixture.season.league,
         "old": old,
         "new": new,
-        "lines": differences(fixture, old, new),
+        "differences": differences(fixture, old, new),
     }
     return render(request, "games/plan_compare.html", context)
 
