@@ -60,11 +60,28 @@ COMPARED_LINES = 2_000  # of a comparison that are shown
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
 IMPORT_ROWS = Limit(60_000, "The file has more than {most} rows.", **_FILE)
-IMPORT_ROW = Limit(8 * MB, "A row of the file has more than {mb} MB.", field="file")
-IMPORT_RECORDS = Limit(600 * MB, "The records of the file hold more than {mb} MB when they are unpacked.", **_FILE)
+IMPORT_ROW = Limit(2 * MB, "A row of the file has more than {mb} MB.", field="file")
+IMPORT_RECORDS = Limit(400 * MB, "The records of the file have more than {mb} MB when they are unpacked.", **_FILE)
+
+
+@dataclass(frozen=True)
+class ImportBounds:
+    """What one import may bring and how long it may take."""
+
+    rows: Limit = IMPORT_ROWS
+    row: Limit = IMPORT_ROW
+    records: Limit = IMPORT_RECORDS
+    seconds: float = 120.0
+
+
+BY_PAGE = ImportBounds()
+BY_OPERATOR = ImportBounds(
+    rows=Limit(5_000_000, IMPORT_ROWS.sentence, field="file"),
+    records=Limit(60_000 * MB, IMPORT_RECORDS.sentence, field="file"),
+    seconds=12 * 3600.0,
+)
 
 # -- time, in seconds ----------------------------------------------------------------------------------------------
-SECONDS_TO_IMPORT = 120.0
 SECONDS_TO_SCHEDULE = 20.0
 
 

@@ -38,19 +38,23 @@ def compress(record: JSON) -> bytes:
 
 def decompress(body: bytes) -> JSON:
     """The record of ``compress``; raises RecordError on anything else, without ever unpacking more than MOST_BYTES."""
-    if not body.startswith(_MAGIC):
-        raise RecordError("This is no compressed record.")
+    text = unpack(body)
     try:
-        record = json.loads(_unpacked(body[len(_MAGIC) :]))
-    except (zlib.error, ValueError, RecursionError) as error:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"The compressed record is damaged: {error}.") from error
     return check_schema(record)
 
 
-def _unpacked(packed: bytes) -> bytes:
-    """The bytes of one whole deflated stream with nothing behind it."""
+def unpack(body: bytes) -> bytes:
+    """The JSON of a compressed record: one whole deflated stream, with nothing behind it."""
+    if not body.startswith(_MAGIC):
+        raise RecordError("This is no compressed record.")
     stream = zlib.decompressobj()
-    text = stream.decompress(packed, MOST_BYTES + 1)
+    try:
+        text = stream.decompress(body[len(_MAGIC) :], MOST_BYTES + 1)
+    except zlib.error as error:
+        raise RecordError(f"The compressed record is damaged: {error}.") from error
     if len(text) > MOST_BYTES:
         raise RecordError(f"The compressed record holds more than {MOST_BYTES:,} bytes.")
     if not stream.eof or stream.unused_data:
