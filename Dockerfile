@@ -21,7 +21,7 @@ COPY games games
 COPY templates templates
 RUN useradd --system --create-home --home-dir /srv/home app \
     && mkdir -p /srv/var \
-    && SECRET_KEY=only-for-this-step DATABASE_URL=postgres://nobody@nowhere/none VAR_DIR=/srv/var STATIC_ROOT=/srv/static \
+    && SECRET_KEY=only-for-this-step-of-the-build-and-never-served-0123456789 DATABASE_URL=postgres://nobody@nowhere/none VAR_DIR=/srv/var STATIC_ROOT=/srv/static \
         python manage.py collectstatic --noinput \
     && chown -R app:app /srv/var /srv/static
 ENV VAR_DIR=/srv/var STATIC_ROOT=/srv/static
@@ -29,4 +29,4 @@ USER app
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/health/', headers={'Host': 'localhost'}), timeout=4)"]
-CMD ["gunicorn", "league.wsgi", "--bind", "0.0.0.0:8000", "--workers", "3", "--access-logfile", "-"]
+CMD ["gunicorn", "league.wsgi", "--bind", "0.0.0.0:8000", "--workers", "3", "--access-logfile", "-", "--logger-class", "league.logs.AccessLog"]

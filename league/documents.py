@@ -83,10 +83,10 @@ class JsonStream:
                 if self._ended:
                     raise ValueError(f"is not JSON: {wrong}") from wrong
             else:
-                if end < len(self._text) or self._ended:
+                if end - self._at <= self._most and (end < len(self._text) or self._ended):
                     self._at = end
                     return value
-            if len(self._text) - self._at > self._most:
+            if self._ended or len(self._text) - self._at > self._most:
                 raise ValueError(f"holds a value of more than {self._most:,} characters")
             self._read(size)
             size *= 2  # so that a long value is tried a few times only

@@ -59,6 +59,7 @@ COMPARED_LINES = 2_000  # of a comparison that are shown
 
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
+IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)
 IMPORT_ROWS = Limit(60_000, "The file has more than {most} rows.", **_FILE)
 IMPORT_ROW = Limit(2 * MB, "A row of the file has more than {mb} MB.", field="file")
 IMPORT_RECORDS = Limit(400 * MB, "The records of the file have more than {mb} MB when they are unpacked.", **_FILE)

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.forms.transfer import ImportForm
 from games.services import transfer
-from league import permissions
+from league import limits, permissions
+from league.middleware import takes_bytes
 from league.services.errors import Refused
 from league.views.shared import managed_league
 
@@ -30,6 +31,7 @@ def export(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
     return answer
 
 
+@takes_bytes(limits.IMPORT_BODY)
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
