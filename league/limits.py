@@ -43,7 +43,6 @@ _FILE = {"hint": "Ask the operator, whose command import_league takes larger fil
 BODY = Limit(256 * KB, "What was sent has more than {kb} kB.", "Send less at once.")
 PLAN_BODY = Limit(800 * KB, "The plan is larger than {kb} kB.", "Leave out what is no part of the plan.", "text")
 ADDRESS = Limit(4_000, "The address has more than {most} characters.", "Ask for less at once.")
-FIELDS = Limit(2_000, "What was sent has more than {most} fields.", "Send less at once.")
 
 # -- plans ---------------------------------------------------------------------------------------------------------
 DRAFTS = Limit(
@@ -82,8 +81,7 @@ BY_OPERATOR = ImportBounds(
     seconds=12 * 3600.0,
 )
 
-# -- time, in seconds ----------------------------------------------------------------------------------------------
-SECONDS_TO_SCHEDULE = 20.0
+# -- time ----------------------------------------------------------------------------------------------------------
 
 
 class TookTooLong(Refused):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from league.scheduling import maker
 from league.scheduling.checks import conflicts_of_week, examine
 from league.scheduling.maker import Impossible, Weeks, least_weeks, make
 from league.scheduling.preseason import exhibition
@@ -154,3 +155,11 @@ def test_what_is_unfair_is_named() -> None:
     assert "B plays 3 home games running." in found.notes
     assert "B has 3 home and 0 away games." in found.notes
     assert any(note.startswith(("A plays 2 games, others ", "B plays 3 games, others ")) for note in found.notes)
+
+
+def test_all_questions_of_one_schedule_share_a_bounded_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(maker, "EFFORT_IN_ALL", 0.0)
+    with pytest.raises(maker.Impossible, match="No schedule was found in the time that one is given"):
+        maker.make([4, 4], 6, 6)
+    monkeypatch.undo()
+    assert len(maker.make([4, 4], 6, 6)) == 6
