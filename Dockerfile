@@ -21,7 +21,7 @@ COPY games games
 COPY templates templates
 RUN useradd --system --create-home --home-dir /srv/home app \
     && mkdir -p /srv/var \
-    && SECRET_KEY=only-for-this-step DATABASE_URL=postgres://nobody@nowhere/none VAR_DIR=/srv/var STATIC_ROOT=/srv/static \
+    && SECRET_KEY=only-for-this-step-of-the-build-and-never-served-0123456789 DATABASE_URL=postgres://nobody@nowhere/none VAR_DIR=/srv/var STATIC_ROOT=/srv/static \
         python manage.py collectstatic --noinput \
     && chown -R app:app /srv/var /srv/static
 ENV VAR_DIR=/srv/var STATIC_ROOT=/srv/static

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import zoneinfo
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,11 @@ _set: datetime | None = None
 def now() -> datetime:
     """The present moment, aware, or the moment that was set."""
     return _set or timezone.now()
+
+
+def ticks() -> float:
+    """Seconds of a clock that only runs on, to measure how long something takes; it cannot be set."""
+    return time.monotonic()
 
 
 def said(moment: datetime, zone_name: str = "") -> str:

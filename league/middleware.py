@@ -1,11 +1,104 @@
-"""What every request passes: the viewer's own time zone, and a page for addresses that only take what a form sends."""
+"""What every request passes: nothing in it that cannot be kept, no more than is taken; times in the viewer's zone; a
+page for addresses that only take what a form sends."""
 
+import re
 import zoneinfo
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
+
+from league import limits
+from league.services.errors import Refused
+
+UNKEPT = re.compile("[\x00\ud800-\udfff]")  # what databases refuse: NUL and halves of surrogate pairs
+NOT_KEPT = "{where} holds the character NUL or half a character, which nothing can keep."
+RETYPE = "Type it anew, or leave it out."
+CHARSET = "Send text as UTF-8."
+LINKS = "strict-origin"  # a page whose address is a secret tells it to no other
+
+
+def unkept(where: str, field: str = "") -> Refused:
+    return Refused(NOT_KEPT.format(where=where), RETYPE, field=field)
+
+
+def unkept_field(fields: Mapping[str, Any]) -> str | None:
+    """The first field whose name or text cannot be kept, made printable; None when all can."""
+    for name in fields:
+        texts: Iterable[Any] = fields.getlist(name) if isinstance(fields, QueryDict) else [fields[name]]
+        if UNKEPT.search(name) or any(isinstance(text, str) and UNKEPT.search(text) for text in texts):
+            return UNKEPT.sub("\ufffd", name)[:60]
+    return None
+
+
+def answer(request: HttpRequest, problem: Refused, status: int) -> HttpResponse:
+    """What is wrong with a request: in the API's shape below ``/api/``, as a page elsewhere."""
+    if request.path.startswith("/api/"):
+        row = {"path": problem.field, "code": "invalid", "message": problem.message, "hint": problem.hint}
+        return JsonResponse({"errors": [row]}, status=status)
+    return render(request, "400.html", {"problem": problem}, status=status)
+
+
+def keeps_any_text(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Mark a view whose fields are kept whatever stands in them, with what cannot be kept replaced and told."""
+    view.keeps_any_text = True  # type: ignore[attr-defined]
+    return view
+
+
+def takes_bytes(most: limits.Limit) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Mark a view to which larger bodies may be sent than to others."""
+
+    def mark(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        view.takes_bytes = most  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+class CleanRequests:
+    """Refuses a request by what it brings before any view reads it: too much of it (413), or what cannot be kept (400)
+    in its address, its query or its form. What the API is sent as JSON its parsers look at."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        for name in [name for name, text in request.COOKIES.items() if UNKEPT.search(name + text)]:
+            del request.COOKIES[name]  # nobody could take it out of a browser
+        refused = self._refusal(request)
+        if refused is not None:
+            return refused
+        response = self.get_response(request)
+        match = request.resolver_match
+        if match is not None and {"token", "word"} & set(match.kwargs):
+            response["Referrer-Policy"] = LINKS
+        return response
+
+    def _refusal(self, request: HttpRequest) -> HttpResponse | None:
+        if len(request.get_full_path()) > limits.ADDRESS.most:
+            return answer(request, Refused(limits.ADDRESS.told, limits.ADDRESS.hint), 414)
+        if UNKEPT.search(request.path):
+            return answer(request, unkept("The address"), 400)
+        charset = (request.content_params or {}).get("charset", "utf-8").lower()
+        if charset not in ("utf-8", "utf8", "us-ascii"):
+            return answer(request, Refused("The text is written in an encoding that is not read here.", CHARSET), 400)
+        field = unkept_field(request.GET)
+        return answer(request, unkept(f'"{field}"', field), 400) if field is not None else None
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: list[Any], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        marked = getattr(view, "view_class", None) or getattr(view, "cls", None) or view
+        most: limits.Limit = getattr(marked, "takes_bytes", limits.BODY)
+        sent = request.META.get("CONTENT_LENGTH") or "0"
+        if not sent.isdigit() or int(sent) > most.most:
+            return answer(request, Refused(most.told, most.hint, field=most.field), 413)
+        if request.method != "POST" or request.path.startswith("/api/") or hasattr(marked, "keeps_any_text"):
+            return None
+        field = unkept_field(request.POST)
+        return answer(request, unkept(f'"{field}"', field), 400) if field is not None else None
 
 
 class UserTimeZone:

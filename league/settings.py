@@ -15,6 +15,8 @@ from csp.constants import SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
+from league import keys
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -40,6 +42,8 @@ if not SECRET_KEY:
     if not EMBEDDED:
         raise ImproperlyConfigured("Set SECRET_KEY to a long random text; only the embedded mode draws its own.")
     SECRET_KEY = _drawn_key()
+if _weakness := keys.weakness(SECRET_KEY):
+    raise ImproperlyConfigured(_weakness)
 
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -68,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "league.middleware.CleanRequests",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -167,7 +172,8 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = EMBEDDED
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000  # league.limits has the finer bounds of each door
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000  # a sheet of a plan has 200 rows of up to seven inputs
 
 # -- the browser's rules ----------------------------------------------------
 CONTENT_SECURITY_POLICY = {
@@ -191,7 +197,7 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS and env.bool("HSTS_PRELOAD", default=False)  # a promise that is hard to take back
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 # -- API ----------------------------------------------------
@@ -201,6 +207,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["league.api.parsers.Json", "league.api.parsers.Form", "league.api.parsers.Multipart"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "league.api.pagination.ByCursor",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -269,8 +276,9 @@ OUTAGE_MINUTES = env.int("OUTAGE_MINUTES", default=60)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"discreet": {"()": "league.logs.Discreet"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["discreet"]}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
     "loggers": {"axes": {"level": "WARNING"}},  # its INFO lines quote addresses, and an invitation's holds its token
 }

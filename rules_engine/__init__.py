@@ -35,6 +35,7 @@ from .football.record import (
     record_digest,
     select,
     team_json,
+    unpack,
 )
 from .football.replay import Verification, first_difference, verify
 from .football.worth import expected_points, play_values, win_probability
@@ -143,6 +144,7 @@ __all__ = [
     "stage_key",
     "statistics",
     "team_json",
+    "unpack",
     "verify",
     "win_probability",
 ]

@@ -11,7 +11,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.generics import ListAPIView
-from rest_framework.parsers import JSONParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,7 +20,9 @@ from games import engine, visibility
 from games.models import PlanVersion
 from games.selectors.sheets import Draft, read_draft
 from games.services import drafts
+from league import limits
 from league.api.pagination import ByCursor
+from league.api.parsers import Json
 from league.models import Fixture
 from league.services.errors import Refused
 
@@ -130,7 +131,8 @@ class Sheets(_Sheets):
 
 
 class Sheet(_Sheets):
-    parser_classes = [JSONParser]
+    takes_bytes = limits.PLAN_BODY
+    parser_classes = [Json]
 
     @extend_schema(responses=serializers.SheetSerializer)
     def get(self, request: Request, public_id: Any, key: str) -> Response:

@@ -8,16 +8,16 @@ from typing import IO, Any
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-from games.forms.plans import MOST_BYTES
+from league import limits
 
 
 class _Text(BaseParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> str:
-        body = stream.read(MOST_BYTES + 1)
-        if len(body) > MOST_BYTES:
-            raise ParseError(f"The plan is larger than {MOST_BYTES // 1000:,} kB.")
+        body = stream.read(limits.PLAN_BODY.most + 1)
+        if len(body) > limits.PLAN_BODY.most:
+            raise ParseError(limits.PLAN_BODY.told)
         try:
             return body.decode("utf-8-sig")
         except UnicodeDecodeError as wrong:

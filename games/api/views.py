@@ -24,6 +24,7 @@ from games.selectors.figures import revisions
 from games.selectors.games import find_fixture, proof, read_game
 from games.selectors.standing import if_nothing_more, opening_facts, step_lines
 from games.services import plans
+from league import limits
 from league.models import Fixture
 from league.services.errors import Refused
 
@@ -118,6 +119,7 @@ class CoachView(APIView):
 
 
 class Plan(CoachView):
+    takes_bytes = limits.PLAN_BODY
     parser_classes = [PlanAsJson, PlanAsText]
 
     @extend_schema(responses=serializers.OwnPlansSerializer)

@@ -16,7 +16,7 @@ from .text import describe_fault, first_difference, oddities, storable
 
 log = logging.getLogger(__name__)
 
-MOST_PLAN_CHARACTERS = 400_000
+MOST_PLAN_CHARACTERS = 200_000
 MOST_PROBLEMS = 300  # what one answer lists; nobody mends more at a time
 
 

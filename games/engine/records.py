@@ -26,6 +26,11 @@ def open_record(body: bytes) -> JSON:
     return record
 
 
+def record_size(body: bytes) -> int:
+    """How many bytes a record has when it is unpacked; raises RecordError when it is damaged or has too many."""
+    return len(rules_engine.unpack(bytes(body)))
+
+
 def record_digest(record: JSON) -> str:
     digest: str = rules_engine.record_digest(record)
     return digest

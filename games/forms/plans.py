@@ -8,8 +8,9 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 
 from games.engine import MOST_PLAN_CHARACTERS
+from league import limits
 
-MOST_BYTES = 4 * MOST_PLAN_CHARACTERS
+MOST_BYTES = limits.PLAN_BODY.most
 
 
 class PlanText(forms.CharField):

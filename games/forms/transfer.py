@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-MOST_BYTES = 200 * 1024 * 1024
+from league import limits
 
 
 class ImportForm(forms.Form):
@@ -13,6 +13,6 @@ class ImportForm(forms.Form):
 
     def clean_file(self) -> UploadedFile:
         given: UploadedFile = self.cleaned_data["file"]
-        if given.size is None or given.size > MOST_BYTES:
-            raise forms.ValidationError(f"The file has more than {MOST_BYTES // 1024 // 1024} MB.")
+        if given.size is None or given.size > limits.IMPORT_FILE.most:
+            raise forms.ValidationError(f"{limits.IMPORT_FILE.told} {limits.IMPORT_FILE.hint}")
         return given

@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import Q
 
+from league import clock
 from league.models import Addressed
 
 SIDES = [("home", "Home"), ("away", "Away")]
@@ -68,10 +69,12 @@ class PlanVersion(Addressed):
 
     ``text`` is what was handed in, to the letter, legal or not; ``parts`` the plan's parts if it was legal when it came
     in; ``legal`` and ``problems`` follow the roster and what is open of the other side while the step is open.
-    ``nonces`` and ``digests`` are by part: the digest is the published commitment of a frozen part.
+    ``nonces`` and ``digests`` are by part: the digest is the published commitment of a frozen part. ``created_at`` is
+    when it had come in, before it waited for anything: a version that was taken is never dated after its deadline.
     """
 
     step = models.ForeignKey(FixtureStep, on_delete=models.CASCADE, related_name="versions")
+    created_at = models.DateTimeField(default=clock.now)
     number = models.PositiveIntegerField()
     text = models.TextField()
     parts = models.JSONField(null=True, blank=True)

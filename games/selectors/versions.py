@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from games import engine
 from games.models import PlanVersion
+from league import limits
 from league.models import Fixture
 
+from .lines import aligned, excerpt
+
 AROUND = 3  # lines shown on both sides of a difference
-KINDS = {"-": "gone", "+": "come", "@": "place", " ": "same"}
+TOO_DIFFERENT = "These versions differ in too much to be set line against line: the one stands whole behind the other."
+CUT = "Only the first {shown:,} of {all:,} lines are shown."
 
 
 @dataclass(frozen=True)
@@ -32,9 +37,24 @@ class DiffLine:
     text: str
 
 
-def differences(fixture: Fixture, old: PlanVersion, new: PlanVersion) -> list[DiffLine]:
-    """What differs between two versions, in the ruleset's own text where both can be read, else as handed in."""
-    texts = engine.comparable(fixture.season.league, old.text, new.text)
-    before, after = (text.splitlines() for text in texts)
-    rows = list(difflib.unified_diff(before, after, lineterm="", n=AROUND))[2:]
-    return [DiffLine(KINDS[row[:1]], "" if row.startswith("@@") else row[1:]) for row in rows]
+@dataclass(frozen=True)
+class Differences:
+    """The lines of a comparison, and what is to be said where it is not the whole of it."""
+
+    lines: Sequence[DiffLine]
+    notes: Sequence[str] = ()
+
+
+def differences(fixture: Fixture, old: PlanVersion, new: PlanVersion) -> Differences:
+    """What differs between two versions, in the ruleset's own text where both can be read, else as handed in.
+
+    Bounded however long and however different they are: what cannot be aligned stands one behind the other.
+    """
+    before, after = (text.splitlines() for text in engine.comparable(fixture.season.league, old.text, new.text))
+    rows, found = aligned(before, after, limits.COMPARED_STEPS)
+    pieces = ([("place", ""), *piece] for piece in excerpt(rows, AROUND))
+    lines = [DiffLine(*row) for row in chain.from_iterable(pieces)]
+    notes = [] if found else [TOO_DIFFERENT]
+    if len(lines) > limits.COMPARED_LINES:
+        notes.append(CUT.format(shown=limits.COMPARED_LINES, all=len(lines)))
+    return Differences(lines[: limits.COMPARED_LINES], notes)

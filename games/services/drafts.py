@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from uuid import UUID
 
-from django.db import transaction
-
 from games import engine
 from games.engine import EngineError
 from games.models import PlanVersion
@@ -20,52 +18,60 @@ from league.services.errors import Refused
 
 from . import plans
 from .defaults import Default, find_default
+from .plans import Due, Offer
 
 UNREADABLE = "Version {number} cannot be read as a plan, so it has no forms."
 MEND = "Mend its text, or go on from an older version, last week's plan or the autocoach's."
 
 
-@transaction.atomic
 def fill_sheet(*, fixture: Fixture, author: User, key: str, values: Mapping[str, str]) -> PlanVersion:
     """Keep what a coach typed into one sheet of his plan; the rest of it stays as his newest version has it."""
-    fixture, step, exchange = plans.owed_step(fixture, author)
-    draft = draft_of(fixture, exchange, step)
-    if draft.plan is None:
-        raise Refused(UNREADABLE.format(number=draft.version.number if draft.version else 1), MEND)
-    filled = engine.fill_sheet(draft.matchup, step.side, draft.plan, key, values)
-    if filled is None:
-        raise Refused("This sheet is not there any more.", "Somebody may have removed it; look at the plan again.")
-    return plans.save_plan(fixture=fixture, author=author, text=engine.draft_text(draft.matchup, filled))
+
+    def write(due: Due) -> Offer:
+        draft = draft_of(due.fixture, due.exchange, due.step)
+        if draft.plan is None:
+            raise Refused(UNREADABLE.format(number=draft.version.number if draft.version else 1), MEND)
+        filled = engine.fill_sheet(draft.matchup, due.step.side, draft.plan, key, values)
+        if filled is None:
+            raise Refused("This sheet is not there any more.", "Somebody may have removed it; look at the plan again.")
+        return Offer(engine.draft_text(draft.matchup, filled), mends=draft.version)
+
+    return plans.hand_in(fixture=fixture, author=author, write=write)
 
 
-@transaction.atomic
 def copy_last(*, fixture: Fixture, author: User) -> PlanVersion:
     """Hand in the team's last plan again, adapted to the present roster with a note for each repair; where it cannot be
     adapted, as it was, with everything that is wrong with it now."""
-    fixture, step, exchange = plans.owed_step(fixture, author)
-    matchup = read_matchup(fixture, exchange)
-    sealed, opponent = exchange.sealed(matchup.steps, step.side), exchange.opened(matchup.steps, step.side)
+    return plans.hand_in(fixture=fixture, author=author, write=_last)
+
+
+def _last(due: Due) -> Offer:
+    matchup, side = due.matchup, due.step.side
+    sealed, opponent = due.exchange.sealed(matchup.steps, side), due.exchange.opened(matchup.steps, side)
     last: PlanVersion | None = None
-    for version, _ in earlier_plans(fixture, step.side):
+    for version, _ in earlier_plans(due.fixture, side):
         last = last or version
         try:
-            text, _, repairs = engine.adapt(matchup, step.side, version.text, sealed=sealed, opponent=opponent)
+            text, _, repairs = engine.adapt(matchup, side, version.text, sealed=sealed, opponent=opponent)
         except EngineError:
             continue
-        return plans.save_plan(fixture=fixture, author=author, text=text, source=plans.CARRIED, repairs=repairs)
+        return Offer(text, plans.CARRIED, repairs)
     if last is None:
         raise Refused("Your team has no earlier plan.", "Start from the autocoach's, or from a blank one.")
-    return plans.save_plan(fixture=fixture, author=author, text=last.text, source=plans.CARRIED)
+    return Offer(last.text, plans.CARRIED)
 
 
-@transaction.atomic
 def restore(*, fixture: Fixture, author: User, version_id: UUID) -> PlanVersion:
     """Make an older version of the coach's own side the newest again."""
-    fixture, step, _ = plans.owed_step(fixture, author)
-    own = PlanVersion.objects.filter(step__fixture=fixture, step__side=step.side, public_id=version_id).first()
-    if own is None:
-        raise Refused("Your side has no such version.")
-    return plans.save_plan(fixture=fixture, author=author, text=own.text)
+
+    def write(due: Due) -> Offer:
+        versions = PlanVersion.objects.filter(step__fixture=due.fixture, step__side=due.step.side)
+        own = versions.filter(public_id=version_id).first()
+        if own is None:
+            raise Refused("Your side has no such version.")
+        return Offer(own.text)
+
+    return plans.hand_in(fixture=fixture, author=author, write=write)
 
 
 def preview_default(*, fixture: Fixture, author: User) -> Default | None:

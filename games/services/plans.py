@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count, Sum
+from django.db.models.functions import Length
 from django.utils.crypto import salted_hmac
 
 from games import engine, permissions
-from games.engine import EngineError
+from games.engine import CheckedPlan, EngineError, Matchup
 from games.models import REPLACES, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
-from league import clock
+from league import clock, limits
 from league.models import Fixture, User
 from league.services import log
 from league.services.errors import Refused
@@ -22,6 +26,7 @@ from . import exchange as exchanges
 
 State = FixtureStep.State
 COACH, EXAMPLE, CARRIED, AUTOCOACH = "coach", "example", "carried", "autocoach"
+TRIES = 4  # to keep what was checked before the lock, when what it rests on changes in between
 
 
 def receipt_digest(text: str) -> str:
@@ -29,34 +34,88 @@ def receipt_digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-@transaction.atomic
-def save_plan(
-    *, fixture: Fixture, author: User, text: str, source: str = COACH, repairs: Sequence[str] = ()
-) -> PlanVersion:
+@dataclass(frozen=True)
+class Due:
+    """What a coach writes a plan for: the fixture, the step that his side owes, and all that a check of it rests on."""
+
+    fixture: Fixture
+    step: FixtureStep
+    exchange: Exchange
+    matchup: Matchup
+    newest: PlanVersion | None
+
+    def basis(self) -> tuple[object, ...]:
+        """What decides how a check ends: where it is the same again, what was found before holds."""
+        steps, side = self.matchup.steps, self.step.side
+        sealed, opened = self.exchange.sealed(steps, side), self.exchange.opened(steps, side)
+        return self.step.pk, self.matchup, sealed, opened
+
+    def check(self, text: str) -> CheckedPlan:
+        return exchanges.check_step(self.step, text, self.exchange, self.matchup)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What is handed in, and where it comes from. ``repairs`` are told with its warnings: what was changed in it before
+    it came here. ``mends``: it goes on from this version, and would undo another that has come since."""
+
+    text: str
+    source: str = COACH
+    repairs: Sequence[str] = ()
+    mends: PlanVersion | None = None
+
+
+def save_plan(*, fixture: Fixture, author: User, text: str, source: str = COACH) -> PlanVersion:
     """Keep what a coach hands in for the step that he owes next, with everything that is wrong with it.
 
     The same text again makes no new version. A plan that was confirmed and is replaced must be confirmed again; a
     warning among the version's problems says so.
-    ``repairs`` are told with its warnings: what was changed in it before it came here.
     """
-    fixture, step, exchange = owed_step(fixture, author)
-    text = engine.storable(text)
-    checked = exchanges.check_step(step, text, exchange, read_matchup(fixture, exchange))
-    problems = [*checked.problems, *map(exchanges.note, repairs)]
-    newest = step.versions.order_by("-number").first()
+    return hand_in(fixture=fixture, author=author, write=lambda due: Offer(text, source))
+
+
+def hand_in(*, fixture: Fixture, author: User, write: Callable[[Due], Offer]) -> PlanVersion:
+    """Keep what ``write`` makes for the step that a coach owes next.
+
+    It is written and checked before anything is locked, and kept under the lock where all that the check rests on is
+    still so. It counts as received when it came here, however long that takes.
+    """
+    received = clock.now()
+    for _ in range(TRIES):
+        due = look(fixture, author, received)
+        offer = write(due)
+        checked = due.check(engine.storable(offer.text))
+        with transaction.atomic():
+            now = look(exchanges.lock_fixture(fixture.pk), author, received)
+            if now.basis() == due.basis() and _goes_on(now, offer):
+                return _keep(now, offer, checked, author, received)
+    raise Refused("Others are changing this game at the same time; nothing was kept.", "Send it again.")
+
+
+def _goes_on(due: Due, offer: Offer) -> bool:
+    """Whether an offer still rests on the newest version, where it rests on one."""
+    return offer.mends is None or due.newest is None or offer.mends.pk == due.newest.pk
+
+
+def _keep(due: Due, offer: Offer, checked: CheckedPlan, author: User, received: datetime) -> PlanVersion:
+    """A new version of the locked step, unless its newest is the same."""
+    step, newest, text = due.step, due.newest, engine.storable(offer.text)
+    problems = [*checked.problems, *map(exchanges.note, offer.repairs)]
     if newest is not None and newest.text == text and _without_notice(newest.problems) == problems:
         return newest
     if newest is not None and step.state == State.CONFIRMED:
         problems.append(exchanges.note(_taking_the_place(newest.number, legal=checked.legal), REPLACES))
+    _require_room(step, text)
     version = PlanVersion.objects.create(
         step=step,
-        number=exchanges.next_number(step),
+        number=newest.number + 1 if newest else 1,
         text=text,
         parts=checked.parts,
         problems=problems,
         legal=checked.legal,
-        source=source,
+        source=offer.source,
         author=author,
+        created_at=max(received, newest.created_at) if newest else received,
     )
     step.state = State.SAVED
     step.save(update_fields=["state"])
@@ -74,25 +133,49 @@ def _taking_the_place(confirmed: int, *, legal: bool) -> str:
     return f"You had confirmed version {confirmed}. It is played unless you mend this one; then confirm again."
 
 
-@transaction.atomic
+def _require_room(step: FixtureStep, text: str) -> None:
+    """Refuse more versions of a step than anybody writes."""
+    held = step.versions.aggregate(versions=Count("pk"), characters=Sum(Length("text")))
+    limits.DRAFTS.require(held["versions"] + 1)
+    limits.DRAFT_CHARACTERS.require((held["characters"] or 0) + len(text))
+
+
 def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -> PlanVersion:
     """The coach is done: his newest version plays. The step closes at once when the other side is done too.
 
     ``number`` is the version that he means: a newer one that he has not seen is not confirmed by accident. Without a
-    version of this step, the plan that an earlier step has frozen is confirmed as unchanged.
+    version of this step, the plan that an earlier step has frozen is confirmed as unchanged. Like a plan that is handed
+    in, it is checked before anything is locked.
     """
-    fixture, step, exchange = owed_step(fixture, author)
-    matchup = read_matchup(fixture, exchange)
-    newest = step.versions.order_by("-number").first()
-    state = State.CONFIRMED
-    if newest is not None and number is not None and newest.number != number:
+    received = clock.now()
+    for _ in range(TRIES):
+        due = look(fixture, author, received)
+        meant = _meant(due, number, author, received)
+        checked = due.check(meant.text)
+        with transaction.atomic():
+            now = look(exchanges.lock_fixture(fixture.pk), author, received)
+            again = _meant(now, number, author, received)
+            if now.basis() == due.basis() and (again.pk, again.text) == (meant.pk, meant.text):
+                return _confirm(now, again, checked, author)
+    raise Refused("Others are changing this game at the same time; nothing was confirmed.", "Confirm once more.")
+
+
+def _meant(due: Due, number: int | None, author: User, received: datetime) -> PlanVersion:
+    """The version that is to be confirmed: the newest, else a new one of what an earlier step has frozen."""
+    newest = due.newest
+    if newest is None:
+        return _carried(due, author, received)
+    if number is not None and newest.number != number:
         said = f"Version {newest.number} has been handed in since."
         if number > newest.number:
             said = f"There is no version {number} yet; the newest is {newest.number}."
         raise Refused(said, "Look at it, then confirm.", field="version")
-    if newest is None:
-        newest, state = _carried(step, exchange, author), State.UNCHANGED
-    checked = exchanges.check_step(step, newest.text, exchange, matchup)
+    return newest
+
+
+def _confirm(due: Due, newest: PlanVersion, checked: CheckedPlan, author: User) -> PlanVersion:
+    fixture, step, matchup = due.fixture, due.step, due.matchup
+    state = State.UNCHANGED if newest.pk is None else State.CONFIRMED
     if checked.parts is None:
         raise Refused(
             f"Version {newest.number} has {_count(len(checked.errors))} and cannot be confirmed.",
@@ -116,7 +199,6 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
     return newest
 
 
-@transaction.atomic
 def hand_in_example(*, fixture: Fixture, author: User) -> PlanVersion:
     """Hand in the legal example of ``example_text``."""
     return save_plan(fixture=fixture, author=author, text=example_text(fixture=fixture, author=author), source=EXAMPLE)
@@ -158,9 +240,9 @@ def side_for(fixture: Fixture, author: User) -> str:
     return side
 
 
-def owed_step(fixture: Fixture, author: User) -> tuple[Fixture, FixtureStep, Exchange]:
-    """The locked fixture, its exchange and the step for which the author may hand in now, else Refused."""
-    fixture = exchanges.lock_fixture(fixture.pk)
+def look(fixture: Fixture, author: User, received: datetime) -> Due:
+    """What the author may hand in for now, with what came at ``received``, else Refused."""
+    fixture.refresh_from_db(fields=["status"])
     side = side_for(fixture, author)
     if fixture.status == Fixture.Status.SCHEDULED:
         raise Refused(f"{fixture} is not open yet.", "Plans are taken once the week before is over.")
@@ -170,20 +252,29 @@ def owed_step(fixture: Fixture, author: User) -> tuple[Fixture, FixtureStep, Exc
         raise Refused(f"{fixture} is being played; nothing can be handed in now.")
     if fixture.status != Fixture.Status.OPEN or step is None:
         raise Refused(f"Everything of yours for {fixture} is closed; nothing can be changed any more.")
-    if step.due_at <= clock.now():
-        raise Refused("The deadline has passed.", "What was handed in before it is played.")
-    return fixture, step, exchange
+    if step.due_at <= received:
+        late = f"This came {_span(received - step.due_at)} after it."
+        raise Refused("The deadline has passed.", f"{late} What was handed in before it is played.")
+    newest = step.versions.order_by("-number").first()
+    return Due(fixture, step, exchange, read_matchup(fixture, exchange), newest)
 
 
-def _carried(step: FixtureStep, exchange: Exchange, author: User) -> PlanVersion:
+def _span(late: timedelta) -> str:
+    """How long something came too late: "12 seconds", "3 hours"."""
+    seconds = max(1, int(late.total_seconds()))
+    for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 2 * size:
+            return f"{seconds // size} {name}s"
+    return f"{seconds} second{'' if seconds == 1 else 's'}"
+
+
+def _carried(due: Due, author: User, received: datetime) -> PlanVersion:
     """A new version of this step with the plan that an earlier step has frozen."""
-    frozen = next(iter(_frozen(exchange, step.side)), None)
+    frozen = next(iter(_frozen(due.exchange, due.step.side)), None)
     if frozen is None:
         raise Refused("There is no plan to confirm yet.", "Hand one in first.")
-    text = frozen.text
-    return PlanVersion(
-        step=step, number=exchanges.next_number(step), text=text, legal=False, source=CARRIED, author=author
-    )
+    facts = {"source": CARRIED, "author": author, "created_at": received}
+    return PlanVersion(step=due.step, number=1, text=frozen.text, legal=False, **facts)
 
 
 def _frozen(exchange: Exchange, side: str) -> list[PlanVersion]:

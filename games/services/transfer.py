@@ -9,11 +9,12 @@ the file live on in its history alone, and the importer, who runs the league now
 from __future__ import annotations
 
 import base64
+import io
 import json
 import zoneinfo
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import IO, Any, TypeVar
 from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
@@ -22,18 +23,22 @@ from django.db import DatabaseError, models, transaction
 from games import engine
 from games.models import GameRecord
 from league import clock, development
-from league.documents import read_json
+from league.limits import BY_PAGE, Deadline, ImportBounds
 from league.models import Fixture, League, Membership, Player, Seat, User
 from league.services import log
 from league.services.errors import Refused
 from league.services.names import readable
 
-from . import projections
+from . import league_files, projections
+from .league_files import LeagueFile
 from .tables import TABLES, Table, left_out, open_games
 
 JSON = dict[str, Any]
+Row = TypeVar("Row", bound=models.Model)
 FORMAT = "football-by-mail league"
 VERSION = 2  # 2: rules of a season, draft picks, trades as a whole
+ROWS_AT_ONCE = 50
+LONGEST_QUOTE = 80
 OF_BIRTH = ("public_id", "created_at")
 LEAGUE_FIELDS = ("name", "ruleset", "options", "openness", "time_zone")
 USER_FIELDS = ("username", "display_name", "time_zone")
@@ -51,27 +56,32 @@ NOT_PLAYED = {
 
 
 def export_league(*, league: League) -> bytes:
-    """The league as a file: canonical JSON, so that equal leagues give equal bytes."""
+    """The league as a file, whole."""
+    return b"".join(export_pieces(league=league))
+
+
+def export_pieces(*, league: League) -> Iterator[bytes]:
+    """The league as a file, piece by piece: canonical JSON, so that equal leagues give equal bytes."""
     people: dict[int, int] = {}
     numbers: dict[type[models.Model], dict[int, int]] = {League: {league.pk: 0}, User: people}
     users: list[JSON] = []
-    tables: dict[str, list[JSON]] = {}
+    tables: dict[str, league_files.Spool] = {}
     open_ones = set(Fixture.objects.filter(open_games(league), season__league=league).values_list("pk", flat=True))
     for table in TABLES:
-        rows = list(table.rows(league).order_by("pk"))
-        numbers[table.model] = {row.pk: number for number, row in enumerate(rows)}
-        for row in rows:
+        chosen = table.rows(league).order_by("pk")
+        numbers[table.model] = {key: number for number, key in enumerate(chosen.values_list("pk", flat=True))}
+        tables[table.name] = league_files.Spool()
+        for row in chosen.iterator(chunk_size=ROWS_AT_ONCE):
             _note_people(row, people, users)
-        tables[table.name] = [_row_out(table, row, numbers, open_ones) for row in rows]
-    document = {
+            told = _row_out(table, row, numbers, open_ones)
+            tables[table.name].add(json.dumps(told, sort_keys=True, ensure_ascii=False))
+    head = {
         "format": FORMAT,
         "version": VERSION,
         "left_out": left_out(league),
         "league": {name: _value_out(getattr(league, name)) for name in (*LEAGUE_FIELDS, *OF_BIRTH)},
-        "people": users,
-        "tables": tables,
     }
-    return json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False).encode()
+    return league_files.write(head, users, tables)
 
 
 def _note_people(row: models.Model, people: dict[int, int], users: list[JSON]) -> None:
@@ -121,27 +131,45 @@ def _value_out(value: Any) -> Any:
 # -- in ------------------------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
-def import_league(*, body: bytes, actor: User | None = None, adopt: bool | None = None) -> League:
+def import_league(
+    *, body: bytes | IO[bytes], actor: User | None = None, adopt: bool | None = None, bounds: ImportBounds = BY_PAGE
+) -> League:
     """A league from its file, whole or not at all. Refused with a place in the file where something is wrong.
 
-    ``adopt``: people are taken for those who have their user names here and keep their seats; by default only where
-    nobody is named as ``actor``, which is an operator's import.
+    The file is read and every record in it unpacked, within ``bounds``, before anything is stored. ``adopt``: people
+    are taken for those who have their user names here and keep their seats; by default only where nobody is named as
+    ``actor``, which is an operator's import.
     """
-    adopts = actor is None if adopt is None else adopt
-    document = _read(body)
-    league = _league(document["league"])
-    people = [_person(row) if adopts else _shadow(row, actor) for row in document["people"]]
-    made: dict[type[models.Model], list[Any]] = {League: [league], User: people}
+    deadline = Deadline(bounds.seconds, "The import", "Nothing of it was kept. Ask the operator.", field="file")
+    file = league_files.read(io.BytesIO(body) if isinstance(body, bytes) else body, bounds, deadline)
+    _check(file)
+    return _store(file, actor, actor is None if adopt is None else adopt, deadline)
+
+
+@transaction.atomic
+def _store(file: LeagueFile, actor: User | None, adopts: bool, deadline: Deadline) -> League:
+    league = _league(file.head["league"])
+    people = [(_person(row) if adopts else _shadow(row, actor)).pk for row in deadline.over(file.people or ())]
+    made: dict[type[models.Model], list[int]] = {League: [league.pk], User: people}
     for table in TABLES:
-        made[table.model] = []
-        for number, row in enumerate(document["tables"][table.name]):
-            made[table.model].append(_row_in(table, row, made, f"{table.name}[{number}]"))
-    _require_legal_men(league, made[Player])
-    _count(made[GameRecord])
+        keys = made[table.model] = []
+        for number, row in enumerate(deadline.over((file.tables or {})[table.name])):
+            if file.head["version"] < VERSION:
+                _upgrade(table, row)
+            keys.append(_row_in(table, row, made, f"{table.name}[{number}]").pk)
+    _require_legal_men(league, _stored(Player, made))
+    _count(deadline.over(_stored(GameRecord, made)))
     empty = [] if adopts or actor is None else _seat_importer(league, actor)
-    _tell(league, actor, document["left_out"], empty)
+    _tell(league, actor, file.head["left_out"], empty)
     return league
+
+
+def _stored(model: type[Row], made: Mapping[type[models.Model], list[int]]) -> Iterator[Row]:
+    """The rows of a table that were stored, in the order of the file, a few in memory at a time."""
+    keys = made[model]
+    for start in range(0, len(keys), ROWS_AT_ONCE):
+        found = model._default_manager.in_bulk(keys[start : start + ROWS_AT_ONCE])
+        yield from (found[key] for key in keys[start : start + ROWS_AT_ONCE])
 
 
 def _league(facts: JSON) -> League:
@@ -164,14 +192,14 @@ def _require_zone(name: str, place: str) -> None:
         raise Refused(f"{place}: there is no time zone {name!r}.", field="file")
 
 
-def _require_legal_men(league: League, players: Sequence[Player]) -> None:
+def _require_legal_men(league: League, players: Iterable[Player]) -> None:
     for number, player in enumerate(players):
         athlete = development.athlete(player, None)
         if problems := development.check_player(league.ruleset, athlete):
             raise Refused(f"players[{number}]: {problems[0][0]}", problems[0][1], field="file")
 
 
-def _count(records: Sequence[GameRecord]) -> None:
+def _count(records: Iterable[GameRecord]) -> None:
     """Statistics are no part of the file: they are counted anew from the records that stand."""
     for number, record in enumerate(records):
         try:
@@ -210,45 +238,41 @@ def _tell(league: League, actor: User | None, missing: Mapping[str, int], empty:
         )
 
 
-def _read(body: bytes) -> JSON:
-    try:
-        document = read_json(body)
-    except ValueError as wrong:
-        raise Refused(f"The file {wrong}.", field="file") from wrong
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
+def _check(file: LeagueFile) -> None:
+    """Refuse a file that is none of a league, of another version, or not whole."""
+    head, tables = file.head, file.tables
+    if head.get("format") != FORMAT:
         raise Refused("The file holds no league.", "Use a file that an export gave.", field="file")
-    version = document.get("version")
+    version = head.get("version")
     if type(version) is not int or not 1 <= version <= VERSION:
-        raise Refused(f"The file has version {version!r}; 1 to {VERSION} are read here.", field="file")
-    if version < VERSION:
-        _upgrade(document)
-    facts, tables = document.get("league"), document.get("tables")
+        raise Refused(f"The file has version {_brief(version)}; 1 to {VERSION} are read here.", field="file")
+    facts = head.get("league")
     if not isinstance(facts, dict) or set(facts) != {*LEAGUE_FIELDS, *OF_BIRTH}:
         raise Refused(f"league: it must have {', '.join((*LEAGUE_FIELDS, *OF_BIRTH))}.", field="file")
-    if not isinstance(tables, dict) or set(tables) != {table.name for table in TABLES}:
+    names = {table.name for table in TABLES}
+    if tables is not None and version < VERSION:
+        for name in names - set(tables):
+            tables[name] = league_files.Spool()
+    if tables is None or set(tables) != names:
         raise Refused(f"tables: they must be {', '.join(table.name for table in TABLES)}.", field="file")
-    for name, rows in (
-        ("people", document.get("people")),
-        *((f"tables.{name}", rows) for name, rows in tables.items()),
-    ):
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise Refused(f"{name}: a list of objects is wanted.", field="file")
-    if not isinstance(document.get("left_out"), dict):
+    if file.people is None:
+        raise Refused("people: a list of objects is wanted.", field="file")
+    if not isinstance(head.get("left_out"), dict):
         raise Refused("left_out: an object is wanted.", field="file")
-    return document
 
 
-def _upgrade(document: JSON) -> None:
+def _brief(value: object) -> str:
+    """A wrong value as a sentence quotes it."""
+    told = repr(value)
+    return told if len(told) <= LONGEST_QUOTE else f"{told[:LONGEST_QUOTE]}..."
+
+
+def _upgrade(table: Table, row: JSON) -> None:
     """What an older file does not know yet is as it is by default."""
-    tables = document.get("tables")
-    for table in TABLES if isinstance(tables, dict) else ():
-        rows = tables.setdefault(table.name, [])
-        fresh = {column.name: None for column in _columns(table) if column.null}
-        fresh |= {column.name: column.get_default() for column in _columns(table) if column.has_default()}
-        fresh |= {name: [] for name in table.lists}
-        for row in rows if isinstance(rows, list) else ():
-            if isinstance(row, dict):
-                row |= {name: value for name, value in fresh.items() if name not in row}
+    fresh = {column.name: None for column in _columns(table) if column.null}
+    fresh |= {column.name: column.get_default() for column in _columns(table) if column.has_default()}
+    fresh |= {name: [] for name in table.lists}
+    row |= {name: _value_out(value) for name, value in fresh.items() if name not in row}
 
 
 def _person(row: JSON) -> User:
@@ -279,7 +303,7 @@ def _account(row: JSON, facts: JSON) -> User:
     return user
 
 
-def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[Any]], place: str) -> models.Model:
+def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[int]], place: str) -> models.Model:
     columns = _columns(table)
     names = {column.name for column in columns} | set(table.lists)
     if set(row) != names:
@@ -300,16 +324,15 @@ def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[Any]
     return made_row
 
 
-def _reference_in(column: Any, value: Any, made: Mapping[type[models.Model], list[Any]], place: str) -> int | None:
+def _reference_in(column: Any, value: Any, made: Mapping[type[models.Model], list[int]], place: str) -> int | None:
     if value is None and column.null:
         return None
-    key: int = _at(made[column.related_model], value, place).pk
-    return key
+    return _at(made[column.related_model], value, place)
 
 
-def _at(rows: list[Any], number: Any, place: str) -> Any:
+def _at(rows: list[int], number: Any, place: str) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(rows):
-        raise Refused(f"{place}: there is no row {number!r} to which it could refer.", field="file")
+        raise Refused(f"{place}: there is no row {_brief(number)} to which it could refer.", field="file")
     return rows[number]
 
 
@@ -325,7 +348,7 @@ def _value_in(column: Any, value: Any, place: str) -> Any:
             readable(value, what=place, field="file")
         return column.to_python(value)
     except (ValidationError, ValueError, TypeError) as wrong:
-        raise Refused(f"{place}: {value!r} does not fit.", field="file") from wrong
+        raise Refused(f"{place}: {_brief(value)} does not fit.", field="file") from wrong
 
 
 def _of_kind(value: Any, kind: type) -> Any:

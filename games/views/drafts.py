@@ -15,6 +15,8 @@ from games.models import PlanVersion
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import read_draft
 from games.services import drafts, plans
+from league import limits
+from league.middleware import keeps_any_text, takes_bytes
 from league.models import Fixture
 from league.services.errors import Refused
 
@@ -73,6 +75,8 @@ def default(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return render(request, "games/plan_default.html", context)
 
 
+@keeps_any_text
+@takes_bytes(limits.PLAN_BODY)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:

@@ -22,6 +22,8 @@ from games.selectors.sheets import draft_of, sheet_groups
 from games.selectors.standing import if_nothing_more, opened_text, opening_facts, step_lines, step_name, waits_for
 from games.selectors.versions import differences, version_lines
 from games.services import plans
+from league import limits
+from league.middleware import keeps_any_text, takes_bytes
 from league.models import Fixture
 from league.services.errors import Refused
 
@@ -37,6 +39,8 @@ def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
     return fixture, side
 
 
+@keeps_any_text
+@takes_bytes(limits.PLAN_BODY)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HttpRequest, public_id: UUID) -> HttpResponse:
@@ -130,7 +134,7 @@ def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
         "league": fixture.season.league,
         "old": old,
         "new": new,
-        "lines": differences(fixture, old, new),
+        "differences": differences(fixture, old, new),
     }
     return render(request, "games/plan_compare.html", context)
 

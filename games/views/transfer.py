@@ -7,14 +7,15 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.forms.transfer import ImportForm
 from games.services import transfer
-from league import permissions
+from league import limits, permissions
+from league.middleware import takes_bytes
 from league.services.errors import Refused
 from league.views.shared import managed_league
 
@@ -22,14 +23,15 @@ from league.views.shared import managed_league
 @login_required
 @require_GET
 @never_cache
-def export(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def export(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
     """The whole league as one file, without what is sealed or secret."""
     league = managed_league(request, public_id)
-    answer = HttpResponse(transfer.export_league(league=league), content_type="application/json")
+    answer = StreamingHttpResponse(transfer.export_pieces(league=league), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{transfer.file_name(league)}"'
     return answer
 
 
+@takes_bytes(limits.IMPORT_BODY)
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
@@ -39,7 +41,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     if form.is_valid():
         try:
-            league = transfer.import_league(body=form.cleaned_data["file"].read(), actor=request.user)
+            league = transfer.import_league(body=form.cleaned_data["file"].file, actor=request.user)
         except Refused as refused:
             form.add_error("file", str(refused))
         else:

@@ -13,14 +13,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextvars import ContextVar
 from itertools import combinations, pairwise
 from typing import Any
 
 ACROSS = 5  # one game in so many, at least, is against another division
 EFFORT = 10.0  # of the solver's own, machine-independent seconds for each question put to it
+EFFORT_IN_ALL = 12.0  # of the same, for all questions of one schedule; usual ones take a tenth of one
 MOST_WEEKS = 40
 Pair = tuple[int, int]
 Weeks = tuple[tuple[Pair, ...], ...]
+
+
+_left: ContextVar[float] = ContextVar("_left", default=EFFORT_IN_ALL)
 
 
 class Impossible(Exception):
@@ -38,6 +43,7 @@ def make(divisions: Sequence[int], games: int, weeks: int, seed: int = 1) -> Wee
     Another ``seed`` gives another schedule. Raises Impossible.
     """
     require_possible(divisions, games, weeks)
+    _left.set(EFFORT_IN_ALL)
     home_of = [division for division, size in enumerate(divisions) for _ in range(size)]
     usual = max(2, -(-games // (len(home_of) - 1)))
     across = -(-games // ACROSS) if len(divisions) > 1 else 0
@@ -204,14 +210,18 @@ def _solver(seed: int) -> tuple[Any, Any]:
     loaded only when a schedule is made."""
     from ortools.sat.python import cp_model
 
+    if _left.get() <= 0:
+        raise Impossible("No schedule was found in the time that one is given; allow another week, or other numbers.")
     solver = cp_model.CpSolver()
     solver.parameters.random_seed = seed
     solver.parameters.num_workers = 1
-    solver.parameters.max_deterministic_time = EFFORT
+    solver.parameters.max_deterministic_time = min(EFFORT, _left.get())
     return cp_model.CpModel(), solver
 
 
 def _solved(model: Any, solver: Any) -> bool:
     from ortools.sat.python import cp_model
 
-    return solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    status = solver.solve(model)
+    _left.set(_left.get() - solver.response_proto.deterministic_time)
+    return status in (cp_model.OPTIMAL, cp_model.FEASIBLE)

@@ -25,6 +25,7 @@ SCHEMA = 1
 ENGINE = "0.2.0"
 PARTS = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
 _MAGIC = b"FBM1"
+MOST_BYTES = 4_000_000  # of a record as canonical JSON; a game has about 230,000
 
 
 # -- codec -------------------------------------------------------------------------------------------------------------
@@ -36,14 +37,29 @@ def compress(record: JSON) -> bytes:
 
 
 def decompress(body: bytes) -> JSON:
-    """The record of ``compress``; raises RecordError on anything else."""
-    if not body.startswith(_MAGIC):
-        raise RecordError("This is no compressed record.")
+    """The record of ``compress``; raises RecordError on anything else, without ever unpacking more than MOST_BYTES."""
+    text = unpack(body)
     try:
-        record = json.loads(zlib.decompress(body[len(_MAGIC) :]))
-    except (zlib.error, ValueError, RecursionError) as error:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"The compressed record is damaged: {error}.") from error
     return check_schema(record)
+
+
+def unpack(body: bytes) -> bytes:
+    """The JSON of a compressed record: one whole deflated stream, with nothing behind it."""
+    if not body.startswith(_MAGIC):
+        raise RecordError("This is no compressed record.")
+    stream = zlib.decompressobj()
+    try:
+        text = stream.decompress(body[len(_MAGIC) :], MOST_BYTES + 1)
+    except zlib.error as error:
+        raise RecordError(f"The compressed record is damaged: {error}.") from error
+    if len(text) > MOST_BYTES:
+        raise RecordError(f"The compressed record holds more than {MOST_BYTES:,} bytes.")
+    if not stream.eof or stream.unused_data:
+        raise RecordError("The compressed record is damaged: it does not end where it should.")
+    return text
 
 
 def check_schema(record: Any) -> JSON:

@@ -18,7 +18,9 @@ JSON = dict[str, Any]
 Widget = Literal["text", "long", "choice", "check"]
 Choices = Sequence[tuple[str, str]]
 
+MOST_ROWS: Final = 200  # of a list that are drawn; no plan is legal that has more
 NEW: Final = "new"
+TOO_MANY: Final = "Of {count:,} rows the first " + str(MOST_ROWS) + " are shown; the others stay as they are."
 ORDER: Final = "_place"  # no field of a document begins with an underscore
 REMOVE: Final = "_remove"
 
@@ -116,7 +118,7 @@ def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
         if not spec.each:
             found.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place)))
             continue
-        for index, entry in enumerate(_list(_at(plan, spec.place))):
+        for index, entry in enumerate(_list(_at(plan, spec.place))[:MOST_ROWS]):
             name = _entry_name(entry) or str(index + 1)
             path = f"{'.'.join(spec.place)}[{index}]"
             found.append(SheetLine(f"{spec.code}.{index}", f"{_one(spec)} {name}", spec.group, path))
@@ -135,7 +137,7 @@ def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
     if spec.each and not line.new:
         inputs += (Input(REMOVE, f"Remove {line.title}", "", "check"),)
     rows = _list(whole.get(spec.rows_in)) if spec.rows_in else _list(body)
-    count = max(spec.least, len(rows) + spec.spare) if spec.rows else 0
+    count = _count(spec, rows)
     drawn = []
     for index in range(count):
         row = _dict(rows[index]) if index < len(rows) else {}
@@ -143,7 +145,15 @@ def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
         order = Input(f"{index}.{ORDER}", "Order", str(index + 1) if index < len(rows) else "", "text")
         drawn.append((order, *cells) if spec.ordered else cells)
     columns = tuple(each.label for each in spec.rows)
-    return Sheet(line, spec.hint, inputs, ("Order", *columns) if spec.ordered else columns, tuple(drawn))
+    hint = spec.hint if len(rows) <= MOST_ROWS else f"{TOO_MANY.format(count=len(rows))} {spec.hint}".rstrip()
+    return Sheet(line, hint, inputs, ("Order", *columns) if spec.ordered else columns, tuple(drawn))
+
+
+def _count(spec: SheetSpec, rows: Sequence[Any]) -> int:
+    """How many rows of a list are drawn, blank ones included."""
+    if not spec.rows:
+        return 0
+    return min(max(spec.least, len(rows) + spec.spare), max(spec.least, MOST_ROWS))
 
 
 def fill(form: PlanForm, plan: Any, key: str, values: _Values) -> JSON | None:
@@ -185,15 +195,18 @@ def _filled(spec: SheetSpec, body: Any, values: _Values) -> Any:
     return whole
 
 
-def _rows(spec: SheetSpec, before: Sequence[Any], values: _Values) -> list[JSON]:
+def _rows(spec: SheetSpec, before: Sequence[Any], values: _Values) -> list[Any]:
+    """The rows as they were typed; those that a sheet does not show stay as they are behind them."""
     taken: list[tuple[float, int, JSON]] = []
-    for index in range(max(spec.least, len(before) + spec.spare)):
+    count = _count(spec, before)
+    for index in range(count):
         row = dict(_dict(before[index])) if index < len(before) else {}
         _take(row, spec.rows, f"{index}.", values)
         if any(each.name in row for each in spec.rows):
             wanted = values.get(f"{index}.{ORDER}", "") if spec.ordered else ""
             taken.append((_order(wanted, index), index, row))
-    return [row for _, _, row in sorted(taken, key=lambda each: each[:2])]
+    shown = [row for _, _, row in sorted(taken, key=lambda each: each[:2])]
+    return [*shown, *before[count:]]
 
 
 def _order(text: str, index: int) -> float:
@@ -219,7 +232,7 @@ def _take(entry: JSON, specs: Iterable[FieldSpec], prefix: str, values: _Values)
 
 def _input(key: str, spec: FieldSpec, entry: JSON, form: PlanForm) -> Input:
     value = spec.reading.write(entry[spec.name]) if spec.name in entry else ""
-    choices = list(form.choices.get(spec.choices, ())) if spec.choices else []
+    choices = list(form.choices.get(spec.choices, ())[:MOST_ROWS]) if spec.choices else []
     if choices and value not in {code for code, _ in choices}:
         choices.insert(0, (value, f"{value} (cannot be chosen)" if value else "–"))
     elif choices and "" not in {code for code, _ in choices}:

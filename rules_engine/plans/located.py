@@ -12,12 +12,19 @@ from typing import Any, Final, NamedTuple
 
 from ..errors import Problem, Report
 
-LONGEST_TEXT: Final = 400_000
+LONGEST_TEXT: Final = 200_000  # a real plan has 7,000 to 16,000 characters
+MOST_LINES: Final = 20_000
 DEEPEST: Final = 40
 MOST_PROBLEMS: Final = 60
-MOST_VALUES: Final = 40_000
+MOST_VALUES: Final = 20_000
+LONGEST_NAME: Final = 60  # of a field; a place is told by the names on the way to it
 _SHOWN: Final = 40  # of a longer word only its beginning
 LONGEST_EXCERPT: Final = 110  # characters of a line that are shown around a place
+
+TOO_LONG: Final = f"The text is longer than {LONGEST_TEXT} characters."
+TOO_MANY_LINES: Final = f"The text has more than {MOST_LINES} lines."
+TOO_MANY_VALUES: Final = f"The document holds more than {MOST_VALUES} values."
+TOO_MUCH_HINT: Final = "Leave out what is no part of the plan."
 
 _BLANK = re.compile(r"[ \t\r\n\ufeff]*")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -126,7 +133,10 @@ class _Reader:
 
     def __post_init__(self) -> None:
         if len(self.text) > LONGEST_TEXT:
-            self.report.error("", "JSON", f"The text is longer than {LONGEST_TEXT} characters.", line=1, column=1)
+            self.report.error("", "JSON", TOO_LONG, TOO_MUCH_HINT, line=1, column=1)
+            self.text = ""
+        elif self.text.count("\n") >= MOST_LINES:
+            self.report.error("", "JSON", TOO_MANY_LINES, TOO_MUCH_HINT, line=1, column=1)
             self.text = ""
         half = _SURROGATE.search(self.text)
         if half:  # it cannot even be shown
@@ -200,7 +210,7 @@ class _Reader:
         self.places.setdefault(path, self.place(self.at))
         letter = self.peek()
         if len(self.places) > MOST_VALUES:
-            self.wrong(f"the document holds more than {MOST_VALUES} values")
+            self.wrong(TOO_MANY_VALUES.removesuffix("."), TOO_MUCH_HINT)
             raise _Stop
         if letter in ("{", "["):
             if self.depth >= DEEPEST:
@@ -337,6 +347,9 @@ class _Reader:
         else:
             self.wrong("the name of a field is missing", 'Write it in quotes, then ":".')
             raise _Stop
+        if len(key) > LONGEST_NAME:
+            self.wrong(f'the name "{_short(key)}" is longer than {LONGEST_NAME} characters', "Write the field's name.")
+            key = key[:LONGEST_NAME]
         self.blanks()
         if self.peek() == ":":
             self.at += 1

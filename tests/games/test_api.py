@@ -164,7 +164,7 @@ def test_a_plan_that_is_late_is_refused_with_the_reason(opened: World) -> None:
                 "path": "",
                 "code": "refused",
                 "message": "The deadline has passed.",
-                "hint": "What was handed in before it is played.",
+                "hint": "This came 2 days after it. What was handed in before it is played.",
             }
         ]
     }

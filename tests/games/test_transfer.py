@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import tracemalloc
+import zlib
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -19,7 +23,8 @@ from hypothesis import strategies as st
 
 from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest
 from games.services import exchange, runs, transfer
-from league import clock
+from league import clock, limits
+from league.limits import BY_PAGE, IMPORT_RECORDS, IMPORT_ROW, IMPORT_ROWS, ImportBounds
 from league.models import Claim, Fixture, League, LeagueLog, Player, Season, Seat, Transaction, User
 from league.services import log as league_log
 from league.services import people, reliability, rosters, rulings, trades
@@ -190,14 +195,15 @@ def test_export_is_the_commissioners_to_download_and_import_the_founders() -> No
     assert of(small.stranger).get(address).status_code == 404
     answer = of(small.commissioner).get(address)
     assert answer["Content-Disposition"].startswith("attachment")
-    assert json.loads(answer.content)["league"]["name"] == small.league.name
+    body = answer.getvalue()
+    assert json.loads(body)["league"]["name"] == small.league.name
     forget(small.league)
     page = reverse("import")
     client = of(small.commissioner)
-    given = {"file": SimpleUploadedFile("league.json", answer.content)}
+    given = {"file": SimpleUploadedFile("league.json", body)}
     assert client.post(page, given).status_code == 302
-    assert League.objects.get().name == json.loads(answer.content)["league"]["name"]
-    again = client.post(page, {"file": SimpleUploadedFile("league.json", answer.content)})
+    assert League.objects.get().name == json.loads(body)["league"]["name"]
+    again = client.post(page, {"file": SimpleUploadedFile("league.json", body)})
     assert again.status_code == 422
     assert "here already" in again.content.decode()
     assert client.post(page, {}).status_code == 422
@@ -347,3 +353,64 @@ def do(small: World, act: str) -> None:
 def is_over(fixture: Fixture) -> bool:
     fixture.refresh_from_db()
     return fixture.status == Fixture.Status.FINAL
+
+
+def packed(size: int) -> str:
+    """A record's body of a few kilobytes that unpacks to ``size`` bytes of blanks."""
+    return base64.b64encode(b"FBM1" + zlib.compress(b" " * size, 9)).decode()
+
+
+def test_a_record_that_unpacks_to_too_much_is_refused_before_anything_is_stored(
+    django_assert_num_queries: Any,
+) -> None:
+    small = finished()
+    body = spoiled(transfer.export_league(league=small.league), "tables", "records", 0, "body", value=packed(10**9))
+    assert len(body) < 2_000_000
+    tracemalloc.start()
+    try:
+        with (
+            django_assert_num_queries(0),
+            pytest.raises(Refused, match=r"records\[0\].body: .* holds more than 4,000,000 bytes"),
+        ):
+            transfer.import_league(body=body)
+        assert tracemalloc.get_traced_memory()[1] < 30_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def bounds(**more: Any) -> ImportBounds:
+    return replace(BY_PAGE, **more)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        (bounds(rows=replace(IMPORT_ROWS, most=5)), "The file has more than 5 rows."),
+        (bounds(row=replace(IMPORT_ROW, most=100)), "The file holds a value of more than 100 characters."),
+        (bounds(records=replace(IMPORT_RECORDS, most=1)), "The records of the file have more than 0 MB when they are"),
+        (bounds(seconds=-1.0), "The import took longer than -1 seconds and was given up. Nothing of it was kept."),
+    ],
+)
+def test_an_import_is_bounded_in_all_with_a_sentence(
+    wanted: ImportBounds, told: str, django_assert_num_queries: Any
+) -> None:
+    body = transfer.export_league(league=finished().league)
+    with django_assert_num_queries(0), pytest.raises(Refused) as refused:
+        transfer.import_league(body=body, bounds=wanted)
+    assert told in str(refused.value)
+
+
+def test_the_page_refuses_a_larger_file_with_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = world(teams=2, weeks=1)
+    monkeypatch.setattr(limits, "IMPORT_FILE", replace(limits.IMPORT_FILE, most=3_000_000))
+    file = SimpleUploadedFile("league.json", b" " * 3_000_001, "application/json")
+    answer = of(person("founder")).post(reverse("import"), {"file": file})
+    assert answer.status_code == 422
+    assert "The file has more than 3 MB. Ask the operator" in answer.content.decode()
+    assert League.objects.get() == small.league
+
+
+@pytest.mark.parametrize("text", ['{"tables": {}, "tables": {}}', '{"people": [], "people": []}'])
+def test_what_stands_twice_in_a_file_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="twice"):
+        transfer.import_league(body=text.encode())

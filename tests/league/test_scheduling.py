@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from league.scheduling import maker
 from league.scheduling.checks import conflicts_of_week, examine
 from league.scheduling.maker import Impossible, Weeks, least_weeks, make
 from league.scheduling.preseason import exhibition
@@ -167,3 +168,11 @@ def test_every_team_plays_across_divisions(divisions: tuple[int, ...], games: in
         across = sum(division[away] != division[home] for away, home in own)
         assert 5 * across >= games
         assert across <= games // 2
+
+
+def test_all_questions_of_one_schedule_share_a_bounded_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(maker, "EFFORT_IN_ALL", 0.0)
+    with pytest.raises(maker.Impossible, match="No schedule was found in the time that one is given"):
+        maker.make([4, 4], 6, 6)
+    monkeypatch.undo()
+    assert len(maker.make([4, 4], 6, 6)) == 6

@@ -28,7 +28,8 @@ class Command(BaseCommand):
         if league is None:
             raise CommandError(f'There is no league "{options["league"]}".')
         try:
-            options["file"].write_bytes(transfer.export_league(league=league))
+            with options["file"].open("wb") as file:
+                file.writelines(transfer.export_pieces(league=league))
         except OSError as wrong:
             raise CommandError(f'The file "{options["file"]}" cannot be written: {wrong.strerror}.') from wrong
         told = "; ".join(f"{count} {name}" for name, count in tables.left_out(league).items()) or "nothing"

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.services import transfer
+from league.limits import BY_OPERATOR
 from league.services.errors import Refused
 
 
@@ -20,7 +21,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            league = transfer.import_league(body=options["file"].read_bytes())
+            with options["file"].open("rb") as file:
+                league = transfer.import_league(body=file, bounds=BY_OPERATOR)
         except OSError as wrong:
             raise CommandError(f'The file "{options["file"]}" cannot be read: {wrong.strerror}.') from wrong
         except Refused as refused:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -17,13 +18,13 @@ from rules_engine.fool.notation.reading import NotationError, parse, parse_by_gr
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.document import locate, read_text
-from rules_engine.plans.located import LONGEST_TEXT
+from rules_engine.plans.located import LONGEST_TEXT, MOST_LINES, MOST_VALUES
 from tests.depth import DEPTH
 
 from . import sample
 
 OPTIONS = FoolOptions()
-SECONDS = 2.0  # of work for the longest text that is read at all
+PLANS = 60  # a hostile text takes no longer than so many checks of a usual plan
 
 # -- plays ---------------------------------------------------------------------------------------------------------
 
@@ -189,15 +190,69 @@ _TABLE = [
         pytest.param("{" + ",".join(f'"k{n}":1' for n in range(30_000)) + "}", id="many fields"),
         pytest.param(_plan(sets=[{f"a{n}": 1 for n in range(1500)}] * 20), id="unknown fields"),
         pytest.param(_plan(depth={f"a{n}": [1, 1] for n in range(10_000)}), id="positions"),
+        pytest.param('\\"' * (_PLENTY // 2), id="quotes behind backslashes, in a line of the compact form"),
+        pytest.param('1 | "' + '\\"' * (_PLENTY // 2), id="quotes that are never closed, in a row"),
+        pytest.param('"' * _PLENTY, id="only quotes"),
+        pytest.param("plan home\nset 1\n" + "1 Q,\n" * (_PLENTY // 5), id="men, a line each"),
+        pytest.param("plan home\nset 1\n" + "1 Q, " * (_PLENTY // 5), id="men, all in one line"),
+        pytest.param("plan home\ndepth\nH: " + "1 " * (_PLENTY // 2), id="men of a position"),
+        pytest.param("plan home\ndepth\n" + "H" * 90_000 + ": " + "1 " * 40_000, id="a long name with many men"),
+        pytest.param('{"' + "a" * 90_000 + '": [' + "1," * 40_000, id="a long name with many values"),
+        pytest.param(('{"' + "a" * 4000 + '": ') * 39 + "[" + "1," * 15_000, id="long names in each other"),
         pytest.param(_plan(first={"offense_table": _TABLE, "defense_table": []}), id="lines that point to each other"),
     ],
 )
 def test_a_hostile_text_is_answered_soon_and_shortly(text: str) -> None:
-    start = time.process_time()
+    usual = min(_seconds(sample.example_text()) for _ in range(3))
+    assert min(_seconds(text), _seconds(text)) < PLANS * usual
     report = answer(text)
-    assert time.process_time() - start < SECONDS
     assert not report.ok
     assert sum(len(str(problem)) for problem in report) < 500_000
+
+
+def _seconds(text: str) -> float:
+    start = time.process_time()
+    answer(text)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('{"' + "a" * 90_000 + '": [' + "1," * 40_000, id="JSON"),
+        pytest.param("plan home\ndepth\n" + "H" * 90_000 + ": " + "1 " * 40_000, id="compact"),
+    ],
+)
+def test_a_long_name_over_many_values_takes_little_memory(text: str) -> None:
+    tracemalloc.start()
+    try:
+        answer(text)
+        assert tracemalloc.get_traced_memory()[1] < 60_000_000  # each place with its whole name would be 1.8 GB
+    finally:
+        tracemalloc.stop()
+
+
+LONG_LIST = "1," * 25_000 + "1"
+LONG_LINE = "1 Q, " * 8_000
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ("x" * (LONGEST_TEXT + 1), f"The text is longer than {LONGEST_TEXT} characters.", (1, 1)),
+        ("{" + " " * LONGEST_TEXT, f"The text is longer than {LONGEST_TEXT} characters.", (1, 1)),
+        ("x" + "\n" * MOST_LINES, f"The text has more than {MOST_LINES} lines.", (1, 1)),
+        ("{" + "\n" * MOST_LINES, f"The text has more than {MOST_LINES} lines.", (1, 1)),
+        (f'{{"a":\n[{LONG_LIST}]}}', f"The document holds more than {MOST_VALUES} values.", (2, 39998)),
+        (f"plan home\nset 1\n{LONG_LINE}", f"The document holds more than {MOST_VALUES} values.", (3, 33321)),
+        (f'{{\n"{"a" * 61}": 1}}', f'The name "{"a" * 40}..." is longer than 60 characters.', (2, 64)),
+        (f"plan home\ndepth\n{'H' * 200}: 1", "A name has more than 60 characters.", (3, 203)),
+    ],
+)
+def test_what_is_too_much_is_told_in_a_sentence_at_its_place(text: str, message: str, place: tuple[int, int]) -> None:
+    problem = answer(text).errors[0]
+    assert problem.message == message
+    assert (problem.line, problem.column) == place
 
 
 @pytest.mark.parametrize(

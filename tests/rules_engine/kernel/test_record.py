@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import hmac
 import json
+import tracemalloc
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -320,3 +322,23 @@ def test_the_first_difference_is_named_by_its_path() -> None:
     assert rules_engine.first_difference({"a": 1}, {}) == "a"
     assert rules_engine.first_difference(1, True) == "the whole"
     assert rules_engine.first_difference(RECORD, RECORD) == ""
+
+
+def test_a_compressed_record_is_never_unpacked_beyond_its_limit() -> None:
+    """Some 300 kB that would unpack to 300 MB are refused after four megabytes."""
+    bomb = b"FBM1" + zlib.compress(b'"' + b"a" * 300_000_000 + b'"', 9)
+    assert len(bomb) < 400_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(rules_engine.RecordError, match="holds more than 4,000,000 bytes"):
+            rules_engine.decompress(bomb)
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_compressed_record_ends_where_it_should() -> None:
+    body = rules_engine.compress(RECORD)
+    for wrong in (body[:-3], body + b"more"):
+        with pytest.raises(rules_engine.RecordError, match="it does not end where it should"):
+            rules_engine.decompress(wrong)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules_engine
 from rules_engine import forms
-from rules_engine.plans.forms import NEW, ORDER, REMOVE, FieldSpec, PlanForm, Sheet, SheetSpec
+from rules_engine.plans.forms import MOST_ROWS, NEW, ORDER, REMOVE, FieldSpec, PlanForm, Sheet, SheetSpec
 from rules_engine.plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 
 FOOL = rules_engine.get("fool")
@@ -198,3 +198,16 @@ def test_any_draft_can_be_drawn_and_filled(damaged: dict[str, Any], values: dict
         assert forms.sheet(form, plan, line.key) is not None
         assert isinstance(FOOL.plan_picture(plan, line.key, TEAM), dict)
         assert isinstance(forms.fill(form, plan, line.key, values), dict)
+
+
+def test_a_form_draws_so_many_rows_and_keeps_the_others() -> None:
+    men = [{"no": place, "at": "Q"} for place in range(1000)]
+    plan = {**PLANS["home"], "sets": [{"id": "1", "players": men}, *({"id": str(place)} for place in range(900))]}
+    form = form_of(plan)
+    sets = [line for line in forms.lines(form, plan) if line.path.startswith("sets[")]
+    assert len(sets) == MOST_ROWS
+    drawn = forms.sheet(form, plan, "sets.0")
+    assert len(drawn.rows) == MOST_ROWS
+    assert drawn.hint.startswith("Of 1,000 rows the first 200 are shown; the others stay as they are.")
+    assert max(len(each.choices) for row in drawn.rows for each in row) <= MOST_ROWS + 1
+    assert forms.fill(form, plan, "sets.0", typed(drawn))["sets"] == plan["sets"]

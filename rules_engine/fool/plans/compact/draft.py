@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ....errors import Report
 from ....interface import JSON
-from ....plans.located import Place
+from ....plans.located import LONGEST_NAME, MOST_VALUES, TOO_MANY_VALUES, TOO_MUCH_HINT, Place
 from .lines import LineError, Reader
+
+_LONGEST_PATH: Final = 3 * LONGEST_NAME  # no way to a value leads over more than one name that a coach chooses
 
 
 @dataclass(slots=True)
@@ -32,6 +35,10 @@ class Draft:
 
     def place(self, path: str, column: int) -> str:
         """Note where a value starts; gives its path back."""
+        if len(self.places) >= MOST_VALUES:
+            raise LineError(TOO_MANY_VALUES, column, TOO_MUCH_HINT)
+        if len(path) > _LONGEST_PATH:
+            raise LineError(f"A name has more than {LONGEST_NAME} characters.", column, "Write the name alone.")
         self.places.setdefault(path, Place(self.line, column))
         return path
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from ....errors import EngineError
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*"|"|[:|,]|[^\s":|,]+')
-_BAR: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\|')
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_QUOTE_OR_BAR: Final = re.compile(r'["|]')
 _HEAD: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^":])*')
 _PLAIN: Final = re.compile(r'[^\s"|](?:[^"|\x00-\x1f\x7f]*[^\s"|])?')
 
@@ -127,16 +128,30 @@ def said(written: str, column: int) -> str:
 
 def is_row(text: str) -> bool:
     """Whether a line holds a bar outside quotes."""
-    return any(match.group() == "|" for match in _BAR.finditer(text))
+    return bool(_bar_places(text))
+
+
+def _bar_places(text: str) -> list[int]:
+    """Where bars stand outside quotes. Quotes that are never closed hide none; behind them no others are closed."""
+    found, match, closed = [], _QUOTE_OR_BAR.search(text), True
+    while match is not None:
+        end = match.end()
+        if match.group() == "|":
+            found.append(match.start())
+        elif closed:
+            quoted = _QUOTED.match(text, match.start())
+            closed = quoted is not None
+            end = quoted.end() if quoted is not None else end
+        match = _QUOTE_OR_BAR.search(text, end)
+    return found
 
 
 def bars(text: str) -> list[Cell]:
     """The parts of a row between its bars; a part in quotes may hold bars itself."""
     found, start = [], 0
-    for match in _BAR.finditer(text):
-        if match.group() == "|":
-            found.append(_cell(text, start, match.start()))
-            start = match.end()
+    for place in _bar_places(text):
+        found.append(_cell(text, start, place))
+        start = place + 1
     return [*found, _cell(text, start, len(text))]
 
 

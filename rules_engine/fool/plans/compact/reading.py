@@ -10,7 +10,17 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ....plans.located import LONGEST_TEXT, MOST_PROBLEMS, Located, excerpt
+from ....plans.located import (
+    LONGEST_TEXT,
+    MOST_LINES,
+    MOST_PROBLEMS,
+    MOST_VALUES,
+    TOO_LONG,
+    TOO_MANY_LINES,
+    TOO_MUCH_HINT,
+    Located,
+    excerpt,
+)
 from . import entries, lists, tables
 from .draft import Draft
 from .lines import LineError, Reader, bars, is_bare, is_row, quote, words
@@ -35,9 +45,10 @@ _WORDS: Final[Mapping[str, Callable[[Draft, Reader], None]]] = {
 
 def read(text: str) -> Located:
     """The document that a text says, the places of its values, and every line that could not be read."""
-    draft = Draft(tuple(line.rstrip("\r") for line in text.split("\n")))
-    if len(text) > LONGEST_TEXT:
-        draft.report.error("", CODE, f"The text is longer than {LONGEST_TEXT} characters.", line=1, column=1)
+    too_much = TOO_LONG if len(text) > LONGEST_TEXT else TOO_MANY_LINES if text.count("\n") >= MOST_LINES else ""
+    draft = Draft(tuple([line.rstrip("\r") for line in ("" if too_much else text).split("\n")]))
+    if too_much:
+        draft.report.error("", CODE, too_much, TOO_MUCH_HINT, line=1, column=1)
     elif not text.strip():
         draft.report.error("", CODE, "There is nothing here.", entries.BEGIN, line=1, column=1)
     else:
@@ -53,7 +64,7 @@ def _lines(draft: Draft) -> None:
                 _line(draft, text)
         except LineError as wrong:
             _note(draft, wrong)
-            if len(draft.report.problems) >= MOST_PROBLEMS:
+            if len(draft.report.problems) >= MOST_PROBLEMS or len(draft.places) >= MOST_VALUES:
                 return
 
 

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+import league.clock
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0006_steps_of_half_time")]
+
+    operations = [
+        migrations.AlterField(
+            model_name="planversion",
+            name="created_at",
+            field=models.DateTimeField(default=league.clock.now),
+        )
+    ]

@@ -1,0 +1,95 @@
+"""Two texts, line against line, in bounded work: the shortest way from one to the other, as far as that is soon found.
+
+What both begin and end with is set aside. The rest is Myers' greedy search, which takes the longer the more differs;
+``most`` bounds its steps. Where they do not suffice, all that is left of the old text goes and all of the new comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+SAME, GONE, COME = "same", "gone", "come"
+Row = tuple[str, str]  # what became of a line, and the line
+Lines = Sequence[str]
+
+
+def aligned(old: Lines, new: Lines, most: int) -> tuple[list[Row], bool]:
+    """Every line of both texts in order, and whether they could be set against each other in ``most`` steps."""
+    start = _shared(old, new)
+    end = _shared(old[start:][::-1], new[start:][::-1])
+    middle = old[start : len(old) - end], new[start : len(new) - end]
+    found = _changes(*middle, most)
+    rows = [(SAME, line) for line in old[:start]]
+    rows += (
+        found if found is not None else [*((GONE, line) for line in middle[0]), *((COME, line) for line in middle[1])]
+    )
+    return rows + [(SAME, line) for line in old[len(old) - end :]], found is not None
+
+
+def _shared(old: Lines, new: Lines) -> int:
+    """How many lines both begin with."""
+    count = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def _changes(old: Lines, new: Lines, most: int) -> list[Row] | None:
+    """The shortest way from one to the other; None when it is not found in so many steps.
+
+    ``reach[k]`` is how far the old text can be followed on diagonal ``k`` (old less new) with so many lines changed.
+    """
+    reach = {1: 0}
+    before: list[dict[int, int]] = []
+    left = most
+    for changed in range(len(old) + len(new) + 1):
+        before.append(dict(reach))
+        left -= changed + 1
+        for k in range(-changed, changed + 1, 2):
+            down = k == -changed or (k != changed and reach[k - 1] < reach[k + 1])
+            at = reach[k + 1] if down else reach[k - 1] + 1
+            began = at
+            while at < len(old) and at - k < len(new) and old[at] == new[at - k]:
+                at += 1
+            reach[k] = at
+            left -= at - began
+            if at >= len(old) and at - k >= len(new):
+                return _told(old, new, before)
+        if left < 0:
+            return None
+    return None
+
+
+def _told(old: Lines, new: Lines, before: list[dict[int, int]]) -> list[Row]:
+    """The way that was found, told from its end back to its start, then turned round."""
+    rows: list[Row] = []
+    at, over = len(old), len(new)
+    for changed in range(len(before) - 1, -1, -1):
+        reach, k = before[changed], at - over
+        down = k == -changed or (k != changed and reach[k - 1] < reach[k + 1])
+        came = k + 1 if down else k - 1
+        from_at = reach[came]
+        from_over = from_at - came
+        while at > from_at and over > from_over:
+            at, over = at - 1, over - 1
+            rows.append((SAME, old[at]))
+        if changed == 0:
+            break
+        rows.append((COME, new[from_over]) if down else (GONE, old[from_at]))
+        at, over = from_at, from_over
+    return rows[::-1]
+
+
+def excerpt(rows: Sequence[Row], around: int) -> Iterator[list[Row]]:
+    """The changed lines with ``around`` lines on both sides, in pieces that do not touch."""
+    near = [False] * len(rows)
+    for place, (kind, _) in enumerate(rows):
+        if kind != SAME:
+            for close in range(max(0, place - around), min(len(rows), place + around + 1)):
+                near[close] = True
+    for shown, piece in groupby(zip(rows, near, strict=True), key=lambda each: each[1]):
+        if shown:
+            yield [row for row, _ in piece]

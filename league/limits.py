@@ -1,0 +1,112 @@
+"""How much a request may bring and how long it may take: every limit of the service by name, each with its sentence.
+
+What the engine itself bounds (the text of a plan, a record) stands there; this table holds what the service bounds.
+Sizes come first, so that nearly every answer is soon by its size alone. Work whose size does not say how long it takes
+carries a ``Deadline`` and asks it as it goes on: it stops with a sentence, and nothing half done is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from league import clock
+from league.services.errors import Refused
+
+Row = TypeVar("Row")
+KB, MB = 1_000, 1_000_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """``most`` of something; ``sentence`` says so to whoever brought more, with the number put in for {most}."""
+
+    most: int
+    sentence: str
+    hint: str = ""
+    field: str = ""
+
+    @property
+    def told(self) -> str:
+        return self.sentence.format(most=f"{self.most:,}", mb=f"{self.most // MB:,}", kb=f"{self.most // KB:,}")
+
+    def require(self, count: int) -> None:
+        """Refuse more than ``most``."""
+        if count > self.most:
+            raise Refused(self.told, self.hint, field=self.field)
+
+
+_FILE = {"hint": "Ask the operator, whose command import_league takes larger files.", "field": "file"}
+
+# -- what a request brings -----------------------------------------------------------------------------------------
+BODY = Limit(256 * KB, "What was sent has more than {kb} kB.", "Send less at once.")
+PLAN_BODY = Limit(800 * KB, "The plan is larger than {kb} kB.", "Leave out what is no part of the plan.", "text")
+ADDRESS = Limit(4_000, "The address has more than {most} characters.", "Ask for less at once.")
+
+# -- plans ---------------------------------------------------------------------------------------------------------
+DRAFTS = Limit(
+    200, "Your side has handed in {most} versions for this step; no more are kept.", "Confirm the newest of them."
+)
+DRAFT_CHARACTERS = Limit(
+    8_000_000,
+    "The versions of your side for this step have more than {most} characters in all; no more are kept.",
+    "Confirm the newest of them.",
+)
+COMPARED_STEPS = 800_000  # of setting two versions line against line; then they are shown whole
+COMPARED_LINES = 2_000  # of a comparison that are shown
+
+# -- files of leagues ----------------------------------------------------------------------------------------------
+IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
+IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)
+IMPORT_ROWS = Limit(60_000, "The file has more than {most} rows.", **_FILE)
+IMPORT_ROW = Limit(2 * MB, "A row of the file has more than {mb} MB.", field="file")
+IMPORT_RECORDS = Limit(400 * MB, "The records of the file have more than {mb} MB when they are unpacked.", **_FILE)
+
+
+@dataclass(frozen=True)
+class ImportBounds:
+    """What one import may bring and how long it may take."""
+
+    rows: Limit = IMPORT_ROWS
+    row: Limit = IMPORT_ROW
+    records: Limit = IMPORT_RECORDS
+    seconds: float = 120.0
+
+
+BY_PAGE = ImportBounds()
+BY_OPERATOR = ImportBounds(
+    rows=Limit(5_000_000, IMPORT_ROWS.sentence, field="file"),
+    records=Limit(60_000 * MB, IMPORT_RECORDS.sentence, field="file"),
+    seconds=12 * 3600.0,
+)
+
+# -- time ----------------------------------------------------------------------------------------------------------
+
+
+class TookTooLong(Refused):
+    """Work that was given up in time."""
+
+
+class Deadline:
+    """So many seconds for a piece of work, from now on."""
+
+    def __init__(self, seconds: float, what: str, hint: str = "", *, field: str = "") -> None:
+        self._end = clock.ticks() + seconds
+        self._refusal = TookTooLong(f"{what} took longer than {seconds:g} seconds and was given up.", hint, field=field)
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left, 0 when none are."""
+        return max(0.0, self._end - clock.ticks())
+
+    def check(self) -> None:
+        """Refuse to go on when the time is over."""
+        if not self.left:
+            raise self._refusal
+
+    def over(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """The rows as they come, as long as there is time."""
+        for row in rows:
+            self.check()
+            yield row
