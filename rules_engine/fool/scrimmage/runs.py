@@ -353,7 +353,7 @@ def follow(scene: Scene, path: tuple[int, ...], moving: bool = True, others: tur
     """Reaction, placing, blockers without position, and blockers who move on (4.2); ``others`` are all the paths that
     the ballcarrier may still take."""
     play = others or (path,)
-    reaction.react(scene, _expected(scene, path), play)
+    reaction.react(scene, _expected(scene, path), play, (scene.carrier,) * len(play))
     reaction.place(scene, play)
     _cap(scene)
     if moving:
