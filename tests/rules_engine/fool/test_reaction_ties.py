@@ -1,7 +1,7 @@
-"""Where a man-defender goes who cannot reach his man: what decides between zones that meet that man equally soon (4.2.4).
+"""Where a man-defender goes who cannot reach his man, where several zones meet that man equally soon (4.2.4).
 
-All of it turns on LW/DC, as in C.2 example 13: from the LS area a man as fast as the receiver gets to MC, ML, LL or VDC.
-He stands in VDC already, reaches it from LL by a zone of pursuit, and from ML or MC by two.
+All turns on LW/DC, as in C.2 example 13: from the LS area a man as fast as the receiver gets to MC, ML, LL or VDC. He
+stands in VDC already, reaches it from LL by a zone of pursuit, and from ML or MC by two.
 """
 
 from __future__ import annotations

@@ -202,9 +202,12 @@ def test_the_second_half_has_its_own_tables() -> None:
 # -- men named by number, and F ------------------------------------------------------------------------------------
 
 
-def run_by(text: str, set_id: str, absent: dict[int, int] | None = None) -> str:
-    """The play as it is given to the men of a set, some of whom are replaced (number -> substitute)."""
+def run_by(text: str, set_id: str, absent: dict[int, int] | None = None, moved: dict[int, str] | None = None) -> str:
+    """The play as it is given to the men of a set, some of whom are replaced (number -> substitute) or stand elsewhere
+    in the plan (number -> spot)."""
     document = sample.plan()
+    for spot in next(each for each in document["sets"] if each["id"] == set_id)["players"]:
+        spot["at"] = (moved or {}).get(spot["no"], spot["at"])
     document["plays"] = [{"letter": "A", "text": text}]
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": set_id, "cells": ["A"] * 6}]
     document["second"] = None
@@ -232,6 +235,27 @@ def run_by(text: str, set_id: str, absent: dict[int, int] | None = None) -> str:
 )
 def test_who_stands_in_for_a_man_named(text: str, set_id: str, absent: dict[int, int], given: str) -> None:
     assert run_by(text, set_id, absent) == given
+
+
+@pytest.mark.rule("fool:10.2.2-09", "fool:10.2.2-10")
+@pytest.mark.parametrize(
+    ("text", "absent", "given"),
+    [
+        # 48, a halfback, and 27, a fullback, stand at F. The halfback who comes for the halfback blocks as he would,
+        # and so does the back who comes for the fullback.
+        ("#27/RC (#48)", {48: 32}, "#27/RC (#32)"),
+        ("#48/RC (#27)", {27: 33}, "#48/RC (#33)"),
+        ("#27/RC (#48)", {27: 33}, "#33/RC (#48)"),
+        ("#48/RC (#27)", {48: 32}, "#32/RC (#27)"),
+        ("#48/RC (#27)", {27: 32}, "#48/RC"),  # a halfback for the fullback does not
+        ("#48/RC (#27)", {27: 32, 48: 33}, "#33/RC"),
+    ],
+)
+def test_of_two_men_on_one_spot_each_has_his_own_substitute(text: str, absent: dict[int, int], given: str) -> None:
+    """10.2.2: "if the starter (for whom the play would normally be written) has a non-zero blocking value and is not a
+    W or H, and the substitute ... is a W or a H, then the substitute does not block".
+    """
+    assert run_by(text, "1", absent, moved={48: "F"}).replace(" (-)", "") == given
 
 
 @pytest.mark.rule("fool:10.2.2-07")
