@@ -18,7 +18,7 @@ _ORIGIN: Final = {zone: origin for origin, zone in board.CROSSING.items()}
 def crowded(scene: Scene, rush: Front) -> bool:
     """Whether in some zone more men rush than linemen and ends are there to block them."""
     zones = rush.zones
-    return any([zone != rush.entry.zone and len(slots(scene, zone)) < len(men) for zone, men in zones.items()])
+    return any(zone != rush.entry.zone and len(slots(scene, zone)) < len(men) for zone, men in zones.items())
 
 
 def pairings(scene: Scene, rush: Front, with_backs: bool, harmless: int) -> dict[int, list[int]]:

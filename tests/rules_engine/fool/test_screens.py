@@ -14,6 +14,9 @@ from .field import WHATEVER, defense, offense, resolve, snap, step, steps
 from .test_conformance_runs import case
 
 
+SPARE = {purpose: dice for purpose, dice in WHATEVER.items() if purpose != "minimal_rush"}
+
+
 def screen(play, dice, *changes, against=(), line="rush", spare=None):
     """A screen of the usual men; read and thrown with scripted dice."""
     box = DiceBox.scripted(dice, spare)
@@ -51,13 +54,38 @@ def test_movement_is_a_point_less_against_a_rush_and_two_else(line, left):
 @pytest.mark.rule("fool:5.3.14/1", "fool:5.8.1/6", "fool:7.1.20/1")
 @pytest.mark.parametrize(
     ("line", "tackle", "less"),
-    [("normal", "71 DT 1-3-2 C", 2 + 1), ("stay_home", "71 DT 1-3-2 C", 3 + 2), ("cover_linemen", "71 DT 1-3-2 C", 1),
-     ("rush", "71 DT 1-3-2 C", 0)],
+    [("normal", "71 DT 1-3-2 C", 2 + 1), ("stay_home", "71 DT 1-3-2 C", 3 + 2 - 1),
+     ("cover_linemen", "71 DT 1-3-2 C", 1), ("rush", "71 DT 1-3-2 C", 0)],
 )  # fmt: skip
 def test_linemen_who_do_not_rush_defend_a_screen(line, tackle, less):
-    """P 1 and P 0 in C, with a point each, two each when they stay home; the MLB there (P 1) always counts."""
+    """P 1 and P 0 in C, with a point each, two each when they stay home; the MLB there (P 1) always counts. A line that
+    stays home gives one point back (5.3.13)."""
     outcome = screen("H/scnC", {}, against=[tackle], line=line, spare=WHATEVER)
     assert step(outcome, "pass")["value"] == 3 + 2 + 4 - 1 - less
+
+
+WEAK = ("71 DT 0-3-1 C", "73 DT 0-3-1 C", "90 DE 0-2-2 R", "91 DE 0-1-2 L")
+
+
+@pytest.mark.rule("fool:5.3.13/2", "fool:5.3.14/1", "fool:5.3.14/2")
+@pytest.mark.parametrize(
+    ("line", "against", "dice", "value"),
+    [
+        ("stay_home", (), {}, 9 - 1 - 4 + 1),
+        ("stay_home qk", (), {}, 9 - 1 - 4),  # "If there is a pass, the pass value is +1 ... (Not true on qk.)" (4.0.4)
+        # 5.3.14, of screens: weak linemen, 19 unmodified, give two points rather than one with two chances in six.
+        ("stay_home", WEAK, {"minimal_rush": [2]}, 9 - 1 - 4 + 2),
+        ("stay_home", WEAK, {"minimal_rush": [3]}, 9 - 1 - 4 + 1),
+        ("normal", WEAK, {}, 9 - 1 - 2),  # no rush at all, so no light one either (5.3.17)
+        ("rush", WEAK, {}, 9 - 1),
+    ],
+)
+def test_a_line_that_stays_home_gives_a_point_on_a_screen(line, against, dice, value):
+    """5.3.13: stay at home "always gives up +P on the pass"; 5.3.14 on the screen: "a 1/6 chance that the bonus is +2
+    rather than +1". Passer 3, halfback 2, zone 4; the MLB there has 1, each of two tackles two, or one."""
+    line, _, depth = line.partition(" ")
+    outcome = screen(f"H/scnC {depth}", dice, against=against, line=line, spare=SPARE)
+    assert step(outcome, "pass")["value"] == value
 
 
 @pytest.mark.rule("fool:5.8.1/4")
