@@ -13,7 +13,6 @@ from rules_engine.fool.scrimmage.setup import make_scene
 from .field import WHATEVER, defense, offense, resolve, snap, step, steps
 from .test_conformance_runs import case
 
-
 SPARE = {purpose: dice for purpose, dice in WHATEVER.items() if purpose != "minimal_rush"}
 
 
