@@ -117,6 +117,17 @@ def test_on_a_wide_play_the_end_takes_the_linebacker_outside(play: str, expected
     assert chances(run(play, "71 DT 0-6-2 L", "54 OLB 2-4-4 L blitz", men=men)) == expected
 
 
+@pytest.mark.rule("fool:4.6.3/1")
+@pytest.mark.parametrize(
+    ("backer", "expected"),
+    [("54 OLB 2-1-2 L blitz", {}), ("54 OLB 2-2-2 L blitz", {}), ("54 OLB 2-3-2 L blitz", {71: 2})],
+)
+def test_on_a_wide_play_the_end_leaves_a_harmless_linebacker_alone(backer: str, expected: dict[int, int]) -> None:
+    # Two zones off: a linebacker of 4 less 4 has no chance, so that tackle and end take the two linemen.
+    men = ("89 TE 2-2-4 LTE", "44 W 1-3-4 RWW", "32 B 2-2-4 LH")
+    assert chances(run(PITCHED, "71 DT 0-6-2 L", backer, men=men)) == expected
+
+
 @pytest.mark.rule("fool:4.6.3/1", "fool:4.6.4b/1")
 @pytest.mark.parametrize(("contact", "expected"), [(5, {58: 2, 72: 4, 38: 3}), (4, {58: 2, 72: 4})])
 def test_a_blocker_passes_over_a_lineman_without_a_chance(contact: int, expected: dict[int, int]) -> None:

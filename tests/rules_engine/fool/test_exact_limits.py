@@ -117,6 +117,14 @@ def test_a_tailback_blocks_a_rusher_at_three_less(back: str, left: int) -> None:
     assert found == {54: left - 2}
 
 
+@pytest.mark.rule("fool:7.1.5/1")
+@pytest.mark.parametrize(("position", "blocks"), [("B", 3), ("F", 3), ("H", 2), ("TB", 2), ("W", 2), ("Q", 2)])
+def test_who_blocks_at_one_less_on_a_run(position: str, blocks: int) -> None:
+    scene = scene_of(f"32 {position} 2-3-5 LH")
+    o = scene.o_no.index(32)
+    assert scene.o_block[o] - scene.o_c[o] == blocks - 3
+
+
 # ---------------------------------------------------------------------------------------------------------- loose balls
 LS = board.ZONE["LS"]
 

@@ -67,10 +67,10 @@ def test_on_a_late_third_down_he_does_not_slide(quarter: int, clock: int, down: 
     strong = defense("52 MLB 1-5-5 C blitz", "54 LB 2-3-3 C blitz")
     spot = Spot(down, 10, 70, quarter=quarter, clock=clock)
     dice = {"pass_rush": [1], "qt": [6], "rb": [6], "lrb": [6, 6]}
-    spare = {**WHATEVER, "out_of_bounds": [6], "rb": [1], "lrb": [1]}
+    spare = {**WHATEVER, "out_of_bounds": [6], "rb": [1], "lrb": [1], "long_gain": [2]}
     outcome = resolve(snap("LW/SL", attack, strong, spot=spot), dice, spare)
     assert bool(steps(outcome, "long_gain")) is not slides
-    assert (outcome.gain == -2 + 10 + 5 * 5) is slides
+    assert outcome.gain == -2 + 10 + (5 * 5 if slides else 30 + 5)
 
 
 @pytest.mark.rule("fool:5.3.1/1", "fool:7.1.5/1")
@@ -84,3 +84,27 @@ def test_a_tailback_pass_blocks_at_one_less(back: str, worth: int) -> None:
         return found
 
     assert blocking(f"32 {back} 2-3-5 TB") - blocking("32 W 2-3-5 RWW") == worth
+
+
+@pytest.mark.rule("fool:4.4.7/2", "fool:4.4.7/3")
+@pytest.mark.parametrize(
+    ("second", "backer", "zones"),
+    [
+        (
+            "LW/IL",
+            "57 OLB 1-2-4 SL on 81",
+            ["IL"],
+        ),  # his man waits on the ball's way, a zone off: the bonus takes him there
+        ("LW/LS", "57 OLB 1-2-4 L on 81", []),  # his man stands where the ball has been
+        ("LW/LS", "57 OLB 1-2-5 L on 81", ["LS"]),  # fast enough without it, he goes that way all the same
+    ],
+)
+def test_the_bonus_holds_where_the_chase_leads_to_his_man(second: str, backer: str, zones: list[str]) -> None:
+    """4.4.7: "He would get only the reaction bonus ... since the pursuit path would not be toward the covered man." The
+    ball is caught in LS and goes by IL; the defender is too slow for LW, and a point slower than the ballcarrier."""
+    attack = offense("81 E 3-1-9 LW", "32 B 2-2-5 LH")
+    foes = defense(backer, "54 OLB 2-2-2 R", "21 DH 3-1-5 DC", "24 DH 3-1-5 WWR", "31 S 3-1-5 WWR")
+    the_snap = snap(f"LH/LS || {second}", attack, foes, line="normal", path={32: "IL"})
+    dice = {"contact": [1], "pass_rush": [6], "pass": [1], "coverage": [1], "bump": [8], "minimal_rush": [6]}
+    outcome = resolve(the_snap, {}, {**WHATEVER, **dice})
+    assert [move["zone"] for move in steps(outcome, "pursue") if move["defender"] == 57] == zones
