@@ -50,6 +50,30 @@ def test_movement_is_a_point_less_against_a_rush_and_two_else(line, left):
     assert step(outcome, "move")["left"] == left
 
 
+@pytest.mark.rule("fool:5.8.1/1", "fool:5.8.1/7")
+@pytest.mark.parametrize("zone", ["WWL", "WL", "L", "C", "R", "WR", "WWR"])
+def test_a_screen_to_each_of_its_zones_is_caught_at_minus_three(zone):
+    """5.8.1: "The ballcarrier receives the pass in zones WWL, WL, L, C, R, WR or WWR ... In all such cases, the pass is
+    assumed to be received at -3 yards". Somebody of each zone makes the tackle there."""
+    foes = ["57 DH 0-3-5 WWL", "54 DH 0-3-5 WWR", "21 DH 0-3-5 LS", "24 DH 0-3-5 RS"]
+    side = "RH" if zone in ("R", "WR", "WWR") else "LH"
+    outcome = screen(f"H/scn{zone}", {}, f"32 H 2-2-9 {side}", against=foes, line="normal", spare=WHATEVER)
+    first = step(outcome, "contact")
+    assert (first["zone"], first["yard"]) == (zone, -3)
+
+
+@pytest.mark.rule("fool:5.8.1/1", "fool:5.8.1/3")
+@pytest.mark.parametrize(("line", "left"), [("rush", 8 - 1 - 2), ("normal", 8 - 2 - 2 - 2)])
+def test_blockers_pass_rushers_freely_and_waiting_linemen_at_a_price(line, left):
+    """5.8.1: "If there is a pass rush, offensive players may move through the C, L, and R zones freely ... If there is
+    no rush, the packing and exit penalties apply". RG by C to SR: two zones; two tackles hold him up."""
+    men = ["52 DH 1-3-4 DC"]  # two tackles are left in C
+    spare = {**WHATEVER, "read_screen": [6, 6]}
+    outcome = screen("H/scnC (-)(|RG)", {}, "64 G 0-3-8 RG", against=men, line=line, spare=spare)
+    move = next(move for move in steps(outcome, "move") if move["player"] == 64)
+    assert (move["zone"], move["left"]) == ("SR", left)
+
+
 @pytest.mark.rule("fool:5.3.14/1", "fool:5.8.1/6", "fool:7.1.20/1")
 @pytest.mark.parametrize(
     ("line", "tackle", "less"),
