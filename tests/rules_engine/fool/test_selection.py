@@ -75,6 +75,30 @@ def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
 
 
 @pytest.mark.rule("fool:10.1.2-05")
+@pytest.mark.parametrize(
+    ("when", "facts", "holds"),
+    [
+        ("down = 3", {"down": 3}, True), ("down = 3", {"down": 2}, False),
+        ("distance >= 8", {"distance": 8}, True), ("distance >= 8", {"distance": 7}, False),
+        ("margin < 0", {"margin": -1}, True), ("margin < 0", {"margin": 0}, False),
+        ("DL >= 4", {"counts": {"DL": 4}}, True), ("DL >= 4", {"counts": {"DL": 3}}, False),
+        ("on 56", {"on": (56, 58)}, True), ("on 56", {"on": (58,)}, False),
+        ("off 56", {"on": (58,)}, True), ("off 56", {"on": (56,)}, False),
+    ],
+)  # fmt: skip
+def test_what_a_line_of_the_offense_may_ask_for(when: str, facts: dict[str, Any], holds: bool) -> None:
+    """10.1.2: lines go by down, distance and score, by the defense's men ("for example 4+ DL's"), "or even the presence
+    or absence of particular defensive players" (10.2.3)."""
+    lines = [
+        {"id": "x", "when": when, "set": "1", "cells": ["B"] * 6},
+        {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
+    ]
+    orders = compiled(sample.plan() | {"first": {**PRINTED, "offense_table": lines}, "second": None})
+    chosen = choose_play(orders, "1", facts_of(**facts), Place(), calls(play=[1]), anything)
+    assert (chosen.letter, chosen.reason["line"]) == (("B", "x") if holds else ("A", "n"))
+
+
+@pytest.mark.rule("fool:10.1.2-05")
 def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
     orders, facts = printed(), facts_of(down=2, distance=7)
     place = choose_set(orders, facts, Place()).place
