@@ -6,6 +6,7 @@ first; the dice choose between plays that suit equally well and which of them st
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -39,6 +40,7 @@ MORE: Final[tuple[Line, ...]] = (
     ("red", "los <= 20 and down <= 2", "2", "inside off off wide medium short"),
     ("half", "down = 1 and half_clock <= 4:00", "3", "hit short medium medium inside off"),
 )
+SHORT: Final = ("gl", "inch")  # lines where a yard or two are enough
 ROTATION: Final = ("1", "2", "1", "1", "2", "1")
 # fourth down where the rulebook would punt from the middle of the field with a foot to go
 FOURTH_DOWN: Final = ({"when": "distance <= 1 and los <= 50 and los > 5 and not trouble lead", "do": "go"},)
@@ -102,7 +104,8 @@ def offense_lines(
     used = dict.fromkeys(letters, 0)
     lines = []
     for name, when, role, kinds in table:
-        cells = [_cell(cell, _sets_of(role, ids), chosen, used, order) for cell in kinds.split()]
+        fit = {kind: playable(kind, _sets_of(role, ids), chosen, name in SHORT) for kind in re.split(r"[ /]", kinds)}
+        cells = [_cell(cell, fit, used, order) for cell in kinds.split()]
         set_id = role if role == "rot" else ids[role]
         kind = "blitz" if when == "blitz_read" else "d6"
         lines.append({"id": name, "when": when, "set": set_id, "kind": kind, "cells": cells})
@@ -113,10 +116,9 @@ def _sets_of(role: str, ids: Mapping[str, str]) -> set[str]:
     return {ids[one] for one in ROTATION} if role == "rot" else {ids[role]}
 
 
-def _cell(kinds: str, sets: set[str], chosen: Chosen, used: dict[str, int], order: Mapping[str, int]) -> str:
+def _cell(kinds: str, fit: Mapping[str, list[str]], used: dict[str, int], order: Mapping[str, int]) -> str:
     found: list[str] = []
     for kind in kinds.split("/"):
-        fit = playable(kind, sets, chosen)
-        found.append(min(fit, key=lambda letter: (letter in found, used[letter], order[letter])))
+        found.append(min(fit[kind], key=lambda letter: (letter in found, used[letter], order[letter])))
         used[found[-1]] += 1
     return "/".join(dict.fromkeys(found))

@@ -27,6 +27,7 @@ NEXT: Final[dict[str, str]] = {
     "quick": "inside", "wide": "off", "off": "inside", "goal": "inside", "inside": "sneak", "draw": "inside",
     "trick": "wide", "screen": "hit", "deep": "medium", "medium": "short", "short": "hit", "hit": "inside",
 }  # fmt: skip
+_RUNS: Final = ("inside", "quick", "off", "wide", "goal", "draw", "trick", "sneak")
 _ROLLS: Final = 5  # speed with which a quarterback always rolls out (5.3.15)
 _MERIT: Final = 2  # what a point of merit counts beside the values of the men
 _WEAK_ARM: Final = ("ML", "MC", "MR", "LL", "DC", "LR", "VDC")
@@ -65,15 +66,23 @@ def _spread(ideas: list[tuple[Idea, tuple[str, ...]]], count: int) -> list[tuple
     return taken
 
 
-def playable(kind: str, ids: Collection[str], chosen: Chosen) -> list[str]:
-    """Letters of a kind that all these sets can run; of the kind that stands in for it where there is none."""
-    while True:
-        fit = [letter for letter, (idea, where) in chosen.items() if idea.kind == kind and set(ids) <= set(where)]
-        if fit:
-            return fit
-        if kind not in NEXT:
-            return [letter for letter, (_, where) in chosen.items() if set(ids) <= set(where)]
+def playable(kind: str, ids: Collection[str], chosen: Chosen, short: bool) -> list[str]:
+    """Letters of a kind that all these sets can run; of the kind that stands in for it where there is none.
+
+    ``short``: a yard or two are enough, so that the quarterback may sneak. Elsewhere he does so only where these sets
+    can run nothing else.
+    """
+    fits = {letter: idea.kind for letter, (idea, where) in chosen.items() if set(ids) <= set(where)}
+    sneaks = {
+        letter for letter in fits if chosen[letter][0].star == "Q" and chosen[letter][0].kind in ("goal", "sneak")
+    }
+    if not short and sneaks != fits.keys():
+        fits = {letter: of for letter, of in fits.items() if letter not in sneaks}
+    wanted = kind
+    while kind in NEXT and kind not in fits.values():
         kind = NEXT[kind]
+    found = [letter for letter, of in fits.items() if of == kind]
+    return found or [letter for letter, of in fits.items() if (of in _RUNS) == (wanted in _RUNS)] or list(fits)
 
 
 def sets_for(

@@ -37,9 +37,9 @@ def can_be_named(cover: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Coverages:
-    """``spots``: for each set of the opponent the spot of each number, as far as his plan is known."""
+    """``spots``: for each set of the opponent the numbers on each spot in their order, as far as his plan is known."""
 
-    spots: Mapping[str, Mapping[int, str]]
+    spots: Mapping[str, Mapping[str, Sequence[int]]]
 
     def resolve(
         self, covering: Sequence[tuple[int, Defender]], set_id: str, offense: tuple[OffMan, ...]
@@ -77,13 +77,19 @@ class Coverages:
         return found
 
     def _numbered(self, number: int, set_id: str, offense: tuple[OffMan, ...]) -> int | None:
-        """Who stands where the opponent's plan has a number, else who wears it."""
-        spot = self.spots.get(set_id, {}).get(number)
+        """Who stands where the opponent's plan has a number, else who wears it; of two on one spot the one whose turn
+        there is his."""
         by_jersey = [place for place, man in enumerate(offense) if man.player.no == number]
-        if by_jersey and offense[by_jersey[0]].at == spot:
-            return by_jersey[0]
-        on_spot = [place for place, man in enumerate(offense) if man.at == spot]
-        return next(iter((*on_spot, *by_jersey)), None)
+        for spot, numbers in self.spots.get(set_id, {}).items():
+            if number not in numbers:
+                continue
+            if by_jersey and offense[by_jersey[0]].at == spot:
+                return by_jersey[0]
+            on_spot = [place for place, man in enumerate(offense) if man.at == spot]
+            if on_spot:
+                turn = numbers.index(number)
+                return on_spot[turn] if turn < len(on_spot) else on_spot[0]
+        return next(iter(by_jersey), None)
 
 
 def ordered(cover: Cover, set_id: str) -> int | str | None:
@@ -101,4 +107,9 @@ def _meant(name: str) -> PlayerRef | None:
 
 def coverages_of(opponent: JSON | None) -> Coverages:
     """The spots of the opponent's sets; his plan is read as far as its shape allows."""
-    return Coverages({each.id: {spot.no: spot.at for spot in each.players} for each in read_sets(opponent)})
+    spots: dict[str, dict[str, list[int]]] = {}
+    for each in read_sets(opponent):
+        there = spots.setdefault(each.id, {})
+        for spot in each.players:
+            there.setdefault(spot.at, []).append(spot.no)
+    return Coverages(spots)

@@ -26,6 +26,7 @@ def resolve(scene: Scene) -> None:
     """Play a pass out on a fresh scene; everything that came of it is in ``scene.out``."""
     play = scene.play
     assert isinstance(play, Pass)
+    scene.passing = True
     attempt = Attempt(scene, play)
     if not attempt.receivers:
         thrown_away(attempt)
@@ -320,7 +321,7 @@ def _change_pace(attempt: Attempt, slow: bool) -> None:
         return
     scene.slow = slow
     scene.carrier = receiver.place
-    reaction.react(scene, placing.expected([receiver]), placing.plays([receiver]))
+    reaction.react(scene, placing.expected([receiver]), placing.plays([receiver]), (receiver.place,))
 
 
 def _too_late(attempt: Attempt) -> str:

@@ -21,8 +21,10 @@ def place_defense(
     ``others`` are written-in men beside the targets with the path on which each is expected.
     """
     scene.carrier = receivers[0].place
-    play = plays(receivers) if scene.options.path_before_reaction else open_plays(scene, receivers)
-    reaction.react(scene, {**expected(receivers), **(others or {})}, play)
+    play, runners = plays(receivers), tuple([receiver.place for receiver in receivers])
+    if not scene.options.path_before_reaction:
+        play, runners = open_plays(scene, receivers)
+    reaction.react(scene, {**expected(receivers), **(others or {})}, play, runners)
     share_areas(scene, scene.d_zone, receivers)
     reaction.place(scene, play)
 
@@ -44,11 +46,15 @@ def plays(receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
     return tuple([(receiver.goal, *receiver.path) for receiver in receivers])
 
 
-def open_plays(scene: Scene, receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
-    """The same where the ballcarrier chooses his path after the first contact: every path that he may take (4.2.12)."""
-    return tuple(
-        way for receiver in receivers for way in turns.ways(scene, receiver.goal, receiver.place) or plays([receiver])
-    )
+def open_plays(scene: Scene, receivers: Sequence[Receiver]) -> tuple[reaction.Paths, reaction.Runners]:
+    """The same where the ballcarrier chooses his path after the first contact: every path that he may take (4.2.12);
+    and who would run each."""
+    found, runners = [], []
+    for receiver in receivers:
+        for way in turns.ways(scene, receiver.goal, receiver.place) or plays([receiver]):
+            found.append(way)
+            runners.append(receiver.place)
+    return tuple(found), tuple(runners)
 
 
 def share_areas(scene: Scene, zones: list[int], receivers: Sequence[Receiver], trial: bool = False) -> None:

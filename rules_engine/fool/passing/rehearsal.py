@@ -99,7 +99,7 @@ class Rehearsal:
         men = 0
         for receiver in receivers:
             men |= 1 << receiver.place
-        self._followers = reaction.followers(scene, men)
+        self._followers = reaction.followers(scene, men, tuple([receiver.place for receiver in receivers]))
         for d, _, zone, moves, undecided in self._followers:
             self._zones[d], self._moves[d] = (zone, moves) if undecided is None else (_SOMEWHERE, 0)
         self._undecided = [follower for follower in self._followers if follower[4] is not None]

@@ -48,7 +48,7 @@ def scramble(attempt: Attempt, order: Scramble) -> None:
 def _turn_to_run(attempt: Attempt) -> None:
     """Whatever depth the pass had, this is a normal run; the defense reacts to it anew."""
     scene, passer = attempt.scene, attempt.passer
-    scene.scrambles, scene.quick, scene.slow = True, False, False
+    scene.scrambles, scene.passing, scene.quick, scene.slow = True, False, False, False
     scene.carrier = passer
     n = len(scene.d_no)
     scene.d_zone, scene.d_moves = [-1] * n, [0] * n

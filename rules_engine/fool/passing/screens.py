@@ -29,7 +29,8 @@ def resolve(scene: Scene) -> None:
     scene.screen = scene.passing = True
     target = Target(play.receiver, play.zone, play.depth)
     attempt = Attempt(scene, Pass((target,), protection=play.protection))
-    attempt.light = 0
+    if scene.line != "stay_home" or play.depth == "quick":
+        attempt.light = 0  # a line that stays home "always gives up +P on the pass" (5.3.13), but not on qk (4.0.4)
     if not attempt.receivers:
         passes.thrown_away(attempt)
         return

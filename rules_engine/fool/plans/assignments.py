@@ -73,12 +73,11 @@ def without_poor_blockers(
 
 
 def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[int, OffMan]:
-    """By the places of those who stand in for others: whom they replace."""
-    starters = {man.at: man for man in planned}
+    """By the places of those who stand in for others: whom they replace. Two men may stand on one spot, so it is the
+    place in the line-up that tells who came for whom."""
     found: dict[int, OffMan] = {}
-    for place, man in enumerate(men):
-        starter = starters.get(man.at)
-        if starter is not None and starter.player.no != man.player.no:
+    for place, (starter, man) in enumerate(zip(planned, men, strict=True)):
+        if starter.player.no != man.player.no:
             found[place] = starter
     return found
 

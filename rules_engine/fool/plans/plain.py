@@ -21,7 +21,8 @@ from .plan import SetPlan, post
 from .reach import why_not
 from .reading import read_shape
 
-_RUNS: Final = ("H/LT (LG)", "H/RT (RG)", "F/LC", "F/RC", "TB/L", "H/LC", "H/RC", "Q/LC")
+_RUNS: Final = ("H/LT (LG)", "H/RT (RG)", "F/LC", "F/RC", "TB/L", "H/LC", "H/RC")
+_SNEAK: Final = "Q/LC"  # where nobody else can run
 _PASSES: Final = ("LW/LS", "RW/RS", "TE/SC", "LW/IL", "RW/IR", "LE/SL", "RE/SR", "H/LS", "H/RS", "F/SC")
 _SHOTGUN: Final = ("F/C dr", "H/C dr", "B/C dr")
 _KINDS: Final = 3
@@ -60,10 +61,16 @@ def plain_plan(setup: JSON, team: Team, side: Side, options: FoolOptions) -> JSO
     assert starting is not None
     runs, passes = _plays(check, starting)
     letters = {text: chr(ord("A") + place) for place, text in enumerate([*runs, *passes])}
+    far = {"R": "P"} if runs == [_SNEAK] else {}  # nobody sneaks where more than a yard or two are missing
     runs, passes = [[letters[text] for text in texts] or list(letters.values()) for texts in (runs, passes)]
     calls = {"R": cycle(runs), "P": cycle(passes)}
     table = [
-        {"id": name, "when": when, "set": starting.id, "cells": [next(calls[kind]) for kind in kinds]}
+        {
+            "id": name,
+            "when": when,
+            "set": starting.id,
+            "cells": [next(calls[kind if name == "short" else far.get(kind, kind)]) for kind in kinds],
+        }
         for name, when, kinds in _LINES
     ]
     defense = plain_defense(setup, team, side, options)
@@ -85,7 +92,7 @@ def _plays(check: Checking, starting: SetPlan) -> tuple[list[str], list[str]]:
         return [text for text, _ in zip(can, range(_KINDS), strict=False)]
 
     runs, passes = fit(_SHOTGUN if starting.shotgun else _RUNS), fit(_PASSES)
-    return runs or ([] if starting.shotgun else ["Q/LC"]), passes
+    return runs or ([] if starting.shotgun else [_SNEAK]), passes
 
 
 # -- defense -------------------------------------------------------------------------------------------------------

@@ -49,11 +49,20 @@ def _stand_in(ref: PlayerRef, sets: Sets, set_id: str, men: tuple[OffMan, ...]) 
     if ref.job == "F":
         return _fullback(ref, sets, set_id, men)
     for name in (set_id, *sets.in_order()):
-        spot = next((man.at for man in sets.men.get(name, ()) if man.player.no == ref.number), "")
+        planned = sets.men.get(name, ())
+        spot = next((man.at for man in planned if man.player.no == ref.number), "")
         if spot:
-            there = next((man.player.no for man in men if man.at == spot), 0)
-            return PlayerRef("#", number=there) if there else ref
+            return _on_spot(ref, spot, [man.player.no for man in planned if man.at == spot], men)
     return ref
+
+
+def _on_spot(ref: PlayerRef, spot: str, planned: list[int], men: tuple[OffMan, ...]) -> PlayerRef:
+    """Who stands on a spot in a man's stead: where two stand, the one whose turn there is his."""
+    there = [man.player.no for man in men if man.at == spot]
+    if not there:
+        return ref
+    turn = planned.index(ref.number)
+    return PlayerRef("#", number=there[turn] if turn < len(there) else there[0])
 
 
 def _fullback(ref: PlayerRef, sets: Sets, set_id: str, men: tuple[OffMan, ...]) -> PlayerRef:

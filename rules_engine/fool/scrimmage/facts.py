@@ -57,7 +57,7 @@ def blocked(scene: Scene) -> dict[int, int]:
     one of those in his first contact, shared out in order (4.6.2, 4.3)."""
     found: dict[int, int] = {}
     if scene.front is not None and scene.carry is not None and penetration.happens(scene):
-        for d, men in scene.front.pairs(scene, scene.carry).items():
+        for d, men in scene.front.matchups(scene, scene.carry).blocked.items():
             for o in men:
                 found[o] = scene.d_no[d]
     for contact in scene.contacts:

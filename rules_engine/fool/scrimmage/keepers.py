@@ -117,7 +117,7 @@ def _react(scene: Scene, keep: Course, wide: Course) -> None:
             elif scene.o_role[o] == WRITTEN:
                 expected[o] = path[path.index(zone) :] if zone in path else (zone, *path)
     play = (keep.entry.path, wide.entry.path)
-    reaction.react(scene, expected, play)
+    reaction.react(scene, expected, play, (keep.man, wide.man))
     reaction.place(scene, play)
 
 

@@ -48,42 +48,69 @@ def happens(scene: Scene) -> bool:
     return scene.options.penetration and (scene.rush or scene.options.penetration_normal)
 
 
+class Matchups:
+    """Who blocks whom, and what the rushers are worth then.
+
+    blocked   rusher -> those who block him
+    """
+
+    __slots__ = ("_values", "blocked")
+
+    def __init__(self, blocked: dict[int, list[int]]) -> None:
+        self.blocked = blocked
+        self._values: dict[int, int] = {}  # by rusher and side
+
+    def chances(self, scene: Scene, d: int, zone: int, there: int, steps: int) -> int:
+        """A rusher's chances of six at a zone, which may come out below one (4.6.4, R116)."""
+        side = _SIDE[zone][there]
+        key = d * 3 + side + 1
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = _value(scene, d, zone, side, self.blocked.get(d))
+        return value - 2 * steps
+
+
 class Front:
     """The rushers of a play with a given entry: who they are by zone, in which order they come, who blocks them.
 
-    zones  rushers by zone on the line, from the offense's right to its left
-    order  rushers with their zones, nearest the play first (R79)
+    zones    rushers by zone on the line, from the offense's right to its left
+    order    rushers with their zones, nearest the play first (R79)
+    crowded  in some zone there are more of them than blockers
     """
 
-    __slots__ = ("_pairs", "_values", "entry", "order", "zones")
+    __slots__ = ("_free", "_matchups", "crowded", "entry", "order", "zones")
 
     def __init__(self, scene: Scene, entry: board.Entry) -> None:
         self.entry = entry
         self.zones = _rushers(scene)
         self.order = _approach(scene, self.zones, entry)
-        self._pairs: dict[bool, dict[int, list[int]]] = {}
-        self._values: dict[int, int] = {}  # by ``with_backs``, rusher and side
+        self.crowded = rush_blocking.crowded(scene, self)
+        self._free = Matchups({})
+        self._matchups: dict[int, Matchups] = {}  # by who is harmless, and whether backs help
 
     def nearest(self, zone: int) -> list[int]:
         """The rushers of a zone, nearest the play first."""
         return [d for d, there in self.order if there == zone]
 
-    def pairs(self, scene: Scene, carry: Carry) -> dict[int, list[int]]:
+    def matchups(self, scene: Scene, carry: Carry) -> Matchups:
         """Who blocks whom; backs help only when the ballcarrier crosses at once (4.6.8)."""
-        with_backs = carry.first <= 1
-        found = self._pairs.get(with_backs)
+        with_backs, harmless = carry.first <= 1, self.harmless(scene, carry)
+        key = harmless * 2 + with_backs
+        found = self._matchups.get(key)
         if found is None:
-            found = self._pairs[with_backs] = rush_blocking.pairings(scene, self, with_backs)
+            found = self._matchups[key] = Matchups(rush_blocking.pairings(scene, self, with_backs, harmless))
         return found
 
-    def chances(self, scene: Scene, carry: Carry, d: int, zone: int, there: int, steps: int) -> int:
-        """A rusher's chances of six at a zone, which may come out below one (4.6.4, R116)."""
-        side = _SIDE[zone][there]
-        key = ((carry.first <= 1) * _MEN + d) * 3 + side + 1
-        value = self._values.get(key)
-        if value is None:
-            value = self._values[key] = _value(scene, d, zone, side, self.pairs(scene, carry).get(d))
-        return value - 2 * steps
+    def harmless(self, scene: Scene, carry: Carry) -> int:
+        """Rushers who would have no chance on a way of the ballcarrier even unblocked, as bits; nobody where there are
+        blockers enough for all (4.6.4)."""
+        found = 0
+        if self.crowded:
+            late = _late(scene, carry)
+            for d, zone in self.order:
+                if zone != self.entry.zone and _attempt(scene, self._free, carry, d, zone, late)[1] < 1:
+                    found |= 1 << d
+        return found
 
 
 def front(scene: Scene) -> Front:
@@ -135,12 +162,13 @@ def _approach(scene: Scene, zones: dict[int, list[int]], entry: board.Entry) -> 
 
 def tries(scene: Scene, carry: Carry) -> list[Try]:
     """The attempts on a way of the ballcarrier, nearest the play first (R114, R116)."""
-    rush, late = _coming(scene, carry)
+    rush, late = front(scene), _late(scene, carry)
+    matchups = rush.matchups(scene, carry)
     found: list[Try] = []
     straight: list[Try] = []
     for d, zone in rush.order:
         if zone != rush.entry.zone:
-            number, chances = _attempt(scene, rush, carry, d, zone, late)
+            number, chances = _attempt(scene, matchups, carry, d, zone, late)
             found.append(Try(d, carry.zones[number] if number >= 0 else -1, number, chances))
         elif scene.options.penetration_target:
             straight.append(_from_the_target(scene, carry, d, zone, late))
@@ -149,24 +177,23 @@ def tries(scene: Scene, carry: Carry) -> list[Try]:
 
 def danger(scene: Scene, carry: Carry) -> int:
     """The sum of chances of six with which rushers would meet the ballcarrier on a way."""
-    rush, late = _coming(scene, carry)
+    rush, late = front(scene), _late(scene, carry)
+    matchups = rush.matchups(scene, carry)
     total = 0
     for d, zone in rush.order:
         if zone != rush.entry.zone:
-            total += max(0, _attempt(scene, rush, carry, d, zone, late)[1])
+            total += max(0, _attempt(scene, matchups, carry, d, zone, late)[1])
         elif scene.options.penetration_target:
             total += max(0, _from_the_target(scene, carry, d, zone, late).chances)
     return total
 
 
-def _coming(scene: Scene, carry: Carry) -> tuple[Front, int]:
-    """The front, its pairs found, and by how many points the ballcarrier is late on his way."""
-    rush = front(scene)
-    rush.pairs(scene, carry)
-    return rush, max(scene.held_up, scene.late // 2 - carry.total)  # who passes his zone holds him up (4.1.16)
+def _late(scene: Scene, carry: Carry) -> int:
+    """By how many points the ballcarrier is late on his way."""
+    return max(scene.held_up, scene.late // 2 - carry.total)  # who passes his zone holds him up (4.1.16)
 
 
-def _attempt(scene: Scene, rush: Front, carry: Carry, d: int, zone: int, late: int) -> tuple[int, int]:
+def _attempt(scene: Scene, matchups: Matchups, carry: Carry, d: int, zone: int, late: int) -> tuple[int, int]:
     """The first zone in reach where he has a chance, else the first in reach, by its number on the way, and the
     chances of six there; -1 where none is in reach (R114)."""
     distances, zones, spent = _STEPS[zone], carry.zones, carry.spent
@@ -176,7 +203,7 @@ def _attempt(scene: Scene, rush: Front, carry: Carry, d: int, zone: int, late: i
         steps = distances[there]
         if steps > spent[number] + late:
             continue
-        chances = rush.chances(scene, carry, d, zone, there, steps)
+        chances = matchups.chances(scene, d, zone, there, steps)
         if chances >= 1:
             return number, chances
         if first < 0:
@@ -284,7 +311,8 @@ def man_of_puller(scene: Scene, puller: int) -> int | None:
         return None
     kept, scene.left_play = scene.left_play, tuple([o for o in scene.left_play if o != puller])
     paired: dict[int, list[int]] = {}
-    rush_blocking.pair(scene, rush, zone, rush_blocking.slots(scene, zone), paired)
+    harmless = rush.harmless(scene, scene.carry) if scene.carry is not None else 0
+    rush_blocking.pair(scene, rush, zone, rush_blocking.slots(scene, zone), paired, harmless)
     scene.left_play = kept
     return next((d for d, men in paired.items() if puller in men), None)
 
@@ -293,7 +321,7 @@ def man_of_puller(scene: Scene, puller: int) -> int | None:
 def attempt_all(scene: Scene, carry: Carry) -> list[Try]:
     """Roll for every rusher with a chance; those who get through, by the ballcarrier's way (R117)."""
     attempts = tries(scene, carry)
-    paired = front(scene).pairs(scene, carry)
+    paired = front(scene).matchups(scene, carry).blocked
     for attempt in attempts:
         if attempt.zone >= 0 and attempt.rusher in paired:
             _involve(scene, paired[attempt.rusher])

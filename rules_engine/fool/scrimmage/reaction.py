@@ -17,10 +17,12 @@ from .scene import BLITZ, COVER, MAN, RUSH, Scene
 _REACTION: Final = shape("react", "defender", "zone")
 
 Paths = tuple[tuple[int, ...], ...]
+Runners = tuple[int, ...]  # the places of the men who would run some paths
 Way = tuple[int, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``; the zones not played
+Reaches = tuple[int, ...]  # how many zones he may pursue on each path of the play, against who would run it
 # A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
-# them, his way, and what he may pursue against his man and against the play.
-Follower = tuple[int, int, int, int, tuple[Way, int, int] | None]
+# them, his way, how far he may pursue his man, and each who may have the ball.
+Follower = tuple[int, int, int, int, tuple[Way, int, Reaches] | None]
 # What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
 # (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
 Outlook = int
@@ -32,16 +34,17 @@ _AREA_BITS: Final = tuple(bits(zones) for zones in board.AREA_ZONES)
 _ANY_NUMBER = 9  # "any number of zones downfield"
 
 
-def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
+def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths, runners: Runners) -> None:
     """Move all man-defenders of the men in ``expected``.
 
     ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
     ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
+    ``runners`` are the men who would run these paths.
     """
     men = 0
     for man in expected:
         men |= 1 << man
-    follow(scene, followers(scene, men), expected, play)
+    follow(scene, followers(scene, men, runners), expected, play)
 
 
 def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
@@ -54,9 +57,9 @@ def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[i
         scene.out.steps.append(Step(_REACTION, [scene.d_no[d], board.NODE_NAMES[zone]]))
 
 
-def followers(scene: Scene, men: int) -> list[Follower]:
+def followers(scene: Scene, men: int, runners: Runners) -> list[Follower]:
     """The man-defenders of these men, whose places are bits, in the order of jerseys; each with what no path of his man
-    changes."""
+    changes. ``runners`` as in ``react``."""
     postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
     in_reach = _reaches(scene.not_played)
     found: list[Follower] = []
@@ -64,19 +67,24 @@ def followers(scene: Scene, men: int) -> list[Follower]:
         for d in scene.d_turns:
             man = covers[d]
             if man >= 0 and men >> man & 1 and postures[d] in (MAN, COVER) and not fallen[d]:
-                found.append(_follower(scene, d, man, in_reach))
+                found.append(_follower(scene, d, man, in_reach, runners))
     return found
 
 
-def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches) -> Follower:
-    """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107)."""
+def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches, runners: Runners) -> Follower:
+    """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107).
+
+    His bonus holds in the chase of his own man alone, whichever of the paths that man would run (4.4.7).
+    """
     way, here = _way(scene, d, man), scene.o_zone[man]
     moves = in_reach[way][here] if here < BEY else FAR_AWAY
     if moves < FAR_AWAY:
         return d, man, here, moves, None
     against_man = speeds.speed_against(scene, d, man) + 1
-    against_play = speeds.pursuit_speed_plain(scene, d) + 1 if scene.carrier >= 0 else against_man
-    return d, man, -1, 0, ((way, scene.not_played), against_man, against_play)
+    against_play = [
+        against_man if runner == man else speeds.speed_against_other(scene, d, runner) + 1 for runner in runners
+    ]
+    return d, man, -1, 0, ((way, scene.not_played), against_man, tuple(against_play))
 
 
 def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
@@ -153,9 +161,9 @@ def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played:
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
+def best_of(way: Way, against_man: int, against_play: Reaches, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
     """The zone a man-defender reacts to who cannot reach his man's, and the area moves it takes: of those in reach the
-    one that meets his man soonest, then the play (4.2.4, R107)."""
+    one that meets his man soonest, then the others who may have the ball, the first target first (4.2.4, R107)."""
     best, least = (-1, 0), STEPS**3
     best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
     for zone, moves in enumerate(_reaches(way[1])[way[0]]):
@@ -164,7 +172,8 @@ def best_of(way: Way, against_man: int, against_play: int, path: tuple[int, ...]
         met = meeting(zone, path, against_man)
         key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
         if key <= least:
-            rest = [meeting(zone, other, against_play) // STEPS for other in play], met % STEPS, moves, zone
+            others = [meeting(zone, play[number], reach) // STEPS for number, reach in enumerate(against_play)]
+            rest = others, met % STEPS, moves, zone
             if key < least or rest < best_rest:
                 best, least, best_rest = (zone, moves), key, rest
     return best

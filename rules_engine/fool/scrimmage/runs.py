@@ -171,9 +171,12 @@ def _think_of(scene: Scene, entry: board.Entry, carry: Carry) -> int:
 def _entries(scene: Scene, run: Run, written: board.Entry) -> list[tuple[board.Entry, Carry]]:
     """The entries the ballcarrier may take, the written one first; only one he can reach but the written."""
     names = _names(scene, run, written)
-    chosen = scene.snap.choices.entry
-    if chosen in names:
-        names = [chosen]
+    choices, number = scene.snap.choices, scene.o_no[scene.carrier]
+    if choices.entry in names:
+        names = [choices.entry]
+    elif number in choices.path:
+        onward = board.ZONE[choices.path[number]]  # where he has said that he goes on (4.2.12a)
+        names = [name for name in names if board.ENTRIES[name].path[1] == onward] or names
     if len(names) == 1:
         entry = board.ENTRIES[names[0]]
         return [(entry, _carry(scene, entry, run.pitch))]
@@ -190,9 +193,8 @@ def _names(scene: Scene, run: Run, written: board.Entry) -> list[str]:
     if not scene.quick and not scene.scrambles and written.name in board.WIDER:
         names.append(board.WIDER[written.name])
     tailback = not scene.quick and scene.o_job[man] == "TB" and scene.o_pos[man] == "TB"
-    two_ways = run.point.name in board.AREA and (  # no entry named (4.7.4, 5.3.16)
-        scene.scrambles or (run.draw and scene.options.path_before_reaction)
-    )
+    declared = scene.options.path_before_reaction or scene.o_no[man] in scene.snap.choices.path
+    two_ways = run.point.name in board.AREA and (scene.scrambles or (run.draw and declared))  # no entry named (4.7.4)
     if (tailback or two_ways) and written.zone in board.LINE_ZONES:
         names += [name for name in board.ENTRIES_OF_ZONE[written.zone] if name != written.name]
     return names
@@ -353,7 +355,7 @@ def follow(scene: Scene, path: tuple[int, ...], moving: bool = True, others: tur
     """Reaction, placing, blockers without position, and blockers who move on (4.2); ``others`` are all the paths that
     the ballcarrier may still take."""
     play = others or (path,)
-    reaction.react(scene, _expected(scene, path), play)
+    reaction.react(scene, _expected(scene, path), play, (scene.carrier,) * len(play))
     reaction.place(scene, play)
     _cap(scene)
     if moving:

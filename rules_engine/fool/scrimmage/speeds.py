@@ -17,17 +17,14 @@ def late(posture: int) -> int:
 
 
 def pursuit_bonus(scene: Scene, d: int, man_carries: bool) -> int:
-    """Bonus in pursuit; ``man_carries``: he covers the ballcarrier on a run (or catches up with his man)."""
-    if late(scene.d_posture[d]):
-        return scene.d_chase[d] - 1
-    if not scene.d_bonus[d]:
-        return 0
-    pos = scene.d_pos[d]
-    if man_carries and pos == "CB":
-        return 1 if scene.o_pos[scene.d_cover[d]] == "W" else 0
-    if man_carries and pos == "S" and not scene.passing:
-        return 1 if board.AREA_NAMES[scene.d_area[d]] == "SC" else 0
-    return scene.d_chase[d]
+    """Bonus in pursuit; ``man_carries``: of the man he covers.
+
+    "A player who gets a reaction bonus against the ballcarrier also gets the same bonus on pursuit against that same
+    ballcarrier" (4.4.7), whoever that is; a safety on a receiver has his own of zone coverage (7.1.16).
+    """
+    if man_carries and not (scene.passing and scene.d_pos[d] == "S"):
+        return scene.d_alert[d]
+    return scene.d_chase[d] - late(scene.d_posture[d])
 
 
 def relative_speed(scene: Scene, d: int, o: int) -> tuple[int, bool]:
@@ -52,17 +49,19 @@ def head_start(scene: Scene) -> int:
     return scene.o_run[scene.carrier] + scene.quick - scene.slowed - scene.slow
 
 
-def pursuit_speed_plain(scene: Scene, d: int) -> int:
-    """A defender's speed in pursuit, less the ballcarrier's at this moment, without any bonus of specialization: a
-    man-defender chasing somebody else's man (4.4.1, 4.4.7)."""
-    return scene.d_run[d] - late(scene.d_posture[d]) - head_start(scene)
+def speed_against_other(scene: Scene, d: int, man: int) -> int:
+    """A man-defender's speed in a pursuit of somebody else's man, less that man's: no bonus of specialization holds
+    (4.4.1, 4.4.7)."""
+    return scene.d_run[d] + scene.slow - (scene.o_run[man] + scene.quick)
 
 
 def speed_against(scene: Scene, d: int, man: int) -> int:
-    """A man-defender's speed in a pursuit of the man he covers, less that man's (R107)."""
-    quick = 1 if scene.quick else 0
-    slow = 1 if scene.slow else 0
-    return scene.d_run[d] + pursuit_bonus(scene, d, man_carries=True) + slow - (scene.o_run[man] + quick)
+    """A man-defender's speed in a pursuit of the man he covers, less that man's, as he reckons with it when he reacts
+    (R107). A cornerback reckons with his bonus against a W alone (C.2 example 13)."""
+    plain = speed_against_other(scene, d, man)
+    if scene.d_pos[d] == "CB" and scene.o_pos[man] != "W":
+        return plain
+    return plain + pursuit_bonus(scene, d, man_carries=True)
 
 
 def open_field_speed(scene: Scene, d: int, zone: int, catch_zone: bool) -> int:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.coaching.autocoach import TABLE
-from rules_engine.fool.coaching.book import BOOK
-from rules_engine.fool.coaching.choosing import NEXT, SHARES, sets_for
+from rules_engine.fool.coaching.book import BOOK, Idea
+from rules_engine.fool.coaching.choosing import NEXT, SHARES, playable, sets_for
 from rules_engine.fool.coaching.defense import AWAY, HOME
 from rules_engine.fool.coaching.formations import formations
 from rules_engine.fool.coaching.men import SETS, able, defense_of, offense_of
@@ -109,6 +109,51 @@ def test_every_kind_of_play_is_in_the_tables_and_in_the_book() -> None:
     kinds = {kind for line in TABLE for cell in line[3].split() for kind in cell.split("/")}
     assert kinds == set(SHARES) == {idea.kind for idea in BOOK}
     assert set(NEXT) == kinds
+
+
+YARD = ("gl", "inch")  # lines for a yard or two
+
+
+@settings(max_examples=40, deadline=None, phases=GENERATE)
+@given(KEYS, st.sets(st.integers(0, 51), max_size=18), st.sampled_from(SIDES))
+def test_the_quarterback_sneaks_for_a_yard_or_two_only(key: bytes, hurt: set[int], side: Side) -> None:
+    """No sneak on third and 17, none against a blitz, whoever is out."""
+    whole = team(key)
+    athletes = tuple(
+        replace(man, out="knee, 2 games") if place in hurt else man for place, man in enumerate(whole.athletes)
+    )
+    document = plan(replace(whole, athletes=athletes), side, key)
+    text = {play["letter"]: play["text"] for play in document["plays"]}
+    for line in document["first"]["offense_table"]:
+        called = {text[letter] for cell in line["cells"] for letter in cell.split("/")}
+        assert line["id"] in YARD or not {play for play in called if play.startswith("Q/LC")}, line
+
+
+def of(kind: str, *ids: str, star: str = "H") -> tuple[Idea, tuple[str, ...]]:
+    return Idea(kind, "", "", "", star, "", 0), ids
+
+
+CHOSEN = {
+    "A": of("inside", "1"), "B": of("draw", "3"), "C": of("hit", "3"), "D": of("goal", "1", "3", star="Q"),
+    "E": of("sneak", "3", star="Q"), "F": of("sneak", "4", star="Q"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "ids", "short", "letters"),
+    [
+        ("inside", "3", False, ["B"]),  # another run of the set
+        ("quick", "3", False, ["B"]),
+        ("short", "3", False, ["C"]),  # a pass for a pass
+        ("screen", "3", False, ["C"]),
+        ("inside", "3", True, ["E"]),  # for a yard the quarterback may keep it
+        ("goal", "3", True, ["D"]),
+        ("goal", "1", False, ["A"]),  # a quick sneak is one too
+        ("hit", "4", False, ["F"]),  # this set can do nothing else
+    ],
+)
+def test_what_stands_in_for_a_kind_of_play(kind: str, ids: str, short: bool, letters: list[str]) -> None:
+    assert playable(kind, ids, CHOSEN, short) == letters
 
 
 def test_receivers_reach_their_zones_or_the_play_is_left_out() -> None:

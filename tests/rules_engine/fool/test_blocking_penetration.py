@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.conform import read_snap
 from rules_engine.fool.model import Outcome
 
 from . import field
+from .test_conformance_runs import case
 
 SPARE: dict[str, list[int]] = {
     "special": [4, 4], "injury": [1], "injury.who": [1], "fumble.who": [1] * 3, "fumble.out": [6], "measure": [1],
@@ -40,6 +42,10 @@ def contacts(outcome: Outcome) -> list[tuple[str, int, list[int]]]:
 # Both guards pull to RT: from C it is two zones to the place of the right tackle, from L three. The center takes the
 # nearer tackle 71, the left tackle the end of L; 73 has 6 less 4 less 1.
 GUARDS = "H/RT (LG,RG)(F)"
+
+
+# An end of L with a chance, 6 + 2 + 1 less 6, who therefore has to be blocked.
+END = "91 DE 0-6-2 L"
 
 
 # --------------------------------------------------------------------------------------------------------------- values
@@ -81,11 +87,11 @@ def test_a_tackle_has_a_point_more(tackle: str, left: int) -> None:
     ("men", "against", "expected"),
     [
         # the linebacker is nearer the play, yet the left tackle takes the end: 6 + 8 - 6 + 3
-        (("44 W 1-3-4 RWW",), ("90 LB 2-6-8 L blitz",), {90: 11}),
+        (("44 W 1-3-4 RWW",), ("90 LB 2-6-8 L blitz", END), {90: 11}),
         # with an end beside him the two take the end and the linebacker, the safety is free: 2 + 8 - 6 + 3, two nearer
         (
             ("44 W 1-3-4 RWW", "89 TE 2-6-8 LTE"),
-            ("90 LB 2-3-2 L blitz", "31 S 3-2-8 L blitz"),
+            ("90 LB 2-5-4 L blitz", "31 S 3-2-8 L blitz", END),
             {31: 5},
         ),
     ],
@@ -109,6 +115,57 @@ def test_linemen_are_blocked_before_others(
 def test_on_a_wide_play_the_end_takes_the_linebacker_outside(play: str, expected: dict[int, int]) -> None:
     men = ("89 TE 2-2-4 LTE", "44 W 1-3-4 RWW", "32 B 2-2-4 LH")
     assert chances(run(play, "71 DT 0-6-2 L", "54 OLB 2-4-4 L blitz", men=men)) == expected
+
+
+@pytest.mark.rule("fool:4.6.3/1")
+@pytest.mark.parametrize(
+    ("backer", "expected"),
+    [("54 OLB 2-1-2 L blitz", {}), ("54 OLB 2-2-2 L blitz", {}), ("54 OLB 2-3-2 L blitz", {71: 2})],
+)
+def test_on_a_wide_play_the_end_leaves_a_harmless_linebacker_alone(backer: str, expected: dict[int, int]) -> None:
+    # Two zones off: a linebacker of 4 less 4 has no chance, so that tackle and end take the two linemen.
+    men = ("89 TE 2-2-4 LTE", "44 W 1-3-4 RWW", "32 B 2-2-4 LH")
+    assert chances(run(PITCHED, "71 DT 0-6-2 L", backer, men=men)) == expected
+
+
+@pytest.mark.rule("fool:4.6.3/1", "fool:4.6.4b/1")
+@pytest.mark.parametrize(("contact", "expected"), [(5, {58: 2, 72: 4, 38: 3}), (4, {58: 2, 72: 4})])
+def test_a_blocker_passes_over_a_lineman_without_a_chance(contact: int, expected: dict[int, int]) -> None:
+    """4.6.4, of the DE 5-2 and the S 2-3-5 who come from R against one tackle: "if he did not get blocked by the T, he
+    would have 1 chance, and so the T must block him, and not the S. A 4-2 DE would have no chance even without being
+    blocked, allowing the T to block the S." The safety has 3 chances unblocked, the tackle is worth 6."""
+    told = case("fool-4-6-4")
+    end = next(man for man in told["defense"]["players"] if man["no"] == 86)
+    assert (end["pos"], end["c"], end["s"]) == ("DE", 5, 2)
+    end["c"] = contact
+    outcome = field.scrimmage.resolve(read_snap(told), DiceBox.scripted({}, {**SPARE, **told["dice"]}))
+    assert chances(outcome) == expected
+
+
+@pytest.mark.rule("fool:4.6.3/1", "fool:4.6.8/1")
+@pytest.mark.parametrize(
+    ("play", "tackle", "expected"),
+    [
+        # 71 is nearest the play and has 6 less 4: the center takes him, 73 has 6 less 4 less 1, 52 7 less 4 less 2.
+        (GUARDS, "71 DT 0-3-2 C", {73: 1, 52: 1}),
+        ("H/RT (LG,RG)", "71 DT 0-3-2 C", {52: 1}),  # the fullback takes 73
+        # A weak one has 4 less 4: the center passes on to 73, the fullback to the linebacker.
+        (GUARDS, "71 DT 0-1-2 C", {52: 1}),
+        ("H/RT (LG,RG)", "71 DT 0-1-2 C", {}),
+    ],
+)
+def test_backs_too_leave_alone_who_has_no_chance(play: str, tackle: str, expected: dict[int, int]) -> None:
+    assert chances(run(play, tackle, "52 MLB 1-3-4 C blitz")) == expected
+
+
+@pytest.mark.rule("fool:4.6.3/1")
+@pytest.mark.parametrize(("backer", "expected"), [("54 LB 2-1-2 L blitz", {}), ("54 LB 2-4-4 L blitz", {31: 5})])
+def test_a_linebacker_without_a_chance_is_passed_over_too(backer: str, expected: dict[int, int]) -> None:
+    # Tackle and end against three of L: the end has 9 less 6, the safety 2 + 8 - 6 + 3 less 2. A linebacker with 8
+    # less 6 less 1 comes before the safety; of one with 3 less 6 nobody takes notice, and both others are blocked.
+    men = ("44 W 1-3-4 RWW", "89 TE 2-6-8 LTE")
+    found = chances(run("H/RT (LG,RG)", backer, "31 S 3-2-8 L blitz", END, men=men))
+    assert {no: left for no, left in found.items() if no not in (71, 73)} == expected
 
 
 @pytest.mark.rule("fool:4.6.12/1")
@@ -140,7 +197,7 @@ BLITZ = "54 LB 2-6-8 L blitz"  # 6 + 8 - 6 + 3, the end nearer, when nobody bloc
 )
 def test_a_fullback_away_from_the_play(play: str, back: str, against: tuple[str, ...], left: int) -> None:
     guard = ("63 G 0-3-3 LG",)  # four points to the hole, so that three zones are in reach
-    assert chances(run(play, BLITZ, *against, men=(back, *guard)))[54] == left
+    assert chances(run(play, BLITZ, END, *against, men=(back, *guard)))[54] == left
 
 
 @pytest.mark.rule("fool:4.6.8/4")
@@ -159,7 +216,7 @@ def test_not_on_the_side_of_the_play() -> None:
     ],
 )
 def test_a_back_behind_the_end(back: str, against: tuple[str, ...], number: int, left: int) -> None:
-    assert chances(run("H/RT (LG,RG)", *against, men=(back, "63 G 0-3-3 LG")))[number] == left
+    assert chances(run("H/RT (LG,RG)", END, *against, men=(back, "63 G 0-3-3 LG")))[number] == left
 
 
 @pytest.mark.rule("fool:4.6.8/2")
@@ -182,7 +239,7 @@ def test_no_back_blocks_when_the_ball_runs_along_the_line() -> None:
 def test_a_late_blocker_gives_rushers_time(play: str, expected: int | None) -> None:
     # 4.6.4: the right guard takes four points to L, the fullback three; so a safety gets across in three from R.
     men = ("89 TE 2-2-4 LTE", "64 G 0-3-3 RG", "63 G 0-3-2 LG")
-    assert chances(run(play, "33 S 2-3-5 R blitz", men=men)).get(33) == expected
+    assert chances(run(play, "33 S 2-3-5 R blitz", "90 DE 0-5-2 R", men=men)).get(33) == expected
 
 
 LEADS = ("32 B 2-3-5 LH", "63 G 0-4-3 LG", "64 G 0-3-4 RG")

@@ -183,6 +183,15 @@ def test_elusive_men_and_plodders(attrs: str, modifier: int) -> None:
     assert values(outcome)[1][2] == modifier
 
 
+@pytest.mark.rule("fool:7.2.6/1", "fool:7.2.18/1")
+@pytest.mark.parametrize(("attrs", "modifier"), [("", 2), (" [$]", 1), (" [c]", 3)])
+def test_sure_tacklers_and_clumsy_ones(attrs: str, modifier: int) -> None:
+    """7.2.6: "Such a player receives a +1S bonus on offense or defense respectively for open field tackle resolutions."
+    In IL the corner of speed 5 is met by a back of speed 7."""
+    outcome = run("H/LT", [FREE, 1], AWAY, f"21 CB 3-1-5 IL{attrs}", men=("32 B 2-2-7 LH",))
+    assert (values(outcome)[1][0], values(outcome)[1][2]) == ("IL", modifier)
+
+
 # ----------------------------------------------------------------------------------------------------------- boundaries
 SLOW_BACKER = "54 OLB 2-2-2 L"
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from rules_engine.fool.calls import PlayerRef
+from rules_engine.fool.gameday.coverage import coverages_of
 from rules_engine.fool.model import OffMan, Player
 from rules_engine.fool.notation.names import MEN
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.plan import Defender
 from rules_engine.fool.scrimmage import naming
 
 from . import sample
@@ -122,3 +124,18 @@ def test_what_is_a_variation_of_a_set(changes: dict[int, dict[str, Any]], variat
     plan["sets"][1]["players"] = players
     report = check_plan(plan, sample.team(), "home", FoolOptions(), None)
     assert ("SET-05" not in {problem.code for problem in report.errors}) is variation
+
+
+@pytest.mark.rule("fool:3.4/12", "fool:10.3-01")
+@pytest.mark.parametrize(("number", "covered"), [(11, 11), (12, 99), (13, 13)])
+def test_who_covers_a_number_covers_its_substitute_of_two_on_one_spot(number: int, covered: int) -> None:
+    """11 and 12 stand at F, 99 has come in for 12: who is to cover 12 covers 99, and 11 keeps his own man."""
+    spots = {11: "F", 12: "F", 13: "RW"}
+    plan = {"sets": [{"id": "1", "players": [{"no": no, "at": at} for no, at in spots.items()]}]}
+    offense = tuple(
+        OffMan(Player(no, pos, 2, 2, 4), at)  # type: ignore[arg-type]
+        for no, pos, at in ((11, "H", "F"), (99, "F", "F"), (13, "W", "RW"))
+    )
+    on_him = Defender(58, "C", None, "man", number)
+    found = coverages_of(plan).resolve([(0, on_him)], "1", offense)
+    assert [offense[place].player.no for place in found.values()] == [covered]

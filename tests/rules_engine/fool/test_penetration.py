@@ -57,8 +57,9 @@ def test_chances(play: str, against: tuple[str, ...], expected: dict[int, int]) 
 @pytest.mark.rule("fool:4.6.8/1")
 def test_a_halfback_blocks_at_three_less() -> None:
     # A guard comes late, so that the linebacker of L has the three zones to the right tackle's place. The left tackle
-    # takes the end; the linebacker has 12 less 6, less 1, and is four faster than the fullback.
-    foes, men = ("54 LB 2-4-8 L blitz",), ("63 G 0-3-3 LG",)
+    # takes the end, who has a chance of 9 less 6; the linebacker has 12 less 6, less 1, and is four faster than the
+    # fullback.
+    foes, men = ("54 LB 2-4-8 L blitz", "91 DE 0-6-2 L"), ("63 G 0-3-3 LG",)
     assert chances(run("F/RT (LG)(LH)", *foes, men=men)) == {54: 9}
     assert chances(run("F/RT (LG)", *foes, men=men)) == {54: 8}  # 2 and 2, less 3
     assert chances(run("F/RT (LG)", *foes, men=(*men, "32 B 2-2-5 LH"))) == {54: 7}

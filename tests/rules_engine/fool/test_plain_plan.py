@@ -56,3 +56,17 @@ def test_the_coachs_own_plan_stays_where_it_is_legal_with_the_setup() -> None:
     assert kept["plays"] == plan["plays"]
     assert len(kept["defenses"]) == 1
     assert told(kept) == []
+
+
+def test_nobody_sneaks_for_more_than_two_yards() -> None:
+    """With nobody in the backfield the quarterback keeps the ball for a yard or two; else it is thrown."""
+    document = sample.plan()
+    spots = {27: "LWW", 48: "RWW"}
+    for spot in document["sets"][0]["players"]:
+        spot["at"] = spots.get(spot["no"], spot["at"])
+    plan = plain_plan(document, sample.team(), "home", OPTIONS)
+    texts = {play["letter"]: play["text"] for play in plan["plays"]}
+    called = {line["id"]: [texts[cell] for cell in line["cells"]] for line in plan["first"]["offense_table"]}
+    assert called["short"].count("Q/LC") == 4
+    assert "Q/LC" not in called["long"] + called["n"]
+    assert all("/" in text for text in called["long"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.fool.conform import resolve_case
 from rules_engine.fool.model import Outcome
 
 from . import field
+from .test_conformance_runs import case
 
 SPARE = {"special": [4], "injury": [1], "injury.who": [1], "fumble.out": [6], "measure": [1], "penetration": [6] * 6}
 SPARE["fumble.who"] = [1, 1, 1]
@@ -123,6 +125,34 @@ def test_movement_on_a_draw(line: str, left: int) -> None:
 def test_the_bar_tells_left_from_right(group: str, zone: str) -> None:
     outcome = run(f"H/C () {group} dr", men=("44 F 1-3-9 F",), line="rush")
     assert next(step for step in field.steps(outcome, "move") if step["player"] == 44)["zone"] == zone
+
+
+@pytest.mark.rule("fool:4.7.4/1", "fool:4.2.12a/1", "fool:4.2.12/2")
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize(
+    ("play", "path", "zones"),
+    [
+        ("H/C dr", "SL", ["C", "SL"]),
+        ("H/C dr", "SR", ["C", "SR"]),
+        ("H/L dr", "SL", ["L", "SL"]),
+        ("H/L dr", "LS", ["L", "LS"]),
+        ("H/R dr", "SR", ["R", "SR"]),
+        ("H/R dr", "RS", ["R", "RS"]),
+        ("H/LT dr", "LS", ["L", "SL"]),  # "The play may be written more specifically, such as to LE or LT"
+    ],
+)
+def test_a_case_may_say_which_way_a_draw_goes_on(before: bool, play: str, path: str, zones: list[str]) -> None:
+    """4.2.12a: "the offensive player must designate the future path prior to defensive reaction"; without that option a
+    case may do so as well. Everywhere somebody waits past the first contact."""
+    told = case("fool-c2-03")
+    for number, area in zip((40, 56, 58, 43, 17), ("LS", "SL", "SR", "RS", "DC"), strict=True):
+        man = next(man for man in told["defense"]["players"] if man["no"] == number)
+        man.update(at=area, duty="zone")
+    carrier = next(man["no"] for man in told["offense"]["players"] if man["pos"] == "H")
+    told |= {"play": play, "choices": {"path": {str(carrier): path}}, "options": {"path_before_reaction": before}}
+    dice = {**SPARE, "contact": [6, 1, 1], "read_draw": [6] * 3}
+    printed = resolve_case(told, field.DiceBox.scripted({}, dice))
+    assert [step["zone"] for step in printed["steps"] if step["step"] == "contact"] == zones
 
 
 @pytest.mark.rule("fool:4.7.4/1", "fool:4.2.12a/1")

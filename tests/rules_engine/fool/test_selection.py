@@ -75,6 +75,30 @@ def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
 
 
 @pytest.mark.rule("fool:10.1.2-05")
+@pytest.mark.parametrize(
+    ("when", "facts", "holds"),
+    [
+        ("down = 3", {"down": 3}, True), ("down = 3", {"down": 2}, False),
+        ("distance >= 8", {"distance": 8}, True), ("distance >= 8", {"distance": 7}, False),
+        ("margin < 0", {"margin": -1}, True), ("margin < 0", {"margin": 0}, False),
+        ("DL >= 4", {"counts": {"DL": 4}}, True), ("DL >= 4", {"counts": {"DL": 3}}, False),
+        ("on 56", {"on": (56, 58)}, True), ("on 56", {"on": (58,)}, False),
+        ("off 56", {"on": (58,)}, True), ("off 56", {"on": (56,)}, False),
+    ],
+)  # fmt: skip
+def test_what_a_line_of_the_offense_may_ask_for(when: str, facts: dict[str, Any], holds: bool) -> None:
+    """10.1.2: lines go by down, distance and score, by the defense's men ("for example 4+ DL's"), "or even the presence
+    or absence of particular defensive players" (10.2.3)."""
+    lines = [
+        {"id": "x", "when": when, "set": "1", "cells": ["B"] * 6},
+        {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
+    ]
+    orders = compiled(sample.plan() | {"first": {**PRINTED, "offense_table": lines}, "second": None})
+    chosen = choose_play(orders, "1", facts_of(**facts), Place(), calls(play=[1]), anything)
+    assert (chosen.letter, chosen.reason["line"]) == (("B", "x") if holds else ("A", "n"))
+
+
+@pytest.mark.rule("fool:10.1.2-05")
 def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
     orders, facts = printed(), facts_of(down=2, distance=7)
     place = choose_set(orders, facts, Place()).place
@@ -202,9 +226,12 @@ def test_the_second_half_has_its_own_tables() -> None:
 # -- men named by number, and F ------------------------------------------------------------------------------------
 
 
-def run_by(text: str, set_id: str, absent: dict[int, int] | None = None) -> str:
-    """The play as it is given to the men of a set, some of whom are replaced (number -> substitute)."""
+def run_by(text: str, set_id: str, absent: dict[int, int] | None = None, moved: dict[int, str] | None = None) -> str:
+    """The play as it is given to the men of a set, some of whom are replaced (number -> substitute) or stand elsewhere
+    in the plan (number -> spot)."""
     document = sample.plan()
+    for spot in next(each for each in document["sets"] if each["id"] == set_id)["players"]:
+        spot["at"] = (moved or {}).get(spot["no"], spot["at"])
     document["plays"] = [{"letter": "A", "text": text}]
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": set_id, "cells": ["A"] * 6}]
     document["second"] = None
@@ -232,6 +259,27 @@ def run_by(text: str, set_id: str, absent: dict[int, int] | None = None) -> str:
 )
 def test_who_stands_in_for_a_man_named(text: str, set_id: str, absent: dict[int, int], given: str) -> None:
     assert run_by(text, set_id, absent) == given
+
+
+@pytest.mark.rule("fool:10.2.2-09", "fool:10.2.2-10")
+@pytest.mark.parametrize(
+    ("text", "absent", "given"),
+    [
+        # 48, a halfback, and 27, a fullback, stand at F. The halfback who comes for the halfback blocks as he would,
+        # and so does the back who comes for the fullback.
+        ("#27/RC (#48)", {48: 32}, "#27/RC (#32)"),
+        ("#48/RC (#27)", {27: 33}, "#48/RC (#33)"),
+        ("#27/RC (#48)", {27: 33}, "#33/RC (#48)"),
+        ("#48/RC (#27)", {48: 32}, "#32/RC (#27)"),
+        ("#48/RC (#27)", {27: 32}, "#48/RC"),  # a halfback for the fullback does not
+        ("#48/RC (#27)", {27: 32, 48: 33}, "#33/RC"),
+    ],
+)
+def test_of_two_men_on_one_spot_each_has_his_own_substitute(text: str, absent: dict[int, int], given: str) -> None:
+    """10.2.2: "if the starter (for whom the play would normally be written) has a non-zero blocking value and is not a
+    W or H, and the substitute ... is a W or a H, then the substitute does not block".
+    """
+    assert run_by(text, "1", absent, moved={48: "F"}).replace(" (-)", "") == given
 
 
 @pytest.mark.rule("fool:10.2.2-07")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.calls import PlayerRef
 from rules_engine.fool.kinds import is_experienced, is_rookie
 from rules_engine.fool.model import Tired
-from rules_engine.fool.scrimmage import naming, speeds
+from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.scrimmage import contact, naming, speeds
 from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
 
@@ -100,6 +102,112 @@ def test_an_unbalanced_line() -> None:
 )
 def test_defensive_spots(men: tuple[str, ...], number: int, worth: tuple[int, int, bool]) -> None:
     assert deff(scene(foes=men), number) == worth
+
+
+@pytest.mark.rule("fool:3.4/3")
+@pytest.mark.parametrize(
+    ("foes", "penalties"),
+    [
+        (("73 DT 1-4-3 C",), 0),
+        (("73 DT 1-4-3 L",), 0),  # inside the end, who stands on the other side of him in either row
+        (("73 DT 1-4-3 R",), 0),
+        (("90 DT 1-4-3 R", "73 DE 1-4-3 R"), 2),  # outside the end: the end is inside him, and he is no end
+        (("91 DT 1-4-3 L", "73 DE 1-4-3 L"), 2),
+        (("73 DT 1-4-3 SR",), 1),
+    ],
+)
+def test_more_tackles_stand_in_l_c_or_r_inside_the_ends(foes: tuple[str, ...], penalties: int) -> None:
+    """3.4: "If there is more than one DT, the other(s) may start in L, C, or R, but inside the DE's." Else there is "at
+    least one penalty (of a contact point, usually)"."""
+    made = scene(foes=foes)
+    assert sum(4 - deff(made, int(man.split()[0]))[0] for man in foes) == penalties
+    assert list(made.zone_die.values()) == []
+
+
+@pytest.mark.rule("fool:3.4/8", "fool:7.1.19/1")
+@pytest.mark.parametrize("area", ["C", "L", "R", "SL", "SR", "LS", "RS", "SC", "IL", "IR", "DC", "WWL", "WWR"])
+def test_where_outside_linebackers_start(area: str) -> None:
+    """3.4: "An OLB may start in areas IL, IR, or areas LS, RS, SL, SR, or L or R"; "In other zones, he is -P,-C"."""
+    at_home = area in ("IL", "IR", "LS", "RS", "SL", "SR", "L", "R")
+    assert deff(scene(foes=(f"57 OLB 2-3-5 {area}",)), 57)[:2] == ((3, 2) if at_home else (2, 1))
+
+
+LEAST = {
+    "C": 1,
+    "L": 2,
+    "R": 2,
+    "SL": 2,
+    "SR": 2,
+    "LS": 3,
+    "RS": 3,
+    "SC": 4,
+    "IL": 4,
+    "IR": 4,
+    "WWL": 4,
+    "WWR": 4,
+    "DC": 5,
+}
+
+
+@pytest.mark.rule("fool:3.4/11")
+@pytest.mark.parametrize(("area", "least"), LEAST.items())
+def test_the_least_speed_of_every_area(area: str, least: int) -> None:
+    """3.4: "A player not meeting the speed minimums is -C, -P, and, if he is alone, 1 is added to any contact die
+    roll." Of two he is not alone."""
+    pos = "DH" if area in ("WWL", "WWR", "DC") else "LB"
+    for speed in (least - 1, least, least + 1):
+        foes = (f"57 {pos} 2-3-{speed} {area}", "33 S 3-1-5 SC")
+        made = scene(foes=foes, options=FoolOptions(open_field_tackle=False))
+        d, other, slow = made.d_no.index(57), made.d_no.index(33), speed < least
+        assert (made.d_c[d], made.d_p[d]) == ((2, 1) if slow else (3, 2)), speed
+        made.carrier, zone = made.o_no.index(32), board.AREA_ZONES[made.d_area[d]][0]
+        dice = [contact.weigh(made, zone, men, False, False).modifier for men in ([d], [d, other])]
+        assert dice == [int(slow), 0], speed
+
+
+@pytest.mark.rule("fool:7.1.9/1")
+@pytest.mark.parametrize(
+    ("spot", "utility", "other"),
+    [("C", (3, 2, 3), (2, 0, 2)), ("LG", (3, 2, 3), (3, 2, 3)), ("RG", (3, 2, 3), (3, 2, 3)),
+     ("LT", (3, 2, 3), (3, 2, 3)), ("RT", (3, 2, 3), (3, 2, 3))],
+)  # fmt: skip
+def test_utility_linemen(spot: str, utility: tuple[int, int, int], other: tuple[int, int, int]) -> None:
+    """7.1.9: U "can play any of the Guard, Center, or Tackle positions", L "either Guard or Tackle, but not Center"; "a
+    pass value applies only to pass blocking"."""
+    for pos, worth in (("U", utility), ("L", other)):
+        made = scene((f"60 {pos} 2-3-3 {spot}",))
+        assert off(made, 60)[:3] == worth
+    plain, gifted = (blocking(f"60 U {p}-3-3 {spot}") for p in (0, 2))
+    assert gifted - plain == 2
+
+
+def blocking(lineman: str) -> int:
+    """What the line is worth against a rush, with one man in the place of who stands on his spot."""
+    spot = lineman.split()[-1]
+    men = [man for man in field.OFFENSE if man.split()[3] != spot]
+    snap = field.snap("LW/SL", field.offense(lineman, men=men), field.defense(), line="rush")
+    outcome = field.resolve(snap, {"pass_rush": [6]}, {**field.WHATEVER, "pass": [6]})
+    found: int = field.step(outcome, "pass_rush")["blocking"]
+    return found
+
+
+@pytest.mark.rule("fool:7.1.14/1")
+@pytest.mark.parametrize("area", ["L", "C", "R", "SL", "SC", "IR", "DC"])
+@pytest.mark.parametrize("duty", ["", "blitz"])
+def test_halfbacks_on_the_line(area: str, duty: str) -> None:
+    """7.1.14: "A DH that is not blitzing who starts in one of these zones is ... -C, -P"; "DH's, S's, and CB's are -C
+    when blitzing"."""
+    made = scene(foes=(f"31 DH 2-2-5 {area} {duty}",), line="rush")
+    d, on_line = made.d_no.index(31), area in ("L", "C", "R")
+    lost = int(on_line and not duty)
+    assert deff(made, 31)[:2] == (2 - lost, 2 - lost)
+    assert contact.worths(made, [d], True) == [2 - lost - (duty == "blitz")]
+
+
+@pytest.mark.rule("fool:7.1.14/1", "fool:3.4/12")
+def test_a_halfback_covers_a_man() -> None:
+    made = scene(foes=("31 DH 2-2-5 SC on 81",))
+    assert made.o_no[made.d_cover[made.d_no.index(31)]] == 81
 
 
 @pytest.mark.rule("fool:3.4/4", "fool:2.2/8")

@@ -116,6 +116,28 @@ def test_the_starting_set_should_be_the_usual_one_on_first_down() -> None:
     assert not any("STR-01" in key for key in told(plan))  # who stands in set 1 alone plays two thirds there
 
 
+@pytest.mark.rule("fool:10.2.3-09")
+@pytest.mark.parametrize(
+    ("rotation", "found"),
+    [
+        (["1", "1", "2"], ""),  # two thirds
+        (["1", "1", "1", "2", "2"], "warning"),  # 60 in 100
+        (["1", "2"], "warning"),  # exactly half
+        (["1", "2", "2", "1", "2"], "error"),  # 40 in 100
+    ],
+)
+def test_an_offensive_starter_plays_two_thirds_and_at_least_half(rotation: list[str], found: str) -> None:
+    """10.2.3: "the starters will be expected to play about 2/3 or more of the time, and at least half of all plays": of
+    the men of set 1 who do not stand in set 2 as well."""
+    plan = sample.plan()
+    lines = [{"id": "n", "when": "normal", "set": "rot", "kind": "d6", "cells": ["A"] * 6}]
+    plan |= {"rotation": {"sets": rotation}, "second": None, "first": {**plan["first"], "offense_table": lines}}
+    sets = {one["id"]: {man["no"] for man in one["players"]} for one in plan["sets"]}
+    assert sets["1"] - sets["2"]
+    problems = {key.split()[0] for key in told(plan) if " STR-01 " in key}
+    assert problems == ({found} if found else set())
+
+
 @pytest.mark.rule("fool:10.2.4-05")
 def test_a_defensive_starter_plays_more_than_half() -> None:
     plan = sample.plan()

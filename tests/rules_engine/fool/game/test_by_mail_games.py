@@ -108,6 +108,20 @@ def test_the_record_holds_both_plans_and_gives_the_statistics() -> None:
     assert [box["teams"][side]["points"] for side in ("home", "away")] == [points["home"], points["away"]]
 
 
+@pytest.mark.rule("fool:10.1.5-01")
+def test_every_owner_gets_plans_statistics_and_record_of_a_game_that_is_over() -> None:
+    """10.1.5: "Copies of both game plans, the statistics, game record, and other information as appropriate is then
+    mailed back to the away player (and other league owners)"."""
+    plan = sample.plan()
+    record = rules_engine.play_game(played_by(plan, plan))
+    box = rules_engine.box_score(record)
+    assert len(rules_engine.plays(record)) > 100
+    for side in ("home", "away"):
+        assert len(rules_engine.calls(record, side) or []) == len(rules_engine.plays(record))
+        for figure in ("rushing_yards", "carries", "attempts", "completions"):
+            assert box["teams"][side][figure] == sum(man.get(figure, 0) for man in box["players"][side]), figure
+
+
 @pytest.mark.rule("fool:10.1.4-03")
 def test_what_the_plan_leaves_open_is_decided_and_the_reason_kept() -> None:
     plan = sample.plan()

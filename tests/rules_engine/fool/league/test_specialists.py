@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from typing import Any
 
@@ -187,3 +188,27 @@ def test_credit_of_men_of_special_teams(record: dict[str, Any]) -> None:
     assert (
         experience.season_over(after, OPTIONS, DiceBox.seeded(bytes(32)).play)[-1].athlete.sheet.get("skills", []) == []
     )
+
+
+@pytest.mark.rule("fool:9.5.6-01")
+@pytest.mark.parametrize(("units", "thirds"), [(1, None), (3, None), (4, 2), (6, 2)])
+def test_who_plays_on_four_special_teams_only_has_two_thirds(
+    record: dict[str, Any], units: int, thirds: int | None
+) -> None:
+    """9.5.6: "To get 2/3 credit, he must play on four special teams, or play in some offense or defense and play on
+    some special team." Less than that is what everybody healthy has, a third."""
+    told = copy.deepcopy(record)
+    teams = told["plans"]["home"]["special_teams"]
+    idle = next(
+        str(man["number"]) for man in told["public"]["teams"]["home"]["athletes"]
+        if "thirds" not in experience.game_facts(record).get(man["ref"], {}) and str(man["number"]) not in str(teams)
+    )  # fmt: skip
+    names = ("kickoff", "kickoff_return", "punt", "punt_return", "placekick", "placekick_defense")
+    for name in names[:units]:
+        teams.setdefault(name, {})["XX"] = int(idle)
+    assert experience.game_facts(told).get(idle, {}).get("thirds") == thirds
+    played = next(
+        man["number"] for play in rules_engine.plays(record) if play["kind"] == "run" and play["counted"]
+        for man in play["men"] if man["side"] == "home"
+    )  # fmt: skip
+    assert experience.game_facts(told)[str(played)]["thirds"] >= 2
