@@ -16,3 +16,6 @@ plans_asked = Signal()
 
 # The open games of ``week``, for which nothing had come in, lie ahead again. Sent inside the transaction that does it.
 week_taken_back = Signal()
+
+# In which games of ``team`` do plans of either side lie sealed? Each answers with a list of SealedGame.
+sealed_asked = Signal()

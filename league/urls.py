@@ -57,6 +57,7 @@ urlpatterns = [
     path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
     path("teams/<uuid:public_id>/", teams.team, name="team"),
     path("teams/<uuid:public_id>/coaches/", people.seats, name="seats"),
+    path("teams/<uuid:public_id>/coaches/plans/", people.hand_on_plans, name="plans-hand-on"),
     path("teams/<uuid:public_id>/coaches/<uuid:user_id>/end/", people.end_seat, name="end-seat"),
     path("teams/<uuid:public_id>/coaches/<uuid:user_id>/head/", people.hand_over, name="hand-over"),
     path("teams/<uuid:public_id>/moves/", rosters.moves, name="roster-moves"),

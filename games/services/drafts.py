@@ -6,11 +6,12 @@ Each act keeps a new version of the step that the coach owes, legal or not, by t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from uuid import UUID
 
 from django.db import transaction
 
-from games import engine
+from games import engine, sealed, visibility
 from games.engine import EngineError
 from games.models import PlanVersion
 from games.selectors.exchange import earlier_plans, read_exchange, read_matchup
@@ -19,7 +20,7 @@ from league.models import Fixture, User
 from league.services.errors import Refused
 
 from . import plans
-from .defaults import Default, find_default
+from .defaults import Default, find_default, reads_default
 
 UNREADABLE = "Version {number} cannot be read as a plan, so it has no forms."
 MEND = "Mend its text, or go on from an older version, last week's plan or the autocoach's."
@@ -29,7 +30,7 @@ MEND = "Mend its text, or go on from an older version, last week's plan or the a
 def fill_sheet(*, fixture: Fixture, author: User, key: str, values: Mapping[str, str]) -> PlanVersion:
     """Keep what a coach typed into one sheet of his plan; the rest of it stays as his newest version has it."""
     fixture, step, exchange = plans.owed_step(fixture, author)
-    draft = draft_of(fixture, exchange, step)
+    draft = draft_of(fixture, exchange, step, sealed.unread(author, fixture, step.side))
     if draft.plan is None:
         raise Refused(UNREADABLE.format(number=draft.version.number if draft.version else 1), MEND)
     filled = engine.fill_sheet(draft.matchup, step.side, draft.plan, key, values)
@@ -44,12 +45,14 @@ def copy_last(*, fixture: Fixture, author: User) -> PlanVersion:
     adapted, as it was, with everything that is wrong with it now."""
     fixture, step, exchange = plans.owed_step(fixture, author)
     matchup = read_matchup(fixture, exchange)
-    sealed, opponent = exchange.sealed(matchup.steps, step.side), exchange.opened(matchup.steps, step.side)
+    own, opponent = exchange.sealed(matchup.steps, step.side), exchange.opened(matchup.steps, step.side)
     last: PlanVersion | None = None
     for version, _ in earlier_plans(fixture, step.side):
+        if not sealed.may_read(author, version):
+            continue
         last = last or version
         try:
-            text, _, repairs = engine.adapt(matchup, step.side, version.text, sealed=sealed, opponent=opponent)
+            text, _, repairs = engine.adapt(matchup, step.side, version.text, sealed=own, opponent=opponent)
         except EngineError:
             continue
         return plans.save_plan(fixture=fixture, author=author, text=text, source=plans.CARRIED, repairs=repairs)
@@ -61,8 +64,8 @@ def copy_last(*, fixture: Fixture, author: User) -> PlanVersion:
 @transaction.atomic
 def restore(*, fixture: Fixture, author: User, version_id: UUID) -> PlanVersion:
     """Make an older version of the coach's own side the newest again."""
-    fixture, step, _ = plans.owed_step(fixture, author)
-    own = PlanVersion.objects.filter(step__fixture=fixture, step__side=step.side, public_id=version_id).first()
+    fixture, _, _ = plans.owed_step(fixture, author)
+    own = visibility.find_version(author, fixture, str(version_id))
     if own is None:
         raise Refused("Your side has no such version.")
     return plans.save_plan(fixture=fixture, author=author, text=own.text)
@@ -70,12 +73,16 @@ def restore(*, fixture: Fixture, author: User, version_id: UUID) -> PlanVersion:
 
 def preview_default(*, fixture: Fixture, author: User) -> Default | None:
     """What would be played for the coach's side if its step closed now without anything more from it, and if nothing
-    legal were there; nothing is kept. None when no plan can be found."""
+    legal were there; nothing is kept. Without its text and repairs where they tell of what an earlier coach wrote. None
+    when no plan can be found."""
     side = plans.side_for(fixture, author)
     exchange = read_exchange(fixture)
     step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
     if step is None:
         raise Refused(f"Nothing of yours is due for {fixture} now.")
     matchup = read_matchup(fixture, exchange)
-    sealed, opponent = exchange.sealed(matchup.steps, side), exchange.opened(matchup.steps, side)
-    return find_default(step=step, exchange=exchange, matchup=matchup, sealed=sealed, opponent=opponent)
+    own, opponent = exchange.sealed(matchup.steps, side), exchange.opened(matchup.steps, side)
+    default = find_default(step=step, exchange=exchange, matchup=matchup, sealed=own, opponent=opponent)
+    if default is None or reads_default(author, default, fixture, exchange, side):
+        return default
+    return replace(default, text="", parts={}, repairs=[])

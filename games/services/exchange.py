@@ -24,7 +24,7 @@ from league.services import fixtures, log, reliability, rosters
 from league.services.errors import Refused
 
 from . import letters, mail
-from .defaults import adapted, find_default
+from .defaults import adapted, find_default, reads_default
 
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
@@ -207,7 +207,8 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
     _freeze(version, row, exchange, matchup, now)
     name = matchup.step(row.code).name
     if default.state == State.REPLACED:
-        mail.tell_replaced(step=row, name=name, what=default.what, repairs=default.repairs)
+        readers = [one for one in mail.coaches_of(row) if reads_default(one, default, row.fixture, exchange, row.side)]
+        mail.tell_replaced(step=row, name=name, what=default.what, repairs=default.repairs, readers=readers)
     return f"{team}: {default.what}."
 
 
@@ -274,7 +275,7 @@ def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: 
     if fitted:
         row.state = State.SAVED
         row.save(update_fields=["state"])
-        mail.look_again(step=row, number=version.number, cause=cause)
+        mail.look_again(step=row, version=version, cause=cause)
 
 
 def _adaptation(row: FixtureStep, exchange: Exchange, matchup: Matchup, version: PlanVersion) -> list[dict[str, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import engine, permissions
+from games import engine, permissions, sealed
 from games.engine import EngineError
 from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
@@ -42,7 +42,7 @@ def save_plan(
     checked = exchanges.check_step(step, text, exchange, read_matchup(fixture, exchange))
     problems = [*checked.problems, *map(exchanges.note, repairs)]
     newest = step.versions.order_by("-number").first()
-    if newest is not None and newest.text == text and newest.problems == problems:
+    if newest is not None and newest.text == text and newest.problems == problems and sealed.may_read(author, newest):
         return newest
     version = PlanVersion.objects.create(
         step=step,
@@ -70,6 +70,10 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
     matchup = read_matchup(fixture, exchange)
     newest = step.versions.order_by("-number").first()
     state = State.CONFIRMED
+    if newest is not None and not sealed.may_read(author, newest):
+        raise Refused(
+            "What an earlier coach handed in is played as it stands.", "Hand in your own to play that instead."
+        )
     if newest is not None and number is not None and newest.number != number:
         said = f"Version {newest.number} has been handed in since."
         if number > newest.number:
@@ -116,15 +120,17 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     side = side_for(fixture, author)
     exchange = read_exchange(fixture)
     matchup = read_matchup(fixture, exchange)
-    sealed = exchange.sealed(matchup.steps, side)
+    _require_all_known(fixture, exchange, side, author)
+    own = exchange.sealed(matchup.steps, side)
     opponent = exchange.opened(matchup.steps, side)
-    frozen = _frozen(exchange, side)
+    unread = sealed.unread(author, fixture, side)
+    frozen = [version for version in _frozen(exchange, side) if version.pk not in unread]
     key = salted_hmac("example plan", f"{fixture.public_id} {side}", algorithm="sha256").digest()
     try:
         if frozen:
-            text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=sealed, opponent=opponent)
+            text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=own, opponent=opponent)
         else:
-            text, _ = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
+            text, _ = engine.coach(matchup, side, opponent=opponent, sealed=own, key=key)
     except EngineError as problem:
         raise Refused("No example can be made for this roster.", "The roster may lack a position.") from problem
     return text
@@ -157,13 +163,25 @@ def owed_step(fixture: Fixture, author: User) -> tuple[Fixture, FixtureStep, Exc
         raise Refused(f"Everything of yours for {fixture} is closed; nothing can be changed any more.")
     if step.due_at <= clock.now():
         raise Refused("The deadline has passed.", "What was handed in before it is played.")
+    _require_all_known(fixture, exchange, side, author)
     return fixture, step, exchange
+
+
+def _require_all_known(fixture: Fixture, exchange: Exchange, side: str, author: User) -> None:
+    """Refused where an earlier coach has sealed parts of the plan that the author may not know: a plan that had to fit
+    them would tell him of them."""
+    unread = sealed.unread(author, fixture, side)
+    if exchange.hidden(engine.exchange(fixture.season.league), side, unread):
+        raise Refused(
+            f"An earlier coach of your team has sealed a part of the plan for {fixture}; it is played as it stands.",
+            "He may hand his plans on to you. Else your first plan is that for the next game.",
+        )
 
 
 def _carried(step: FixtureStep, exchange: Exchange, author: User) -> PlanVersion:
     """A new version of this step with the plan that an earlier step has frozen."""
     frozen = next(iter(_frozen(exchange, step.side)), None)
-    if frozen is None:
+    if frozen is None or not sealed.may_read(author, frozen):
         raise Refused("There is no plan to confirm yet.", "Hand one in first.")
     text = frozen.text
     return PlanVersion(

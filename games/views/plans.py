@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import permissions, visibility
 from games.forms.plans import PlanForm
 from games.models import PlanVersion
+from games.sealed import unread
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
@@ -73,7 +74,9 @@ def _page(
     step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
     versions = visibility.visible_versions(request.user, fixture)
     newest = visibility.newest_version(request.user, fixture)
-    draft = draft_of(fixture, exchange, step) if step else None
+    closed = unread(request.user, fixture, side)
+    every = list(visibility.side_versions(request.user, fixture).defer("text", "parts", "nonces"))
+    draft = draft_of(fixture, exchange, step, closed) if step else None
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
@@ -90,7 +93,7 @@ def _page(
         "problems": problem_lines(newest.problems) if newest else [],
         "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),
-        "standing": if_nothing_more(fixture, exchange, step, versions) if step else None,
+        "standing": if_nothing_more(fixture, exchange, step, every, unread=closed) if step else None,
     }
     return render(request, "games/plan.html", context, status=status)
 

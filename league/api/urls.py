@@ -29,6 +29,7 @@ urlpatterns = [
     path(f"{LEAGUE}leaves/", people.LeavesView.as_view(), name="api-leaves"),
     path(f"{LEAGUE}leaves/<uuid:absence_id>/", people.LeaveView.as_view(), name="api-leave"),
     path(f"{TEAM}coaches/", people.SeatsView.as_view(), name="api-seats"),
+    path(f"{TEAM}coaches/plans/", people.HandOnView.as_view(), name="api-plans-hand-on"),
     path(f"{TEAM}coaches/<uuid:user_id>/", people.SeatView.as_view(), name="api-seat"),
     path(f"{LEAGUE}house-rules/", rules.HouseRulesView.as_view(), name="api-house-rules"),
     path(f"{LEAGUE}constitution/", rules.ConstitutionView.as_view(), name="api-constitution"),

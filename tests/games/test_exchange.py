@@ -15,7 +15,7 @@ from games.models import FixtureSecret, FixtureStep, PlanVersion
 from games.services import exchange, mail, plans, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Outbox, RosterSpot
-from league.services import deadlines, notices, outbox, people, reliability, rulings
+from league.services import deadlines, notices, outbox, reliability, rulings, seats
 from league.services.errors import Refused
 
 from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
@@ -427,7 +427,7 @@ def test_a_reminder_that_has_become_false_is_not_sent(opened: World, change: str
         if change == "moved":
             FixtureStep.objects.update(due_at=PLAN_DUE + timedelta(days=1))
         if change == "left":
-            people.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
+            seats.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
         if change == "on leave":
             days = {"starts_at": NOON, "ends_at": PLAN_DUE + timedelta(days=1)}
             leave = reliability.ask_leave(league=opened.league, user=away, **days)

@@ -117,9 +117,11 @@ def test_in_the_play_offs_whoever_still_plays_may_pass_anybody() -> None:
     def has_a_stake(name: str, about: str) -> bool:
         return bool(stakes(coaches[name], season=season, teams=[teams[about]]))
 
-    assert has_a_stake("A", "C") and has_a_stake("B", "D")  # both still play
+    assert has_a_stake("A", "C")  # both still play
+    assert has_a_stake("B", "D")
     assert has_a_stake("C", "A")  # A still plays: its end moves others
-    assert not has_a_stake("C", "E") and not has_a_stake("D", "E")  # nobody of them plays, and six halves part them
+    assert not has_a_stake("C", "E")  # neither plays, and six halves part them
+    assert not has_a_stake("D", "E")
 
 
 def test_who_leaves_a_team_keeps_its_stake_for_a_while() -> None:
