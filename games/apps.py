@@ -13,6 +13,7 @@ class GamesConfig(AppConfig):
         from league.signals import (
             deadline_set,
             owing_asked,
+            owing_teams_asked,
             plans_asked,
             rosters_changed,
             sealed_asked,
@@ -24,6 +25,7 @@ class GamesConfig(AppConfig):
         plans_asked.connect(_have_plans_come, dispatch_uid="games.have_plans_come")
         week_taken_back.connect(_take_back, dispatch_uid="games.take_back")
         rosters_changed.connect(_look_again, dispatch_uid="games.look_again")
+        owing_teams_asked.connect(_which_teams_owe, dispatch_uid="games.which_teams_owe")
         sealed_asked.connect(_what_lies_sealed, dispatch_uid="games.what_lies_sealed")
         letters.register()
 
@@ -50,6 +52,12 @@ def _have_plans_come(sender: Any, week: Any, **kwargs: Any) -> bool:
     from games.selectors.owing import anything_in
 
     return anything_in(week)
+
+
+def _which_teams_owe(sender: Any, week: Any, opened: bool, **kwargs: Any) -> set[int]:
+    from games.selectors.owing import owing_teams
+
+    return owing_teams(week, opened=opened)
 
 
 def _what_lies_sealed(sender: Any, team: Any, **kwargs: Any) -> list[Any]:

@@ -4,7 +4,19 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from league.converters import WeekNumber
-from league.views import accounts, calendar, commissioner, leagues, notices, people, rosters, seasons, teams, trades
+from league.views import (
+    accounts,
+    calendar,
+    commissioner,
+    consents,
+    leagues,
+    notices,
+    people,
+    rosters,
+    seasons,
+    teams,
+    trades,
+)
 
 register_converter(WeekNumber, "week")
 
@@ -35,6 +47,8 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/constitution/", leagues.constitution, name="constitution"),
     path("leagues/<uuid:public_id>/log/", leagues.league_log, name="league-log"),
     path("leagues/<uuid:public_id>/log/file/", leagues.log_as_file, name="league-log-file"),
+    path("leagues/<uuid:public_id>/consents/", consents.listed, name="consents"),
+    path("consents/<uuid:consent_id>/", consents.consent, name="consent"),
     path("leagues/<uuid:public_id>/seasons/", seasons.seasons, name="seasons"),
     path("leagues/<uuid:public_id>/seasons/<int:number>/", seasons.season, name="season"),
     path("leagues/<uuid:public_id>/seasons/<int:number>/dice/", seasons.dice, name="season-dice"),

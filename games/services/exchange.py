@@ -21,6 +21,7 @@ from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchu
 from league import clock
 from league.models import Fixture, User, Week
 from league.services import fixtures, log, reliability, rosters
+from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 
 from . import letters, mail
@@ -29,7 +30,7 @@ from .defaults import adapted, find_default, reads_default
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
 State = FixtureStep.State
-DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE, State.EXCUSED)
+DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE)  # an excused side keeps all the time that it has
 
 
 def lock_fixture(pk: int) -> Fixture:
@@ -310,9 +311,17 @@ def note(sentence: str, code: str = "REPAIR") -> dict[str, str]:
 # -- the commissioner --------------------------------------------------------------------------------------------
 
 
+def _of_excuse(*, fixture: Fixture, side: str, actor: User, reason: str) -> Matter:
+    team = fixture.home if side == "home" else fixture.away
+    sentence = f"Excuse {team} from its plan for {fixture} ({fixture.week.title}). Reason: {reason.strip()}"
+    return Matter(fixture.season.league, [fixture.home, fixture.away], sentence)
+
+
+@guarded("excuse_side", _of_excuse)
 @transaction.atomic
 def excuse_side(*, fixture: Fixture, side: str, actor: User, reason: str) -> None:
-    """The side owes nothing more in this fixture: what stands in is played, and it is no miss of its coach's."""
+    """The side owes nothing more in this fixture: what stands in is played, and it is no miss of its coach's. No step
+    closes earlier by it."""
     fixture = lock_fixture(fixture.pk)
     if not reason.strip():
         raise Refused("An excuse needs a reason.", field="reason")

@@ -20,7 +20,7 @@ from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
-from league.services import calendar, claims, outbox, trades
+from league.services import calendar, claims, consents, outbox, trades
 from league.services.errors import Refused
 
 from . import exchange, mail, runs, statistics
@@ -57,6 +57,7 @@ def sweep(*, league_id: int | None = None, send: bool = True) -> Swept:
     runs.requeue_expired()
     _each(claims.due_seasons(league_id), lambda season: claims.settle_due(season=season), done)
     _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
+    consents.expire_due()
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = GameRun.objects.filter(status=GameRun.Status.QUEUED, **{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))

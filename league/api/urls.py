@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import discipline, notices, people, rosters, rules, rulings, seasons, views
+from . import consents, discipline, notices, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -45,6 +45,8 @@ urlpatterns = [
     path(f"{LEAGUE}claims/settle/", rulings.SettleClaimsView.as_view(), name="api-settle-claims"),
     path(f"{LEAGUE}weeks/<week:number>/deadline/", rulings.DeadlineView.as_view(), name="api-deadline"),
     path(f"{LEAGUE}timetable/", rulings.TimetableView.as_view(), name="api-timetable"),
+    path(f"{LEAGUE}consents/", consents.ConsentsView.as_view(), name="api-consents"),
+    path("consents/<uuid:consent_id>/", consents.ConsentView.as_view(), name="api-consent"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("token/", views.TokenView.as_view(), name="api-token"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.FreeAgentsView.as_view(), name="api-free-agents"),

@@ -1,6 +1,7 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
 from .base import Addressed, Appended, Unchangeable
+from .consents import Consent, Voice
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
@@ -13,6 +14,7 @@ __all__ = [
     "Addressed",
     "Appended",
     "Claim",
+    "Consent",
     "Division",
     "DraftPick",
     "Entry",
@@ -34,5 +36,6 @@ __all__ = [
     "Transaction",
     "Unchangeable",
     "User",
+    "Voice",
     "Week",
 ]
