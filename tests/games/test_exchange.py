@@ -351,15 +351,34 @@ def test_a_fault_in_looking_again_stops_no_move_and_quotes_no_plan(
     assert plan_text() not in caplog.text
 
 
-def test_an_excused_side_holds_nobody_up_and_stays_excused(opened: World) -> None:
+def test_excusing_a_side_closes_nothing_before_its_time_and_it_stays_excused(opened: World) -> None:
+    """The excused coach may still hand in until the step is due: nobody takes that time from him by an excuse."""
     with clock.at(NOON):
         exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason="in hospital")
         hand_in(opened, "home")
         plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+    plan = FixtureStep.objects.get(fixture=opened.fixture, code="plan", side="away")
+    with clock.at(plan.due_at - timedelta(seconds=1)):
+        assert exchange.advance(fixture=opened.fixture) == []
+    plan.refresh_from_db()
+    assert (plan.closed_at, plan.state) == (None, State.EXCUSED)
+    with clock.at(plan.due_at):
+        assert exchange.advance(fixture=opened.fixture) == ["plan"]
     assert states(opened.fixture)["plan away"] == State.EXCUSED
     opened.fixture.refresh_from_db()
     assert opened.fixture.status == Fixture.Status.READY
     assert "in hospital" in LeagueLog.objects.get(action="plan.excused").sentence
+
+
+def test_a_step_closes_early_when_the_excused_coach_hands_in_after_all(opened: World) -> None:
+    with clock.at(NOON):
+        exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason="in hospital")
+        hand_in(opened, "home")
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+        hand_in(opened, "away")
+    assert states(opened.fixture)["plan away"] == State.CONFIRMED
+    opened.fixture.refresh_from_db()
+    assert opened.fixture.status == Fixture.Status.READY
 
 
 def test_an_excuse_needs_a_reason(opened: World) -> None:
