@@ -66,7 +66,7 @@ class ConsentSerializer(serializers.ModelSerializer[Consent]):
         return may_answer(self.context["request"].user, consent)
 
 
-class AnswerSerializer(serializers.Serializer[Any]):
+class ConsentAnswerSerializer(serializers.Serializer[Any]):
     answer = serializers.ChoiceField(["agree", "refuse", "withdraw"], help_text="withdraw: whoever asked.")
     reason = serializers.CharField(max_length=300, allow_blank=True, default="", help_text="Of a refusal.")
 
@@ -95,11 +95,11 @@ class ConsentView(APIView):
         """One thing that is asked; for members of its league and operators."""
         return self._shown(request, _found(request, consent_id))
 
-    @extend_schema(request=AnswerSerializer, responses={200: ConsentSerializer, **NOT_NOW})
+    @extend_schema(request=ConsentAnswerSerializer, responses={200: ConsentSerializer, **NOT_NOW})
     def post(self, request: Request, consent_id: UUID) -> Response:
         """Agree or refuse, or take back what you have asked. With the last consent it is done at once."""
         consent = _found(request, consent_id)
-        asked = given(AnswerSerializer, request)
+        asked = given(ConsentAnswerSerializer, request)
         if asked["answer"] == "agree":
             consent = asking.agree(consent=consent, user=request.user)
         elif asked["answer"] == "withdraw":

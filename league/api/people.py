@@ -24,7 +24,7 @@ from league.services import people, seats
 from league.services import reliability as keeping
 from league.services.errors import Refused
 
-from .acting import NOT_NOW, ManagedView, given
+from .acting import NOT_NOW, WAITS, ManagedView, given
 from .rosters import LeagueView
 from .serializers import MomentField, TeamRefSerializer
 
@@ -307,7 +307,7 @@ class LeavesView(LeagueView):
 
 
 class LeaveView(LeagueView):
-    @extend_schema(request=GrantSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=GrantSerializer, responses={204: None, **WAITS})
     def patch(self, request: Request, public_id: UUID, absence_id: UUID) -> Response:
         """Grant a leave; for the commissioner."""
         league, leave = self.leave(request, public_id, absence_id)
