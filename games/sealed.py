@@ -41,10 +41,16 @@ def is_open(fixture: Fixture) -> bool:
     return GameRecord.objects.filter(fixture=fixture, superseded_at=None).exists()
 
 
-def unread(viewer: Viewer, fixture: Fixture, side: str) -> frozenset[int]:
-    """The versions of a side's plans for one game, by their keys, that this coach of it may not read."""
-    rows = _rows(Q(step__fixture=fixture, step__side=side))
-    if not rows or is_open(fixture):
+def unread(
+    viewer: Viewer, fixture: Fixture, side: str, versions: Iterable[PlanVersion] | None = None
+) -> frozenset[int]:
+    """The versions of a side's plans for one game, by their keys, that this coach of it may not read. ``versions`` are
+    all that there are, for whoever has asked for them already."""
+    if versions is None:
+        rows = _rows(Q(step__fixture=fixture, step__side=side))
+    else:
+        rows = [_Row(one.pk, fixture.pk, side, one.author_id, one.created_at) for one in versions]
+    if all(row.author == viewer.pk for row in rows) or is_open(fixture):
         return frozenset()
     seats = list(Seat.objects.filter(team=_team_of(fixture, side)))
     return _not_for(viewer, rows, seats, lambda: _others_wrote(viewer, fixture, side, seats))

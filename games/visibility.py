@@ -98,9 +98,11 @@ def own_versions(viewer: Viewer, fixture: Fixture) -> QuerySet[PlanVersion]:
     return side_versions(viewer, fixture).exclude(pk__in=closed)
 
 
-def visible_versions(viewer: Viewer, fixture: Fixture) -> list[PlanVersion]:
-    """His own side's versions without their texts, which are long; ``find_version`` reads one whole."""
-    return list(own_versions(viewer, fixture).defer("text", "parts", "problems", "nonces"))
+def readable_versions(viewer: Viewer, fixture: Fixture) -> tuple[list[PlanVersion], frozenset[int]]:
+    """Every version of his own side's without its text, and which of them he may not read, by their keys."""
+    side = permissions.side_of(viewer, fixture)
+    every = list(side_versions(viewer, fixture).defer("text", "parts", "nonces"))
+    return every, sealed.unread(viewer, fixture, side, every) if side else frozenset()
 
 
 def newest_version(viewer: Viewer, fixture: Fixture) -> PlanVersion | None:

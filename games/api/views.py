@@ -18,7 +18,6 @@ from rest_framework.views import APIView
 
 from games import engine, permissions, visibility
 from games.models import PlanVersion
-from games.sealed import unread
 from games.selectors.desk import desk
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture, proof, read_game
@@ -118,8 +117,7 @@ class Plan(CoachView):
         """What is due from your side, what plays if you do nothing more, and your newest version."""
         fixture, side = self.own(request, public_id)
         exchange = read_exchange(fixture)
-        every = list(visibility.side_versions(request.user, fixture).defer("text", "parts", "nonces"))
-        closed = unread(request.user, fixture, side)
+        every, closed = visibility.readable_versions(request.user, fixture)
         step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
         lines = step_lines(fixture, exchange, side)
         row = {

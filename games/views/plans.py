@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import permissions, visibility
 from games.forms.plans import PlanForm
 from games.models import PlanVersion
-from games.sealed import unread
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
@@ -72,10 +71,9 @@ def _page(
 ) -> HttpResponse:
     exchange = read_exchange(fixture)
     step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
-    versions = visibility.visible_versions(request.user, fixture)
-    newest = visibility.newest_version(request.user, fixture)
-    closed = unread(request.user, fixture, side)
-    every = list(visibility.side_versions(request.user, fixture).defer("text", "parts", "nonces"))
+    every, closed = visibility.readable_versions(request.user, fixture)
+    versions = [version for version in every if version.pk not in closed]
+    newest = PlanVersion.objects.get(pk=versions[0].pk) if versions else None
     draft = draft_of(fixture, exchange, step, closed) if step else None
     context = {
         "fixture": fixture,
