@@ -21,7 +21,7 @@ from .worlds import NOON, World, all_in, person, world
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-SECRET = "grass 10 11 12 13 14 15 16 17 18 19 20 7"
+SECRET = "turf 20 19 18 17 16 15 14 13 12 11 10 7"  # an order in which no autocoach writes them
 MARKS = ("marker-calls-of-home", DRAFTS["home"], "marker-again-of-home")
 
 
