@@ -10,13 +10,23 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what the league tells, and write the letters that are about games."""
         from games.services import letters
-        from league.signals import deadline_set, owing_asked, plans_asked, rosters_changed, week_taken_back
+        from league.signals import (
+            deadline_set,
+            owing_asked,
+            owing_teams_asked,
+            plans_asked,
+            rosters_changed,
+            sealed_asked,
+            week_taken_back,
+        )
 
         deadline_set.connect(_follow_deadline, dispatch_uid="games.follow_deadline")
         owing_asked.connect(_who_owes, dispatch_uid="games.who_owes")
         plans_asked.connect(_have_plans_come, dispatch_uid="games.have_plans_come")
         week_taken_back.connect(_take_back, dispatch_uid="games.take_back")
         rosters_changed.connect(_look_again, dispatch_uid="games.look_again")
+        owing_teams_asked.connect(_which_teams_owe, dispatch_uid="games.which_teams_owe")
+        sealed_asked.connect(_what_lies_sealed, dispatch_uid="games.what_lies_sealed")
         letters.register()
 
 
@@ -42,6 +52,18 @@ def _have_plans_come(sender: Any, week: Any, **kwargs: Any) -> bool:
     from games.selectors.owing import anything_in
 
     return anything_in(week)
+
+
+def _which_teams_owe(sender: Any, week: Any, opened: bool, **kwargs: Any) -> set[int]:
+    from games.selectors.owing import owing_teams
+
+    return owing_teams(week, opened=opened)
+
+
+def _what_lies_sealed(sender: Any, team: Any, **kwargs: Any) -> list[Any]:
+    from games.sealed import sealed_games
+
+    return sealed_games(team)
 
 
 def _take_back(sender: Any, week: Any, **kwargs: Any) -> None:

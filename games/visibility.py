@@ -3,7 +3,8 @@
 Until a game is final everything of it is sealed: pages and API say who has confirmed, never what. Where its halves are
 played apart, both coaches read at half-time what happened on the field, and each his own calls. In the end its record
 opens whole to whoever may see the league, or, where a house rule says ``season_end``, without calls, plans and what
-tells of them until the season is finished; a coach sees his own calls at once.
+tells of them until the season is finished; a coach sees his own calls at once. Of what was written before a coach came
+he sees nothing as long as it is sealed (``games.sealed``).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games import engine, permissions
+from games import engine, permissions, sealed
 from games.engine import JSON
 from games.models import GameRecord, GameRun, PlanVersion
 from league.models import Fixture, Season
@@ -31,8 +32,17 @@ def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
     closed = engine.plans_opened(fixture.season.league) == "season_end"
     if not closed or fixture.season.status == Season.Status.FINISHED:
         return EVERYTHING
-    side = permissions.side_of(viewer, fixture)
-    return OPEN_AT_ONCE | ({f"calls.{side}"} if side else set())
+    return OPEN_AT_ONCE | _own_calls(viewer, fixture, permissions.side_of(viewer, fixture))
+
+
+def _own_calls(viewer: Viewer, fixture: Fixture, side: str | None) -> frozenset[str]:
+    """A coach's own calls; none where he may not read the plans that they were made from."""
+    if side is None:
+        return frozenset()
+    closed = sealed.unread(viewer, fixture, side)
+    if closed and PlanVersion.objects.filter(pk__in=closed, frozen_at__isnull=False).exists():
+        return frozenset()
+    return frozenset({f"calls.{side}"})
 
 
 def _half_time_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
@@ -42,7 +52,7 @@ def _half_time_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
     side = permissions.side_of(viewer, fixture)
     if side is None or not standing_records(fixture).filter(run__stage=GameRun.Stage.FIRST).exists():
         return frozenset()
-    return OPEN_AT_ONCE | {f"calls.{side}"}
+    return OPEN_AT_ONCE | _own_calls(viewer, fixture, side)
 
 
 def standing_records(fixture: Fixture) -> QuerySet[GameRecord]:
@@ -70,8 +80,9 @@ def _tag(digest: str, parts: frozenset[str]) -> str:
     return digest if parts == EVERYTHING else f"{digest}-{'-'.join(sorted(parts))}"
 
 
-def own_versions(viewer: Viewer, fixture: Fixture) -> QuerySet[PlanVersion]:
-    """What this viewer may see of plans handed in: his own side's versions, nobody else's; the newest first."""
+def side_versions(viewer: Viewer, fixture: Fixture) -> QuerySet[PlanVersion]:
+    """Every version of his own side's, the newest first, those that he may not read among them: for what is done with
+    them, never to be shown."""
     side = permissions.side_of(viewer, fixture)
     if side is None:
         return PlanVersion.objects.none()
@@ -79,9 +90,19 @@ def own_versions(viewer: Viewer, fixture: Fixture) -> QuerySet[PlanVersion]:
     return found.select_related("step", "author").order_by("-step__order", "-number")
 
 
-def visible_versions(viewer: Viewer, fixture: Fixture) -> list[PlanVersion]:
-    """His own side's versions without their texts, which are long; ``find_version`` reads one whole."""
-    return list(own_versions(viewer, fixture).defer("text", "parts", "problems", "nonces"))
+def own_versions(viewer: Viewer, fixture: Fixture) -> QuerySet[PlanVersion]:
+    """What this viewer may see of plans handed in: his own side's versions as far as he may read them, nobody else's;
+    the newest first."""
+    side = permissions.side_of(viewer, fixture)
+    closed = sealed.unread(viewer, fixture, side) if side else ()
+    return side_versions(viewer, fixture).exclude(pk__in=closed)
+
+
+def readable_versions(viewer: Viewer, fixture: Fixture) -> tuple[list[PlanVersion], frozenset[int]]:
+    """Every version of his own side's without its text, and which of them he may not read, by their keys."""
+    side = permissions.side_of(viewer, fixture)
+    every = list(side_versions(viewer, fixture).defer("text", "parts", "nonces"))
+    return every, sealed.unread(viewer, fixture, side, every) if side else frozenset()
 
 
 def newest_version(viewer: Viewer, fixture: Fixture) -> PlanVersion | None:

@@ -38,9 +38,13 @@ def may_run_roster(user: Viewer, team: Team) -> bool:
 
 
 def may_seat_assistants(user: Viewer, team: Team) -> bool:
-    """The team's head coach and the league's commissioner."""
-    head = user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None, head=True).exists()
-    return head or is_commissioner(user, team.league)
+    """The team's head coach alone: whoever has a seat reads the team's plans."""
+    return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None, head=True).exists()
+
+
+def may_hand_over(user: Viewer, team: Team) -> bool:
+    """Making an assistant the head coach: the head coach's, and the commissioner's."""
+    return may_seat_assistants(user, team) or is_commissioner(user, team.league)
 
 
 def may_end_seat(user: Viewer, seat: Seat) -> bool:

@@ -16,3 +16,10 @@ plans_asked = Signal()
 
 # The open games of ``week``, for which nothing had come in, lie ahead again. Sent inside the transaction that does it.
 week_taken_back = Signal()
+
+# Which teams (their keys) owe a plan for a game of ``week``, or will before its deadline? Each answers with a set;
+# ``opened``: only where plans are taken already.
+owing_teams_asked = Signal()
+
+# In which games of ``team`` do plans of either side lie sealed? Each answers with a list of SealedGame.
+sealed_asked = Signal()

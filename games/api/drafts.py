@@ -117,7 +117,7 @@ class Default(CoachView):
 class _Sheets(_Keeps):
     def draft(self, request: Request, public_id: Any) -> Draft:
         fixture, side = self.own(request, public_id)
-        draft = read_draft(fixture, side)
+        draft = read_draft(request.user, fixture, side)
         if draft is None or draft.plan is None:
             raise NotFound("There is no draft that could be shown as forms now.")
         return draft

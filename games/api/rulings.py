@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from games import permissions
 from games.selectors.games import find_fixture
 from games.services import exchange, runs
-from league.api.acting import NOT_NOW, given
+from league.api.acting import NOT_NOW, WAITS, given
 from league.models import Fixture
 from league.services.fixtures import MOST_POINTS
 
@@ -44,7 +44,7 @@ class OrderView(APIView):
 
 
 class Excuse(OrderView):
-    @extend_schema(request=ExcuseSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=ExcuseSerializer, responses={204: None, **WAITS})
     def post(self, request: Request, public_id: UUID) -> Response:
         """A side owes nothing more; what stands in for its plan is played, and it is no miss of its coach's."""
         fixture = self.ordered(request, public_id)

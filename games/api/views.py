@@ -127,13 +127,13 @@ class Plan(CoachView):
         """What is due from your side, what plays if you do nothing more, and your newest version."""
         fixture, side = self.own(request, public_id)
         exchange = read_exchange(fixture)
-        versions = visibility.visible_versions(request.user, fixture)
+        every, closed = visibility.readable_versions(request.user, fixture)
         step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
         lines = step_lines(fixture, exchange, side)
         row = {
             "side": side,
             "due": lines[exchange.steps.index(step)] if step else None,
-            "if_nothing_more": if_nothing_more(fixture, exchange, step, versions).sentence if step else "",
+            "if_nothing_more": if_nothing_more(fixture, exchange, step, every, unread=closed).sentence if step else "",
             "opponent": exchange.opened(engine.exchange(fixture.season.league), side),
             "settled": dict(opening_facts(fixture, exchange)),
             "newest": visibility.newest_version(request.user, fixture),

@@ -58,9 +58,10 @@ def _written(ruleset: Any, plan: JSON) -> str:
     return json.dumps(json.loads(ruleset.write_text(plan, "json")), indent=1, ensure_ascii=False)
 
 
-def blank_plan(matchup: Matchup, side: str) -> JSON:
-    """What a plan begins with that is written from nothing."""
-    return dict(_form(matchup, side, {}).blank)
+def blank_plan(matchup: Matchup, side: str, parts: Parts | None = None) -> JSON:
+    """What a plan begins with that is written from nothing but these parts of it, which stand already."""
+    blank = dict(_form(matchup, side, {}).blank)
+    return {**blank, **matchup.ruleset.join_plan(parts)} if parts else blank
 
 
 def sheet_lines(matchup: Matchup, side: str, plan: JSON) -> list[SheetLine]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
 from games import engine
 from games.models import FixtureStep, PlanVersion
+from games.sealed import unread_of
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.standing import Standing, if_nothing_more
 from league.models import Fixture, Season, Seat, Team, User
@@ -61,12 +63,15 @@ def desk(user: User) -> list[Place]:
     under_way = [game for rows in games.values() for game in rows if game.status in UNDER_WAY]
     exchanges = _exchanges(under_way)
     versions = _versions(under_way, {team.pk for team in teams})
+    closed = unread_of(user, under_way, {team.pk for team in teams})
     planned = games_planned([team.pk for team in teams], {team.league_id for team in teams})
     tables = _tables(games)
     places = []
     for team in teams:
         mine = games[team.pk]
-        due = [_due(game, team, exchanges[game.pk], versions, planned) for game in mine if game.status in UNDER_WAY]
+        due = [
+            _due(game, team, exchanges[game.pk], versions, planned, closed) for game in mine if game.status in UNDER_WAY
+        ]
         coming = [game for game in mine if game.status == Fixture.Status.SCHEDULED]
         played = [game for game in mine if game.status == Fixture.Status.FINAL]
         last = played[-1] if played else None
@@ -132,12 +137,13 @@ def _due(
     exchange: Exchange,
     versions: dict[int, list[PlanVersion]],
     planned: dict[int, set[int]],
+    closed: Collection[int],
 ) -> Due:
     side = "home" if game.home_id == team.pk else "away"
     owed = exchange.owed(side)
     if not owed or game.status != Fixture.Status.OPEN:
         return Due(game, side, None, "", None)
     step = owed[0]
-    standing = if_nothing_more(game, exchange, step, versions[step.pk], planned)
+    standing = if_nothing_more(game, exchange, step, versions[step.pk], planned, closed)
     names = {spec.code: spec.name for spec in engine.exchange(game.season.league)}
     return Due(game, side, step, names[step.code], standing)

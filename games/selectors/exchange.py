@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -101,6 +101,19 @@ class Exchange:
             parts |= {name: version.parts[name] for name in taken if opens.get(name) in events}
         return parts or None
 
+    def hidden(self, specs: Sequence[Step], side: str, unread: Collection[int]) -> set[str]:
+        """The parts of a side's plan that versions have sealed which its coach has not read (``unread``), and that are
+        open to nobody else yet either."""
+        found: set[str] = set()
+        for step in self.steps:
+            version = self.frozen.get(step.pk)
+            if step.side != side or version is None or version.pk not in unread:
+                continue
+            opens = next(spec.opens for spec in specs if spec.code == step.code)
+            shown = self.events() if self.closed(step.code) else ()
+            found |= {name for name in takes(specs, step.code, side) if opens.get(name) not in shown}
+        return found
+
     def commitments(self, specs: Sequence[Step], stages: Sequence[str] = (FIRST, SECOND)) -> list[JSON]:
         """What has been promised so far, in the order of the exchange: step, side, part and digest."""
         rows = []
@@ -152,13 +165,15 @@ def standing_version(step: FixtureStep) -> PlanVersion | None:
     return step.versions.filter(parts__isnull=False).order_by("-number").first()
 
 
-def working_version(exchange: Exchange, step: FixtureStep) -> PlanVersion | None:
-    """The version on which a coach works on for a step: the newest of it, else what his latest earlier step sealed."""
-    newest = step.versions.order_by("-number").first()
+def working_version(exchange: Exchange, step: FixtureStep, unread: Collection[int] = ()) -> PlanVersion | None:
+    """The version on which a coach works on for a step: the newest of it, else what his latest earlier step sealed; of
+    those that are not ``unread`` by him."""
+    newest = step.versions.exclude(pk__in=unread).order_by("-number").first()
     if newest is not None:
         return newest
-    sealed = [row for row in exchange.steps if row.side == step.side and row.order < step.order]
-    return next((exchange.frozen[row.pk] for row in reversed(sealed) if row.pk in exchange.frozen), None)
+    earlier = [row for row in exchange.steps if row.side == step.side and row.order < step.order]
+    frozen = [exchange.frozen[row.pk] for row in reversed(earlier) if row.pk in exchange.frozen]
+    return next((version for version in frozen if version.pk not in unread), None)
 
 
 def earlier_plans(fixture: Fixture, side: str) -> Iterable[tuple[PlanVersion, int]]:

@@ -30,6 +30,20 @@ def owing(week: Week) -> list[str]:
     return list(told.values())
 
 
+def owing_teams(week: Week, *, opened: bool) -> set[int]:
+    """The teams, by their keys, that owe a plan for a game of the week, and unless only ``opened`` games are asked for,
+    those whose plans are not taken yet."""
+    steps = FixtureStep.objects.filter(
+        fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
+    )
+    rows = steps.values_list("side", "fixture__home", "fixture__away")
+    found = {home if side == "home" else away for side, home, away in rows}
+    if not opened:
+        ahead = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
+        found |= {team for game in ahead.values_list("home", "away") for team in game}
+    return found
+
+
 def anything_in(week: Week) -> bool:
     """Whether anything was saved, confirmed, excused or closed for any of the week's games."""
     untouched = Q(state__in=[FixtureStep.State.ABSENT, FixtureStep.State.NOTHING_DUE], closed_at=None, versions=None)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from games import engine
-from games.engine import JSON, Matchup, Sheet, SheetLine
+from games import engine, sealed
+from games.engine import JSON, Matchup, Parts, Sheet, SheetLine
 from games.models import FixtureStep, PlanVersion
 from games.selectors.drawing import Picture, standing
 from games.selectors.exchange import Exchange, read_exchange, read_matchup, working_version
 from league.models import Fixture
+from league.permissions import Viewer
 
 
 @dataclass
@@ -51,19 +53,28 @@ def _within(path: str, place: str) -> bool:
     return path == place or path.startswith((f"{place}.", f"{place}["))
 
 
-def draft_of(fixture: Fixture, exchange: Exchange, step: FixtureStep) -> Draft:
+def draft_of(fixture: Fixture, exchange: Exchange, step: FixtureStep, unread: Collection[int]) -> Draft:
+    """``unread`` are the versions of his side that this coach may not read: he does not work on with those."""
     matchup = read_matchup(fixture, exchange)
-    version = working_version(exchange, step)
+    version = working_version(exchange, step, unread)
     if version is None:
-        return Draft(step.side, matchup, None, engine.blank_plan(matchup, step.side))
+        shown = _shown(exchange, matchup, step, unread)
+        return Draft(step.side, matchup, None, engine.blank_plan(matchup, step.side, shown))
     return Draft(step.side, matchup, version, engine.read_draft(matchup, version.text))
 
 
-def read_draft(fixture: Fixture, side: str) -> Draft | None:
-    """The draft of a side; None when nothing is due from it now."""
+def _shown(exchange: Exchange, matchup: Matchup, step: FixtureStep, unread: Collection[int]) -> Parts:
+    """What an earlier coach has sealed and everybody may know by now, so that a new one goes on from it."""
+    own = exchange.sealed(matchup.steps, step.side) if unread else {}
+    hidden = exchange.hidden(matchup.steps, step.side, unread)
+    return {name: body for name, body in own.items() if name not in hidden}
+
+
+def read_draft(viewer: Viewer, fixture: Fixture, side: str) -> Draft | None:
+    """The draft of the viewer's side; None when nothing is due from it now."""
     exchange = read_exchange(fixture)
     owed = exchange.owed(side) if fixture.status == Fixture.Status.OPEN else []
-    return draft_of(fixture, exchange, owed[0]) if owed else None
+    return draft_of(fixture, exchange, owed[0], sealed.unread(viewer, fixture, side)) if owed else None
 
 
 @dataclass(frozen=True)

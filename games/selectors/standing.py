@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +17,7 @@ State = FixtureStep.State
 LAST_PLAN = (
     "Your last legal plan is played, adapted to the present roster; where that cannot be done, one of the autocoach's."
 )
+EARLIER_COACH = "What an earlier coach of your team has handed in is played as it stands; it is not open to you."
 PRIVATE = (State.ABSENT, State.SAVED)  # others are not told of drafts before the step has closed
 
 
@@ -76,21 +78,32 @@ def if_nothing_more(
     step: FixtureStep,
     versions: list[PlanVersion],
     planned: dict[int, set[int]] | None = None,
+    unread: Collection[int] = (),
 ) -> Standing:
-    """What plays if the coach does nothing more before ``step`` closes. ``versions`` are the side's own, newest first.
+    """What plays if the coach does nothing more before ``step`` closes. ``versions`` are the side's own, newest first,
+    of which those that he may not read are ``unread``: of them he is told that they stand, and nothing else.
 
     ``planned`` is ``games_planned`` for whoever has asked already, for many fixtures at once.
     """
     mine = [version for version in versions if version.step_id == step.pk]
-    newest = mine[0] if mine else None
+    newest = mine[0] if mine and mine[0].pk not in unread else None
     standing = next((version for version in mine if version.legal or _repairs(version)), None)
+    if standing is not None and standing.pk in unread:
+        draft = f" Version {newest.number} has errors and is kept as a draft." if newest else ""
+        return Standing(f"{EARLIER_COACH}{draft}", None, newest)
     if standing is not None:
         sentence = f"Version {standing.number} is played{_adapted(standing)}."
         if newest is not None and newest is not standing:
             sentence += f" Version {newest.number} has errors and is kept as a draft."
         return Standing(sentence, standing if standing.legal else None, newest)
     draft = f"Version {newest.number} has errors and cannot be played. " if newest else ""
-    kept = any(row.side == step.side and row.pk in exchange.frozen for row in exchange.steps if row.order < step.order)
+    kept = [
+        exchange.frozen[row.pk]
+        for row in exchange.steps
+        if row.side == step.side and row.order < step.order and row.pk in exchange.frozen
+    ]
+    if kept and kept[-1].pk in unread:
+        return Standing(f"{draft}{EARLIER_COACH}", None, newest)
     if kept:
         return Standing(f"{draft}What your earlier step has sealed goes on without a change.", None, newest, True)
     team = fixture.home_id if step.side == "home" else fixture.away_id

@@ -9,9 +9,12 @@ from dataclasses import dataclass, field
 from django.utils.crypto import salted_hmac
 
 from games import engine
+from games import sealed as sealed_plans
 from games.engine import EngineError, Matchup, Parts
-from games.models import FixtureStep
+from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, earlier_plans
+from league.models import Fixture
+from league.permissions import Viewer
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +25,7 @@ MOST_OWN = 3  # of a step's versions, the newest, are tried before other plans
 @dataclass(frozen=True)
 class Default:
     """A plan that stands in: ``which`` one, ``{whose}`` standing for its team; ``repairs`` tell its coach what was
-    changed."""
+    changed; ``origin`` is the version that it was made of, None where the autocoach wrote it."""
 
     text: str
     parts: Parts
@@ -30,6 +33,7 @@ class Default:
     source: str
     which: str
     repairs: list[str] = field(default_factory=list)
+    origin: PlanVersion | None = None
 
     @property
     def what(self) -> str:
@@ -42,6 +46,14 @@ class Default:
         return self.which.format(whose="your")
 
 
+def reads_default(viewer: Viewer, default: Default, fixture: Fixture, exchange: Exchange, side: str) -> bool:
+    """Whether a coach may read a plan that stands in for his side: also what is sealed already stands in it."""
+    if default.origin is not None and not sealed_plans.may_read(viewer, default.origin):
+        return False
+    unread = sealed_plans.unread(viewer, fixture, side)
+    return not exchange.hidden(engine.exchange(fixture.season.league), side, unread)
+
+
 def find_default(
     *, step: FixtureStep, exchange: Exchange, matchup: Matchup, sealed: Parts, opponent: Parts | None
 ) -> Default | None:
@@ -52,10 +64,10 @@ def find_default(
     if kept is not None:
         return kept
     for candidate, what in _candidates(step, exchange):
-        made = adapted(step, matchup, candidate, sealed=sealed, opponent=opponent)
+        made = adapted(step, matchup, candidate.text, sealed=sealed, opponent=opponent)
         if made is not None:
             text, parts, repairs = made
-            return Default(text, parts, State.REPLACED, "carried", what, repairs)
+            return Default(text, parts, State.REPLACED, "carried", what, repairs, candidate)
     try:
         key = salted_hmac("default plan", f"{step.fixture.public_id} {side}", algorithm="sha256").digest()
         text, parts = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
@@ -94,22 +106,24 @@ def _kept(
         if checked.parts is None:
             return None
         if earlier.state == State.REPLACED:
-            return Default(version.text, checked.parts, State.REPLACED, version.source, "what stood in goes on")
-        return Default(version.text, checked.parts, State.UNCHANGED, "carried", "kept without a change")
+            said = "what stood in goes on"
+            return Default(version.text, checked.parts, State.REPLACED, version.source, said, origin=version)
+        said = "kept without a change"
+        return Default(version.text, checked.parts, State.UNCHANGED, "carried", said, origin=version)
     return None
 
 
-def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[str, str]]:
-    """Texts of legal plans of the same coach that may be adapted, the nearest first, and what to say of each."""
+def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[PlanVersion, str]]:
+    """Legal plans of the same coach that may be adapted, the nearest first, and what to say of each."""
     # Parts are there if it was legal when it came in, though the roster or the other side's share have changed since.
     own = list(step.versions.filter(parts__isnull=False).order_by("-number")[:MOST_OWN])
     for version in own[:1]:
-        yield version.text, "{whose} own plan is played, adapted to the present roster"
+        yield version, "{whose} own plan is played, adapted to the present roster"
     for version in own[1:]:
-        yield version.text, "an earlier version of {whose} own plan is played, adapted to the present roster"
+        yield version, "an earlier version of {whose} own plan is played, adapted to the present roster"
     for earlier in reversed(exchange.steps):
         version = exchange.frozen.get(earlier.pk)
         if earlier.side == step.side and version is not None:
-            yield version.text, "{whose} plan of the earlier step is played, adapted"
+            yield version, "{whose} plan of the earlier step is played, adapted"
     for version, week in earlier_plans(step.fixture, step.side):
-        yield version.text, f"{{whose}} last legal plan (week {week}) is played, adapted to the present roster"
+        yield version, f"{{whose}} last legal plan (week {week}) is played, adapted to the present roster"

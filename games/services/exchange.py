@@ -21,16 +21,17 @@ from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchu
 from league import clock
 from league.models import Fixture, User, Week
 from league.services import deadlines, fixtures, log, reliability, rosters
+from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
 from . import letters, mail
-from .defaults import adapted, find_default
+from .defaults import adapted, find_default, reads_default
 
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
 State = FixtureStep.State
-DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE, State.EXCUSED)
+DONE = (State.CONFIRMED, State.UNCHANGED, State.NOTHING_DUE)  # an excused side keeps all the time that it has
 
 
 def lock_fixture(pk: int) -> Fixture:
@@ -208,7 +209,8 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
     _freeze(version, row, exchange, matchup, now)
     name = matchup.step(row.code).name
     if default.state == State.REPLACED:
-        mail.tell_replaced(step=row, name=name, what=default.what, repairs=default.repairs)
+        readers = [one for one in mail.coaches_of(row) if reads_default(one, default, row.fixture, exchange, row.side)]
+        mail.tell_replaced(step=row, name=name, what=default.what, repairs=default.repairs, readers=readers)
     return f"{team}: {default.what}."
 
 
@@ -275,7 +277,7 @@ def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: 
     if fitted:
         row.state = State.SAVED
         row.save(update_fields=["state"])
-        mail.look_again(step=row, number=version.number, cause=cause)
+        mail.look_again(step=row, version=version, cause=cause)
 
 
 def _adaptation(row: FixtureStep, exchange: Exchange, matchup: Matchup, version: PlanVersion) -> list[dict[str, str]]:
@@ -310,9 +312,17 @@ def note(sentence: str, code: str = "REPAIR") -> dict[str, str]:
 # -- the commissioner --------------------------------------------------------------------------------------------
 
 
+def _of_excuse(*, fixture: Fixture, side: str, actor: User, reason: str) -> Matter:
+    team = fixture.home if side == "home" else fixture.away
+    sentence = f"Excuse {team} from its plan for {fixture} ({fixture.week.title}). Reason: {reason.strip()}"
+    return Matter(fixture.season.league, [fixture.home, fixture.away], sentence)
+
+
+@guarded("excuse_side", _of_excuse)
 @transaction.atomic
 def excuse_side(*, fixture: Fixture, side: str, actor: User, reason: str) -> None:
-    """The side owes nothing more in this fixture: what stands in is played, and it is no miss of its coach's."""
+    """The side owes nothing more in this fixture: what stands in is played, and it is no miss of its coach's. No step
+    closes earlier by it."""
     fixture = lock_fixture(fixture.pk)
     if not reason.strip():
         raise Refused("An excuse needs a reason.", field="reason")

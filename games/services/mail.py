@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import reverse
 
-from games.models import FixtureStep, GameRun
+from games import sealed
+from games.models import FixtureStep, GameRun, PlanVersion
 from league.models import Fixture, League, Outbox, Team, User
 from league.selectors.leagues import coaches, commissioners
 from league.services import outbox
@@ -35,20 +36,29 @@ def remind(*, step: FixtureStep) -> None:
     _tell(step.fixture, coaches([_team(step)]), Topic.DEADLINES, "plan", key=key, kind=letters.REMINDER, body=body)
 
 
-def look_again(*, step: FixtureStep, number: int, cause: str) -> None:
-    """A plan is no longer legal: version ``number`` of the step. ``cause`` is one of the letters': the roster, or what
-    is open of the other side."""
-    said = {"kind": letters.LOOK_AGAIN, "body": {"step": step.pk, "version": number, "cause": cause}, "anew": True}
-    key = f"look-again:{step.pk}:{number}"
-    _tell(step.fixture, coaches([_team(step)]), Topic.DEADLINES, "plan", key=key, **said)
+def coaches_of(step: FixtureStep) -> list[User]:
+    """Whoever coaches the side whose step it is."""
+    return coaches([_team(step)])
 
 
-def tell_replaced(*, step: FixtureStep, name: str, what: str, repairs: list[str]) -> None:
-    """What the service plays in place of a plan that did not come, to its own coaches only."""
+def look_again(*, step: FixtureStep, version: PlanVersion, cause: str) -> None:
+    """A plan is no longer legal, to those of its side who may read it. ``cause`` is one of the letters': the roster, or
+    what is open of the other side."""
+    body = {"step": step.pk, "version": version.number, "cause": cause}
+    readers = [one for one in coaches_of(step) if sealed.may_read(one, version)]
+    key = f"look-again:{step.pk}:{version.number}"
+    _tell(step.fixture, readers, Topic.DEADLINES, "plan", key=key, kind=letters.LOOK_AGAIN, body=body, anew=True)
+
+
+def tell_replaced(*, step: FixtureStep, name: str, what: str, repairs: list[str], readers: list[User]) -> None:
+    """What the service plays in place of a plan that did not come, to its own coaches only; what was changed in it to
+    those who may read it."""
     fixture = step.fixture
-    lines = [f"{name} for {fixture} has closed: {what}.", *repairs]
-    said = {"subject": f"{name} for {fixture}: {what}", "text": "\n".join(lines)}
-    _tell(fixture, coaches([_team(step)]), Topic.GAMES, "plan", key=f"replaced:{step.pk}", **said)
+    told = f"{name} for {fixture} has closed: {what}."
+    said = {"key": f"replaced:{step.pk}", "subject": f"{name} for {fixture}: {what}"}
+    _tell(fixture, readers, Topic.GAMES, "plan", text="\n".join([told, *repairs]), **said)
+    others = [one for one in coaches_of(step) if one not in readers]
+    _tell(fixture, others, Topic.GAMES, "plan", text=told, **said)
 
 
 def tell_final(*, fixture: Fixture, run: GameRun) -> None:

@@ -13,7 +13,7 @@ from django.db.models import Count, Sum
 from django.db.models.functions import Length
 from django.utils.crypto import salted_hmac
 
-from games import engine, permissions
+from games import engine, permissions, sealed
 from games.engine import CheckedPlan, EngineError, Matchup
 from games.models import REPLACES, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
@@ -47,8 +47,8 @@ class Due:
     def basis(self) -> tuple[object, ...]:
         """What decides how a check ends: where it is the same again, what was found before holds."""
         steps, side = self.matchup.steps, self.step.side
-        sealed, opened = self.exchange.sealed(steps, side), self.exchange.opened(steps, side)
-        return self.step.pk, self.matchup, sealed, opened
+        own, opened = self.exchange.sealed(steps, side), self.exchange.opened(steps, side)
+        return self.step.pk, self.matchup, own, opened
 
     def check(self, text: str) -> CheckedPlan:
         return exchanges.check_step(self.step, text, self.exchange, self.matchup)
@@ -101,7 +101,8 @@ def _keep(due: Due, offer: Offer, checked: CheckedPlan, author: User, received: 
     """A new version of the locked step, unless its newest is the same."""
     step, newest, text = due.step, due.newest, engine.storable(offer.text)
     problems = [*checked.problems, *map(exchanges.note, offer.repairs)]
-    if newest is not None and newest.text == text and _without_notice(newest.problems) == problems:
+    same = newest is not None and newest.text == text and _without_notice(newest.problems) == problems
+    if newest is not None and same and sealed.may_read(author, newest):
         return newest
     if newest is not None and step.state == State.CONFIRMED:
         problems.append(exchanges.note(_taking_the_place(newest.number, legal=checked.legal), REPLACES))
@@ -129,8 +130,8 @@ def _without_notice(problems: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _taking_the_place(confirmed: int, *, legal: bool) -> str:
     if legal:
-        return f"You had confirmed version {confirmed}. This one is played in its place; confirm it when you are done."
-    return f"You had confirmed version {confirmed}. It is played unless you mend this one; then confirm again."
+        return f"Version {confirmed} was confirmed. This one is played in its place; confirm it when you are done."
+    return f"Version {confirmed} was confirmed. It is played unless you mend this one; then confirm again."
 
 
 def _require_room(step: FixtureStep, text: str) -> None:
@@ -165,6 +166,10 @@ def _meant(due: Due, number: int | None, author: User, received: datetime) -> Pl
     newest = due.newest
     if newest is None:
         return _carried(due, author, received)
+    if not sealed.may_read(author, newest):
+        raise Refused(
+            "What an earlier coach handed in is played as it stands.", "Hand in your own to play that instead."
+        )
     if number is not None and newest.number != number:
         said = f"Version {newest.number} has been handed in since."
         if number > newest.number:
@@ -213,15 +218,17 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     side = side_for(fixture, author)
     exchange = read_exchange(fixture)
     matchup = read_matchup(fixture, exchange)
-    sealed = exchange.sealed(matchup.steps, side)
+    _require_all_known(fixture, exchange, side, author)
+    own = exchange.sealed(matchup.steps, side)
     opponent = exchange.opened(matchup.steps, side)
-    frozen = _frozen(exchange, side)
+    unread = sealed.unread(author, fixture, side)
+    frozen = [version for version in _frozen(exchange, side) if version.pk not in unread]
     key = salted_hmac("example plan", f"{fixture.public_id} {side}", algorithm="sha256").digest()
     try:
         if frozen:
-            text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=sealed, opponent=opponent)
+            text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=own, opponent=opponent)
         else:
-            text, _ = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
+            text, _ = engine.coach(matchup, side, opponent=opponent, sealed=own, key=key)
     except EngineError as problem:
         raise Refused("No example can be made for this roster.", "The roster may lack a position.") from problem
     return text
@@ -255,8 +262,20 @@ def look(fixture: Fixture, author: User, received: datetime) -> Due:
     if step.due_at <= received:
         late = f"This came {_span(received - step.due_at)} after it."
         raise Refused("The deadline has passed.", f"{late} What was handed in before it is played.")
+    _require_all_known(fixture, exchange, side, author)
     newest = step.versions.order_by("-number").first()
     return Due(fixture, step, exchange, read_matchup(fixture, exchange), newest)
+
+
+def _require_all_known(fixture: Fixture, exchange: Exchange, side: str, author: User) -> None:
+    """Refused where an earlier coach has sealed parts of the plan that the author may not know: a plan that had to fit
+    them would tell him of them."""
+    unread = sealed.unread(author, fixture, side)
+    if exchange.hidden(engine.exchange(fixture.season.league), side, unread):
+        raise Refused(
+            f"An earlier coach of your team has sealed a part of the plan for {fixture}; it is played as it stands.",
+            "He may hand his plans on to you. Else your first plan is that for the next game.",
+        )
 
 
 def _span(late: timedelta) -> str:
@@ -271,7 +290,7 @@ def _span(late: timedelta) -> str:
 def _carried(due: Due, author: User, received: datetime) -> PlanVersion:
     """A new version of this step with the plan that an earlier step has frozen."""
     frozen = next(iter(_frozen(due.exchange, due.step.side)), None)
-    if frozen is None:
+    if frozen is None or not sealed.may_read(author, frozen):
         raise Refused("There is no plan to confirm yet.", "Hand one in first.")
     facts = {"source": CARRIED, "author": author, "created_at": received}
     return PlanVersion(step=due.step, number=1, text=frozen.text, legal=False, **facts)

@@ -15,6 +15,7 @@ from games.models import FigureRevision, GameRecord, GameRun, PlayerGameLine, Te
 from league import clock
 from league.models import Player
 from league.services import log as league_log
+from league.services.locks import locked
 
 BATCH = 20  # games whose figures one sweep counts anew
 
@@ -69,8 +70,7 @@ def rebuild_lines(*, record: GameRecord) -> bool:
     figures, nor has an earlier playing that came with an import.
     """
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "run")
-    rows = GameRecord.objects.select_for_update(of=("self",), no_key=True)
-    record = rows.select_related(*related).get(pk=record.pk)
+    record = locked(GameRecord).select_related(*related).get(pk=record.pk)
     before = _snapshot(record)
     if record.run.stage == GameRun.Stage.FIRST or (record.superseded_at and not before):
         return True

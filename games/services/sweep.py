@@ -21,7 +21,7 @@ from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
-from league.services import calendar, claims, trades
+from league.services import calendar, claims, consents, trades
 from league.services.errors import Refused
 
 from . import exchange, mail, projections, runs, statistics
@@ -62,6 +62,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     _each(claims.due_seasons(league_id), lambda season: claims.settle_due(season=season), done)
     _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
     _each(projections.outdated(league_id=league_id), lambda record: projections.rebuild_lines(record=record), done)
+    consents.expire_due()
     _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
     queued = runs.to_hand_over().filter(**{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))

@@ -89,7 +89,7 @@ TABLES = (
     Table("players", Player, _of_league(Player)),
     Table("roster", RosterSpot, _of_league(RosterSpot, "team__league")),
     Table("members", Membership, _of_league(Membership)),
-    Table("seats", Seat, _of_league(Seat, "team__league")),
+    Table("seats", Seat, _of_league(Seat, "team__league"), without=frozenset({"hands_on"})),
     Table("absences", Absence, _of_league(Absence)),
     Table("outcomes", Outcome, _of_league(Outcome)),
     Table("draft_picks", DraftPick, _of_league(DraftPick)),

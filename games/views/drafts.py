@@ -89,7 +89,7 @@ def sheet(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:
             lambda fixture: drafts.fill_sheet(fixture=fixture, author=request.user, key=key, values=request.POST),
             *(("plan",) if request.POST.get("back") else ("plan-sheet", key)),
         )
-    draft = read_draft(fixture, side)
+    draft = read_draft(request.user, fixture, side)
     drawn = draft.sheet(key) if draft else None
     if draft is None or drawn is None:
         return redirect("plan", public_id)

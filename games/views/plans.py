@@ -78,9 +78,10 @@ def _page(
 ) -> HttpResponse:
     exchange = read_exchange(fixture)
     step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
-    versions = visibility.visible_versions(request.user, fixture)
-    newest = visibility.newest_version(request.user, fixture)
-    draft = draft_of(fixture, exchange, step) if step else None
+    every, closed = visibility.readable_versions(request.user, fixture)
+    versions = [version for version in every if version.pk not in closed]
+    newest = PlanVersion.objects.get(pk=versions[0].pk) if versions else None
+    draft = draft_of(fixture, exchange, step, closed) if step else None
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
@@ -97,7 +98,7 @@ def _page(
         "problems": problem_lines(newest.problems) if newest else [],
         "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),
-        "standing": if_nothing_more(fixture, exchange, step, versions) if step else None,
+        "standing": if_nothing_more(fixture, exchange, step, every, unread=closed) if step else None,
     }
     return render(request, "games/plan.html", context, status=status)
 

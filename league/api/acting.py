@@ -13,9 +13,10 @@ from league import permissions
 from league.models import League
 
 from .rosters import LeagueView
-from .serializers import RefusalsSerializer
+from .serializers import AskedSerializer, RefusalsSerializer
 
 NOT_NOW = {400: RefusalsSerializer, 403: RefusalsSerializer, 404: RefusalsSerializer, 409: RefusalsSerializer}
+WAITS = {202: AskedSerializer, **NOT_NOW}  # of what may have to wait for the consent of a second person
 
 
 def given(kind: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

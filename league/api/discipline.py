@@ -14,7 +14,7 @@ from league.models import Player
 from league.services import discipline, lots
 from league.services.errors import Refused
 
-from .acting import NOT_NOW, ManagedView, ReasonSerializer, given
+from .acting import WAITS, ManagedView, ReasonSerializer, given
 from .rosters import TransactionSerializer
 
 
@@ -25,7 +25,7 @@ class SuspensionSerializer(ReasonSerializer):
 
 
 class SuspensionView(ManagedView):
-    @extend_schema(request=SuspensionSerializer, responses={200: TransactionSerializer, **NOT_NOW})
+    @extend_schema(request=SuspensionSerializer, responses={200: TransactionSerializer, **WAITS})
     def put(self, request: Request, public_id: UUID, player_id: UUID) -> Response:
         """Keep a man out of his team's next games, or let him play again."""
         league = self.managed(request, public_id)
@@ -39,7 +39,7 @@ class LotsSerializer(ReasonSerializer):
 
 
 class LotsView(ManagedView):
-    @extend_schema(request=LotsSerializer, responses={201: TransactionSerializer, **NOT_NOW})
+    @extend_schema(request=LotsSerializer, responses={201: TransactionSerializer, **WAITS})
     def post(self, request: Request, public_id: UUID) -> Response:
         """Draw the order in which the teams' wishes for one man are served."""
         league = self.managed(request, public_id)
@@ -55,7 +55,7 @@ class FineSerializer(ReasonSerializer):
 
 
 class FinesView(ManagedView):
-    @extend_schema(request=FineSerializer, responses={201: TransactionSerializer, **NOT_NOW})
+    @extend_schema(request=FineSerializer, responses={201: TransactionSerializer, **WAITS})
     def post(self, request: Request, public_id: UUID, team_id: UUID) -> Response:
         """Fine a team, or one of its men."""
         league = self.managed(request, public_id)

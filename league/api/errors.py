@@ -10,7 +10,7 @@ from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from league.services.errors import Refused
+from league.services.errors import Asked, Refused
 
 
 def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
@@ -28,7 +28,11 @@ def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
 
 
 def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """REST framework's exception handler, with our shape. What a service refuses is a conflict: 409."""
+    """REST framework's exception handler, with our shape. What a service refuses is a conflict: 409;
+    what waits for the consent of a second person is taken on: 202."""
+    if isinstance(exc, Asked):
+        body = {"consent": str(exc.consent.public_id), "message": exc.message, "hint": exc.hint}
+        return Response(body, status=status.HTTP_202_ACCEPTED)
     if isinstance(exc, Refused):
         row = {"path": exc.field, "code": "refused", "message": exc.message, "hint": exc.hint}
         set_rollback()

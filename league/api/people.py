@@ -20,11 +20,11 @@ from league.models import Absence, Invitation, League, Membership, Seat, Team
 from league.selectors.leagues import members
 from league.selectors.people import open_invitations, seats_of
 from league.selectors.reliability import Reliability, leaves, reliability
-from league.services import people
+from league.services import people, seats
 from league.services import reliability as keeping
 from league.services.errors import Refused
 
-from .acting import NOT_NOW, ManagedView, given
+from .acting import NOT_NOW, WAITS, ManagedView, given
 from .rosters import LeagueView
 from .serializers import MomentField, TeamRefSerializer
 
@@ -199,7 +199,7 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
     class Meta:
         model = Seat
-        fields = ["person", "head", "since", "until"]
+        fields = ["person", "head", "since", "until", "hands_on"]
 
 
 class HeadSerializer(serializers.Serializer[Any]):
@@ -208,6 +208,13 @@ class HeadSerializer(serializers.Serializer[Any]):
 
 class EndSeatSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=120, allow_blank=True, default="")
+    hands_on = serializers.BooleanField(
+        allow_null=True, default=None, help_text="Your own seat: whether your successor may read your sealed plans."
+    )
+
+
+class HandOnSerializer(serializers.Serializer[Any]):
+    hands_on = serializers.BooleanField(help_text="Whether your successor may read your plans that still lie sealed.")
 
 
 class SeatsView(APIView):
@@ -222,11 +229,11 @@ class SeatView(APIView):
     def patch(self, request: Request, public_id: UUID, user_id: UUID) -> Response:
         """Hand the team over to an assistant; for its head coach and the commissioner."""
         team = _team(request, public_id)
-        if not permissions.may_seat_assistants(request.user, team):
+        if not permissions.may_hand_over(request.user, team):
             raise PermissionDenied
         if not given(HeadSerializer, request)["head"]:
             raise Refused("Make somebody else the head coach instead.", field="head")
-        people.hand_over(seat=_seat(team, user_id), actor=request.user)
+        seats.hand_over(seat=_seat(team, user_id), actor=request.user)
         return Response(status=DONE)
 
     @extend_schema(request=EndSeatSerializer, responses={204: None, **NOT_NOW})
@@ -235,7 +242,16 @@ class SeatView(APIView):
         seat = _seat(_team(request, public_id), user_id)
         if not permissions.may_end_seat(request.user, seat):
             raise PermissionDenied
-        people.end_seat(seat=seat, actor=request.user, **given(EndSeatSerializer, request))
+        seats.end_seat(seat=seat, actor=request.user, **given(EndSeatSerializer, request))
+        return Response(status=DONE)
+
+
+class HandOnView(APIView):
+    @extend_schema(request=HandOnSerializer, responses={204: None, **NOT_NOW})
+    def put(self, request: Request, public_id: UUID) -> Response:
+        """Leave your plans to your successor, or keep them; also after your seat has ended."""
+        asked = given(HandOnSerializer, request)
+        seats.hand_on_plans(team=_team(request, public_id), actor=request.user, hands_on=asked["hands_on"])
         return Response(status=DONE)
 
 
@@ -291,7 +307,7 @@ class LeavesView(LeagueView):
 
 
 class LeaveView(LeagueView):
-    @extend_schema(request=GrantSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=GrantSerializer, responses={204: None, **WAITS})
     def patch(self, request: Request, public_id: UUID, absence_id: UUID) -> Response:
         """Grant a leave; for the commissioner."""
         league, leave = self.leave(request, public_id, absence_id)

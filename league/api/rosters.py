@@ -26,9 +26,10 @@ from league.services.rosters import RELEASED, Wish, move_players
 
 from .pagination import ByCursor
 from .resources import ReadOnly
-from .serializers import ColumnSerializer, MomentField, RefusalsSerializer, TeamRefSerializer
+from .serializers import AskedSerializer, ColumnSerializer, MomentField, RefusalsSerializer, TeamRefSerializer
 
 NOT_NOW = {403: RefusalsSerializer, 409: RefusalsSerializer}
+WAITS = {202: AskedSerializer, **NOT_NOW}
 RELEASE = "release"
 MOST_MOVES = 100
 
@@ -200,7 +201,7 @@ class MovesView(TeamView):
         team, season = self.own(request, public_id)
         return Response(ChoiceSerializer(shown.choices(team, season), many=True).data)
 
-    @extend_schema(request=MovesSerializer, responses={200: TransactionSerializer(many=True), **NOT_NOW})
+    @extend_schema(request=MovesSerializer, responses={200: TransactionSerializer(many=True), **WAITS})
     def post(self, request: Request, public_id: UUID) -> Response:
         """Make these moves together, or none of them."""
         team, _ = self.own(request, public_id)
@@ -242,7 +243,7 @@ class ClaimsView(TeamView):
         team, _ = self.own(request, public_id)
         return Response(ClaimSerializer(shown.open_claims(team), many=True).data)
 
-    @extend_schema(request=WishesSerializer, responses={200: ClaimSerializer(many=True), **NOT_NOW})
+    @extend_schema(request=WishesSerializer, responses={200: ClaimSerializer(many=True), **WAITS})
     def put(self, request: Request, public_id: UUID) -> Response:
         """Hand in the whole list; it takes the place of the one before."""
         team, _ = self.own(request, public_id)

@@ -18,7 +18,7 @@ from league.selectors.leagues import current_season
 from league.services import claims, deadlines, rulings, trades
 from league.services.errors import Refused
 
-from .acting import NOT_NOW, ManagedView, ReasonSerializer, given
+from .acting import NOT_NOW, WAITS, ManagedView, ReasonSerializer, given
 from .rosters import TransactionSerializer
 from .serializers import MomentField
 
@@ -51,7 +51,7 @@ class EditPlayerSerializer(ReasonSerializer):
 
 
 class EditPlayerView(ManagedView):
-    @extend_schema(request=EditPlayerSerializer, responses={200: TransactionSerializer, **NOT_NOW})
+    @extend_schema(request=EditPlayerSerializer, responses={200: TransactionSerializer, **WAITS})
     def patch(self, request: Request, public_id: UUID, player_id: UUID) -> Response:
         """Edit a player: who he is, what he can do, why he cannot play."""
         league = self.managed(request, public_id)
@@ -61,7 +61,7 @@ class EditPlayerView(ManagedView):
 
 
 class TakeBackView(ManagedView):
-    @extend_schema(request=ReasonSerializer, responses={201: TransactionSerializer, **NOT_NOW})
+    @extend_schema(request=ReasonSerializer, responses={201: TransactionSerializer, **WAITS})
     def post(self, request: Request, public_id: UUID, entry_id: UUID) -> Response:
         """Take an entry of the ledger back by a new one."""
         league = self.managed(request, public_id)
@@ -71,7 +71,7 @@ class TakeBackView(ManagedView):
 
 
 class DisallowView(ManagedView):
-    @extend_schema(request=ReasonSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=ReasonSerializer, responses={204: None, **WAITS})
     def post(self, request: Request, public_id: UUID, trade_id: UUID) -> Response:
         """Stop a trade that is under review."""
         league = self.managed(request, public_id)
@@ -81,7 +81,7 @@ class DisallowView(ManagedView):
 
 
 class SettleClaimsView(ManagedView):
-    @extend_schema(request=None, responses={204: None, **NOT_NOW})
+    @extend_schema(request=None, responses={204: None, **WAITS})
     def post(self, request: Request, public_id: UUID) -> Response:
         """Settle all claims now."""
         league = self.managed(request, public_id)
@@ -95,7 +95,7 @@ class DeadlineSerializer(serializers.Serializer[Any]):
 
 
 class DeadlineView(ManagedView):
-    @extend_schema(request=DeadlineSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=DeadlineSerializer, responses={204: None, **WAITS})
     def put(self, request: Request, public_id: UUID, number: int) -> Response:
         """Set, extend or remove the deadline of a week of the newest season."""
         league = self.managed(request, public_id)

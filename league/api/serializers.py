@@ -141,6 +141,14 @@ class RefusalSerializer(serializers.Serializer[object]):
     hint = serializers.CharField(allow_blank=True)
 
 
+class AskedSerializer(serializers.Serializer[object]):
+    """It is not done yet: your own team has a stake in it, or it takes time from others, so somebody is asked first."""
+
+    consent = serializers.UUIDField(help_text="See /api/v1/consents/{id}/.")
+    message = serializers.CharField()
+    hint = serializers.CharField()
+
+
 class RefusalsSerializer(serializers.Serializer[object]):
     """Every answer that says no."""
 

@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import discipline, notices, outages, people, rosters, rules, rulings, seasons, views
+from . import consents, discipline, notices, outages, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -29,6 +29,7 @@ urlpatterns = [
     path(f"{LEAGUE}leaves/", people.LeavesView.as_view(), name="api-leaves"),
     path(f"{LEAGUE}leaves/<uuid:absence_id>/", people.LeaveView.as_view(), name="api-leave"),
     path(f"{TEAM}coaches/", people.SeatsView.as_view(), name="api-seats"),
+    path(f"{TEAM}coaches/plans/", people.HandOnView.as_view(), name="api-plans-hand-on"),
     path(f"{TEAM}coaches/<uuid:user_id>/", people.SeatView.as_view(), name="api-seat"),
     path(f"{LEAGUE}house-rules/", rules.HouseRulesView.as_view(), name="api-house-rules"),
     path(f"{LEAGUE}constitution/", rules.ConstitutionView.as_view(), name="api-constitution"),
@@ -50,6 +51,8 @@ urlpatterns = [
         name="api-outage-take-back",
     ),
     path(f"{LEAGUE}timetable/", rulings.TimetableView.as_view(), name="api-timetable"),
+    path(f"{LEAGUE}consents/", consents.ConsentsView.as_view(), name="api-consents"),
+    path("consents/<uuid:consent_id>/", consents.ConsentView.as_view(), name="api-consent"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("token/", views.TokenView.as_view(), name="api-token"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.FreeAgentsView.as_view(), name="api-free-agents"),

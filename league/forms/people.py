@@ -24,6 +24,7 @@ class EndSeatForm(forms.Form):
     """Why a seat ends; who leaves his own need not say it."""
 
     reason = forms.CharField(max_length=120, required=False)
+    hands_on = forms.BooleanField(required=False)
 
 
 class ForgottenForm(forms.Form):

@@ -1,6 +1,7 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
 from .base import Addressed, Appended, Unchangeable
+from .consents import Consent, Voice
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
@@ -14,6 +15,7 @@ __all__ = [
     "Addressed",
     "Appended",
     "Claim",
+    "Consent",
     "Division",
     "DraftPick",
     "Entry",
@@ -36,5 +38,6 @@ __all__ = [
     "Transaction",
     "Unchangeable",
     "User",
+    "Voice",
     "Week",
 ]

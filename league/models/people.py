@@ -53,13 +53,15 @@ class Membership(models.Model):
 
 
 class Seat(models.Model):
-    """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates."""
+    """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates. ``hands_on``: who comes
+    after him may read what he wrote for games whose plans still lie sealed."""
 
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="seats")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="seats")
     head = models.BooleanField(default=True)
     since = models.DateTimeField()
     until = models.DateTimeField(null=True, blank=True)
+    hands_on = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

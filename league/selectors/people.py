@@ -9,6 +9,7 @@ from rest_framework.authtoken.models import Token
 
 from league import clock
 from league.models import Invitation, League, Seat, Team, User
+from league.permissions import Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ def seats_of(team: Team) -> list[Seat]:
     """Everybody who coaches the team now, the head coach first, then whoever did."""
     seats = team.seats.select_related("user").order_by("-head", "-since", "id")
     return sorted(seats, key=lambda seat: seat.until is not None)
+
+
+def latest_seat(team: Team, user: Viewer) -> Seat | None:
+    """The person's seat with the team, or the last that he had; None where he never coached it."""
+    return team.seats.filter(user=user.pk).order_by("-since", "-id").first() if user.is_authenticated else None
 
 
 def has_token(user: User) -> bool:

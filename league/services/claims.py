@@ -21,6 +21,7 @@ from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
 
 from . import ledger, log, lots, outbox, rosters
+from .consents import Matter, guarded
 from .errors import Refused
 from .joining import roll_newcomer
 from .locks import locked
@@ -42,6 +43,12 @@ class ClaimWish:
     slot: int = 1
 
 
+def _of_wishes(*, team: Team, wishes: Sequence[ClaimWish], actor: User | None) -> Matter | None:
+    told = ", ".join(str(wish.player) for wish in wishes) or "nobody"
+    return rosters.for_vacant(team, f"Hand in wishes of {team}, whom nobody coaches: {told}.")
+
+
+@guarded("hand_in_claims", _of_wishes, ClaimWish)
 @transaction.atomic
 def hand_in_claims(*, team: Team, wishes: Sequence[ClaimWish], actor: User | None) -> list[Claim]:
     """The team's whole list of wishes, first wish first; it takes the place of the list handed in before."""
@@ -113,6 +120,16 @@ def _require_wish(team: Team, wish: ClaimWish) -> None:
 # -- settling ------------------------------------------------------------------------------------------------------
 
 
+def _of_settling(*, season: Season, actor: User | None = None, made_by: datetime | None = None) -> Matter:
+    return Matter(season.league, list(season.league.teams.all()), "Settle the wishes of all teams now.", sides=())
+
+
+def _of_order(*, season: Season, teams: Sequence[Team], actor: User) -> Matter:
+    told = ", ".join(str(team) for team in teams)
+    return Matter(season.league, list(teams), f"Serve claims in this order: {told}.", sides=())
+
+
+@guarded("resolve_claims", _of_settling)
 @transaction.atomic
 def resolve_claims(*, season: Season, actor: User | None = None, made_by: datetime | None = None) -> list[Transaction]:
     """Settle the open wishes of a season, those ``made_by`` a moment or all. A team whose roster stands still for a
@@ -333,6 +350,7 @@ def claim_order(season: Season) -> list[Team]:
     return [entry.team for entry in sorted(entries, key=order)]
 
 
+@guarded("claim_order", _of_order)
 @transaction.atomic
 def set_claim_order(*, season: Season, teams: Sequence[Team], actor: User) -> None:
     """The commissioner's order of a first season: who is served first."""

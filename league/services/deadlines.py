@@ -11,20 +11,55 @@ from django.utils import timezone
 
 from league import clock
 from league.clock import said
-from league.models import Fixture, Outbox, Season, User, Week
+from league.models import Fixture, Outbox, Season, Team, User, Week
 from league.selectors.leagues import coaches
-from league.signals import deadline_set
+from league.selectors.stakes import coached_of_late
+from league.signals import deadline_set, owing_teams_asked
 
 from . import log, outbox
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 
+SHORTEST_NOTICE = timedelta(hours=24)  # a deadline that is moved earlier than that needs the consent of who owes
 NOW = timedelta(minutes=1)  # what still counts as the present moment
 FARTHEST = timedelta(days=3660)  # nobody plans further; the calendar ends somewhere too
 MOST_DAYS = 60
 UNDER_WAY = (Fixture.Status.PLAYING, Fixture.Status.FINAL)
 
 
+def _of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> Matter | None:
+    """Moving the deadline of games whose plans are due decides about their teams. Moved earlier it takes time away from
+    those who owe a plan: where less than a day is left, and in any game of the commissioner's own."""
+    week = Week.objects.select_related("season__league").get(pk=week.pk)
+    games = list(week.fixtures.filter(status=Fixture.Status.OPEN).select_related("home", "away"))
+    if actor is None or week.due_at is None or due_at is None or timezone.is_naive(due_at):
+        return None
+    own = {team.pk for team in coached_of_late(actor, week.season)}
+    mine = [game for game in games if own & {game.home_id, game.away_id}]
+    hurried = _owing(week, opened=False) if due_at < clock.now() + SHORTEST_NOTICE else set()
+    hurried |= _owing(week, opened=True) & {team for game in mine for team in (game.home_id, game.away_id)}
+    owed_by = Team.objects.filter(pk__in=hurried - own) if due_at < week.due_at else Team.objects.none()
+    if not games and not owed_by:
+        return None
+    zone = week.season.league.time_zone
+    sentence = f"Move the deadline of {week.title} from {said(week.due_at, zone)} to {said(due_at, zone)}."
+    return Matter(
+        week.season.league,
+        [team for game in games for team in (game.home, game.away)],
+        f"{sentence} Reason: {reason}" if reason else sentence,
+        sides=[game.away if game.home_id in own else game.home for game in mine],
+        owed_by=list(owed_by),
+    )
+
+
+def _owing(week: Week, *, opened: bool) -> set[int]:
+    """The teams, by their keys, that owe a plan for a game of the week."""
+    answers = owing_teams_asked.send(sender=Week, week=week, opened=opened)
+    return {team for _, teams in answers for team in teams}
+
+
+@guarded("deadline", _of_deadline)
 @transaction.atomic
 def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> None:
     """Set, move or (None) remove a week's deadline; the coaches concerned are told when it was set before.

@@ -7,14 +7,25 @@ from django.db import transaction
 from league.models import Player, Team, Transaction, User
 
 from . import ledger, rosters
+from .consents import Matter, guarded
 from .errors import Refused
 from .names import readable, require_reason
-from .rulings import lock_man, tell_coaches, write_of_man
+from .rulings import lock_man, of_man, tell_coaches, write_of_man
 
 MOST_GAMES = 99
 LONGEST_FINE = 80
 
 
+def _of_suspension(*, player: Player, games: int, reason: str, actor: User) -> Matter:
+    return of_man(player, f"Suspend {player} for {counted(games)}. Reason: {reason.strip()}")
+
+
+def _of_fine(*, team: Team, what: str, reason: str, actor: User, player: Player | None = None) -> Matter:
+    whom = f"{player} of {team}" if player else str(team)
+    return Matter(team.league, [team], f"Fine {whom}: {what.strip()}. Reason: {reason.strip()}")
+
+
+@guarded("suspend", _of_suspension)
 @transaction.atomic
 def suspend(*, player: Player, games: int, reason: str, actor: User) -> Transaction:
     """Keep a man out of his team's next ``games`` games, whichever team that will be; 0 lifts a suspension. Every game
@@ -31,6 +42,7 @@ def suspend(*, player: Player, games: int, reason: str, actor: User) -> Transact
     return write_of_man("suspended", changed, spot, sentence=f"{player} {told}.", reason=said, actor=actor)
 
 
+@guarded("fine", _of_fine)
 @transaction.atomic
 def fine(*, team: Team, what: str, reason: str, actor: User, player: Player | None = None) -> Transaction:
     """Write down a fine of a team, or of a man of it. The league keeps no money: who pays what is in ``what``."""

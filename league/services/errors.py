@@ -1,4 +1,8 @@
-"""The one exception by which a service says no."""
+"""The exceptions by which a service says no, or not yet."""
+
+from __future__ import annotations
+
+from typing import Any
 
 
 class Refused(Exception):
@@ -15,3 +19,11 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint}".rstrip()
+
+
+class Asked(Refused):
+    """It was not done, since a second person must agree first; he has been asked. ``consent`` is what he is asked."""
+
+    def __init__(self, message: str, hint: str, consent: Any) -> None:
+        super().__init__(message, hint)
+        self.consent = consent

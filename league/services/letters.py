@@ -16,7 +16,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
-from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
@@ -206,18 +205,55 @@ def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
     return [write(row) for row in rows]
 
 
+def _seats_of(rows: Sequence[Outbox]) -> tuple[dict[int, Seat], dict[tuple[int, int], Seat]]:
+    """The seats that rows are about, and the seats that the same people hold with the same teams now."""
+    told = Seat.objects.select_related("user", "team__league").in_bulk({row.body["seat"] for row in rows})
+    teams, users = {seat.team_id for seat in told.values()}, {seat.user_id for seat in told.values()}
+    held = Seat.objects.filter(team__in=teams, user__in=users, until=None)
+    return told, {(seat.team_id, seat.user_id): seat for seat in held}
+
+
+def _part(seat: Seat) -> str:
+    return "the head coach" if seat.head else "an assistant"
+
+
+def _had_seat(seat: Seat, now: Seat | None, reader: User) -> Letter:
+    """A seat that was taken and left: who had it, from when to when, and what he is there now."""
+    own = seat.user_id == reader.pk
+    who, was, he = ("You", "were", "You are") if own else (str(seat.user), "was", "He is")
+    until = said(seat.until, reader.time_zone) if seat.until else ""
+    text = f"{who} {was} {_part(seat)} of {seat.team} from {said(seat.since, reader.time_zone)} to {until}."
+    text += f" {he} {_part(now)} there now." if now else ""
+    return Letter(f"{seat.team.league}: {who} had a seat with {seat.team}", text)
+
+
 def _seat_taken(rows: Sequence[Outbox]) -> list[Letter | None]:
-    """Who sits where; void once he does so no longer."""
-    seats = set(Seat.objects.filter(pk__in=[row.body["seat"] for row in rows], until=None).values_list("pk", flat=True))
-    return [Letter(row.body["subject"], row.body["text"]) if row.body["seat"] in seats else None for row in rows]
+    """Who sits where; once he does so no longer, that he took the seat and left it."""
+    seats, held = _seats_of(rows)
+
+    def write(row: Outbox) -> Letter | None:
+        seat = seats.get(row.body["seat"])
+        if seat is None or row.user is None:
+            return None
+        if seat.until is None:
+            return Letter(row.body["subject"], row.body["text"])
+        return _had_seat(seat, held.get((seat.team_id, seat.user_id)), row.user)
+
+    return [write(row) for row in rows]
 
 
 def _seat_over(rows: Sequence[Outbox]) -> list[Letter | None]:
-    """Who coaches a team no longer; void once he has another seat there."""
-    ended = Seat.objects.filter(pk__in=[row.body["seat"] for row in rows])
-    anew = Seat.objects.filter(team=OuterRef("team"), user=OuterRef("user"), until=None)
-    seats = set(ended.filter(~Exists(anew)).values_list("pk", flat=True))
-    return [Letter(row.body["subject"], row.body["text"]) if row.body["seat"] in seats else None for row in rows]
+    """Who coaches a team no longer; once he has another seat there, what he was and what he is."""
+    seats, held = _seats_of(rows)
+
+    def write(row: Outbox) -> Letter | None:
+        seat = seats.get(row.body["seat"])
+        if seat is None or row.user is None:
+            return None
+        now = held.get((seat.team_id, seat.user_id))
+        return _had_seat(seat, now, row.user) if now else Letter(row.body["subject"], row.body["text"])
+
+    return [write(row) for row in rows]
 
 
 def _trade_offer(rows: Sequence[Outbox]) -> list[Letter | None]:

@@ -7,7 +7,8 @@ same row still take turns. On SQLite every transaction that writes has the datab
 The order, from the first to the last; whoever locks several rows of one kind does so by their keys (weeks by their
 numbers, which is the same order in each season):
 
-    league, season, week, fixture, run of a game, team, trade, entry, player, draft pick, count of a season, person
+    consent, league, season, week, fixture, run of a game, game record, team, trade, entry, player, draft pick,
+    count of a season, person
 
 A transaction may leave out any of them, but never goes back. Turns and marks of the queue (``Heartbeat``,
 ``GameRun.handed_at``, ``Outbox.lease_until``) are single updates outside any other transaction.

@@ -17,6 +17,7 @@ from league.selectors.dice import LOTS
 
 from . import ledger, rosters
 from .aftermath import secret_of
+from .consents import Matter, guarded
 from .errors import Refused
 from .names import require_reason
 from .rulings import tell_coaches
@@ -24,6 +25,12 @@ from .rulings import tell_coaches
 KIND = LOTS
 
 
+def _of_lots(*, player: Player, reason: str, actor: User) -> Matter:
+    sentence = f"Draw lots for {player}. Reason: {reason.strip()}"
+    return Matter(player.league, list(player.league.teams.all()), sentence, sides=())
+
+
+@guarded("draw_lots", _of_lots)
 @transaction.atomic
 def draw_lots(*, player: Player, reason: str, actor: User) -> Transaction:
     """Draw the order in which the teams' wishes for a free man are served: a die for each place among the teams that

@@ -1,4 +1,4 @@
-"""People: invitations by link, seats, sign-up, profiles."""
+"""People: invitations by link, members and commissioners, sign-up, profiles."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
-from league import clock
+from league import clock, permissions
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
-from league.selectors.leagues import coaches, commissioners, my_team
+from league.selectors.leagues import commissioners, my_team
 
-from . import letters, log, outbox
+from . import letters, log, outbox, seats
 from .errors import Refused
 from .locks import locked
 from .names import readable
@@ -50,10 +50,12 @@ def invite_coach(
     head: bool = True,
     by_mail: bool = False,
 ) -> Invited:
-    """A link that makes whoever opens it the team's head coach, or an assistant. An older open link for the same seat
-    stops working. ``by_mail`` sends the link to ``email`` instead of giving it back."""
+    """A link that makes whoever opens it the team's head coach, or an assistant, whom only the head coach appoints. An
+    older open link for the same seat stops working. ``by_mail`` sends the link to ``email``; else it is given back."""
     locked(Team).get(pk=team.pk)
     seat = team.seats.filter(until=None, head=True).select_related("user").first()
+    if not head and not permissions.may_seat_assistants(actor, team):
+        raise Refused(f"Only the head coach of {team} appoints assistants.", "Ask him.")
     if head and seat:
         raise Refused(f"{seat.user} coaches {team}.", "End that seat first; then invite somebody else.")
     if not head and team.seats.filter(until=None, head=False).count() >= MOST_ASSISTANTS:
@@ -111,7 +113,8 @@ def withdraw_invitation(*, invitation: Invitation, actor: User) -> None:
 
 @transaction.atomic
 def accept_invitation(*, token: str, user: User) -> Seat:
-    """The person becomes the team's head coach and a member of the league. A link serves once, whoever is first.
+    """The person becomes the team's head coach or an assistant, and a member of the league. A link serves once,
+    whoever is first; one for an assistant as long as the head coach who drew it coaches the team.
 
     The person's row is locked meanwhile, so that two links used at once do not give him two teams of one league.
     """
@@ -127,6 +130,9 @@ def accept_invitation(*, token: str, user: User) -> Seat:
     other = my_team(user, league)
     if other:
         raise Refused(f"You coach {other} in this league.", "Nobody coaches two teams of one league.")
+    if not invitation.head and not permissions.may_seat_assistants(invitation.invited_by, team):
+        raise Refused(f"{invitation.invited_by} is not the head coach of {team}.", "Ask its head coach for a new link.")
+    seats.require_free_hands(user=user, team=team)
     try:
         with transaction.atomic():
             seat = Seat.objects.create(team=team, user=user, since=now, head=invitation.head)
@@ -140,87 +146,15 @@ def accept_invitation(*, token: str, user: User) -> Seat:
         actor=user,
         data={"team": str(team.public_id), "user": str(user.public_id)},
     )
-    others = [one for one in [*commissioners(league), *coaches([team])] if one.pk != user.pk]
-    _notify(seat, "taken", others, f"{user} {'coaches' if seat.head else 'helps to coach'} {team} now")
+    others = [one for one in seats.concerned(team) if one.pk != user.pk]
+    seats.notify(seat, "taken", others, f"{user} {'coaches' if seat.head else 'helps to coach'} {team} now")
     return seat
-
-
-@transaction.atomic
-def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True) -> None:
-    """The person coaches the team no longer; membership stays, and so does the seat with its dates.
-
-    After a head coach his longest-serving assistant becomes head coach, unless ``promote`` is False.
-    """
-    locked(Team).get(pk=seat.team_id)
-    if not Seat.objects.filter(pk=seat.pk, until=None).update(until=clock.now()):
-        raise Refused("This seat has ended before.")
-    team, said = seat.team, f" Reason: {reason}" if reason else ""
-    log.write(
-        league=team.league,
-        action="seat.ended",
-        sentence=f"{seat.user} coaches {team} no longer.{said}",
-        actor=actor,
-        data={"team": str(team.public_id), "user": str(seat.user.public_id)},
-    )
-    if actor.pk != seat.user_id:
-        _notify(seat, "ended", [seat.user], f"You coach {team} no longer", said.strip())
-    else:
-        _notify(seat, "ended", commissioners(team.league), f"{seat.user} coaches {team} no longer")
-    heir = team.seats.filter(until=None, head=False).order_by("since", "id").first() if seat.head else None
-    if heir is not None and promote:
-        _seat_anew(heir, head=True, actor=actor)
-
-
-@transaction.atomic
-def hand_over(*, seat: Seat, actor: User) -> None:
-    """An assistant becomes the team's head coach, and its head coach an assistant. Both old seats keep their dates."""
-    team = locked(Team).get(pk=seat.team_id)
-    seat = Seat.objects.select_related("user", "team__league").get(pk=seat.pk)
-    if seat.until is not None:
-        raise Refused("This seat has ended before.")
-    if seat.head:
-        raise Refused(f"{seat.user} is the head coach of {team} already.")
-    head = team.seats.filter(until=None, head=True).select_related("user", "team__league").first()
-    if head is not None:
-        _seat_anew(head, head=False, actor=actor)
-    _seat_anew(seat, head=True, actor=actor)
-
-
-def _seat_anew(seat: Seat, *, head: bool, actor: User) -> None:
-    """The person goes on in the other part: the seat ends, and another begins."""
-    now, team = clock.now(), seat.team
-    Seat.objects.filter(pk=seat.pk).update(until=now)
-    anew = Seat.objects.create(team=team, user=seat.user, since=now, head=head)
-    sentence = f"{seat.user} is {'the head coach' if head else 'an assistant'} of {team} now."
-    log.write(
-        league=team.league,
-        action="seat.changed",
-        sentence=sentence,
-        actor=actor,
-        data={"team": str(team.public_id), "user": str(seat.user.public_id), "head": head},
-    )
-    if actor.pk != seat.user_id:
-        _notify(anew, "changed", [seat.user], f"You are {'the head coach' if head else 'an assistant'} of {team} now")
-
-
-def _notify(seat: Seat, cause: str, users: list[User], subject: str, text: str = "") -> None:
-    """Tell them of a seat that was ``taken``, ``changed`` or has ``ended``, as long as it is so."""
-    league = seat.team.league
-    outbox.tell(
-        key=f"seat:{seat.pk}:{cause}",
-        users=users,
-        league=league,
-        topic=Outbox.Topic.LEAGUE,
-        kind=letters.SEAT_OVER if cause == "ended" else letters.SEAT_TAKEN,
-        body={"seat": seat.pk, "subject": f"{league}: {subject}", "text": text or f"{subject}."},
-        link=reverse("seats", args=[seat.team.public_id]),
-    )
 
 
 @transaction.atomic
 def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "", by_mail: bool = False) -> Invited:
     """End the seat and invite a successor in one go; assistants stay what they are until he comes."""
-    end_seat(seat=seat, actor=actor, reason=reason, promote=False)
+    seats.end_seat(seat=seat, actor=actor, reason=reason, promote=False)
     return invite_coach(team=seat.team, actor=actor, email=email, by_mail=by_mail)
 
 

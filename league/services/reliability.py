@@ -15,6 +15,7 @@ from league.models import Absence, Fixture, League, Outbox, Outcome, Seat, Team,
 from league.selectors.leagues import commissioners
 
 from . import log, outbox
+from .consents import Matter, guarded
 from .errors import Refused
 
 LONGEST = timedelta(days=120)
@@ -47,6 +48,14 @@ def ask_leave(*, league: League, user: User, starts_at: datetime, ends_at: datet
     return absence
 
 
+def _of_leave(*, absence: Absence, actor: User) -> Matter:
+    teams = list(absence.league.teams.filter(seats__user=absence.user, seats__until=None).distinct())
+    zone = absence.league.time_zone
+    told = f"Grant {absence.user} leave from {said(absence.starts_at, zone)} to {said(absence.ends_at, zone)}."
+    return Matter(absence.league, teams, told, sides=())
+
+
+@guarded("grant_leave", _of_leave)
 @transaction.atomic
 def grant(*, absence: Absence, actor: User) -> None:
     """What the coach owes in that time is excused."""

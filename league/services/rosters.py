@@ -18,6 +18,7 @@ from league.selectors.leagues import current_season
 from league.selectors.rosters import Standing, game_under_way, names_of_lists
 
 from . import ledger, log
+from .consents import Matter, guarded
 from .errors import Refused
 from .ledger import Changed
 from .locks import locked
@@ -57,6 +58,19 @@ def require_standing_free(team: Team) -> None:
         )
 
 
+def for_vacant(team: Team, sentence: str) -> Matter | None:
+    """What is done for a team that nobody coaches is the commissioner's; anything else its coaches' own."""
+    if team.seats.filter(until=None).exists():
+        return None
+    return Matter(team.league, [team], sentence)
+
+
+def _of_moves(*, team: Team, wishes: Sequence[Wish], actor: User | None) -> Matter | None:
+    told = ", ".join(f"{wish.player} to {wish.to}" for wish in wishes)
+    return for_vacant(team, f"Move men of {team}, whom nobody coaches: {told}.")
+
+
+@guarded("move_players", _of_moves, Wish)
 @transaction.atomic
 def move_players(*, team: Team, wishes: Sequence[Wish], actor: User | None) -> list[Transaction]:
     """Move men between lists, put them on waivers or release them, all or none.

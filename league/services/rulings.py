@@ -15,6 +15,7 @@ from league.models import Claim, League, Outbox, Player, RosterSpot, Team, Trade
 from league.selectors.leagues import coaches
 
 from . import ledger, log, outbox, rosters
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 from .names import readable, require_reason
@@ -22,6 +23,25 @@ from .names import readable, require_reason
 JSON = dict[str, Any]
 
 
+def _of_entry(*, entry: Transaction, actor: User, reason: str) -> Matter:
+    teams = list(Team.objects.filter(pk__in=_teams_of(entry)))
+    return Matter(entry.league, teams, f"Take back: {entry.sentence} Reason: {reason.strip()}")
+
+
+def of_man(player: Player, sentence: str) -> Matter:
+    """What is decided about one man concerns his team; about a free agent every team of the league."""
+    spot = ledger.spot_of(player)
+    if spot is None:
+        return Matter(player.league, list(player.league.teams.all()), sentence, sides=())
+    return Matter(player.league, [spot.team], sentence)
+
+
+def _of_edit(*, player: Player, actor: User, reason: str, **changes: Any) -> Matter:
+    named = ", ".join(sorted(name for name, value in changes.items() if value is not None))
+    return of_man(player, f"Edit {player} ({named}). Reason: {reason.strip()}")
+
+
+@guarded("undo", _of_entry)
 @transaction.atomic
 def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     """Take an entry of the ledger back by a new one: every man and pick is again what it was before. A trade is taken
@@ -140,6 +160,7 @@ def _teams_of(entry: Transaction) -> list[int]:
     return sorted(teams | ({entry.team_id} if entry.team_id else set()))
 
 
+@guarded("edit_player", _of_edit)
 @transaction.atomic
 def edit_player(
     *,

@@ -23,6 +23,7 @@ from league.selectors.playoffs import out_of_season
 from league.selectors.rosters import game_under_way, waits_for_draft_day
 
 from . import ledger, log, outbox, rosters
+from .consents import Matter, guarded
 from .errors import Refused
 from .joining import roll_newcomer
 from .letters import MAIL
@@ -112,6 +113,12 @@ def withdraw_trade(*, trade: Trade, actor: User) -> Trade:
     return trade
 
 
+def _of_veto(*, trade: Trade, actor: User, reason: str) -> Matter:
+    teams = [trade.proposer, trade.partner]
+    return Matter(trade.season.league, teams, f"Disallow: {described(trade)} Reason: {reason.strip()}")
+
+
+@guarded("disallow_trade", _of_veto)
 @transaction.atomic
 def disallow_trade(*, trade: Trade, actor: User, reason: str) -> Trade:
     """The commissioner stops an accepted trade for an irregularity."""

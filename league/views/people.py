@@ -21,10 +21,11 @@ from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, Leave
 from league.forms.shared import in_words, show
 from league.models import Team
 from league.selectors.leagues import members
-from league.selectors.people import seats_of
+from league.selectors.people import latest_seat, seats_of
 from league.selectors.reliability import leaves, reliability
 from league.services import people
 from league.services import reliability as keeping
+from league.services import seats as sitting
 from league.services.errors import Refused
 
 from .shared import league_context, managed_league, visible_league
@@ -112,7 +113,17 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
                 show(form, refused)
             else:
                 return _link(request, team, invited)
-    context = league_context(request, team.league, team=team, seats=seats_of(team), may_invite=may_invite, form=form)
+    listed = seats_of(team)
+    context = league_context(
+        request,
+        team.league,
+        team=team,
+        seats=listed,
+        own=latest_seat(team, request.user),
+        may_invite=may_invite,
+        may_hand_over=permissions.may_hand_over(request.user, team),
+        form=form,
+    )
     return render(request, "league/seats.html", context, status=422 if form.errors else 200)
 
 
@@ -141,7 +152,8 @@ def end_seat(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpRespon
     own = seat.user_id == request.user.pk
     reason = form.cleaned_data["reason"] or ("He leaves." if own else "")
     try:
-        people.end_seat(seat=seat, actor=request.user, reason=reason)
+        hands_on = form.cleaned_data["hands_on"] if own else None
+        sitting.end_seat(seat=seat, actor=request.user, reason=reason, hands_on=hands_on)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
@@ -155,14 +167,30 @@ def hand_over(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpRespo
     """An assistant becomes head coach, by the word of the head coach or of the commissioner."""
     team = _team(request, public_id)
     seat = get_object_or_404(team.seats.filter(until=None), user__public_id=user_id)
-    if not permissions.may_seat_assistants(request.user, team):
+    if not permissions.may_hand_over(request.user, team):
         raise PermissionDenied
     try:
-        people.hand_over(seat=seat, actor=request.user)
+        sitting.hand_over(seat=seat, actor=request.user)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, f"{seat.user} is the head coach of {team} now.")
+    return redirect("seats", team.public_id)
+
+
+@login_required
+@require_POST
+def hand_on_plans(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A coach, also one whose seat has ended, leaves his plans to his successor, or keeps them."""
+    team = _team(request, public_id)
+    hands_on = "hand_on" in request.POST
+    try:
+        sitting.hand_on_plans(team=team, actor=request.user, hands_on=hands_on)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        told = "Your successor may read your plans." if hands_on else "Your plans stay closed to your successor."
+        messages.success(request, told)
     return redirect("seats", team.public_id)
 
 

@@ -20,7 +20,7 @@ def test_every_form_of_a_plan_fits_and_is_named(first_week: Demo, open_page: Ope
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
     version = plans.hand_in_example(fixture=fixture, author=coach)
     side = version.step.side
-    lines = read_draft(fixture, side).lines()
+    lines = read_draft(coach, fixture, side).lines()
     shown = {line.key.partition(".")[0]: line.key for line in reversed(lines)}  # the first entry of each kind
     drafts.fill_sheet(fixture=fixture, author=coach, key="plays", values={"0.letter": "A", "0.text": "H/XX"})
     watch = open_page(coach)

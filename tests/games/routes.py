@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.models import PlanVersion
-from league.models import Outbox, Player, Season
+from league.models import Consent, Outbox, Player, Season
 
 from .worlds import World
 
@@ -53,6 +53,7 @@ FILLERS: dict[str, Filler] = {
     "notices/notice_id": lambda world: (
         [row.public_id for row in Outbox.objects.exclude(user=None).order_by("pk")[:4]] or [UUID(int=7)]
     ),
+    "consents/consent_id": _ids(Consent),
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
     "rulesets/code": lambda world: ["tiny", "nothing"],

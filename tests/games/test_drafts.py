@@ -62,7 +62,7 @@ def test_a_plan_is_written_sheet_by_sheet_each_kept_though_the_plan_is_not_legal
 def test_what_cannot_be_read_is_kept_as_it_was_typed_and_told(opened: World) -> None:
     version = fill(opened, "calls", run="many")
     assert version.problems[0]["path"] == "calls.run"
-    draft = read_draft(opened.fixture, "home")
+    draft = read_draft(opened.coach("home"), opened.fixture, "home")
     assert draft.sheet("calls").inputs[0].value == "many"
 
 
@@ -115,7 +115,7 @@ def test_every_sheet_of_a_real_plan_is_drawn_and_sent_back_without_a_change() ->
         made.fixture.refresh_from_db()
         browser = client(made.coach("home"))
         legal = plans.hand_in_example(fixture=made.fixture, author=made.coach("home"))
-        draft = read_draft(made.fixture, "home")
+        draft = read_draft(made.coach("home"), made.fixture, "home")
         for line in draft.lines():
             address = f"/games/{made.fixture.public_id}/plan/sheets/{line.key}/"
             assert browser.get(address).status_code == 200, line.key

@@ -16,7 +16,7 @@ from games.selectors.owing import owing
 from games.services import exchange, mail, plans, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Outbox, RosterSpot, Seat
-from league.services import deadlines, notices, outbox, people, reliability, rulings
+from league.services import deadlines, notices, outbox, reliability, rulings, seats
 from league.services.errors import Refused
 
 from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
@@ -174,7 +174,7 @@ def test_saving_over_a_confirmed_plan_says_what_is_played_now(opened: World, tex
         hand_in(opened, "away")
         replacing = save(opened, "away", text)
         (notice,) = [problem for problem in replacing.problems if problem["code"] == REPLACES]
-        assert (notice["message"], notice["severity"]) == (f"You had confirmed version 1. {said}", "warning")
+        assert (notice["message"], notice["severity"]) == (f"Version 1 was confirmed. {said}", "warning")
         assert save(opened, "away", text).pk == replacing.pk  # the same text again is no new version
         assert not [p for p in save(opened, "away", plan_text("away", runs=3)).problems if p["code"] == REPLACES]
 
@@ -369,15 +369,34 @@ def test_a_fault_in_looking_again_stops_no_move_and_quotes_no_plan(
     assert plan_text() not in caplog.text
 
 
-def test_an_excused_side_holds_nobody_up_and_stays_excused(opened: World) -> None:
+def test_excusing_a_side_closes_nothing_before_its_time_and_it_stays_excused(opened: World) -> None:
+    """The excused coach may still hand in until the step is due: nobody takes that time from him by an excuse."""
     with clock.at(NOON):
         exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason="in hospital")
         hand_in(opened, "home")
         plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+    plan = FixtureStep.objects.get(fixture=opened.fixture, code="plan", side="away")
+    with clock.at(plan.due_at - timedelta(seconds=1)):
+        assert exchange.advance(fixture=opened.fixture) == []
+    plan.refresh_from_db()
+    assert (plan.closed_at, plan.state) == (None, State.EXCUSED)
+    with clock.at(plan.due_at):
+        assert exchange.advance(fixture=opened.fixture) == ["plan"]
     assert states(opened.fixture)["plan away"] == State.EXCUSED
     opened.fixture.refresh_from_db()
     assert opened.fixture.status == Fixture.Status.READY
     assert "in hospital" in LeagueLog.objects.get(action="plan.excused").sentence
+
+
+def test_a_step_closes_early_when_the_excused_coach_hands_in_after_all(opened: World) -> None:
+    with clock.at(NOON):
+        exchange.excuse_side(fixture=opened.fixture, side="away", actor=opened.commissioner, reason="in hospital")
+        hand_in(opened, "home")
+        plans.confirm_plan(fixture=opened.fixture, author=opened.coach("home"))
+        hand_in(opened, "away")
+    assert states(opened.fixture)["plan away"] == State.CONFIRMED
+    opened.fixture.refresh_from_db()
+    assert opened.fixture.status == Fixture.Status.READY
 
 
 def test_an_excuse_needs_a_reason(opened: World) -> None:
@@ -454,7 +473,7 @@ def test_a_reminder_that_has_become_false_is_not_sent(opened: World, change: str
         if change == "moved":
             FixtureStep.objects.update(due_at=PLAN_DUE + timedelta(days=1))
         if change == "left":
-            people.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
+            seats.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
         if change == "on leave":
             days = {"starts_at": NOON, "ends_at": PLAN_DUE + timedelta(days=1)}
             leave = reliability.ask_leave(league=opened.league, user=away, **days)

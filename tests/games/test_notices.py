@@ -16,7 +16,7 @@ from games.models import FixtureStep, GameRun
 from games.services import exchange, mail, plans, runs, sweep
 from league import clock
 from league.models import Fixture, Outbox, User
-from league.services import deadlines, outbox, people
+from league.services import deadlines, outbox, seats
 from league.services.notices import notices, unread_count
 from tests.games.test_pages import play
 from tests.games.test_rulings import played
@@ -96,7 +96,7 @@ def test_an_excused_side_and_a_coach_who_left_are_not_reminded(opened: World) ->
         assert told(away, "is due for") == []
         assert told(away, "excused") != []
         assert told(home, "is due for") != []
-        people.end_seat(seat=home.seats.get(until=None), actor=opened.commissioner)
+        seats.end_seat(seat=home.seats.get(until=None), actor=opened.commissioner)
         assert told(home, "is due for") == []
 
 

@@ -27,7 +27,7 @@ from league import clock, limits
 from league.limits import BY_PAGE, IMPORT_RECORDS, IMPORT_ROW, IMPORT_ROWS, ImportBounds
 from league.models import Claim, Fixture, League, LeagueLog, Player, Season, Seat, Transaction, User
 from league.services import log as league_log
-from league.services import people, reliability, rosters, rulings, trades
+from league.services import people, reliability, rosters, rulings, seats, trades
 from league.services.errors import Refused
 from tests.factories import PlayerFactory
 from tests.games.test_rulings import finish, played
@@ -335,7 +335,7 @@ def do(small: World, act: str) -> None:
     elif act == "seat":
         seat = Seat.objects.filter(team=small.teams[1], until=None).first()
         if seat:
-            people.end_seat(seat=seat, actor=chief, reason="gone")
+            seats.end_seat(seat=seat, actor=chief, reason="gone")
     elif act == "invite":
         people.invite_coach(team=team, actor=coach, head=False)
     elif act in ("offer", "agree"):

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from league import clock
 from league.models import Invitation, Membership, Seat, Team, User
 from league.selectors.people import benches, standing
-from league.services import people
+from league.services import people, seats
 from league.services.errors import Refused
 from tests.factories import SeatFactory, UserFactory
 from tests.league.conftest import World
@@ -124,7 +124,7 @@ def test_replacing_ends_the_seat_and_keeps_it(world: World) -> None:
     assert list(world.team.seats.filter(until=None)) == [successor]
     assert "Reason: moved away" in world.league.log.get(action="seat.ended").sentence
     with pytest.raises(Refused, match="has ended before"):
-        people.end_seat(seat=seat, actor=world.commissioner)
+        seats.end_seat(seat=seat, actor=world.commissioner)
 
 
 REMOVALS = [("commissioner", "A commissioner cannot be removed."), ("coach", "coaches a team")]

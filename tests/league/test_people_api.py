@@ -42,6 +42,7 @@ def errors(answer: Any) -> list[tuple[str, str]]:
 SEEN = {"commissioner": 200, "coach": 200, "member": 200, "other": 404, "stranger": 404, "nobody": 401}
 MANAGED = {"commissioner": 204, "coach": 403, "member": 403, "other": 404, "stranger": 404, "nobody": 401}
 MADE = MANAGED | {"commissioner": 201}
+BY_HEAD_COACH = MANAGED | {"commissioner": 403, "coach": 201}
 
 CASES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
     "people": ("get", "people/", None, SEEN),
@@ -53,7 +54,7 @@ CASES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
     "appoint": ("patch", "people/{member}/", {"role": "commissioner"}, MANAGED),
     "remove": ("delete", "people/{member}/", None, MANAGED | {"member": 204}),
     "invite": ("post", "invitations/", {"team": "{vacant}"}, MADE),
-    "invite an assistant": ("post", "invitations/", {"team": "{team}", "head": False}, MADE | {"coach": 201}),
+    "invite an assistant": ("post", "invitations/", {"team": "{team}", "head": False}, BY_HEAD_COACH),
     "withdraw": ("delete", "invitations/{invitation}/", None, MANAGED),
     "word": ("post", "word/", {"subject": "Hello", "text": "Hello."}, MADE),
     "deadline": ("put", "weeks/1/deadline/", {"due_at": "2031-09-06T20:00:00Z"}, MANAGED),

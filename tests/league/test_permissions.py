@@ -12,7 +12,7 @@ from django.urls import URLPattern, reverse
 
 from league import permissions, urls
 from league.models import Absence, League, Season, Team, Trade, Transaction
-from league.services import people, reliability, rosters, trades
+from league.services import people, reliability, rosters, seats, trades
 from tests.factories import KICKOFF, FixtureFactory, SeatFactory, UserFactory, commissioner
 from tests.league.conftest import World
 
@@ -263,7 +263,7 @@ def test_who_may_found_a_league(
 
 def test_former_coach_is_no_coach(world: World) -> None:
     assert permissions.is_coach_of(world.coach, world.team)
-    people.end_seat(seat=world.team.seats.get(), actor=world.commissioner)
+    seats.end_seat(seat=world.team.seats.get(), actor=world.commissioner)
     assert not permissions.is_coach_of(world.coach, world.team)
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from league.models import Membership, Outbox, Seat, User
-from league.services import fixtures, outbox, people
+from league.services import fixtures, outbox, people, seats
 from league.services.errors import Refused
 from tests.depth import DEPTH
 from tests.factories import FixtureFactory, MembershipFactory, SeatFactory, TeamFactory, UserFactory, commissioner
@@ -138,7 +138,7 @@ def test_two_assistants_are_made_head_coach_at_once_and_one_is() -> None:
         team = TeamFactory()
         head = SeatFactory(team=team)
         pair = [SeatFactory(team=team, head=False) for _ in range(2)]
-        at_once(*[partial(people.hand_over, seat=seat, actor=head.user) for seat in pair])
+        at_once(*[partial(seats.hand_over, seat=seat, actor=head.user) for seat in pair])
         assert team.seats.filter(until=None, head=True).count() == 1
         assert team.seats.filter(until=None).count() == 3
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from league import clock
 from league.models import Absence, Outcome, Seat
 from league.selectors.reliability import Reliability, reliability
-from league.services import people
+from league.services import people, seats
 from league.services import reliability as keeping
 from league.services.errors import Refused
 from tests.factories import KICKOFF, UserFactory
@@ -76,7 +76,7 @@ def test_outcome_is_noted_once_and_for_nobody_where_nobody_coaches(world: World)
     outcomes(world, "confirmed")
     outcomes(world, "replaced")
     assert Outcome.objects.get().state == "confirmed"
-    people.end_seat(seat=world.coach.seats.get(), actor=world.commissioner)
+    seats.end_seat(seat=world.coach.seats.get(), actor=world.commissioner)
     fixture = world.season.fixtures.first()
     assert keeping.note_outcome(fixture=fixture, team=world.team, step="plan", state="replaced") is None
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
+from league import clock
 from league.models import Membership, Seat, User
-from league.services import outbox, people
+from league.services import outbox, people, seats
 from league.services.errors import Refused
 from league.services.notices import notices
 from tests.factories import PASSWORD, SeatFactory
@@ -50,23 +53,66 @@ def test_a_head_coach_hands_over_and_both_old_seats_keep_their_dates(world: Worl
     ]
 
 
-def test_a_seat_is_told_as_long_as_it_is_so(world: World, helper: Seat) -> None:
-    people.hand_over(seat=helper, actor=world.coach)
-    now = helper.user.seats.get(until=None)
-    people.end_seat(seat=now, actor=helper.user)
-    assert told(helper.user) == []
-    left = ["Paper League: helper coaches Gullwick Ferrymen no longer"]
-    assert [subject for subject in told(world.commissioner) if "helper" in subject] == left
-    SeatFactory(team=world.team, user=helper.user, head=False)
-    assert [subject for subject in told(world.commissioner) if "helper" in subject] == []
+def letters_of(user: User) -> list[tuple[str, str]]:
+    return [(notice.subject, notice.text) for notice in notices(user)]
+
+
+def test_that_a_seat_was_taken_and_left_stays_told(world: World) -> None:
+    """The notice of a seat does not vanish with the seat, and says what is true: he had it, from when to when."""
+    morning, noon, evening = (datetime(2031, 5, 1, hour, tzinfo=UTC) for hour in (8, 12, 18))
+    with clock.at(morning):
+        invited = people.invite_coach(team=world.team, actor=world.coach, head=False)
+        seat = people.accept_invitation(token=invited.token, user=world.stranger)
+        for reader in (world.coach, world.commissioner):
+            assert told(reader) == ["Paper League: stranger helps to coach Gullwick Ferrymen now"]
+    with clock.at(noon):
+        seats.end_seat(seat=seat, actor=world.stranger)
+    had = (
+        "Paper League: stranger had a seat with Gullwick Ferrymen",
+        "stranger was an assistant of Gullwick Ferrymen from Thursday 1 May 2031, 08:00 (UTC) to "
+        "Thursday 1 May 2031, 12:00 (UTC).",
+    )
+    left = ("Paper League: stranger coaches Gullwick Ferrymen no longer",) * 2
+    for reader in (world.coach, world.commissioner):
+        assert letters_of(reader) == [(left[0], "stranger coaches Gullwick Ferrymen no longer."), had]
+    with clock.at(evening):
+        SeatFactory(team=world.team, user=world.stranger, head=False, since=evening)
+        again = f"{had[1]} He is an assistant there now."
+        assert letters_of(world.coach) == [(had[0], again), (had[0], again)]
+    actions = list(world.league.log.filter(action__startswith="seat.").order_by("id").values_list("action", flat=True))
+    assert actions == ["seat.taken", "seat.ended"]
+
+
+def test_who_becomes_head_coach_and_leaves_is_told_what_he_was(world: World, helper: Seat) -> None:
+    seats.hand_over(seat=helper, actor=world.coach)
+    seats.end_seat(seat=helper.user.seats.get(until=None), actor=helper.user)
+    assert told(helper.user) == ["Paper League: You had a seat with Gullwick Ferrymen"]
+    ((_, text),) = letters_of(helper.user)
+    assert text.startswith("You were the head coach of Gullwick Ferrymen from ")
+
+
+def test_only_the_head_coach_appoints_assistants(world: World, helper: Seat) -> None:
+    for who in (world.commissioner, helper.user, world.member, world.stranger):
+        with pytest.raises(Refused, match="Only the head coach of Gullwick Ferrymen appoints assistants"):
+            people.invite_coach(team=world.team, actor=who, head=False)
+    assert "Invite an assistant" not in page(of(world.commissioner), "seats", world.team.public_id)
+    assert "Invite an assistant" in page(of(world.coach), "seats", world.team.public_id)
+
+
+def test_an_assistants_link_dies_with_the_head_coach_who_drew_it(world: World) -> None:
+    invited = people.invite_coach(team=world.team, actor=world.coach, head=False)
+    seats.end_seat(seat=world.team.seats.get(head=True), actor=world.commissioner)
+    with pytest.raises(Refused, match=f"{world.coach} is not the head coach of Gullwick Ferrymen"):
+        people.accept_invitation(token=invited.token, user=world.stranger)
+    assert not world.team.seats.filter(until=None).exists()
 
 
 def test_only_an_assistant_of_the_team_is_handed_it(world: World, helper: Seat) -> None:
     with pytest.raises(Refused, match="is the head coach of Gullwick Ferrymen already"):
-        people.hand_over(seat=world.team.seats.get(head=True), actor=world.coach)
-    people.end_seat(seat=helper, actor=world.coach)
+        seats.hand_over(seat=world.team.seats.get(head=True), actor=world.coach)
+    seats.end_seat(seat=helper, actor=world.coach)
     with pytest.raises(Refused, match="ended before"):
-        people.hand_over(seat=helper, actor=world.coach)
+        seats.hand_over(seat=helper, actor=world.coach)
     other = SeatFactory(team=world.league.teams.get(code="LMW"), head=False)
     address = reverse("hand-over", args=[world.team.public_id, other.user.public_id])
     assert of(world.coach).post(address).status_code == 404

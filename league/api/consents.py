@@ -1,0 +1,119 @@
+"""What commissioners have asked of a second person, by API."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from league import permissions
+from league.models import Consent, Voice
+from league.selectors.consents import answerers, consents, may_answer, may_see
+from league.services import consents as asking
+
+from .acting import NOT_NOW, given
+from .pagination import ByCursor
+from .people import PersonSerializer
+from .rosters import LeagueView
+from .serializers import MomentField, TeamRefSerializer
+
+
+class VoiceSerializer(serializers.ModelSerializer[Voice]):
+    person = PersonSerializer(source="user")
+    at = MomentField()
+
+    class Meta:
+        model = Voice
+        fields = ["person", "agrees", "at"]
+
+
+class ConsentSerializer(serializers.ModelSerializer[Consent]):
+    """An act of a commissioner's that a second person must agree to, since his own team has a stake in it."""
+
+    id = serializers.UUIDField(source="public_id")
+    asked_by = PersonSerializer()
+    asked_at = MomentField()
+    expires_at = MomentField()
+    decided_at = MomentField(allow_null=True)
+    teams = TeamRefSerializer(many=True)
+    voices = VoiceSerializer(many=True)
+    asked = serializers.SerializerMethodField()
+    may_answer = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Consent
+        fields = [
+            "id", "act", "sentence", "teams", "asked_by", "asked_at", "expires_at", "state", "said", "decided_at",
+            "voices", "asked", "may_answer",
+        ]  # fmt: skip
+
+    @extend_schema(responses=PersonSerializer(many=True))
+    def get_asked(self, consent: Consent) -> list[dict[str, Any]]:
+        if consent.state != Consent.State.OPEN:
+            return []
+        return list(PersonSerializer(answerers(consent).everybody, many=True).data)
+
+    def get_may_answer(self, consent: Consent) -> bool:
+        return may_answer(self.context["request"].user, consent)
+
+
+class ConsentAnswerSerializer(serializers.Serializer[Any]):
+    answer = serializers.ChoiceField(["agree", "refuse", "withdraw"], help_text="withdraw: whoever asked.")
+    reason = serializers.CharField(max_length=300, allow_blank=True, default="", help_text="Of a refusal.")
+
+
+class Newest(ByCursor):
+    ordering = ("-asked_at", "-id")
+
+
+class ConsentsView(LeagueView, ListAPIView):
+    """Everything that was asked in the league, the newest first; for members."""
+
+    serializer_class = ConsentSerializer
+    pagination_class = Newest
+    queryset = Consent.objects.none()
+
+    def get_queryset(self) -> QuerySet[Consent]:
+        league = self.found(self.request, self.kwargs["public_id"])
+        if not permissions.is_member(self.request.user, league):
+            raise PermissionDenied
+        return consents(league).prefetch_related("teams")
+
+
+class ConsentView(APIView):
+    @extend_schema(responses={200: ConsentSerializer, **NOT_NOW})
+    def get(self, request: Request, consent_id: UUID) -> Response:
+        """One thing that is asked; for members of its league and operators."""
+        return self._shown(request, _found(request, consent_id))
+
+    @extend_schema(request=ConsentAnswerSerializer, responses={200: ConsentSerializer, **NOT_NOW})
+    def post(self, request: Request, consent_id: UUID) -> Response:
+        """Agree or refuse, or take back what you have asked. With the last consent it is done at once."""
+        consent = _found(request, consent_id)
+        asked = given(ConsentAnswerSerializer, request)
+        if asked["answer"] == "agree":
+            consent = asking.agree(consent=consent, user=request.user)
+        elif asked["answer"] == "withdraw":
+            consent = asking.withdraw(consent=consent, user=request.user)
+        else:
+            consent = asking.refuse(consent=consent, user=request.user, reason=asked["reason"])
+        return self._shown(request, consent)
+
+    def _shown(self, request: Request, consent: Consent) -> Response:
+        return Response(ConsentSerializer(consent, context={"request": request}).data)
+
+
+def _found(request: Request, consent_id: UUID) -> Consent:
+    found = Consent.objects.filter(public_id=consent_id).select_related("league", "asked_by").first()
+    if found is None or not may_see(request.user, found):
+        raise Http404
+    return found

@@ -1,0 +1,65 @@
+"""What commissioners have asked of a second person: listed for the league, answered by whoever is asked."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from league import permissions
+from league.models import Consent
+from league.selectors.consents import consents, line, may_see
+from league.services import consents as asking
+from league.services.errors import Refused
+
+from .shared import league_context, visible_league
+
+SHOWN = 30
+
+
+@login_required
+@require_GET
+def listed(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """Everything that was asked, the newest first; for members."""
+    league = visible_league(request, public_id)
+    if not permissions.is_member(request.user, league):
+        raise PermissionDenied
+    page = Paginator(consents(league), SHOWN).get_page(request.GET.get("page"))
+    lines = [line(consent, request.user) for consent in page]
+    return render(request, "league/consents.html", league_context(request, league, page=page, lines=lines))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def consent(request: HttpRequest, consent_id: UUID) -> HttpResponse:
+    """One thing that is asked, with its buttons for whoever may answer; members of its league and operators see it."""
+    found = Consent.objects.filter(public_id=consent_id).select_related("league", "asked_by").first()
+    if found is None or not may_see(request.user, found):
+        raise Http404
+    if request.method == "POST":
+        _answer(request, found)
+        return redirect("consent", consent_id)
+    context = league_context(request, found.league, line=line(found, request.user))
+    return render(request, "league/consent.html", context)
+
+
+def _answer(request: HttpRequest, found: Consent) -> None:
+    try:
+        if "agree" in request.POST:
+            done = asking.agree(consent=found, user=request.user)
+        elif "withdraw" in request.POST:
+            done = asking.withdraw(consent=found, user=request.user)
+        elif "refuse" in request.POST:
+            done = asking.refuse(consent=found, user=request.user, reason=request.POST.get("reason", ""))
+        else:
+            raise Refused("Say whether you agree.")
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"{done.get_state_display()}. {done.said}".strip())

@@ -1,0 +1,393 @@
+"""The second person: what a commissioner whose team has a stake in it may not do alone, and who agrees to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.urls import reverse
+
+from league import clock
+from league.models import Consent, Membership, RosterSpot, Team, Transaction, User
+from league.services import claims, consents, discipline, lots, reliability, rosters, rulings, trades
+from league.services.consents import LASTS
+from league.services.errors import Asked, Refused
+from league.services.notices import notices
+from tests.factories import PlayerFactory, SeatFactory, UserFactory
+from tests.league.conftest import World
+from tests.league.test_pages import of, page, words
+
+NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+State = Consent.State
+
+
+@pytest.fixture(autouse=True)
+def _the_time_is_now() -> Iterator[None]:
+    with clock.at(NOW):
+        yield
+
+
+@pytest.fixture
+def rival(world: World) -> Team:
+    return world.league.teams.exclude(pk=world.team.pk).order_by("name")[0]
+
+
+@pytest.fixture
+def chief(world: World, rival: Team) -> User:
+    """The commissioner coaches a team: every other is a rival before the first game."""
+    SeatFactory(team=rival, user=world.commissioner)
+    return world.commissioner
+
+
+def fined(world: World, actor: User) -> None:
+    discipline.fine(team=world.team, what="500 dollars", reason="late", actor=actor)
+
+
+def asked(world: World, actor: User) -> Consent:
+    with pytest.raises(Asked) as said:
+        fined(world, actor)
+    found: Consent = said.value.consent
+    return found
+
+
+def has_fined(world: World) -> bool:
+    return Transaction.objects.filter(kind="fined", team=world.team).exists()
+
+
+def operator() -> User:
+    return UserFactory(username="operator", is_staff=True)
+
+
+# -- who may do what alone ---------------------------------------------------------------------------------------------
+
+
+def test_who_has_no_stake_acts_alone(world: World) -> None:
+    fined(world, world.commissioner)
+    assert has_fined(world)
+    assert not Consent.objects.exists()
+
+
+def man_of(world: World) -> RosterSpot:
+    return world.team.roster.select_related("player").order_by("pk")[0]
+
+
+def entry_of(world: World) -> Transaction:
+    spot = man_of(world)
+    return rosters.move_players(team=world.team, wishes=[rosters.Wish(spot.player, rosters.RELEASED)], actor=None)[0]
+
+
+def veto(world: World, actor: User) -> None:
+    other = world.league.teams.exclude(pk=world.team.pk).order_by("-name")[0]
+    SeatFactory(team=other)
+    one, two = man_of(world).player, other.roster.order_by("pk")[0].player
+    trade = trades.propose_trade(
+        proposer=world.team, partner=other, gives=trades.Goods([one]), gets=trades.Goods([two]), actor=world.coach
+    )
+    trade = trades.answer_trade(trade=trade, accept=True, actor=other.seats.get().user)
+    trades.disallow_trade(trade=trade, actor=actor, reason="too good")
+
+
+def vacant(world: World) -> Team:
+    return world.league.teams.exclude(seats__until=None, seats__isnull=False).order_by("-name")[0]
+
+
+def move_vacant(world: World, actor: User) -> None:
+    team = vacant(world)
+    man = team.roster.order_by("pk")[0].player
+    rosters.move_players(team=team, wishes=[rosters.Wish(man, rosters.RELEASED)], actor=actor)
+
+
+def wish_vacant(world: World, actor: User) -> None:
+    man = world.league.players.filter(spot=None).order_by("pk")[0]
+    wish = claims.ClaimWish(man, "active", vacant(world).roster.order_by("pk")[0].player)
+    claims.hand_in_claims(team=vacant(world), wishes=[wish], actor=actor)
+
+
+def grant(world: World, actor: User) -> None:
+    absence = reliability.ask_leave(league=world.league, user=world.coach, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    reliability.grant(absence=absence, actor=actor)
+
+
+def order_claims(world: World, actor: User) -> None:
+    claims.set_claim_order(season=world.season, teams=list(world.league.teams.order_by("-name")), actor=actor)
+
+
+POWERS: dict[str, Callable[[World, User], object]] = {
+    "fine": fined,
+    "suspend": lambda world, actor: discipline.suspend(
+        player=man_of(world).player, games=2, reason="brawl", actor=actor
+    ),
+    "edit_player": lambda world, actor: rulings.edit_player(
+        player=man_of(world).player, age=30, reason="born earlier", actor=actor
+    ),
+    "undo": lambda world, actor: rulings.undo(entry=entry_of(world), reason="a slip", actor=actor),
+    "disallow_trade": veto,
+    "move_players": move_vacant,
+    "hand_in_claims": wish_vacant,
+    "grant_leave": grant,
+    "claim_order": order_claims,
+    "resolve_claims": lambda world, actor: claims.resolve_claims(season=world.season, actor=actor),
+    "draw_lots": lambda world, actor: lots.draw_lots(
+        player=world.league.players.filter(spot=None).order_by("pk")[0], reason="cut for a friend", actor=actor
+    ),
+}
+
+
+@pytest.mark.parametrize("power", POWERS)
+def test_no_power_is_used_alone_where_his_team_has_a_stake_and_each_is_once_somebody_agrees(
+    world: World, chief: User, power: str
+) -> None:
+    before = Transaction.objects.count()
+    with pytest.raises(Asked) as said:
+        POWERS[power](world, chief)
+    consent = said.value.consent
+    assert (consent.act, consent.state) == (power, State.OPEN)
+    assert Transaction.objects.exclude(kind="released").count() == before
+    done = consents.agree(consent=consent, user=operator())
+    assert (done.state, done.said) == (State.AGREED, "")
+    row = world.league.log.get(action="consent.agreed")
+    assert row.sentence == f"Agreed and done: {consent.sentence}"[:300]
+
+
+@pytest.mark.parametrize("power", POWERS)
+def test_a_commissioner_without_a_team_uses_each_alone(world: World, power: str) -> None:
+    POWERS[power](world, world.commissioner)
+    assert not Consent.objects.exists()
+
+
+def test_a_coach_moves_his_own_men_alone_though_he_runs_the_league(world: World, chief: User, rival: Team) -> None:
+    man = rival.roster.order_by("pk")[0].player
+    rosters.move_players(team=rival, wishes=[rosters.Wish(man, rosters.RELEASED)], actor=chief)
+    assert not Consent.objects.exists()
+
+
+def test_what_decides_about_his_own_team_alone_needs_consent_too(world: World, chief: User, rival: Team) -> None:
+    with pytest.raises(Asked, match=f"{rival}, whom you coach, gain or lose by it"):
+        discipline.suspend(player=rival.roster.order_by("pk")[0].player, games=0, reason="enough", actor=chief)
+
+
+# -- who may agree -----------------------------------------------------------------------------------------------------
+
+
+def may(world: World, consent: Consent) -> dict[str, bool]:
+    """Who of the league's people could agree."""
+    answers = {}
+    everybody = {
+        "asker": consent.asked_by,
+        "coach": world.coach,
+        "member": world.member,
+        "stranger": world.stranger,
+        "operator": User.objects.get(username="operator"),
+    }
+    for name, user in everybody.items():
+        client = of(user)
+        seen = client.get(reverse("consent", args=[consent.public_id]))
+        answers[name] = seen.status_code == 200 and "Agree: do it" in seen.content.decode()
+    return answers
+
+
+def test_a_head_coach_on_the_other_side_or_the_operator_where_nobody_neutral_runs_the_league(
+    world: World, chief: User
+) -> None:
+    operator()
+    consent = asked(world, chief)
+    assert may(world, consent) == {
+        "asker": False, "coach": True, "member": False, "stranger": False, "operator": True,
+    }  # fmt: skip
+
+
+def test_another_commissioner_without_a_stake_before_the_coaches(world: World, chief: User) -> None:
+    operator()
+    world.league.memberships.filter(user=world.member).update(role=Membership.Role.COMMISSIONER)
+    consent = asked(world, chief)
+    assert may(world, consent) == {
+        "asker": False, "coach": False, "member": True, "stranger": False, "operator": True,
+    }  # fmt: skip
+    consents.agree(consent=consent, user=world.member)
+    assert has_fined(world)
+
+
+def test_not_another_commissioner_who_has_a_stake_himself(world: World, chief: User) -> None:
+    operator()
+    other = world.league.teams.exclude(seats__isnull=False).order_by("pk")[0]
+    second = SeatFactory(team=other).user
+    world.league.memberships.filter(user=second).update(role=Membership.Role.COMMISSIONER)
+    consent = asked(world, chief)
+    with pytest.raises(Refused, match="not yours to answer"):
+        consents.agree(consent=consent, user=second)
+    consents.agree(consent=consent, user=world.coach)
+    assert has_fined(world)
+
+
+def test_not_an_operator_whose_team_has_a_stake(world: World, chief: User) -> None:
+    User.objects.filter(pk=world.coach.pk).update(is_staff=True)
+    other = world.league.teams.exclude(seats__isnull=False).order_by("pk")[0]
+    staff = SeatFactory(team=other, user__is_staff=True).user
+    with pytest.raises(Refused, match="not yours to answer"):
+        consents.agree(consent=asked(world, chief), user=staff)
+
+
+def test_nobody_agrees_to_what_he_has_asked_for(world: World, chief: User) -> None:
+    User.objects.filter(pk=chief.pk).update(is_staff=True)
+    chief.refresh_from_db()
+    with pytest.raises(Refused, match="not yours to answer"):
+        consents.agree(consent=asked(world, chief), user=chief)
+
+
+def test_leaving_ones_team_just_before_changes_nothing(world: World, chief: User, rival: Team) -> None:
+    rival.seats.update(until=NOW)
+    asked(world, chief)
+    assert not has_fined(world)
+
+
+# -- what becomes of it ------------------------------------------------------------------------------------------------
+
+
+def test_everybody_concerned_is_told_and_all_of_it_stands_in_the_log(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    sentence = f"Fine {world.team}: 500 dollars. Reason: late"
+    assert consent.sentence == sentence
+    assert [notice.text for notice in notices(world.coach)] == [sentence]
+    consents.agree(consent=consent, user=world.coach)
+    assert f"Agreed and done: {sentence}" in [notice.text for notice in notices(chief)]
+    told = list(world.league.log.filter(action__startswith="consent.").order_by("id").values_list("action", "sentence"))
+    assert told == [
+        ("consent.asked", f"{chief} asks for consent: {sentence}"),
+        ("consent.voice", f"{world.coach} agrees: {sentence}"),
+        ("consent.agreed", f"Agreed and done: {sentence}"),
+    ]
+    assert Transaction.objects.get(kind="fined").actor == chief
+
+
+def test_a_refusal_ends_it_where_nobody_else_could_agree(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    refused = consents.refuse(consent=consent, user=world.coach, reason="He was not late.")
+    assert (refused.state, refused.said) == (State.REFUSED, "He was not late.")
+    assert "He was not late." in notices(chief)[0].text
+    with pytest.raises(Refused, match="This is over: refused"):
+        consents.agree(consent=consent, user=world.coach)
+    assert not has_fined(world)
+
+
+def test_after_a_coachs_refusal_an_operator_may_still_agree(world: World, chief: User) -> None:
+    staff = operator()
+    consent = asked(world, chief)
+    assert consents.refuse(consent=consent, user=world.coach).state == State.OPEN
+    assert consents.agree(consent=consent, user=staff).state == State.AGREED
+
+
+def test_an_operators_refusal_ends_it(world: World, chief: User) -> None:
+    consent, staff = asked(world, chief), operator()
+    assert consents.refuse(consent=consent, user=staff).state == State.REFUSED
+
+
+def test_whoever_asked_takes_it_back_and_nobody_else(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    with pytest.raises(Refused, match="Only he takes it back"):
+        consents.withdraw(consent=consent, user=world.coach)
+    assert consents.withdraw(consent=consent, user=chief).state == State.WITHDRAWN
+    with pytest.raises(Refused, match="This is over: withdrawn"):
+        consents.agree(consent=consent, user=world.coach)
+
+
+@pytest.mark.parametrize(("late", "over"), [(timedelta(), True), (-timedelta(seconds=1), False)])
+def test_it_expires(world: World, chief: User, late: timedelta, over: bool) -> None:
+    consent = asked(world, chief)
+    with clock.at(NOW + LASTS + late):
+        assert consents.expire_due() == over
+        consent.refresh_from_db()
+        assert consent.state == (State.EXPIRED if over else State.OPEN)
+        if over:
+            assert notices(chief)[0].text == f"Nobody agreed in time: {consent.sentence}"
+
+
+def test_what_is_late_cannot_be_agreed_to_before_the_sweep_has_seen_it(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    with clock.at(NOW + LASTS), pytest.raises(Refused, match="The time for it is over"):
+        consents.agree(consent=consent, user=world.coach)
+
+
+def test_the_same_asked_again_asks_nobody_anew(world: World, chief: User) -> None:
+    assert asked(world, chief) == asked(world, chief)
+    assert len(notices(world.coach)) == 1
+
+
+def test_what_has_become_impossible_is_told_as_it_is(world: World, chief: User) -> None:
+    spot = man_of(world)
+    with pytest.raises(Asked) as said:
+        discipline.fine(team=world.team, player=spot.player, what="500 dollars", reason="late", actor=chief)
+    name = str(spot.player)
+    RosterSpot.objects.filter(pk=spot.pk).delete()
+    done = consents.agree(consent=said.value.consent, user=world.coach)
+    assert done.state == State.FAILED
+    assert done.said.startswith(f"{name} is not on the roster of {world.team}.")
+    assert not has_fined(world)
+
+
+def test_nothing_is_done_in_the_name_of_who_runs_the_league_no_more(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    world.league.memberships.filter(user=chief).update(role=Membership.Role.MEMBER)
+    done = consents.agree(consent=consent, user=world.coach)
+    assert (done.state, done.said) == (State.FAILED, f"{chief} does not run the league any more.")
+
+
+def test_all_coaches_on_the_other_side_agree_where_there_are_several(world: World, chief: User, rival: Team) -> None:
+    with pytest.raises(Asked) as said:
+        veto(world, chief)
+    consent = said.value.consent
+    others = list(consent.sides.order_by("pk"))
+    assert rival not in others
+    assert len(others) == 2
+    first, second = (team.seats.get(until=None).user for team in others)
+    assert consents.agree(consent=consent, user=first).state == State.OPEN
+    assert consents.agree(consent=consent, user=second).state == State.AGREED
+
+
+# -- pages and API -----------------------------------------------------------------------------------------------------
+
+
+def test_page_and_api_ask_show_and_answer(world: World, chief: User) -> None:
+    address = f"/api/v1/leagues/{world.league.public_id}/"
+    body = {"what": "500 dollars", "reason": "late"}
+    sent = of(chief).post(
+        f"{address}teams/{world.team.public_id}/fines/", json.dumps(body), content_type="application/json"
+    )
+    assert sent.status_code == 202
+    told = sent.json()
+    assert told["message"].endswith("it waits for the consent of a second person.")
+    (row,) = of(world.member).get(f"{address}consents/").json()["results"]
+    assert (row["id"], row["state"], row["may_answer"]) == (told["consent"], "open", False)
+    assert [person["name"] for person in row["asked"]] == [str(world.coach)]
+    one = f"/api/v1/consents/{told['consent']}/"
+    assert of(world.stranger).get(one).status_code == 404
+    assert of(world.member).post(one, {"answer": "agree"}, content_type="application/json").status_code == 409
+    assert "Fine Gullwick Ferrymen: 500 dollars." in words(page(of(world.member), "consents", world.league.public_id))
+    done = of(world.coach).post(one, {"answer": "agree"}, content_type="application/json")
+    assert (done.status_code, done.json()["state"]) == (200, "agreed")
+    assert [voice["agrees"] for voice in done.json()["voices"]] == [True]
+    assert has_fined(world)
+
+
+def test_the_page_asks_and_takes_an_answer(world: World, chief: User) -> None:
+    fine = reverse("fine", args=[world.league.public_id, world.team.public_id])
+    html = of(chief).post(fine, {"what": "500 dollars", "reason": "late", "player": ""}, follow=True).content.decode()
+    assert "it waits for the consent of a second person" in words(html)
+    consent = Consent.objects.get()
+    address = reverse("consent", args=[consent.public_id])
+    assert "Take it back" in of(chief).get(address).content.decode()
+    answer = of(world.coach).post(address, {"refuse": "1", "reason": "No."}, follow=True)
+    assert "Refused. No." in words(answer.content.decode())
+    assert of(world.stranger).get(address).status_code == 404
+    assert of(world.stranger).post(address, {"agree": "1"}).status_code == 404
+    assert of(world.stranger).get(reverse("consents", args=[world.league.public_id])).status_code == 404
+
+
+def test_what_is_kept_of_an_act_are_references_and_plain_values(world: World, chief: User) -> None:
+    man = PlayerFactory(league=world.league, name="Somebody")
+    with pytest.raises(Asked):
+        rulings.edit_player(player=man, age=31, reason="born earlier", actor=chief)
+    kept = Consent.objects.get().arguments
+    assert kept == {"player": {"row": "league.Player", "key": man.pk}, "age": 31, "reason": "born earlier"}

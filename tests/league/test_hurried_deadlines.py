@@ -1,0 +1,126 @@
+"""Deadlines that take time from somebody, or give time to the commissioner's own team."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from league import clock
+from league.models import Consent, Team, User, Week
+from league.services import consents, deadlines
+from league.services.errors import Asked, Refused
+from tests.factories import SeatFactory, UserFactory
+from tests.league.conftest import World
+from tests.league.test_consents import vacant
+
+NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+State = Consent.State
+
+
+@pytest.fixture(autouse=True)
+def _the_time_is_now() -> Iterator[None]:
+    with clock.at(NOW):
+        yield
+
+
+@pytest.fixture
+def week(world: World) -> Week:
+    found: Week = world.season.weeks.filter(number__gte=1).order_by("number")[0]
+    deadlines.set_deadline(week=found, due_at=NOW + 5 * DAY)
+    return found
+
+
+@pytest.fixture
+def owes(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The teams that owe a plan for the week's games."""
+    owing: set[int] = set()
+    monkeypatch.setattr(deadlines, "_owing", lambda week, opened: owing)
+    return owing
+
+
+def head_of(team: Team) -> User:
+    seat = team.seats.filter(until=None).first() or SeatFactory(team=team)
+    user: User = seat.user
+    return user
+
+
+def opened(week: Week) -> None:
+    week.fixtures.update(status="open")
+
+
+def team_in(week: Week, at: int) -> Team:
+    return week.fixtures.order_by("pk")[at].home
+
+
+def move(week: Week, due_at: datetime, actor: User) -> None:
+    deadlines.set_deadline(week=week, due_at=due_at, actor=actor)
+
+
+@pytest.mark.parametrize(("ahead", "alone"), [(DAY, True), (DAY - timedelta(seconds=1), False)])
+def test_a_deadline_moved_earlier_than_a_day_ahead_needs_those_who_owe(
+    world: World, week: Week, owes: set[int], ahead: timedelta, alone: bool
+) -> None:
+    """Also of a commissioner without a team; all of them agree, and nobody in their stead."""
+    heads = [head_of(team_in(week, at)) for at in (0, 1)]
+    owes |= {team_in(week, at).pk for at in (0, 1)}
+    if alone:
+        move(week, NOW + ahead, world.commissioner)
+        return
+    with pytest.raises(Asked, match="takes time away from those who owe a plan") as said:
+        move(week, NOW + ahead, world.commissioner)
+    consent = said.value.consent
+    with pytest.raises(Refused, match="not yours to answer"):
+        consents.agree(consent=consent, user=UserFactory(is_staff=True))
+    assert consents.agree(consent=consent, user=heads[0]).state == State.OPEN
+    assert consents.agree(consent=consent, user=heads[1]).state == State.AGREED
+    week.refresh_from_db()
+    assert week.due_at == NOW + ahead
+
+
+def test_one_who_owes_and_does_not_agree_keeps_the_deadline(world: World, week: Week, owes: set[int]) -> None:
+    head = SeatFactory(team=vacant(world)).user
+    owes.add(head.seats.get().team_id)
+    with pytest.raises(Asked) as said:
+        move(week, NOW + HOUR, world.commissioner)
+    assert consents.refuse(consent=said.value.consent, user=head).state == State.REFUSED
+    week.refresh_from_db()
+    assert week.due_at == NOW + 5 * DAY
+
+
+def test_moved_earlier_where_nobody_owes_is_his_to_do(world: World, week: Week, owes: set[int]) -> None:
+    move(week, NOW + HOUR, world.commissioner)
+    week.refresh_from_db()
+    assert week.due_at == NOW + HOUR
+
+
+@pytest.mark.parametrize("own_game", [True, False])
+def test_earlier_at_all_for_a_game_of_his_own_needs_his_opponent(
+    world: World, week: Week, owes: set[int], own_game: bool
+) -> None:
+    game, other = week.fixtures.order_by("pk")[0], week.fixtures.order_by("pk")[1]
+    opponent = head_of(game.away)
+    if own_game:
+        SeatFactory(team=game.home, user=world.commissioner)
+        owes |= {game.home_id, game.away_id, other.home_id}
+    opened(week)
+    if not own_game:
+        move(week, NOW + 3 * DAY, world.commissioner)
+        return
+    with pytest.raises(Asked, match="takes time away") as said:
+        move(week, NOW + 3 * DAY, world.commissioner)
+    assert list(said.value.consent.sides.all()) == [game.away]
+    assert consents.agree(consent=said.value.consent, user=opponent).state == State.AGREED
+
+
+def test_an_extension_of_a_game_of_his_own_needs_a_second_person(world: World, week: Week) -> None:
+    game = week.fixtures.order_by("pk")[0]
+    SeatFactory(team=game.home, user=world.commissioner)
+    opponent = head_of(game.away)
+    move(week, NOW + 6 * DAY, world.commissioner)  # nothing is due yet: nobody gains
+    opened(week)
+    with pytest.raises(Asked, match="gain or lose by it") as said:
+        move(week, NOW + 6 * DAY + HOUR, world.commissioner)
+    assert consents.agree(consent=said.value.consent, user=opponent).state == State.AGREED
