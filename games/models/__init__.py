@@ -3,6 +3,7 @@
 from .exchange import ADAPTED, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .records import GameRecord
+from .replays import GameReplay
 from .runs import FixtureSecret, GameRun
 from .statistics import PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 
@@ -11,6 +12,7 @@ __all__ = [
     "FixtureSecret",
     "FixtureStep",
     "GameRecord",
+    "GameReplay",
     "GameRun",
     "Heartbeat",
     "PlanVersion",
