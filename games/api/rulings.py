@@ -81,8 +81,8 @@ class Replay(OrderView):
     def post(self, request: Request, public_id: UUID) -> Response:
         """Order that a finished game be played again with its own dice, as a further revision.
 
-        Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs after a day, or
-        as soon as both head coaches agree.
+        Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs after a day,
+        or as soon as both head coaches agree.
         """
         fixture = self.ordered(request, public_id)
         replays.order_replay(fixture=fixture, actor=request.user, **given(ReplaySerializer, request))

@@ -96,20 +96,30 @@ def addresses(small: World) -> dict[str, str]:
 
 
 def sealed_texts(side: str) -> list[str]:
-    """Everything of a side's plans in the database that nobody else may read."""
+    """Everything of a side's plans in the database that the other coach may not read. The ground is shown to him when
+    its step closes, and its nonce with it."""
     texts = []
     for version in PlanVersion.objects.filter(step__side=side):
-        texts += [version.text, *version.nonces.values(), plans.receipt_digest(version.text)]
+        texts += [version.text, plans.receipt_digest(version.text)]
+        texts += [nonce for part, nonce in version.nonces.items() if part != "ground"]
     texts.append(plan_text(side, runs=int(MARK[side])))
     texts.append(f"secret-draft-of-{side}")
     return texts
+
+
+def secrets() -> list[str]:
+    """Both secrets of every playing, those of replays that nobody has ordered among them."""
+    rows = FixtureSecret.objects.all()
+    return [bytes(one).hex() for row in rows for one in (row.secret, row.nonce_secret)]
 
 
 def leaks(body: str, small: World, who: str) -> list[str]:
     """What of the sealed things stands in an answer."""
     sides = {"home coach": ["away"], "away coach": ["home"]}.get(who, ["home", "away"])
     wanted = [text for side in sides for text in sealed_texts(side)]
-    wanted += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    wanted += secrets()
+    if who not in ("home coach", "away coach"):
+        wanted += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
     return [text for text in wanted if text in body]
 
 
@@ -205,7 +215,15 @@ def test_when_final_the_members_read_everything_and_strangers_nothing(small: Wor
     if sees:
         record = client.get(f"/api/v1/games/{small.fixture.public_id}/record/").json()
         assert record["plans"]["home"]["calls"]["run"] == 8
-        assert record["proof"]["secret"] == bytes(FixtureSecret.objects.get(fixture=small.fixture).secret).hex()
+        first = FixtureSecret.objects.get(fixture=small.fixture, revision=1)
+        opened = (record["proof"]["secret"], record["proof"]["nonce_secret"])
+        assert opened == (bytes(first.secret).hex(), bytes(first.nonce_secret).hex())
+        closed = [one for one in secrets() if one not in opened]
+        of_replays = FixtureSecret.objects.filter(fixture=small.fixture, revision__gt=1)
+        assert {bytes(row.nonce_secret).hex() for row in of_replays} < set(closed)
+        for address in addresses(small).values():
+            told = client.get(address, follow=True).content.decode()
+            assert [one for one in closed if one in told] == []
         assert "closed" not in record
 
 
@@ -259,7 +277,8 @@ def test_where_plans_open_at_the_season_end_the_record_is_cut(small: World, who:
 
 def test_log_outbox_and_log_lines_hold_nothing_sealed(small: World, caplog: pytest.LogCaptureFixture) -> None:
     before = [text for side in ("home", "away") for text in sealed_texts(side)]
-    before += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    before += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+    before += secrets()
     with caplog.at_level(logging.DEBUG):
         finish(small)
         sweep.sweep()

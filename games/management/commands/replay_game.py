@@ -1,4 +1,4 @@
-"""``manage.py replay_game GAME --reason engine --explanation "..."``: the operator orders a replay, or withdraws one."""
+"""``manage.py replay_game GAME --reason engine --explanation TEXT``: the operator orders a replay, or withdraws one."""
 
 from __future__ import annotations
 
