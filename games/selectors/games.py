@@ -41,10 +41,10 @@ def proof(fixture: Fixture, exchange: Exchange) -> JSON:
     the rosters among it, and tells nothing of sealed parts."""
     columns = ("revision", "hash", "nonce_hash")
     hashes = list(FixtureSecret.objects.filter(fixture=fixture).order_by("revision").values(*columns))
-    revision = newest_revision(fixture)
-    own = next((row for row in hashes if row["revision"] == revision), {})
     over = fixture.status == Fixture.Status.FINAL
-    record = visibility.whole_records(fixture).values_list("digest", flat=True).first() if over else None
+    standing = visibility.whole_records(fixture).values_list("digest", "run__revision").first() if over else None
+    record, revision = standing or (None, newest_revision(fixture))
+    own = next((row for row in hashes if row["revision"] == revision), {})
     return {
         "revision": revision,
         "hash": own.get("hash", ""),

@@ -51,10 +51,13 @@ def results(fixture: Fixture) -> list[Result]:
         return []
     replays = {replay.revision: replay for replay in GameReplay.objects.filter(fixture=fixture)}
     hashes = dict(FixtureSecret.objects.filter(fixture=fixture).values_list("revision", "hash"))
-    return [_result(record, replays.get(record.run.revision), hashes, final) for record in told]
+    return [
+        _result(record, replays.get(record.run.revision), hashes, counts=final and record.run.revision == newest)
+        for record in told
+    ]
 
 
-def _result(record: GameRecord, replay: GameReplay | None, hashes: dict[int, str], final: bool) -> Result:
+def _result(record: GameRecord, replay: GameReplay | None, hashes: dict[int, str], *, counts: bool) -> Result:
     run = record.run
     score = engine.open_record(record.body)["public"]["score"]
     return Result(
@@ -66,7 +69,7 @@ def _result(record: GameRecord, replay: GameReplay | None, hashes: dict[int, str
         away_score=score["away"],
         digest=record.digest,
         hash=hashes.get(run.revision, ""),
-        counts=final and record.superseded_at is None,
+        counts=counts and record.superseded_at is None,
     )
 
 

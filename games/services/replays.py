@@ -67,8 +67,10 @@ def _require_reason(fixture: Fixture, reason: str, explanation: str) -> None:
 
 
 def _require_played(fixture: Fixture) -> None:
-    """Only a game that was played to its end can be played again: it has all its plans and a result of its own."""
-    if whole_records(fixture).exists() and fixture.status == Fixture.Status.FINAL:
+    """Only a game that was played to its end can be played again: it has all its plans and a result of its own, which
+    one that was decided after a replay had failed has not."""
+    played = whole_records(fixture).filter(run__revision=newest_revision(fixture))
+    if fixture.status == Fixture.Status.FINAL and played.exists():
         return
     if fixture.status == Fixture.Status.FINAL:
         raise Refused(f"{fixture} was decided and not played to its end; it cannot be replayed.")

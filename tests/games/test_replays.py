@@ -367,3 +367,21 @@ def test_a_replay_keeps_the_result_until_it_runs(small: World) -> None:
     with clock.at(DUE):
         small.fixture.refresh_from_db()
     assert (small.fixture.home_score, small.fixture.away_score) == before
+
+
+def test_a_game_decided_after_a_replay_that_failed_has_no_result_that_counts(
+    small: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with clock.at(NOON):
+        run = replayed(small)
+        monkeypatch.setattr(engine, "play", lambda game: 1 / 0)
+        for _ in range(3):
+            with pytest.raises(Refused, match="ZeroDivisionError"):
+                runs.play_run(run_id=run.pk)
+        runs.decide_game(fixture=small.fixture, home_score=2, away_score=0, actor=small.commissioner, reason="Enough.")
+        with pytest.raises(Refused, match="was decided and not played to its end"):
+            order(small, reason="ruling")
+    told = client(small.coaches[2]).get(f"/api/v1/games/{small.fixture.public_id}/").json()
+    assert [(row["revision"], row["counts"]) for row in told["results"]] == [(1, False)]
+    first = FixtureSecret.objects.get(fixture=small.fixture, revision=1)
+    assert (told["proof"]["revision"], told["proof"]["hash"]) == (1, first.hash)
