@@ -9,12 +9,13 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
-from games import visibility
-from games.models import FixtureSecret, GameRecord, PlanVersion
+from games import engine, visibility
+from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from games.services import exchange, plans, runs, sweep
 from games.tasks import play
 from league import clock
 from league.models import Fixture, League, LeagueLog, Outbox, Season, User
+from league.services.errors import Refused
 
 from .worlds import NOON, World, hand_in, person, plan_text, world
 
@@ -303,3 +304,35 @@ def test_no_admin_page_shows_a_plan_a_secret_or_a_record() -> None:
 
     shown = {model._meta.label for model in admin.site._registry}
     assert not {label for label in shown if label.startswith("games.")}
+
+
+def test_an_error_that_quotes_everything_is_told_without_secrets_and_nonces(
+    small: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quotes(game: Any) -> None:
+        raise ValueError(str(engine.input_json(game)))
+
+    monkeypatch.setattr(engine, "play", quotes)
+    told = []
+    with clock.at(NOON), caplog.at_level(logging.DEBUG):
+        plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=plan_text(runs=8))
+        plans.confirm_plan(fixture=small.fixture, author=small.coach("home"))
+        for _ in range(3):
+            for run_id in sweep.sweep(league_id=small.league.pk).to_play:
+                with pytest.raises(Refused) as refused:
+                    runs.play_run(run_id=run_id)
+                told.append(str(refused.value))
+        sweep.sweep()
+        nonces = [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+        kept = GameRun.objects.get(fixture=small.fixture)
+        assert kept.inputs["nonce_secret"] in secrets()
+        assert any(nonce in kept.error for nonce in nonces)
+        told += [caplog.text]
+        told += [f"{row.sentence}{row.data}" for row in LeagueLog.objects.all()]
+        told += [f"{row.key}{row.body}" for row in Outbox.objects.all()]
+        for who in VIEWERS:
+            client = browser(small, who)
+            told += [client.get(address, follow=True).content.decode() for address in addresses(small).values()]
+    ground = PlanVersion.objects.get(step__code="ground", frozen_at__isnull=False).nonces["ground"]  # open to one
+    closed = [one for one in (*secrets(), *nonces) if one != ground]
+    assert [one for one in closed for text in told if one in text] == []
