@@ -68,7 +68,6 @@ class ResultSerializer(serializers.Serializer):
     home_score = serializers.IntegerField()
     away_score = serializers.IntegerField()
     digest = serializers.CharField(help_text="Of the record, which record/?revision= gives")
-    hash = serializers.CharField(allow_blank=True, help_text="Of the secret of its dice, as it was published")
     counts = serializers.BooleanField()
 
 
@@ -81,7 +80,7 @@ class OrderedReplaySerializer(serializers.Serializer):
     ordered_by = serializers.CharField()
     ordered_at = MomentField()
     due_at = MomentField()
-    agreed = serializers.ListField(child=serializers.ChoiceField(choices=["home", "away"]))
+    agreed = serializers.ListField(child=serializers.CharField(), help_text="Of home and away, who needs no more time")
     commitments = CommitmentSerializer(many=True)
 
 

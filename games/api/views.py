@@ -21,7 +21,7 @@ from games.models import PlanVersion
 from games.selectors.desk import desk
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture, proof, read_game, revision_asked
-from games.selectors.replays import replay_told, results, waiting_replay
+from games.selectors.replays import playings, replay_told
 from games.selectors.standing import if_nothing_more, opening_facts, step_lines
 from games.services import plans
 from league.models import Fixture
@@ -66,13 +66,13 @@ class Game(GameView):
         fixture = self.fixture(request, public_id)
         exchange = read_exchange(fixture)
         side = permissions.side_of(request.user, fixture)
-        waiting = waiting_replay(fixture)
+        played = playings(fixture)
         context = {
             "side": side,
             "steps": step_lines(fixture, exchange, side),
-            "proof": proof(fixture, exchange),
-            "results": results(fixture),
-            "replay": replay_told(waiting) if waiting else None,
+            "proof": proof(fixture, exchange, played),
+            "results": played.results,
+            "replay": replay_told(played.waiting) if played.waiting else None,
         }
         return Response(serializers.GameSerializer(fixture, context=context).data)
 

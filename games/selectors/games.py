@@ -12,9 +12,9 @@ from django.http import Http404
 
 from games import engine, visibility
 from games.engine import JSON
-from games.models import FixtureSecret, GameReplay
+from games.models import FixtureSecret
 from games.selectors.exchange import Exchange
-from games.selectors.replays import newest_revision
+from games.selectors.replays import Playings
 from league.models import Fixture
 from league.permissions import Viewer, visible_leagues
 
@@ -35,34 +35,25 @@ def find_fixture(viewer: Viewer, public_id: UUID | str) -> Fixture:
     return fixture
 
 
-def proof(fixture: Fixture, exchange: Exchange) -> JSON:
+def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> JSON:
     """What is published of a fixture: the hashes of its secrets, those of possible replays among them, the commitments
     of the playing that counts so far, the record's digest once it is final. That digest binds what no commitment does,
     the rosters among it, and tells nothing of sealed parts."""
     columns = ("revision", "hash", "nonce_hash")
     hashes = list(FixtureSecret.objects.filter(fixture=fixture).order_by("revision").values(*columns))
-    over = fixture.status == Fixture.Status.FINAL
-    standing = visibility.whole_records(fixture).values_list("digest", "run__revision").first() if over else None
-    record, revision = standing or (None, newest_revision(fixture))
+    final = fixture.status == Fixture.Status.FINAL
+    standing = next((result for result in played.results if final and result.stands), None)
+    revision = standing.revision if standing else played.newest
     own = next((row for row in hashes if row["revision"] == revision), {})
+    of_replay = next((replay.commitments for replay in played.replays if replay.revision == revision), None)
     return {
         "revision": revision,
         "hash": own.get("hash", ""),
         "nonce_hash": own.get("nonce_hash", ""),
         "hashes": hashes,
-        "commitments": _commitments(fixture, exchange, revision),
-        "record": record,
+        "commitments": of_replay or exchange.commitments(engine.exchange(fixture.season.league)),
+        "record": standing.digest if standing else None,
     }
-
-
-def _commitments(fixture: Fixture, exchange: Exchange, revision: int) -> list[JSON]:
-    """Those of the present playing; a replay without nonces of its own has the first's."""
-    if revision > 1:
-        replay = GameReplay.objects.filter(fixture=fixture, revision=revision).first()
-        if replay is not None and replay.commitments:
-            rows: list[JSON] = replay.commitments
-            return rows
-    return exchange.commitments(engine.exchange(fixture.season.league))
 
 
 def revision_asked(query: Mapping[str, str]) -> int | None:

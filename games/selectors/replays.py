@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from games import engine
 from games.engine import JSON
-from games.models import FixtureSecret, GameRecord, GameReplay, GameRun
+from games.models import GameRecord, GameReplay, GameRun
 from league.models import Fixture
 
 
@@ -27,7 +27,8 @@ def waiting_replay(fixture: Fixture) -> GameReplay | None:
 
 @dataclass(frozen=True)
 class Result:
-    """What one playing of a game gave. The first has no reason."""
+    """What one playing of a game gave. The first has no reason. ``stands``: no later playing has taken its place;
+    ``counts``: it is the game's result, which may also have been decided since."""
 
     revision: int
     played_at: datetime
@@ -36,40 +37,61 @@ class Result:
     home_score: int
     away_score: int
     digest: str
-    hash: str
+    stands: bool
     counts: bool
 
 
-def results(fixture: Fixture) -> list[Result]:
-    """Every playing of a game that came to its end and whose result has been told, the first at the top."""
+@dataclass(frozen=True)
+class Playings:
+    """Every result that has been told, the first at the top, and every replay; ``newest`` is the playing begun last."""
+
+    results: list[Result]
+    replays: list[GameReplay]
+    newest: int
+
+    @property
+    def waiting(self) -> GameReplay | None:
+        """The replay that is ordered and has not run yet."""
+        return next((replay for replay in self.replays if replay.started_at is None), None)
+
+
+def playings(fixture: Fixture) -> Playings:
+    """The playings of a game as anybody may know them who sees it; two queries, and one a record of several."""
+    replays = list(GameReplay.objects.filter(fixture=fixture).select_related("ordered_by").order_by("revision"))
     played = GameRecord.objects.filter(fixture=fixture).exclude(run__stage=GameRun.Stage.FIRST)
-    records = list(played.select_related("run").order_by("run__revision"))
-    newest = newest_revision(fixture) if records else 1
+    records = list(played.select_related("run").defer("body").order_by("run__revision"))
+    begun = [replay.revision for replay in replays if replay.started_at]
+    newest = max([1, *begun, *(record.run.revision for record in records)])
     final = fixture.status == Fixture.Status.FINAL
     told = [record for record in records if final or record.superseded_at or record.run.revision < newest]
-    if not told:
-        return []
-    replays = {replay.revision: replay for replay in GameReplay.objects.filter(fixture=fixture)}
-    hashes = dict(FixtureSecret.objects.filter(fixture=fixture).values_list("revision", "hash"))
-    return [
-        _result(record, replays.get(record.run.revision), hashes, counts=final and record.run.revision == newest)
-        for record in told
-    ]
+    reasons = {replay.revision: replay for replay in replays}
+    results = []
+    for record in told:
+        counts = final and record.superseded_at is None and record.run.revision == newest
+        score = (fixture.home_score, fixture.away_score) if counts else _score(record)
+        results.append(_result(record, reasons.get(record.run.revision), score, counts=counts))
+    return Playings(results, replays, newest)
 
 
-def _result(record: GameRecord, replay: GameReplay | None, hashes: dict[int, str], *, counts: bool) -> Result:
-    run = record.run
+def _score(record: GameRecord) -> tuple[int, int]:
     score = engine.open_record(record.body)["public"]["score"]
+    return score["home"], score["away"]
+
+
+def _result(
+    record: GameRecord, replay: GameReplay | None, score: tuple[int | None, int | None], *, counts: bool
+) -> Result:
+    run = record.run
     return Result(
         revision=run.revision,
         played_at=run.finished_at,
         reason=replay.get_reason_display() if replay else "",
         explanation=replay.explanation if replay else "",
-        home_score=score["home"],
-        away_score=score["away"],
+        home_score=score[0] or 0,
+        away_score=score[1] or 0,
         digest=record.digest,
-        hash=hashes.get(run.revision, ""),
-        counts=counts and record.superseded_at is None,
+        stands=record.superseded_at is None,
+        counts=counts,
     )
 
 

@@ -16,7 +16,7 @@ from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm, ReplayFo
 from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game, revision_asked
-from games.selectors.replays import results, waiting_replay
+from games.selectors.replays import playings
 from games.selectors.standing import step_lines
 from league.models import Fixture
 
@@ -52,18 +52,19 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
     """A game's page; ``refused`` are orders of the commissioner, by name, shown as they were filled in."""
     exchange = read_exchange(fixture)
     side = permissions.side_of(request.user, fixture)
+    every = playings(fixture)
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
         "side": side,
-        "proof": proof(fixture, exchange),
-        "results": results(fixture),
-        "replay": waiting_replay(fixture),
+        "proof": proof(fixture, exchange, every),
+        "results": every.results,
+        "replay": every.waiting,
         "may_order": permissions.may_order(request.user, fixture),
     }
     status = 422 if refused else 200
     played = read_game(request.user, fixture)
-    may_replay = played is not None and played.over and context["replay"] is None
+    may_replay = played is not None and played.over and every.waiting is None
     context["orders"] = _orders(fixture, refused or {}, may_replay=may_replay) if context["may_order"] else {}
     if played is None:
         context["steps"] = step_lines(fixture, exchange, side)
