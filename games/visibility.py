@@ -1,10 +1,10 @@
 """Who sees what of a game: the one decision. Nothing else serialises a record or shows a part of a plan.
 
 Until a game is final everything of it is sealed: pages and API say who has confirmed, never what. Where its halves are
-played apart, both coaches read at half-time what happened on the field, and each his own calls. In the end its record
-opens whole to whoever may see the league, or, where a house rule says ``season_end``, without calls, plans and what
-tells of them until the season is finished; a coach sees his own calls at once. Of what was written before a coach came
-he sees nothing as long as it is sealed (``games.sealed``).
+played apart, both coaches read at half-time what happened on the field, and each his own calls; a game that is decided
+then stays so. In the end its record opens whole to whoever may see the league, or, where a house rule says
+``season_end``, without calls, plans and what tells of them until the season is finished; a coach sees his own calls at
+once. Of what was written before a coach came he sees nothing as long as it is sealed (``games.sealed``).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
     """The parts of a fixture's record that this viewer may see now."""
     if not permissions.may_see_fixture(viewer, fixture):
         return frozenset()
-    if fixture.status != Fixture.Status.FINAL:
+    if fixture.status != Fixture.Status.FINAL or not whole_records(fixture).exists():
         return _half_time_parts(viewer, fixture)
     closed = engine.plans_opened(fixture.season.league) == "season_end"
     if not closed or fixture.season.status == Season.Status.FINISHED:
@@ -60,19 +60,32 @@ def standing_records(fixture: Fixture) -> QuerySet[GameRecord]:
     return GameRecord.objects.filter(fixture=fixture, superseded_at=None)
 
 
-def visible_record(viewer: Viewer, fixture: Fixture) -> tuple[JSON, str] | None:
-    """The record as this viewer may see it, and a tag that changes with what he sees; None while nothing is open."""
+def whole_records(fixture: Fixture) -> QuerySet[GameRecord]:
+    """The record that counts, if it is that of a game which was played to its end."""
+    return standing_records(fixture).exclude(run__stage=GameRun.Stage.FIRST)
+
+
+def _records(fixture: Fixture, revision: int | None) -> QuerySet[GameRecord]:
+    """The record that counts, or that of one playing of the game."""
+    if revision is None:
+        return standing_records(fixture)
+    return GameRecord.objects.filter(fixture=fixture, run__revision=revision).exclude(run__stage=GameRun.Stage.FIRST)
+
+
+def visible_record(viewer: Viewer, fixture: Fixture, revision: int | None = None) -> tuple[JSON, str] | None:
+    """The record as this viewer may see it, and a tag that changes with what he sees; None while nothing is open.
+    ``revision`` asks for that of an earlier playing, which is open as far as the one that counts."""
     parts = record_parts(viewer, fixture)
-    row = standing_records(fixture).first() if parts else None
+    row = _records(fixture, revision).first() if parts else None
     if row is None:
         return None
     return engine.cut(engine.open_record(row.body), parts), _tag(row.digest, parts)
 
 
-def record_tag(viewer: Viewer, fixture: Fixture) -> str | None:
+def record_tag(viewer: Viewer, fixture: Fixture, revision: int | None = None) -> str | None:
     """The tag of ``visible_record`` without reading the record's body."""
     parts = record_parts(viewer, fixture)
-    digest = standing_records(fixture).values_list("digest", flat=True).first() if parts else None
+    digest = _records(fixture, revision).values_list("digest", flat=True).first() if parts else None
     return _tag(digest, parts) if digest else None
 
 

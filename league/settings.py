@@ -272,6 +272,9 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
 RUN_LEASE_SECONDS = env.int("RUN_LEASE_SECONDS", default=300)
 RUN_ATTEMPTS = env.int("RUN_ATTEMPTS", default=3)
 OUTAGE_MINUTES = env.int("OUTAGE_MINUTES", default=60)
+REPLAY_NOTICE_HOURS = env.int("REPLAY_NOTICE_HOURS", default=24)
+if REPLAY_NOTICE_HOURS < 12:
+    raise ImproperlyConfigured("REPLAY_NOTICE_HOURS is the time in which coaches read of a replay: 12 or more.")
 
 LOGGING = {
     "version": 1,

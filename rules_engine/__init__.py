@@ -9,7 +9,7 @@ This is the whole of what the service uses; no ruleset package is imported from 
 from __future__ import annotations
 
 from .built import COMPILED  # first: it says where all the others come from
-from .dice import DiceBox, SeededDice, canonical, commitment, digest, stage_key
+from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
 from .football import clinching, narrative, playoffs, ranking, statistics
 from .football.boxscore import box_score
@@ -127,6 +127,7 @@ __all__ = [
     "get",
     "narrate",
     "narrative",
+    "nonce",
     "opening",
     "picture",
     "play_first_half",

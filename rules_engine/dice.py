@@ -214,6 +214,12 @@ def commitment(body: object, nonce: str) -> str:
     return digest([body, nonce])
 
 
+def nonce(secret: bytes, fixture: str, revision: int, step: str, side: str, part: str) -> str:
+    """The nonce of a sealed part: HMAC-SHA-256 with the second secret of the fixture's revision over the canonical JSON
+    of [fixture, revision, step, side, part], in hexadecimal. Whoever sealed the part could not choose it."""
+    return hmac.digest(secret, canonical([fixture, revision, step, side, part]), "sha256").hex()
+
+
 def stage_key(secret: bytes, fixture: str, revision: int, stage: str, commitments: Iterable[str]) -> bytes:
     """The 32-byte key of a stage (``setup``, ``first``, ``second``) of a fixture's revision."""
     message = canonical([fixture, revision, stage, list(commitments)])

@@ -299,6 +299,7 @@ class GameInput:
     nonces       side -> part -> nonce, which open them; those of a revision under "revised" -> side -> part
     revised      plans for the second half where they differ (half-time revision); ``revised_commitments`` are those of
                  the parts of the steps of the second stage, in the order of the exchange
+    nonce_secret 32 bytes from which the nonces are derived; None for a game whose nonces were drawn freely
     """
 
     ruleset: str
@@ -313,6 +314,7 @@ class GameInput:
     nonces: Mapping[str, Any] | None = None
     revised: Mapping[Side, JSON] | None = None
     revised_commitments: tuple[str, ...] = ()
+    nonce_secret: bytes | None = None
 
 
 __all__ = [

@@ -13,8 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import permissions
+from games.models import GameReplay
 from games.selectors.games import find_fixture
-from games.services import exchange, runs
+from games.services import exchange, replays, runs
 from league.api.acting import NOT_NOW, WAITS, given
 from league.models import Fixture
 from league.services.fixtures import MOST_POINTS
@@ -31,6 +32,11 @@ class ExcuseSerializer(OrderSerializer):
 class DecideSerializer(OrderSerializer):
     home_score = serializers.IntegerField(min_value=0, max_value=MOST_POINTS)
     away_score = serializers.IntegerField(min_value=0, max_value=MOST_POINTS)
+
+
+class ReplaySerializer(serializers.Serializer[Any]):
+    reason = serializers.ChoiceField(choices=GameReplay.Reason.choices)
+    explanation = serializers.CharField(max_length=250, help_text="Stands in the league log.")
 
 
 class OrderView(APIView):
@@ -71,9 +77,32 @@ class PlayAgain(OrderView):
 
 
 class Replay(OrderView):
-    @extend_schema(request=OrderSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=ReplaySerializer, responses={204: None, **NOT_NOW})
     def post(self, request: Request, public_id: UUID) -> Response:
-        """Have a finished game played again with new dice, as a further revision."""
+        """Order that a finished game be played again with its own dice, as a further revision.
+
+        Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs after a day,
+        or as soon as both head coaches agree.
+        """
         fixture = self.ordered(request, public_id)
-        runs.replay_game(fixture=fixture, actor=request.user, **given(OrderSerializer, request))
+        replays.order_replay(fixture=fixture, actor=request.user, **given(ReplaySerializer, request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class WithdrawReplay(OrderView):
+    @extend_schema(request=None, responses={204: None, **NOT_NOW})
+    def post(self, request: Request, public_id: UUID) -> Response:
+        """Take back a replay that has not run yet."""
+        replays.withdraw(fixture=self.ordered(request, public_id), actor=request.user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class AgreeToReplay(APIView):
+    @extend_schema(request=None, responses={204: None, **NOT_NOW})
+    def post(self, request: Request, public_id: UUID) -> Response:
+        """As a head coach: you need no more time. The replay runs as soon as both have said so."""
+        fixture = find_fixture(request.user, public_id)
+        if permissions.side_of(request.user, fixture) is None:
+            raise PermissionDenied
+        replays.agree(fixture=fixture, actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)

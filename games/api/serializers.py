@@ -41,12 +41,47 @@ class CommitmentSerializer(serializers.Serializer):
     digest = serializers.CharField()
 
 
-class ProofSerializer(serializers.Serializer):
-    """What is published: the hash of the dice, the commitments so far, and the digest of the final game's record."""
+class HashesSerializer(serializers.Serializer):
+    """The published hashes of one playing: of the secret of its dice, and of that of its nonces."""
 
+    revision = serializers.IntegerField()
     hash = serializers.CharField()
+    nonce_hash = serializers.CharField(allow_blank=True)
+
+
+class ProofSerializer(HashesSerializer):
+    """What is published: the hashes of the playing that counts, those of every playing that there may be, the
+    commitments so far, and the digest of the final game's record."""
+
+    hashes = HashesSerializer(many=True)
     commitments = CommitmentSerializer(many=True)
     record = serializers.CharField(allow_null=True)
+
+
+class ResultSerializer(serializers.Serializer):
+    """What one playing of a game gave; the first has no reason."""
+
+    revision = serializers.IntegerField()
+    played_at = MomentField()
+    reason = serializers.CharField(allow_blank=True)
+    explanation = serializers.CharField(allow_blank=True)
+    home_score = serializers.IntegerField()
+    away_score = serializers.IntegerField()
+    digest = serializers.CharField(help_text="Of the record, which record/?revision= gives")
+    counts = serializers.BooleanField()
+
+
+class OrderedReplaySerializer(serializers.Serializer):
+    """A replay that is ordered and has not run yet."""
+
+    revision = serializers.IntegerField()
+    reason = serializers.CharField()
+    explanation = serializers.CharField()
+    ordered_by = serializers.CharField()
+    ordered_at = MomentField()
+    due_at = MomentField()
+    agreed = serializers.ListField(child=serializers.CharField(), help_text="Of home and away, who needs no more time")
+    commitments = CommitmentSerializer(many=True)
 
 
 class GameTeamSerializer(serializers.Serializer):
@@ -90,6 +125,8 @@ class GameSerializer(serializers.Serializer):
     steps = serializers.SerializerMethodField()
     proof = serializers.SerializerMethodField()
     figures = serializers.SerializerMethodField()
+    results = serializers.SerializerMethodField()
+    replay = serializers.SerializerMethodField()
 
     def _team(self, fixture, side):  # type: ignore[no-untyped-def]
         team = getattr(fixture, side)
@@ -123,6 +160,15 @@ class GameSerializer(serializers.Serializer):
     @extend_schema_field(ProofSerializer)
     def get_proof(self, fixture):  # type: ignore[no-untyped-def]
         return self.context["proof"]
+
+    @extend_schema_field(ResultSerializer(many=True))
+    def get_results(self, fixture):  # type: ignore[no-untyped-def]
+        return ResultSerializer(self.context["results"], many=True).data
+
+    @extend_schema_field(OrderedReplaySerializer(allow_null=True))
+    def get_replay(self, fixture):  # type: ignore[no-untyped-def]
+        waiting = self.context["replay"]
+        return OrderedReplaySerializer(waiting).data if waiting else None
 
 
 class ConfirmSerializer(serializers.Serializer):
@@ -174,6 +220,16 @@ class PlanSerializer(ReceiptSerializer):
         return [problem for problem in version.problems if problem["severity"] == "error"]
 
 
+class OpenedSerializer(serializers.Serializer):
+    """What opens the commitment to a part of the other side's plan that is open to you."""
+
+    step = serializers.CharField()
+    name = serializers.CharField()
+    part = serializers.CharField()
+    nonce = serializers.CharField()
+    digest = serializers.CharField()
+
+
 class OwnPlansSerializer(serializers.Serializer):
     """Your side's exchange: what is due, what plays if you do nothing more, and your newest version."""
 
@@ -185,6 +241,7 @@ class OwnPlansSerializer(serializers.Serializer):
     opponent = serializers.JSONField(
         allow_null=True, help_text="The parts of the other side's plan that are open to you"
     )
+    opponent_proof = OpenedSerializer(many=True)
     settled = serializers.DictField(
         child=serializers.CharField(), help_text="What the dice settle before any plan, once you may know it"
     )

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 
 from games import engine
 from games.engine import statistics as known
-from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, TeamGameLine
+from games.models import GameRecord, GameRun, PlayerGameLine, PlayerSeasonLine, TeamGameLine
 from games.selectors import statistics
 from games.selectors.games import find_fixture, read_game
 from league.models import Player, Season
@@ -117,7 +117,8 @@ class SeasonPlays(SeasonView):
     def get(self, request: Request, public_id: Any) -> StreamingHttpResponse:
         """Every play of every final game of a season, under the names of public play-by-play data."""
         season = self.season(request, public_id)
-        records = GameRecord.objects.filter(fixture__season=season, fixture__status="final", superseded_at=None)
+        finals = GameRecord.objects.filter(fixture__season=season, fixture__status="final", superseded_at=None)
+        records = finals.exclude(run__stage=GameRun.Stage.FIRST)
         rows = _plays(records.order_by("fixture__week__number", "fixture_id"))
         return bulk.answer(request.accepted_renderer, engine.PLAY_COLUMNS, rows, f"season-{season.number}-plays")
 

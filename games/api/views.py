@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import AllowAny
@@ -21,7 +21,8 @@ from games.models import PlanVersion
 from games.selectors.desk import desk
 from games.selectors.exchange import read_exchange
 from games.selectors.figures import revisions
-from games.selectors.games import find_fixture, proof, read_game
+from games.selectors.games import find_fixture, proof, read_game, revision_asked
+from games.selectors.replays import playings, replay_told
 from games.selectors.standing import if_nothing_more, opening_facts, step_lines
 from games.services import plans
 from league import limits
@@ -31,6 +32,7 @@ from league.services.errors import Refused
 from . import serializers
 from .parsers import PlanAsJson, PlanAsText
 
+REVISION = OpenApiParameter("revision", int, description="Of which playing; left out, of the one that counts")
 CLOSED = OpenApiResponse(serializers.ErrorsSerializer, description="Nothing of this game is open to you yet.")
 NOT_NOW = OpenApiResponse(serializers.ErrorsSerializer, description="It cannot be done now, and why.")
 
@@ -66,17 +68,20 @@ class Game(GameView):
         fixture = self.fixture(request, public_id)
         exchange = read_exchange(fixture)
         side = permissions.side_of(request.user, fixture)
+        played = playings(fixture)
         context = {
             "side": side,
             "steps": step_lines(fixture, exchange, side),
-            "proof": proof(fixture, exchange),
+            "proof": proof(fixture, exchange, played),
+            "results": played.results,
+            "replay": replay_told(played.waiting) if played.waiting else None,
             "figures": revisions(fixture),
         }
         return Response(serializers.GameSerializer(fixture, context=context).data)
 
 
 class Record(GameView):
-    @extend_schema(responses={200: OpenApiTypes.OBJECT, 304: None, 404: CLOSED})
+    @extend_schema(parameters=[REVISION], responses={200: OpenApiTypes.OBJECT, 304: None, 404: CLOSED})
     def get(self, request: Request, public_id: Any) -> HttpResponse:
         """The game's record, as far as it is open to you; the parts that are not stand under ``closed``.
 
@@ -84,13 +89,14 @@ class Record(GameView):
         It carries an ETag: ask again with If-None-Match and nothing is sent twice.
         """
         fixture = self.fixture(request, public_id)
-        tag = visibility.record_tag(request.user, fixture)
+        revision = revision_asked(request.GET)
+        tag = visibility.record_tag(request.user, fixture, revision)
         if tag is None:
             raise NotFound("Nothing of this game's record is open yet.")
         unchanged = get_conditional_response(request._request, etag=f'"{tag}"')
         if unchanged is not None:
             return unchanged
-        visible = visibility.visible_record(request.user, fixture)
+        visible = visibility.visible_record(request.user, fixture, revision)
         body = engine.canonical(visible[0] if visible else {})
         answer = HttpResponse(body, content_type="application/json", headers={"ETag": f'"{tag}"'})
         patch_cache_control(answer, private=True, no_cache=True)
@@ -135,6 +141,7 @@ class Plan(CoachView):
             "due": lines[exchange.steps.index(step)] if step else None,
             "if_nothing_more": if_nothing_more(fixture, exchange, step, every, unread=closed).sentence if step else "",
             "opponent": exchange.opened(engine.exchange(fixture.season.league), side),
+            "opponent_proof": exchange.opened_proof(engine.exchange(fixture.season.league), side),
             "settled": dict(opening_facts(fixture, exchange)),
             "newest": visibility.newest_version(request.user, fixture),
         }

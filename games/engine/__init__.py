@@ -32,6 +32,7 @@ from .plans import (
     coach,
     commit,
     join,
+    nonce,
 )
 from .play import (
     Played,
@@ -129,6 +130,7 @@ __all__ = [
     "join",
     "matchup",
     "needs",
+    "nonce",
     "open_record",
     "opening",
     "parts_text",

@@ -147,10 +147,16 @@ def join(matchup: Matchup, parts: Parts) -> JSON:
     return plan
 
 
-def commit(body: Any) -> tuple[str, str]:
-    """A fresh nonce and the commitment to ``body`` with it."""
-    nonce = secrets.token_hex(16)
-    return nonce, rules_engine.commitment(body, nonce)
+def commit(body: Any, nonce: str | None = None) -> tuple[str, str]:
+    """The nonce, a fresh one where none is given, and the commitment to ``body`` with it."""
+    used = nonce or secrets.token_hex(16)
+    return used, rules_engine.commitment(body, used)
+
+
+def nonce(secret: bytes, fixture: str, revision: int, step: str, side: str, part: str) -> str:
+    """The nonce of a part as it comes of the fixture's second secret."""
+    derived: str = rules_engine.nonce(secret, fixture, revision, step, side, part)
+    return derived
 
 
 def _public_team(team: Any) -> JSON:

@@ -17,7 +17,7 @@ SECRET_BYTES = 32
 
 
 def draw_secret() -> tuple[bytes, str]:
-    """A fixture's 32 secret bytes and the hash that is published at once."""
+    """32 secret bytes of a fixture, for its dice or its nonces, and the hash that is published at once."""
     secret = secrets.token_bytes(SECRET_BYTES)
     return secret, hashlib.sha256(secret).hexdigest()
 
@@ -44,6 +44,7 @@ def game_input(
     nonces: Mapping[str, Any],
     revised: Mapping[str, Parts] | None = None,
     revised_commitments: Sequence[str] = (),
+    nonce_secret: bytes | None = None,
 ) -> Any:
     """Everything that a game is played from; ``plans`` by side as parts, ``revised`` those of the second half of the
     sides that handed in something at half-time."""
@@ -60,6 +61,7 @@ def game_input(
         nonces={side: dict(own) for side, own in nonces.items()},
         revised={side: join(matchup, parts) for side, parts in revised.items()} if revised else None,
         revised_commitments=tuple(revised_commitments),
+        nonce_secret=nonce_secret,
     )
 
 
@@ -100,4 +102,5 @@ def input_json(game: Any) -> JSON:
             if game.revised
             else {}
         ),
+        **({"nonce_secret": game.nonce_secret.hex()} if game.nonce_secret else {}),
     }

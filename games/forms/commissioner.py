@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django import forms
 
+from games.models import GameReplay
+
 
 class ExcuseForm(forms.Form):
     """A side owes nothing more in this fixture."""
@@ -24,3 +26,14 @@ class OrderForm(forms.Form):
     """A failed game is played again."""
 
     reason = forms.CharField(label="Reason (stands in the league log)", max_length=120)
+
+
+class ReplayForm(forms.Form):
+    """A final game is played again, once for each reason."""
+
+    reason = forms.ChoiceField(label="Reason", choices=GameReplay.Reason.choices)
+    explanation = forms.CharField(label="What happened (stands in the league log)", max_length=250)
+
+
+class NothingForm(forms.Form):
+    """An order that needs no more words."""

@@ -22,7 +22,7 @@ def number_what_is_there(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0006_steps_of_half_time"),
+        ("games", "0007_second_secrets_and_replays"),
     ]
 
     operations = [

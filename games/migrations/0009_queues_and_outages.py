@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0006_steps_of_half_time'),
+        ('games', '0008_figure_revisions'),
     ]
 
     operations = [

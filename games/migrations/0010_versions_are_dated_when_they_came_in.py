@@ -4,7 +4,7 @@ import league.clock
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0006_steps_of_half_time")]
+    dependencies = [("games", "0009_queues_and_outages")]
 
     operations = [
         migrations.AlterField(

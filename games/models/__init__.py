@@ -3,6 +3,7 @@
 from .exchange import ADAPTED, REPLACES, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .records import GameRecord
+from .replays import GameReplay
 from .runs import FixtureSecret, GameRun
 from .statistics import FigureRevision, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 
@@ -13,6 +14,7 @@ __all__ = [
     "FixtureSecret",
     "FixtureStep",
     "GameRecord",
+    "GameReplay",
     "GameRun",
     "Heartbeat",
     "PlanVersion",

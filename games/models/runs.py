@@ -3,16 +3,28 @@ from django.db.models import Q
 
 
 class FixtureSecret(models.Model):
-    """The 32 bytes from which a fixture's dice are drawn, one a revision; the hash is published when it is made."""
+    """What a fixture's chance is drawn from, one row a revision: 32 bytes for the dice and 32 for the nonces of sealed
+    parts. Both hashes are published when the fixture is opened, those of the replays that there may be among them.
+
+    Fixtures opened before there was a second secret have none, and nonces that were drawn."""
 
     fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="secrets")
     revision = models.PositiveSmallIntegerField(default=1)
     secret = models.BinaryField(max_length=32)
     hash = models.CharField(max_length=64)
+    nonce_secret = models.BinaryField(max_length=32, null=True)
+    nonce_hash = models.CharField(max_length=64, blank=True, default="")
     created_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["fixture", "revision"], name="secret_once_a_revision")]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "revision"], name="secret_once_a_revision"),
+            models.CheckConstraint(
+                condition=Q(nonce_secret__isnull=True, nonce_hash="")
+                | (Q(nonce_secret__isnull=False) & ~Q(nonce_hash="")),
+                name="second_secret_has_its_hash",
+            ),
+        ]
 
 
 class GameRun(models.Model):

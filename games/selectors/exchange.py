@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -88,18 +88,33 @@ class Exchange:
 
     def opened(self, specs: Sequence[Step], side: str) -> Parts | None:
         """The parts of the *other* side's plan that are open to ``side`` while the game is not final."""
-        parts: Parts = {}
+        parts = {name: (version.parts or {})[name] for _, version, name in self._opened(specs, side)}
+        return parts or None
+
+    def opened_proof(self, specs: Sequence[Step], side: str) -> list[JSON]:
+        """What opens the commitments to those parts: each nonce opens with its part."""
+        return [
+            {
+                "step": spec.code,
+                "name": spec.name,
+                "part": part,
+                "nonce": version.nonces[part],
+                "digest": version.digests[part],
+            }
+            for spec, version, part in self._opened(specs, side)
+        ]
+
+    def _opened(self, specs: Sequence[Step], side: str) -> Iterator[tuple[Step, PlanVersion, str]]:
+        """Each part of the other side's plan that is open to ``side``, with the step that sealed it."""
         events = self.events()
         for step in self.steps:
             version = self.frozen.get(step.pk)
-            if step.side == side or version is None or version.parts is None:
+            if step.side == side or version is None or version.parts is None or not self.closed(step.code):
                 continue
-            if not self.closed(step.code):
-                continue
-            opens = next(spec.opens for spec in specs if spec.code == step.code)
-            taken = takes(specs, step.code, step.side)
-            parts |= {name: version.parts[name] for name in taken if opens.get(name) in events}
-        return parts or None
+            spec = next(spec for spec in specs if spec.code == step.code)
+            for part in takes(specs, step.code, step.side):
+                if spec.opens.get(part) in events:
+                    yield spec, version, part
 
     def hidden(self, specs: Sequence[Step], side: str, unread: Collection[int]) -> set[str]:
         """The parts of a side's plan that versions have sealed which its coach has not read (``unread``), and that are

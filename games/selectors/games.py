@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -13,6 +14,7 @@ from games import engine, visibility
 from games.engine import JSON
 from games.models import FixtureSecret
 from games.selectors.exchange import Exchange
+from games.selectors.replays import Playings
 from league.models import Fixture
 from league.permissions import Viewer, visible_leagues
 
@@ -33,16 +35,33 @@ def find_fixture(viewer: Viewer, public_id: UUID | str) -> Fixture:
     return fixture
 
 
-def proof(fixture: Fixture, exchange: Exchange) -> JSON:
-    """What is published of a fixture: the hash of its dice, the commitments so far, the record's digest once it is
-    final. That digest binds what no commitment does, the rosters among it, and tells nothing of sealed parts."""
-    published = (
-        FixtureSecret.objects.filter(fixture=fixture).order_by("-revision").values_list("hash", flat=True).first()
-    )
-    steps = engine.exchange(fixture.season.league)
-    over = fixture.status == Fixture.Status.FINAL
-    record = visibility.standing_records(fixture).values_list("digest", flat=True).first() if over else None
-    return {"hash": published or "", "commitments": exchange.commitments(steps), "record": record}
+def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> JSON:
+    """What is published of a fixture: the hashes of its secrets, those of possible replays among them, the commitments
+    of the playing that counts so far, the record's digest once it is final. That digest binds what no commitment does,
+    the rosters among it, and tells nothing of sealed parts."""
+    columns = ("revision", "hash", "nonce_hash")
+    hashes = list(FixtureSecret.objects.filter(fixture=fixture).order_by("revision").values(*columns))
+    final = fixture.status == Fixture.Status.FINAL
+    standing = next((result for result in played.results if final and result.stands), None)
+    revision = standing.revision if standing else played.newest
+    own = next((row for row in hashes if row["revision"] == revision), {})
+    of_replay = next((replay.commitments for replay in played.replays if replay.revision == revision), None)
+    return {
+        "revision": revision,
+        "hash": own.get("hash", ""),
+        "nonce_hash": own.get("nonce_hash", ""),
+        "hashes": hashes,
+        "commitments": of_replay or exchange.commitments(engine.exchange(fixture.season.league)),
+        "record": standing.digest if standing else None,
+    }
+
+
+def revision_asked(query: Mapping[str, str]) -> int | None:
+    """The playing that an address asks for with ``?revision=``; None for the one that counts, 0 for what is none."""
+    asked = query.get("revision")
+    if asked is None:
+        return None
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
 
 
 def opening(record: JSON) -> list[JSON]:

@@ -25,7 +25,7 @@ from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
-from . import letters, mail
+from . import letters, mail, sealing
 from .defaults import adapted, find_default, reads_default
 
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
@@ -46,7 +46,8 @@ def lock_fixture(pk: int) -> Fixture:
 @transaction.atomic
 def open_fixture(*, fixture: Fixture) -> None:
     """Plans are due from now on: the steps of the ruleset's exchange with their due times counted back from the week's
-    deadline, and a secret whose hash is published at once."""
+    deadline, and secrets whose hashes are published at once: for dice and for nonces, of this playing and of every
+    replay that there may be."""
     fixture = lock_fixture(fixture.pk)
     if fixture.week.due_at is None:
         raise Refused(f"{fixture.week.title} has no deadline yet.", "Set one on the commissioner's page.")
@@ -65,13 +66,18 @@ def open_fixture(*, fixture: Fixture) -> None:
         for order, step in enumerate(engine.exchange(fixture.season.league))
         for side in SIDES
     )
-    secret, digest = engine.draw_secret()
-    FixtureSecret.objects.create(fixture=fixture, secret=secret, hash=digest, created_at=clock.now())
+    first, *further = sealing.hashes(sealing.draw_secrets(fixture=fixture))
     log.write(
         league=fixture.season.league,
         action="fixture.secret",
-        sentence=f"{fixture.week.title}: the dice of {fixture} are drawn; their hash is published.",
-        data={"fixture": str(fixture.public_id), "hash": digest},
+        sentence=f"{fixture.week.title}: the secrets of {fixture} are drawn, those of possible replays too; their "
+        "hashes are published.",
+        data={
+            "fixture": str(fixture.public_id),
+            "hash": first["hash"],
+            "nonce_hash": first["nonce_hash"],
+            "replays": further,
+        },
     )
 
 
@@ -161,6 +167,7 @@ def _close(
     for row in owing:
         reliability.note_outcome(fixture=fixture, team=teams[row.side], step=code, state=row.state)
     digests = {row.side: exchange.frozen[row.pk].digests for row in owing if row.pk in exchange.frozen}
+    mail.tell_sealed(fixture=fixture, code=code, name=name, commitments=exchange.commitments(matchup.steps))
     log.write(
         league=fixture.season.league,
         action="step.closed",
@@ -217,7 +224,9 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
 def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup: Matchup, now: datetime) -> None:
     """Seal the step's parts of a version, each with a nonce of its own."""
     assert version.parts is not None
-    sealed = {part: engine.commit(version.parts[part]) for part in engine.takes(matchup.steps, row.code, row.side)}
+    taken = engine.takes(matchup.steps, row.code, row.side)
+    secret = FixtureSecret.objects.select_related("fixture").get(fixture=row.fixture_id, revision=1)
+    sealed = sealing.seal(secret, row, {part: version.parts[part] for part in taken})
     version.nonces = {part: nonce for part, (nonce, _) in sealed.items()}
     version.digests = {part: digest for part, (_, digest) in sealed.items()}
     version.frozen_at = now

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from django.db.models import Max
 
 from games import engine
-from games.models import FixtureStep, GameRecord, GameRun, PlanVersion
+from games.models import FixtureStep, GameRecord, GameReplay, GameRun, PlanVersion
 from league import clock
 from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
@@ -18,6 +18,7 @@ from league.services import letters, reliability
 from league.services.letters import Letter
 
 REMINDER, LOOK_AGAIN, HALF_TIME, FINAL, FAILED = "reminder", "look_again", "half_time", "final", "failed"
+REPLAY = "replay"
 OPENED, ROSTER = "opened", "roster"  # why a plan needs another look
 CAUSES = {OPENED: "The other side has shown its share", ROSTER: "Your roster has changed"}
 State = FixtureStep.State
@@ -145,10 +146,32 @@ def _finals(rows: Sequence[Outbox]) -> list[Letter | None]:
     return _of_runs(write)(rows)
 
 
+def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """A game is to be played again; void once it runs or the order is withdrawn."""
+    related = ("fixture__week", "fixture__home", "fixture__away", "ordered_by")
+    waiting = GameReplay.objects.filter(started_at=None).select_related(*related)
+    found = waiting.in_bulk({row.body["replay"] for row in rows})
+
+    def write(row: Outbox) -> Letter | None:
+        replay, user = found.get(row.body["replay"]), row.user
+        if replay is None or user is None:
+            return None
+        fixture = replay.fixture
+        return Letter(
+            f"{fixture} is to be played again",
+            f"{replay.ordered_by or 'The operator'} has ordered a replay of {fixture} ({fixture.week.title}). Reason: "
+            f"{replay.why}\nIt is played with the same plans and new dice on {said(replay.due_at, user.time_zone)}, or "
+            "as soon as both head coaches agree on the game's page. Until then the result stands.",
+        )
+
+    return [write(row) for row in rows]
+
+
 WRITERS: dict[str, letters.Writer] = {
     REMINDER: _reminders,
     LOOK_AGAIN: _looks,
     HALF_TIME: _of_runs(_half_time),
     FINAL: _finals,
     FAILED: _of_runs(_failed),
+    REPLAY: _replays,
 }

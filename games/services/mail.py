@@ -6,7 +6,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from games import sealed
-from games.models import FixtureStep, GameRun, PlanVersion
+from games.engine import JSON
+from games.models import FixtureStep, GameReplay, GameRun, PlanVersion
 from league.models import Fixture, League, Outbox, Team, User
 from league.selectors.leagues import coaches, commissioners
 from league.services import outbox
@@ -61,6 +62,27 @@ def tell_replaced(*, step: FixtureStep, name: str, what: str, repairs: list[str]
     _tell(fixture, others, Topic.GAMES, "plan", text=told, **said)
 
 
+def tell_sealed(*, fixture: Fixture, code: str, name: str, commitments: list[JSON]) -> None:
+    """A step has closed: the commitments so far, each coach's own and the other side's, in the order of the exchange.
+    Whoever keeps these mails can hold the record against them."""
+    for side, team in (("home", fixture.home), ("away", fixture.away)):
+        lines = [f"{row['name']}, {_whose(row, side)}, part “{row['part']}”: {row['digest']}" for row in commitments]
+        text = "\n".join(
+            [
+                f"{name} for {fixture} ({fixture.week.title}) has closed. These are the commitments published so far, "
+                "in the order of the exchange; keep them, and hold the game's record against them with",
+                "python -m rules_engine replay record.json --commitments FILE",
+                *lines,
+            ]
+        )
+        key = f"sealed:{fixture.pk}:{code}:{side}"
+        _tell(fixture, coaches([team]), Topic.GAMES, "game", key=key, subject=f"{name} is sealed: {fixture}", text=text)
+
+
+def _whose(row: JSON, side: str) -> str:
+    return "yours" if row["side"] == side else "the other side's"
+
+
 def tell_final(*, fixture: Fixture, run: GameRun) -> None:
     """The result, to the coaches of both teams."""
     both = coaches([fixture.home, fixture.away])
@@ -77,6 +99,14 @@ def tell_ruling(*, fixture: Fixture, cause: str, subject: str, text: str) -> Non
     """What the commissioner has ordered for a game, to the coaches of both teams."""
     both = coaches([fixture.home, fixture.away])
     _tell(fixture, both, Topic.GAMES, "game", key=f"ruling:{cause}", subject=subject, text=text)
+
+
+def tell_replay(*, replay: GameReplay) -> None:
+    """A game is to be played again: to the coaches of both teams, before it runs. Written when it is read."""
+    fixture = replay.fixture
+    both = coaches([fixture.home, fixture.away])
+    said = {"kind": letters.REPLAY, "body": {"replay": replay.pk}}
+    _tell(fixture, both, Topic.GAMES, "game", key=f"replay-ordered:{replay.pk}", **said)
 
 
 def tell_failed(*, fixture: Fixture, run: GameRun) -> None:

@@ -18,12 +18,13 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games import engine
 from games.engine import FIRST, JSON, SECOND
 from games.models import FixtureSecret, FixtureStep, GameRecord, GameRun
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup
+from games.selectors.replays import newest_revision
 from games.visibility import standing_records
 from league import clock
 from league.models import Fixture, User
@@ -32,8 +33,9 @@ from league.services import log as league_log
 from league.services.errors import Refused
 from league.services.locks import locked
 
-from . import mail, projections
+from . import mail, projections, sealing
 from .exchange import lock_fixture
+from .stakes import require_no_stake
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +62,7 @@ def queue_run(*, fixture: Fixture) -> GameRun:
         fixtures.mark_playing(fixture=fixture)
     elif fixture.status != Fixture.Status.PLAYING:
         raise Refused(f"{fixture.how_it_stands()} and cannot be queued.")
-    revision = FixtureSecret.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"] or 1
+    revision = newest_revision(fixture)
     run, _ = GameRun.objects.get_or_create(
         fixture=fixture,
         stage=_next_stage(fixture, revision),
@@ -161,40 +163,11 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
 
 
 @transaction.atomic
-def replay_game(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
-    """The commissioner has a finished game played again as a new revision: the same plans and rosters, new dice whose
-    hash is published at once. The earlier record is kept and no longer counts."""
+def decide_game(*, fixture: Fixture, home_score: int, away_score: int, actor: User | None, reason: str) -> None:
+    """A commissioner without a stake, or the operator (nobody), decides a game that was not played to its end. It
+    counts as a game of both teams: injuries run on. What was sealed stays sealed."""
     fixture = lock_fixture(fixture.pk)
-    if not reason.strip():
-        raise Refused("Playing a game again needs a reason.", field="reason")
-    newest = GameRun.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"]
-    if newest is None or fixture.status != Fixture.Status.FINAL:
-        raise Refused(f"{fixture.how_it_stands()}; only a game that was played is replayed.")
-    fixtures.reopen(fixture=fixture, actor=actor, reason=reason)
-    secret, digest = engine.draw_secret()
-    FixtureSecret.objects.create(
-        fixture=fixture, revision=newest + 1, secret=secret, hash=digest, created_at=clock.now()
-    )
-    league_log.write(
-        league=fixture.season.league,
-        action="run.replayed",
-        sentence=f"{fixture.week.title}: new dice are drawn for {fixture}; their hash is published.",
-        actor=actor,
-        data={"fixture": str(fixture.public_id), "revision": newest + 1, "hash": digest},
-    )
-    mail.tell_ruling(
-        fixture=fixture,
-        cause=f"replay:{fixture.pk}:{newest + 1}",
-        subject=f"{fixture} is played again",
-        text=f"{fixture.week.title}: {fixture} is played again with new dice. Reason: {reason.strip()}",
-    )
-    return queue_run(fixture=fixture)
-
-
-@transaction.atomic
-def decide_game(*, fixture: Fixture, home_score: int, away_score: int, actor: User, reason: str) -> None:
-    """The commissioner decides a game that was not played. It counts as a game of both teams: injuries run on."""
-    fixture = lock_fixture(fixture.pk)
+    require_no_stake(fixture, actor)
     fixtures.decide(fixture=fixture, home_score=home_score, away_score=away_score, actor=actor, reason=reason)
     GameRun.objects.filter(fixture=fixture, status=Status.QUEUED).update(status=Status.FAILED, finished_at=clock.now())
     aftermath.book_game(fixture=fixture, facts={})
@@ -202,7 +175,8 @@ def decide_game(*, fixture: Fixture, home_score: int, away_score: int, actor: Us
         fixture=fixture,
         cause=f"decided:{fixture.pk}",
         subject=f"{fixture} is decided: {fixture.away} {away_score}, {fixture.home} {home_score}",
-        text=f"{fixture.week.title}: the commissioner has decided {fixture}. Reason: {reason.strip()}",
+        text=f"{fixture.week.title}: {'the commissioner' if actor else 'the operator'} has decided {fixture}. "
+        f"Reason: {reason.strip()}",
     )
 
 
@@ -274,7 +248,8 @@ def game_of(run: GameRun) -> Any:
         raise Refused(f"{fixture} is not due: its exchange of plans is not closed.")
     matchup = _matchup(run, exchange)
     _require_plans(fixture, exchange, matchup, steps)
-    secret = FixtureSecret.objects.get(fixture=fixture, revision=run.revision)
+    secret = FixtureSecret.objects.select_related("fixture").get(fixture=fixture, revision=run.revision)
+    exchange = sealing.resealed(exchange, matchup.steps, secret)
     revising = sorted({step.side for step in steps if step.stage == SECOND and step.pk in exchange.frozen})
     return engine.game_input(
         matchup,
@@ -286,6 +261,7 @@ def game_of(run: GameRun) -> Any:
         nonces=exchange.nonces(),
         revised={side: exchange.sealed(matchup.steps, side) for side in revising},
         revised_commitments=[row["digest"] for row in exchange.commitments(matchup.steps, (SECOND,))],
+        nonce_secret=bytes(secret.nonce_secret) if secret.nonce_secret is not None else None,
     )
 
 

@@ -24,7 +24,7 @@ from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, consents, trades
 from league.services.errors import Refused
 
-from . import exchange, mail, projections, runs, statistics
+from . import exchange, mail, projections, replays, runs, statistics
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +56,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     _each(seasons_under_way(league_id), lambda season: calendar.advance(season=season), done)
     done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
     done.closed = _each(_to_close(scope), lambda fixture: exchange.advance(fixture=fixture), done)
+    _each(replays.due(scope), lambda fixture: replays.start_due(fixture=fixture), done)
     ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
     runs.requeue_expired()

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from games import engine
-from games.models import FixtureSecret, FixtureStep, GameRecord, GameRun, PlanVersion
+from games.models import FixtureSecret, FixtureStep, GameRecord, GameReplay, GameRun, PlanVersion
 from league.models import (
     Absence,
     Claim,
@@ -54,8 +54,10 @@ class Table:
 
 
 def open_games(league: League) -> Q:
-    """Fixtures of which everything is open: final ones, whose season is over where plans stay closed until then."""
-    over = Q(status=Fixture.Status.FINAL)
+    """Fixtures of which everything is open: those played to their end, whose season is over where plans stay closed
+    until then. What was sealed for a game that was decided stays sealed."""
+    whole = GameRecord.objects.filter(superseded_at=None).exclude(run__stage=GameRun.Stage.FIRST)
+    over = Q(status=Fixture.Status.FINAL, pk__in=whole.values("fixture"))
     if engine.plans_opened(league) == "season_end":
         over &= Q(season__status=Season.Status.FINISHED)
     return over
@@ -76,6 +78,13 @@ def _of_league(model: type[Model], path: str = "league", **facts: Any) -> Chosen
 def _frozen(league: League) -> QuerySet[Any]:
     games = Fixture.objects.filter(open_games(league), season__league=league)
     return PlanVersion.objects.filter(step__fixture__in=games, frozen_at__isnull=False)
+
+
+def _opened_secrets(league: League) -> QuerySet[Any]:
+    """Secrets of what was played; those of replays that nobody ordered stay closed, and are drawn anew where one is."""
+    run = GameRun.objects.filter(fixture=OuterRef("fixture"), revision=OuterRef("revision"), status="done")
+    secrets: QuerySet[Any] = _of_open_games(FixtureSecret)(league).filter(Exists(run))
+    return secrets
 
 
 TABLES = (
@@ -105,7 +114,8 @@ TABLES = (
     Table("log", LeagueLog, _of_league(LeagueLog)),
     Table("steps", FixtureStep, _of_open_games(FixtureStep)),
     Table("plans", PlanVersion, _frozen),
-    Table("secrets", FixtureSecret, _of_open_games(FixtureSecret)),
+    Table("secrets", FixtureSecret, _opened_secrets),
+    Table("replays", GameReplay, _of_open_games(GameReplay, started_at__isnull=False)),
     Table(
         "runs",
         GameRun,
@@ -125,6 +135,7 @@ def left_out(league: League) -> dict[str, int]:
         ).count(),
         "records": GameRecord.objects.filter(fixture__season__league=league).count()
         - _of_open_games(GameRecord)(league).count(),
+        "replays that wait": GameReplay.objects.filter(fixture__season__league=league, started_at=None).count(),
         "secrets": FixtureSecret.objects.filter(fixture__season__league=league).count()
         - _of_open_games(FixtureSecret)(league).count()
         + SeasonSecret.objects.filter(season__league=league).exclude(season__status="finished").count(),

@@ -36,7 +36,7 @@ from .tables import TABLES, Table, left_out, open_games
 JSON = dict[str, Any]
 Row = TypeVar("Row", bound=models.Model)
 FORMAT = "football-by-mail league"
-VERSION = 2  # 2: rules of a season, draft picks, trades as a whole
+VERSION = 3  # 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays
 ROWS_AT_ONCE = 50
 LONGEST_QUOTE = 80
 OF_BIRTH = ("public_id", "created_at")
@@ -339,6 +339,8 @@ def _at(rows: list[int], number: Any, place: str) -> int:
 def _value_in(column: Any, value: Any, place: str) -> Any:
     try:
         if isinstance(column, models.BinaryField):
+            if value is None and column.null:
+                return None
             return base64.b64decode(value, validate=True)
         if isinstance(column, models.JSONField):
             return _of_kind(value, type(column.get_default()) if column.has_default() else object)

@@ -14,15 +14,21 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from games import permissions
-from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
+from games.forms.commissioner import DecideForm, ExcuseForm, NothingForm, OrderForm, ReplayForm
 from games.selectors.games import find_fixture
-from games.services import exchange, runs
+from games.services import exchange, replays, runs
 from league.forms.shared import in_words, show
 from league.services.errors import Refused
 
 from .games import game_page
 
-FORMS = {"excuse": ExcuseForm, "play_again": OrderForm, "replay": OrderForm, "decide": DecideForm}
+FORMS = {
+    "excuse": ExcuseForm,
+    "play_again": OrderForm,
+    "replay": ReplayForm,
+    "withdraw_replay": NothingForm,
+    "decide": DecideForm,
+}
 
 
 def _order(request: HttpRequest, public_id: UUID, name: str, act: Callable[..., object], done: str) -> HttpResponse:
@@ -61,8 +67,31 @@ def play_again(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """A finished game is played again with new dice, as a further revision."""
-    return _order(request, public_id, "replay", runs.replay_game, "New dice are drawn; the game is queued.")
+    """A finished game is to be played again with its own dice, as a further revision; both coaches are told first."""
+    return _order(request, public_id, "replay", replays.order_replay, "The replay is ordered; both coaches are told.")
+
+
+@login_required
+@require_POST
+def withdraw_replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A replay that has not run yet is taken back."""
+    return _order(request, public_id, "withdraw_replay", replays.withdraw, "The replay is withdrawn.")
+
+
+@login_required
+@require_POST
+def agree_to_replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """A head coach needs no more time before a replay."""
+    fixture = find_fixture(request.user, public_id)
+    if permissions.side_of(request.user, fixture) is None:
+        raise PermissionDenied
+    try:
+        replays.agree(fixture=fixture, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "You have agreed. The game is played again as soon as both head coaches have.")
+    return redirect("game", public_id)
 
 
 @login_required

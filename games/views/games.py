@@ -12,10 +12,11 @@ from django.views.decorators.http import require_safe
 
 from games import engine, permissions, visibility
 from games.engine import JSON
-from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm
+from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm, ReplayForm
 from games.selectors import chances, drawing, figures, report
 from games.selectors.exchange import read_exchange
-from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game
+from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game, revision_asked
+from games.selectors.replays import playings
 from games.selectors.standing import step_lines
 from league.models import Fixture
 
@@ -51,15 +52,20 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
     """A game's page; ``refused`` are orders of the commissioner, by name, shown as they were filled in."""
     exchange = read_exchange(fixture)
     side = permissions.side_of(request.user, fixture)
+    every = playings(fixture)
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
         "side": side,
-        "proof": proof(fixture, exchange),
+        "proof": proof(fixture, exchange, every),
+        "results": every.results,
+        "replay": every.waiting,
+        "may_order": permissions.may_order(request.user, fixture),
     }
     status = 422 if refused else 200
     played = read_game(request.user, fixture)
-    context["orders"] = _orders(request, fixture, refused or {}, was_played=played is not None)
+    may_replay = played is not None and played.over and every.waiting is None
+    context["orders"] = _orders(fixture, refused or {}, may_replay=may_replay) if context["may_order"] else {}
     if played is None:
         context["steps"] = step_lines(fixture, exchange, side)
         return render(request, "games/fixture.html", context, status=status)
@@ -68,17 +74,13 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
     return render(request, "games/game.html", context | _played(request, fixture, played), status=status)
 
 
-def _orders(
-    request: HttpRequest, fixture: Fixture, refused: Mapping[str, forms.Form], *, was_played: bool
-) -> dict[str, forms.Form]:
-    """The forms of what the commissioner may order for the game as it stands; none for anybody else."""
-    if not permissions.may_order(request.user, fixture):
-        return {}
-    kinds = {"excuse": ExcuseForm, "play_again": OrderForm, "replay": OrderForm, "decide": DecideForm}
+def _orders(fixture: Fixture, refused: Mapping[str, forms.Form], *, may_replay: bool) -> dict[str, forms.Form]:
+    """The forms of what the commissioner may order for the game as it stands."""
+    kinds = {"excuse": ExcuseForm, "play_again": OrderForm, "replay": ReplayForm, "decide": DecideForm}
     return {
         name: refused.get(name) or kind(auto_id=f"{name}-%s")
         for name, kind in kinds.items()
-        if fixture.status in MAY_BE[name] and (was_played or name != "replay")
+        if fixture.status in MAY_BE[name] and (may_replay or name != "replay")
     }
 
 
@@ -116,11 +118,13 @@ def record(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The record as far as it is open to the viewer, as a file that ``python -m rules_engine replay`` proves. Its
     bytes are the canonical form: with no part closed their SHA-256 is the record's digest."""
     fixture = find_fixture(request.user, public_id)
-    visible = visibility.visible_record(request.user, fixture)
+    revision = revision_asked(request.GET)
+    visible = visibility.visible_record(request.user, fixture, revision)
     if visible is None:
         raise Http404
     answer = HttpResponse(engine.canonical(visible[0]), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="record-{fixture.public_id}.json"'
+    name = f"record-{fixture.public_id}{f'-{revision}' if revision else ''}.json"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
 

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0007_draft_picks'),
+        ('league', '0008_seats_and_consents'),
     ]
 
     operations = [

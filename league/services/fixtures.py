@@ -94,7 +94,7 @@ def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: dat
 
 
 @transaction.atomic
-def reopen(*, fixture: Fixture, actor: User, reason: str) -> None:
+def reopen(*, fixture: Fixture, actor: User | None, reason: str) -> None:
     """A final game is to be played again: final -> ready, its result gone until then, the reason kept with it."""
     facts = {"home_score": None, "away_score": None, "played_at": None, "ruling": f"Replayed: {reason.strip()}"[:300]}
     before = f"{fixture.away} {fixture.away_score}, {fixture.home} {fixture.home_score}"
@@ -105,8 +105,9 @@ def reopen(*, fixture: Fixture, actor: User, reason: str) -> None:
 
 
 @transaction.atomic
-def decide(*, fixture: Fixture, home_score: int, away_score: int, actor: User, reason: str) -> None:
-    """The commissioner decides a game that was not played or could not be; nothing of it is played afterwards."""
+def decide(*, fixture: Fixture, home_score: int, away_score: int, actor: User | None, reason: str) -> None:
+    """The commissioner, or the operator (nobody), decides a game that was not played or could not be; nothing of it is
+    played afterwards."""
     if not reason.strip():
         raise Refused("Deciding a game needs a reason.", field="reason")
     if not 0 <= home_score <= MOST_POINTS or not 0 <= away_score <= MOST_POINTS:
@@ -116,7 +117,8 @@ def decide(*, fixture: Fixture, home_score: int, away_score: int, actor: User, r
     if not _move(fixture, Status.FINAL, origins, **facts, ruling=f"Decided: {reason.strip()}"[:300]):
         raise Refused(f"{fixture.how_it_stands()}.", "A final game is replayed instead of decided.")
     sentence = (
-        f"{fixture.week.title}: the commissioner decides {fixture.away} {away_score}, {fixture.home} {home_score}. "
+        f"{fixture.week.title}: the {'commissioner' if actor else 'operator'} decides {fixture.away} {away_score}, "
+        f"{fixture.home} {home_score}. "
         f"Reason: {reason.strip()}"
     )
     _tell(fixture, "fixture.decided", sentence, actor=actor, home_score=home_score, away_score=away_score)

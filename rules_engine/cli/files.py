@@ -14,6 +14,7 @@ from typing import Any
 from .. import registry
 from ..dice import SeededDice, canonical
 from ..errors import EngineError, PlanError, Problem, RecordError, Report
+from ..football import promises
 from ..football import record as records
 from ..football.situation import SIDES, Side
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
@@ -171,8 +172,16 @@ def read_record(path: str) -> JSON:
     return records.check_schema(body)
 
 
+def read_commitments(given: str | None) -> tuple[str, ...] | None:
+    """Published commitments, given as a list or as the name of a file; None where nothing was given."""
+    if given is None:
+        return None
+    return promises.read_published(given if promises.is_list(given) else read_text(given))
+
+
 INPUTS = {"ruleset", "options", "teams", "plans", "secret", "fixture", "revision", "commitments", "nonces"}
 REVISED = {"revised", "revised_commitments"}  # of a game that failed after half-time
+SEALED = {"nonce_secret"}  # of a game whose nonces were derived
 
 
 def read_inputs(path: str) -> GameInput | None:
@@ -183,7 +192,7 @@ def read_inputs(path: str) -> GameInput | None:
         body = json.loads(Path(path).read_bytes())
     except (ValueError, RecursionError):
         return None
-    if not isinstance(body, dict) or set(body) - REVISED != INPUTS:
+    if not isinstance(body, dict) or set(body) - REVISED - SEALED != INPUTS:
         return None
     try:
         read: JSON = {side: records.read_team(body["teams"][side]) for side in SIDES}
@@ -191,7 +200,8 @@ def read_inputs(path: str) -> GameInput | None:
         read |= {
             name: kind(body[name]) for name, kind in (("revised", dict), ("revised_commitments", tuple)) if name in body
         }
-        return GameInput(**read, secret=bytes.fromhex(body["secret"]), commitments=tuple(body["commitments"]))
+        read |= {name: bytes.fromhex(body[name]) for name in ("secret", "nonce_secret") if name in body}
+        return GameInput(**read, commitments=tuple(body["commitments"]))
     except (KeyError, TypeError, ValueError) as error:
         raise EngineError(f"{path}: these inputs are not whole ({type(error).__name__}: {error}).") from error
 

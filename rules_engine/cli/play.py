@@ -10,6 +10,7 @@ from ..errors import PlanError, RecordError, Report
 from ..football import replay as replays
 from ..football.game import play_game
 from ..football.gamebook import gamebook
+from ..football.promises import Published
 from ..football.record import record_digest
 from ..football.situation import Side
 from ..interface import JSON, GameInput
@@ -29,6 +30,13 @@ def add(commands: Any) -> None:
     replay = commands.add_parser("replay", help="prove a record, or play the kept inputs of a failed run again")
     replay.add_argument("record", metavar="RECORD")
     replay.add_argument("--hash", help="the hash of the secret as it was published before the game")
+    replay.add_argument("--nonce-hash", help="the hash of the second secret, from which the nonces come, as published")
+    replay.add_argument(
+        "--commitments",
+        metavar="FILE|LIST",
+        help="the commitments as they were published: digests with commas between them, or a file that holds them (the "
+        "service's JSON, or the mails)",
+    )
     replay.add_argument("--digest", help="the digest of the whole record as the service shows it")
     replay.add_argument("--text", action="store_true", help="print the game record as text too")
     replay.set_defaults(run=run_replay)
@@ -78,7 +86,7 @@ def run_replay(given: argparse.Namespace) -> int:
     if inputs is not None:
         return _play_again(inputs, text=given.text)
     record = files.read_record(given.record)
-    proof = replays.verify(record, given.hash)
+    proof = replays.verify(record, given.hash, Published(files.read_commitments(given.commitments), given.nonce_hash))
     digest = record_digest(record)
     if given.digest and given.digest != digest:
         raise RecordError(f"The record's digest is {digest}, not the {given.digest} that was published.")

@@ -36,6 +36,7 @@ LEFT_OUT = (
     "football/gamebook",
     "football/play_table",
     "football/playoffs",
+    "football/promises",
     "football/ranking",
     "football/replay",
     "football/statistics",

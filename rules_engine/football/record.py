@@ -311,10 +311,12 @@ class Recorder:
         self.record["memory"].append({"period": after.period, "after_play": len(self._plays), "body": memory})
 
     def half_time(self) -> JSON:
-        """The record of a first half: without secret and nonces, which the second half still needs."""
+        """The record of a first half: without secrets and nonces, which the second half still needs."""
         self.record["state"] = "half"
         record = _copy(self.record)
         record["proof"] |= {"secret": None, "nonces": {}}
+        if "nonce_secret" in record["proof"]:
+            record["proof"]["nonce_secret"] = None
         return record
 
     def finish(self, after: Situation) -> JSON:
@@ -347,14 +349,18 @@ def _copy(record: JSON) -> JSON:
 
 
 def proof_json(game: GameInput) -> JSON:
-    """What the dice can be checked with."""
-    return {
+    """What dice and commitments can be checked with."""
+    proof: JSON = {
         "hash": hashlib.sha256(game.secret).hexdigest(),
         "secret": game.secret.hex(),
         "commitments": list(game.commitments),
         "revised_commitments": list(game.revised_commitments),
         "nonces": dict(game.nonces or {}),
     }
+    if game.nonce_secret is not None:
+        proof["nonce_hash"] = hashlib.sha256(game.nonce_secret).hexdigest()
+        proof["nonce_secret"] = game.nonce_secret.hex()
+    return proof
 
 
 def team_json(team: Team) -> JSON:

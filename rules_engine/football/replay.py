@@ -18,7 +18,8 @@ from .. import registry
 from ..dice import SeededDice, canonical, commitment
 from ..errors import RecordError
 from ..interface import JSON, GameInput, Ruleset, Step
-from . import books, game, penalties, rows
+from . import books, game, penalties, promises, rows
+from .promises import NOTHING_PUBLISHED, Published
 from .record import ENGINE, check_schema, closed_parts, read_team
 from .situation import SIDES, Parameters, Score, Side, Situation, other
 
@@ -32,19 +33,21 @@ class Verification:
     notes: tuple[str, ...]
 
 
-def verify(record: JSON, published_hash: str | None = None) -> Verification:
-    """Prove a record; ``published_hash`` is that of the secret as it was published before the game."""
+def verify(record: JSON, published_hash: str | None = None, published: Published = NOTHING_PUBLISHED) -> Verification:
+    """Prove a record; ``published_hash`` is that of the secret as it was published before the game, ``published`` what
+    else was."""
     check_schema(record)
     try:
-        return _verify(record, published_hash)
+        return _verify(record, published_hash, published)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"The record has not the shape of a record ({type(error).__name__}: {error}).") from error
 
 
-def _verify(record: JSON, published_hash: str | None) -> Verification:
+def _verify(record: JSON, published_hash: str | None, published: Published) -> Verification:
     ruleset = registry.get(record["ruleset"]["code"])
     proved: list[str] = []
     notes: list[str] = []
+    promises.hold_against(record, published, proved, notes)
     parameters = ruleset.parameters(ruleset.options(record["options"]))
     _prove_tosses(record, parameters)
     _prove_fold(record, parameters)
@@ -54,6 +57,7 @@ def _verify(record: JSON, published_hash: str | None) -> Verification:
         notes.append("The secret is not open yet: the dice are not checked.")
     else:
         proved.append("secret")
+        promises.prove_nonces(record, ruleset, proved, notes)
         _prove_commitments(record, ruleset, proved, notes)
         proved += _prove_dice(record, secret)
         _prove_calls(record, ruleset, proved, notes)
@@ -263,6 +267,7 @@ def _keys_only(record: JSON, secret: bytes) -> GameInput:
         commitments=tuple(proof["commitments"]),
         revised_commitments=tuple(proof["revised_commitments"]),
         nonces=proof["nonces"],
+        nonce_secret=bytes.fromhex(proof["nonce_secret"]) if proof.get("nonce_secret") else None,
     )
 
 
@@ -278,7 +283,7 @@ def input_of(record: JSON) -> GameInput:
     revised = plans.pop("revised", None)
     return GameInput(
         given.ruleset, given.options, given.home, given.away, plans, given.secret, given.fixture, given.revision,
-        given.commitments, given.nonces, revised, given.revised_commitments,
+        given.commitments, given.nonces, revised, given.revised_commitments, given.nonce_secret,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -63,17 +64,25 @@ def test_opening_makes_the_steps_of_the_ruleset_counted_back_from_the_deadline(o
 
 
 def test_the_hash_of_the_dice_is_published_before_any_plan(opened: World) -> None:
-    secret = FixtureSecret.objects.get(fixture=opened.fixture)
-    assert len(bytes(secret.secret)) == 32
+    first, *further = FixtureSecret.objects.filter(fixture=opened.fixture).order_by("revision")
     row = LeagueLog.objects.get(action="fixture.secret")
-    assert row.data["hash"] == secret.hash
-    assert bytes(secret.secret).hex() not in str(row.data) + row.sentence
+    assert (row.data["hash"], row.data["nonce_hash"]) == (first.hash, first.nonce_hash)
+    assert [secret.revision for secret in further] == [2, 3, 4]  # a replay for each of three reasons
+    assert row.data["replays"] == [
+        {"revision": secret.revision, "hash": secret.hash, "nonce_hash": secret.nonce_hash} for secret in further
+    ]
+    drawn = [bytes(one) for secret in (first, *further) for one in (secret.secret, secret.nonce_secret)]
+    assert ({len(one) for one in drawn}, len(set(drawn))) == ({32}, 8)
+    published = [one for secret in (first, *further) for one in (secret.hash, secret.nonce_hash)]
+    assert published == [hashlib.sha256(one).hexdigest() for one in drawn]
+    assert [one.hex() for one in drawn if one.hex() in str(row.data) + row.sentence] == []
 
 
 def test_opening_twice_changes_nothing(opened: World) -> None:
-    before = FixtureSecret.objects.get(fixture=opened.fixture).hash
+    secrets = FixtureSecret.objects.filter(fixture=opened.fixture).order_by("revision")
+    before = list(secrets.values_list("hash", "nonce_hash"))
     exchange.open_fixture(fixture=opened.fixture)
-    assert FixtureSecret.objects.get(fixture=opened.fixture).hash == before
+    assert list(secrets.values_list("hash", "nonce_hash")) == before
 
 
 def test_a_week_without_a_deadline_is_not_opened(small: World) -> None:
@@ -455,7 +464,8 @@ def test_a_reminder_goes_once_a_deadline_to_who_still_owes(opened: World) -> Non
         sweep.sweep()
         sweep.sweep()
         outbox.send_waiting()
-    assert [letter.to for letter in django_mail.outbox] == [[opened.coach("away").email]]
+    reminders = [letter for letter in django_mail.outbox if "is due" in letter.subject]
+    assert [letter.to for letter in reminders] == [[opened.coach("away").email]]
     assert Outbox.objects.filter(kind="reminder").count() == 1
 
 

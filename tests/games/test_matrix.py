@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -101,15 +101,36 @@ def play(made: World) -> None:
         runs.play_run(run_id=run.pk)
 
 
+def secrets(rows: Iterable[FixtureSecret]) -> list[str]:
+    """Both secrets of each row."""
+    return [bytes(one).hex() for row in rows for one in (row.secret, row.nonce_secret)]
+
+
+def nonce_is_open(who: str, step: str, side: str, part: str) -> bool:
+    """A nonce opens with its part: to the other coach, the ground when its step has closed, calls with the half."""
+    if who != f"{'away' if side == 'home' else 'home'} coach":
+        return False
+    return STEPS.index(step) >= STEPS.index(
+        {"ground": "home setup closed", "calls": "half-time", "again": "final"}[part]
+    )
+
+
 def hidden(who: str, step: str) -> list[str]:
     """What this viewer may not read at this step."""
     side = {"home coach": "home", "away coach": "away"}.get(who)
     others = [each for each in ("home", "away") if each != side]
     texts = [DRAFTS[each] for each in others]  # what was never played stays its coach's own
     if step == "final":
-        return [*texts, *(CALLS.values() if who in ("stranger", "visitor", "staff") else ())]
-    texts += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
-    texts += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+        closed = secrets(FixtureSecret.objects.filter(revision__gt=1))  # of replays that nobody has ordered
+        return [*texts, *closed, *(CALLS.values() if who in ("stranger", "visitor", "staff") else ())]
+    texts += secrets(FixtureSecret.objects.all())
+    versions = PlanVersion.objects.select_related("step")
+    texts += [
+        nonce
+        for version in versions
+        for part, nonce in version.nonces.items()
+        if not nonce_is_open(who, step, version.step.side, part)
+    ]
     foreign = PlanVersion.objects.filter(step__side__in=others)
     texts += [plans.receipt_digest(version.text) for version in foreign]
     if side is None or step in STEPS[:3]:
@@ -234,7 +255,7 @@ def test_logs_mails_and_the_queue_carry_nothing_sealed(
     told += "".join(f"{row.key}{row.body}" for row in Outbox.objects.all())
     texts = [*CALLS.values(), AGAIN, *DRAFTS.values()]
     texts += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
-    texts += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    texts += secrets(FixtureSecret.objects.all())
     assert [text for text in texts if text in told] == []
     assert all(isinstance(one, int) for given, _ in sent for one in given[1:] if not isinstance(one, str))
 

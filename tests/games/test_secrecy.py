@@ -9,13 +9,14 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
-from games import visibility
+from games import engine, visibility
 from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from games.services import exchange, plans, runs, sweep
 from games.tasks import play
 from league import clock
 from league.models import Fixture, League, LeagueLog, Outbox, Season, User
 from league.services import outbox
+from league.services.errors import Refused
 from league.tasks import send_mail
 
 from .worlds import NOON, World, hand_in, person, plan_text, world
@@ -98,20 +99,30 @@ def addresses(small: World) -> dict[str, str]:
 
 
 def sealed_texts(side: str) -> list[str]:
-    """Everything of a side's plans in the database that nobody else may read."""
+    """Everything of a side's plans in the database that the other coach may not read. The ground is shown to him when
+    its step closes, and its nonce with it."""
     texts = []
     for version in PlanVersion.objects.filter(step__side=side):
-        texts += [version.text, *version.nonces.values(), plans.receipt_digest(version.text)]
+        texts += [version.text, plans.receipt_digest(version.text)]
+        texts += [nonce for part, nonce in version.nonces.items() if part != "ground"]
     texts.append(plan_text(side, runs=int(MARK[side])))
     texts.append(f"secret-draft-of-{side}")
     return texts
+
+
+def secrets() -> list[str]:
+    """Both secrets of every playing, those of replays that nobody has ordered among them."""
+    rows = FixtureSecret.objects.all()
+    return [bytes(one).hex() for row in rows for one in (row.secret, row.nonce_secret)]
 
 
 def leaks(body: str, small: World, who: str) -> list[str]:
     """What of the sealed things stands in an answer."""
     sides = {"home coach": ["away"], "away coach": ["home"]}.get(who, ["home", "away"])
     wanted = [text for side in sides for text in sealed_texts(side)]
-    wanted += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    wanted += secrets()
+    if who not in ("home coach", "away coach"):
+        wanted += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
     return [text for text in wanted if text in body]
 
 
@@ -207,7 +218,15 @@ def test_when_final_the_members_read_everything_and_strangers_nothing(small: Wor
     if sees:
         record = client.get(f"/api/v1/games/{small.fixture.public_id}/record/").json()
         assert record["plans"]["home"]["calls"]["run"] == 8
-        assert record["proof"]["secret"] == bytes(FixtureSecret.objects.get(fixture=small.fixture).secret).hex()
+        first = FixtureSecret.objects.get(fixture=small.fixture, revision=1)
+        opened = (record["proof"]["secret"], record["proof"]["nonce_secret"])
+        assert opened == (bytes(first.secret).hex(), bytes(first.nonce_secret).hex())
+        closed = [one for one in secrets() if one not in opened]
+        of_replays = FixtureSecret.objects.filter(fixture=small.fixture, revision__gt=1)
+        assert {bytes(row.nonce_secret).hex() for row in of_replays} < set(closed)
+        for address in addresses(small).values():
+            told = client.get(address, follow=True).content.decode()
+            assert [one for one in closed if one in told] == []
         assert "closed" not in record
 
 
@@ -261,7 +280,8 @@ def test_where_plans_open_at_the_season_end_the_record_is_cut(small: World, who:
 
 def test_log_outbox_and_log_lines_hold_nothing_sealed(small: World, caplog: pytest.LogCaptureFixture) -> None:
     before = [text for side in ("home", "away") for text in sealed_texts(side)]
-    before += [bytes(row.secret).hex() for row in FixtureSecret.objects.all()]
+    before += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+    before += secrets()
     with caplog.at_level(logging.DEBUG):
         finish(small)
         sweep.sweep()
@@ -291,3 +311,35 @@ def test_no_admin_page_shows_a_plan_a_secret_or_a_record() -> None:
 
     shown = {model._meta.label for model in admin.site._registry}
     assert not {label for label in shown if label.startswith("games.")}
+
+
+def test_an_error_that_quotes_everything_is_told_without_secrets_and_nonces(
+    small: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quotes(game: Any) -> None:
+        raise ValueError(str(engine.input_json(game)))
+
+    monkeypatch.setattr(engine, "play", quotes)
+    told = []
+    with clock.at(NOON), caplog.at_level(logging.DEBUG):
+        plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=plan_text(runs=8))
+        plans.confirm_plan(fixture=small.fixture, author=small.coach("home"))
+        for _ in range(3):
+            for run_id in sweep.sweep(league_id=small.league.pk).to_play:
+                with pytest.raises(Refused) as refused:
+                    runs.play_run(run_id=run_id)
+                told.append(str(refused.value))
+        sweep.sweep()
+        nonces = [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
+        kept = GameRun.objects.get(fixture=small.fixture)
+        assert kept.inputs["nonce_secret"] in secrets()
+        assert any(nonce in kept.error for nonce in nonces)
+        told += [caplog.text]
+        told += [f"{row.sentence}{row.data}" for row in LeagueLog.objects.all()]
+        told += [f"{row.key}{row.body}" for row in Outbox.objects.all()]
+        for who in VIEWERS:
+            client = browser(small, who)
+            told += [client.get(address, follow=True).content.decode() for address in addresses(small).values()]
+    ground = PlanVersion.objects.get(step__code="ground", frozen_at__isnull=False).nonces["ground"]  # open to one
+    closed = [one for one in (*secrets(), *nonces) if one != ground]
+    assert [one for one in closed for text in told if one in text] == []

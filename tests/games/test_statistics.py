@@ -22,7 +22,7 @@ from games.services.statistics import count_season, refresh_stale, stale
 from league import clock
 from league.models import Week
 
-from .worlds import World, all_in, world
+from .worlds import World, all_in, replayed, world
 
 pytestmark = pytest.mark.django_db
 
@@ -155,8 +155,7 @@ def test_a_replay_counts_anew_and_is_rebuilt_with_an_equal_result(played: World)
     game.refresh_from_db()
     before = GameRecord.objects.get(fixture=game, superseded_at=None)
     with clock.at(played.weeks[1].due_at):
-        run = runs.replay_game(fixture=game, actor=played.commissioner, reason="The dice were read wrongly.")
-        runs.play_run(run_id=run.pk)
+        runs.play_run(run_id=replayed(played, game).pk)
     refresh_stale()
     after = GameRecord.objects.get(fixture=game, superseded_at=None)
     assert after.pk != before.pk

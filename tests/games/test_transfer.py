@@ -6,6 +6,7 @@ import base64
 import json
 import tracemalloc
 import zlib
+from base64 import b64encode
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -21,8 +22,8 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest
-from games.services import exchange, runs, transfer
+from games.models import FixtureSecret, GameRecord, PlanVersion, PlayerGameLine, PlayerSeasonLine, SeasonBest
+from games.services import exchange, replays, runs, transfer
 from league import clock, limits
 from league.limits import BY_PAGE, IMPORT_RECORDS, IMPORT_ROW, IMPORT_ROWS, ImportBounds
 from league.models import Claim, Fixture, League, LeagueLog, Player, Season, Seat, Transaction, User
@@ -31,7 +32,7 @@ from league.services import people, reliability, rosters, rulings, seats, trades
 from league.services.errors import Refused
 from tests.factories import PlayerFactory
 from tests.games.test_rulings import finish, played
-from tests.games.worlds import NOON, World, all_in, hand_in, person, plan_text, world
+from tests.games.worlds import NOON, World, all_in, hand_in, person, plan_text, replayed, world
 from tests.league.test_pages import of
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +82,30 @@ def test_league_that_is_over_round_trips_to_the_same_bytes() -> None:
     assert list(again) == lines
     assert list(Player.objects.order_by("public_id").values_list("public_id", "sheet")) == sheets
     assert not User.objects.exclude(password__startswith="!").exists()
+
+
+def test_a_replayed_game_takes_both_playings_and_no_secret_of_those_that_never_were() -> None:
+    small = world(teams=2, weeks=1)
+    played(small)
+    with clock.at(NOON):
+        runs.play_run(run_id=replayed(small).pk)
+    Season.objects.filter(pk=small.season.pk).update(status=Season.Status.FINISHED)
+    PlanVersion.objects.filter(frozen_at=None).delete()
+    body = transfer.export_league(league=small.league)
+    tables = json.loads(body)["tables"]
+    assert [row["revision"] for row in tables["secrets"]] == [1, 2]
+    assert [(row["revision"], row["reason"]) for row in tables["replays"]] == [(2, "roster")]
+    never = FixtureSecret.objects.filter(fixture=small.fixture, revision__gt=2)
+    drawn = [bytes(one) for row in never for one in (row.secret, row.nonce_secret)]
+    assert [one for one in drawn if b64encode(one) in body or one.hex().encode() in body] == []
+    forget(small.league)
+    User.objects.all().delete()
+    league = transfer.import_league(body=body)
+    assert transfer.export_league(league=League.objects.get(pk=league.pk)) == body
+    with clock.at(NOON):
+        game = Fixture.objects.get(season__league=league)
+        replay = replays.order_replay(fixture=game, actor=None, reason="engine", explanation="A fault.")
+    assert FixtureSecret.objects.get(fixture=game, revision=replay.revision).nonce_hash
 
 
 def test_what_is_sealed_is_left_out_and_said_so() -> None:

@@ -8,7 +8,8 @@ from itertools import count
 
 import rules_engine
 import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
-from games.services import plans
+from games.models import GameRun
+from games.services import plans, replays
 from league.models import (
     Division,
     Entry,
@@ -144,3 +145,13 @@ def all_in(small: World, fixture: Fixture | None = None) -> None:
     hand_in(small, "home", fixture=game)
     plans.confirm_plan(fixture=game, author=small.coach("home", game))
     hand_in(small, "away", fixture=game)
+
+
+def replayed(small: World, fixture: Fixture | None = None, *, reason: str = "roster") -> GameRun:
+    """A replay is ordered, and both head coaches agree to it: its queued run."""
+    game = fixture or small.fixture
+    said = "A wrong roster was used."
+    replay = replays.order_replay(fixture=game, actor=small.commissioner, reason=reason, explanation=said)
+    for side in ("home", "away"):
+        replays.agree(fixture=game, actor=small.coach(side, game))
+    return GameRun.objects.get(fixture=game, revision=replay.revision)

@@ -165,7 +165,8 @@ def test_a_complete_record_proves_itself() -> None:
     assert proof.proved == (
         "fold", "secret", "commitments", "dice.setup", "dice.play", "dice.home", "dice.away", "calls",
     )  # fmt: skip
-    assert (proof.closed, proof.notes) == ((), ())
+    assert proof.closed == ()
+    assert [note for note in proof.notes if "second secret" not in note] == []
 
 
 def test_a_stranger_can_check_the_dice_of_the_first_half_from_the_document_alone() -> None:
@@ -209,8 +210,8 @@ def test_another_engine_is_not_worked_out_again() -> None:
     older = {**RECORD, "engine": "0.0.1"}
     proof = rules_engine.verify(older)
     assert "calls" not in proof.proved
-    assert "made by engine 0.0.1" in proof.notes[0]
-    assert proof.notes[0].endswith("the calls were not worked out anew.")
+    assert "made by engine 0.0.1" in " ".join(proof.notes)
+    assert any(note.endswith("the calls were not worked out anew.") for note in proof.notes)
 
 
 def first_with(name: str, record: JSON) -> JSON:

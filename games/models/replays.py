@@ -1,0 +1,44 @@
+from django.db import models
+from django.db.models import Q
+
+
+class GameReplay(models.Model):
+    """A final game that is ordered to be played again as a further revision, once for each reason of the list.
+
+    Both coaches are told, and it runs at ``due_at``, or as soon as both head coaches agree. Its dice and nonces come of
+    secrets whose hashes were published with those of the first playing; ``commitments`` are its own, by those nonces:
+    step, side, part and digest, in the order of the exchange. ``ordered_by`` nobody is the operator.
+    """
+
+    class Reason(models.TextChoices):
+        ENGINE = "engine", "Engine fault"
+        ROSTER = "roster", "Wrong roster"
+        RULING = "ruling", "Ruling"
+
+    fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="replays")
+    revision = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=8, choices=Reason)
+    explanation = models.CharField(max_length=250)
+    commitments = models.JSONField(default=list, blank=True)
+    ordered_by = models.ForeignKey("league.User", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    ordered_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    home_agreed_at = models.DateTimeField(null=True, blank=True)
+    away_agreed_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["fixture", "revision"]
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "revision"], name="replay_once_a_revision"),
+            models.UniqueConstraint(fields=["fixture", "reason"], name="replay_once_a_reason"),
+            models.UniqueConstraint(fields=["fixture"], condition=Q(started_at=None), name="one_replay_waits"),
+            models.CheckConstraint(condition=Q(revision__gte=2), name="replay_is_a_further_revision"),
+            models.CheckConstraint(condition=Q(reason__in=["engine", "roster", "ruling"]), name="replay_reason_known"),
+        ]
+        indexes = [models.Index(fields=["due_at"], condition=Q(started_at=None), name="replays_waiting")]
+
+    @property
+    def why(self) -> str:
+        """The reason with its explanation, in words."""
+        return f"{self.get_reason_display()}. {self.explanation}"

@@ -1,0 +1,110 @@
+"""The playings of a game side by side: what each gave, why it was played again, which one counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
+
+from games import engine
+from games.engine import JSON
+from games.models import GameRecord, GameReplay, GameRun
+from league.models import Fixture
+
+
+def newest_revision(fixture: Fixture) -> int:
+    """The playing that was begun last; 1 before the first."""
+    newest: int | None = GameRun.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"]
+    return newest or 1
+
+
+def waiting_replay(fixture: Fixture) -> GameReplay | None:
+    """The replay that is ordered and has not run yet."""
+    found = GameReplay.objects.filter(fixture=fixture, started_at=None)
+    return found.select_related("fixture__season__league", "fixture__week", "ordered_by").first()
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one playing of a game gave. The first has no reason. ``stands``: no later playing has taken its place;
+    ``counts``: it is the game's result, which may also have been decided since."""
+
+    revision: int
+    played_at: datetime
+    reason: str
+    explanation: str
+    home_score: int
+    away_score: int
+    digest: str
+    stands: bool
+    counts: bool
+
+
+@dataclass(frozen=True)
+class Playings:
+    """Every result that has been told, the first at the top, and every replay; ``newest`` is the playing begun last."""
+
+    results: list[Result]
+    replays: list[GameReplay]
+    newest: int
+
+    @property
+    def waiting(self) -> GameReplay | None:
+        """The replay that is ordered and has not run yet."""
+        return next((replay for replay in self.replays if replay.started_at is None), None)
+
+
+def playings(fixture: Fixture) -> Playings:
+    """The playings of a game as anybody may know them who sees it; two queries, and one a record of several."""
+    replays = list(GameReplay.objects.filter(fixture=fixture).select_related("ordered_by").order_by("revision"))
+    played = GameRecord.objects.filter(fixture=fixture).exclude(run__stage=GameRun.Stage.FIRST)
+    records = list(played.select_related("run").defer("body").order_by("run__revision"))
+    begun = [replay.revision for replay in replays if replay.started_at]
+    newest = max([1, *begun, *(record.run.revision for record in records)])
+    final = fixture.status == Fixture.Status.FINAL
+    told = [record for record in records if final or record.superseded_at or record.run.revision < newest]
+    reasons = {replay.revision: replay for replay in replays}
+    results = []
+    for record in told:
+        counts = final and record.superseded_at is None and record.run.revision == newest
+        score = (fixture.home_score, fixture.away_score) if counts else _score(record)
+        results.append(_result(record, reasons.get(record.run.revision), score, counts=counts))
+    return Playings(results, replays, newest)
+
+
+def _score(record: GameRecord) -> tuple[int, int]:
+    score = engine.open_record(record.body)["public"]["score"]
+    return score["home"], score["away"]
+
+
+def _result(
+    record: GameRecord, replay: GameReplay | None, score: tuple[int | None, int | None], *, counts: bool
+) -> Result:
+    run = record.run
+    return Result(
+        revision=run.revision,
+        played_at=run.finished_at,
+        reason=replay.get_reason_display() if replay else "",
+        explanation=replay.explanation if replay else "",
+        home_score=score[0] or 0,
+        away_score=score[1] or 0,
+        digest=record.digest,
+        stands=record.superseded_at is None,
+        counts=counts,
+    )
+
+
+def replay_told(replay: GameReplay) -> JSON:
+    """An ordered replay as everybody may know it."""
+    agreed = [side for side in ("home", "away") if getattr(replay, f"{side}_agreed_at")]
+    return {
+        "revision": replay.revision,
+        "reason": replay.get_reason_display(),
+        "explanation": replay.explanation,
+        "ordered_by": str(replay.ordered_by) if replay.ordered_by else "the operator",
+        "ordered_at": replay.ordered_at,
+        "due_at": replay.due_at,
+        "agreed": agreed,
+        "commitments": replay.commitments,
+    }
