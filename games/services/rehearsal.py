@@ -38,6 +38,22 @@ class Year:
     seconds: float
 
 
+def begin(*, league: League) -> None:
+    """From now on only the rehearsal moves the league on; a service that runs beside it leaves it alone."""
+    League.objects.filter(pk=league.pk).update(rehearsal=True)
+
+
+def release(*, league: League) -> None:
+    """The rehearsal is over; the league goes on like any other."""
+    League.objects.filter(pk=league.pk).update(rehearsal=False)
+
+
+def last_moment(league: League) -> datetime:
+    """When the rehearsal of a league had come to, by its own clock: the last moment of which its log tells."""
+    latest = league.log.order_by("-at").values_list("at", flat=True).first()
+    return latest or clock.now()
+
+
 def rehearse(*, league: League, seasons: int, start: datetime) -> Iterator[Year]:
     """Play so many seasons of a league: the one it is in, then the next ones. ``start`` is the first day."""
     moment = start

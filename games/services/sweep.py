@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Q
 
@@ -50,9 +50,10 @@ class Swept:
 
 
 def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[], None] = lambda: None) -> Swept:
-    """Look after every league, or after one; ``send`` False reminds nobody. ``keep`` is called between two acts."""
+    """Look after every league but those in rehearsal, or after one. ``send`` False reminds nobody; ``keep`` is called
+    between two acts."""
     done = Swept(keep=keep)
-    scope = {"season__league": league_id} if league_id else {}
+    scope = _scope(league_id)
     _each(seasons_under_way(league_id), lambda season: calendar.advance(season=season), done)
     done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
     done.closed = _each(_to_close(scope), lambda fixture: exchange.advance(fixture=fixture), done)
@@ -72,7 +73,12 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     return done
 
 
-def _to_close(scope: dict[str, int]) -> list[Fixture]:
+def _scope(league_id: int | None) -> dict[str, Any]:
+    """What chooses the fixtures that a sweep looks after."""
+    return {"season__league": league_id} if league_id else {"season__league__rehearsal": False}
+
+
+def _to_close(scope: dict[str, Any]) -> list[Fixture]:
     """Open fixtures of which a step is due or done; three queries however many are open."""
     waiting = {fixture.pk: fixture for fixture in Fixture.objects.filter(status=Fixture.Status.OPEN, **scope)}
     rows: dict[int, list[FixtureStep]] = {pk: [] for pk in waiting}
@@ -85,7 +91,7 @@ def _to_close(scope: dict[str, int]) -> list[Fixture]:
 def openable(league_id: int | None = None) -> list[Fixture]:
     """Fixtures whose turn it is: their week has a deadline, its phase is the calendar's present one, and no game of an
     earlier week of the season is still to be played (one that failed and waits for a ruling holds nobody up)."""
-    scope = {"season__league": league_id} if league_id else {}
+    scope = _scope(league_id)
     its_turn = Q(week__phase=None) | Q(week__phase__opened_at__isnull=False)
     found = Fixture.objects.filter(its_turn, status=Fixture.Status.SCHEDULED, week__due_at__isnull=False, **scope)
     first: dict[int, int] = {}
@@ -113,7 +119,7 @@ def _each(found: Iterable[Row], act: Callable[[Row], object], done: Swept) -> in
     return count
 
 
-def _remind(scope: dict[str, int]) -> None:
+def _remind(scope: dict[str, Any]) -> None:
     """Queue a reminder for each side that still owes something within a day; the outbox takes each only once."""
     now = clock.now()
     owing = FixtureStep.objects.filter(

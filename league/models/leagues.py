@@ -7,7 +7,8 @@ from .base import Addressed
 
 
 class League(Addressed):
-    """A league plays one ruleset by its own house rules (``options`` override the ruleset's defaults)."""
+    """A league plays one ruleset by its own house rules (``options`` override the ruleset's defaults). What is in
+    ``rehearsal`` is moved on by the rehearsal alone, by its own clock; the service's sweeps leave it alone."""
 
     class Openness(models.TextChoices):
         MEMBERS = "members", "Members only"
@@ -19,6 +20,7 @@ class League(Addressed):
     openness = models.CharField(max_length=16, choices=Openness, default=Openness.MEMBERS)
     time_zone = models.CharField(max_length=64, default="UTC")
     demo = models.BooleanField(default=False, editable=False)
+    rehearsal = models.BooleanField(default=False, editable=False)
 
     class Meta:
         constraints = [

@@ -53,9 +53,10 @@ class Step:
 
 
 def seasons_under_way(league_id: int | None = None) -> list[Season]:
-    """Seasons whose calendar has not come to its end, of every league or of one."""
+    """Seasons whose calendar has not come to its end, of every league but those in rehearsal, or of one."""
     found = Season.objects.exclude(status=Season.Status.FINISHED).filter(phases__isnull=False)
-    return list((found.filter(league=league_id) if league_id else found).distinct().order_by("pk"))
+    found = found.filter(league=league_id) if league_id else found.filter(league__rehearsal=False)
+    return list(found.distinct().order_by("pk"))
 
 
 def current_phase(season: Season) -> Phase | None:

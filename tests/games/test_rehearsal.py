@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import StringIO
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine
+from games.services import rehearsal
 from games.services.audit import inconsistencies
 from league import clock
 from league.models import Entry, Fixture, League, LeagueLog, Player, RosterSpot, Season, User, Week
@@ -135,3 +137,32 @@ def test_bad_input_is_a_sentence_and_founds_nothing(options: dict[str, object], 
         rehearse(**options)
     assert sentence in str(told.value)
     assert not Season.objects.exists()
+
+
+def test_a_service_beside_it_leaves_a_rehearsal_alone_and_one_broken_off_is_played_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A sweep of the whole service after every act of the rehearsal finds nothing to do in its league."""
+    UserFactory(username="chief")
+    beside: list[tuple[int, list[int]]] = []
+    own_sweep = rehearsal.sweep.sweep
+
+    def both(**facts: Any) -> Any:
+        done = own_sweep(**facts)
+        other = own_sweep(send=False)
+        beside.append((other.opened + other.closed, other.to_play))
+        return done
+
+    monkeypatch.setattr(rehearsal.sweep, "sweep", both)
+    monkeypatch.setattr(rehearsal, "MOST_SWEEPS", 3)
+    with pytest.raises(CommandError, match="does not come to its end"):
+        rehearse(keep="chief")
+    league = League.objects.get()
+    assert league.rehearsal
+    monkeypatch.setattr(rehearsal, "MOST_SWEEPS", 1000)
+    assert "are champions" in rehearse(resume=str(league.public_id))
+    league.refresh_from_db()
+    assert not league.rehearsal
+    assert all(acts == 0 and not runs for acts, runs in beside)
+    with pytest.raises(CommandError, match="no league"):
+        rehearse(resume=str(league.public_id))

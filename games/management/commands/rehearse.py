@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import secrets
 from argparse import ArgumentParser
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from games.services.audit import inconsistencies
-from games.services.rehearsal import Year, rehearse
+from games.services.rehearsal import Year, begin, last_moment, rehearse, release
 from league import clock
 from league.models import League, User
 from league.services.clubs import invented_clubs, read_sizes
@@ -35,31 +36,42 @@ class Command(BaseCommand):
         parser.add_argument("--ruleset", default="fool", help="code of the rulebook (default: fool)")
         parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
         parser.add_argument("--keep", metavar="USER", help="keep the league, run by this user")
+        parser.add_argument("--resume", metavar="LEAGUE", help="play on a kept league whose rehearsal was broken off")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["seasons"] <= 100:
             raise CommandError("Rehearse 1 to 100 seasons.")
         _require_tables()
         try:
+            if options["resume"]:
+                self._keep(_broken_off(options["resume"]), options)
+                return
             if options["keep"]:
-                self._rehearse(_user(options["keep"]), options)
+                self._keep(_found(_user(options["keep"]), options), options)
                 return
             with transaction.atomic():
-                self._rehearse(User.objects.create(username=f"rehearsal-{secrets.token_hex(6)}"), options)
+                league = _found(User.objects.create(username=f"rehearsal-{secrets.token_hex(6)}"), options)
+                self._rehearse(league, options, clock.now() + timedelta(days=1))
                 transaction.set_rollback(True)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
 
-    def _rehearse(self, commissioner: User, options: dict[str, Any]) -> None:
-        league = create_league(
-            name=f"Rehearsal {clock.now():%Y-%m-%d %H:%M:%S}",
-            ruleset=options["ruleset"],
-            commissioner=commissioner,
-            divisions=invented_clubs(read_sizes(options["divisions"])),
-            options=dict(_rule(text) for text in options["rule"]),
-            weeks=options["weeks"],
-        )
-        for year in rehearse(league=league, seasons=options["seasons"], start=clock.now() + timedelta(days=1)):
+    def _keep(self, league: League, options: dict[str, Any]) -> None:
+        """Play a league that stays. Broken off, it waits as it is: nobody else moves it on."""
+        begin(league=league)
+        start = last_moment(league) if options["resume"] else clock.now() + timedelta(days=1)
+        try:
+            self._rehearse(league, options, start)
+        except BaseException:
+            self.stderr.write(
+                f"The rehearsal of {league} was broken off; the league waits as it is. "
+                f"Play on with: manage.py rehearse --resume {league.public_id}"
+            )
+            raise
+        release(league=league)
+
+    def _rehearse(self, league: League, options: dict[str, Any], start: datetime) -> None:
+        for year in rehearse(league=league, seasons=options["seasons"], start=start):
             self._tell(year)
         self._check(league)
 
@@ -93,6 +105,27 @@ def _user(name: str) -> User:
     if user is None:
         raise Refused(f'There is no user "{name}".')
     return user
+
+
+def _found(commissioner: User, options: dict[str, Any]) -> League:
+    return create_league(
+        name=f"Rehearsal {clock.now():%Y-%m-%d %H:%M:%S}",
+        ruleset=options["ruleset"],
+        commissioner=commissioner,
+        divisions=invented_clubs(read_sizes(options["divisions"])),
+        options=dict(_rule(text) for text in options["rule"]),
+        weeks=options["weeks"],
+    )
+
+
+def _broken_off(public_id: str) -> League:
+    try:
+        league = League.objects.filter(public_id=public_id, rehearsal=True).first()
+    except ValidationError:
+        league = None
+    if league is None:
+        raise Refused(f'There is no league "{public_id}" whose rehearsal was broken off.')
+    return league
 
 
 def _rule(text: str) -> tuple[str, Any]:
