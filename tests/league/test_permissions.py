@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from league import permissions, urls
-from league.models import Absence, League, Season, Team, Trade, Transaction
-from league.services import people, reliability, rosters, seats, trades
+from league.models import Absence, Consent, League, Season, Team, Trade, Transaction
+from league.services import consents, people, reliability, rosters, seats, trades
 from tests.factories import KICKOFF, FixtureFactory, SeatFactory, UserFactory, commissioner
 from tests.league.conftest import World
 
@@ -31,6 +31,7 @@ ACT_PUBLIC = DESK_PUBLIC | {"commissioner": 302}
 OWN = DESK | {"commissioner": 403, "coach": 200}  # a team's business is its coaches'
 OWN_PUBLIC = OWN | {"other": 403, "stranger": 403}
 OWN_ACT, OWN_ACT_PUBLIC = OWN | {"coach": 302}, OWN_PUBLIC | {"coach": 302}
+HANDED_ON = dict.fromkeys(WHO, 302) | {"other": 404, "stranger": 404}  # refused, with a sentence, but to a coach
 ASKED = dict.fromkeys(WHO, 422) | {"other": 404, "stranger": 404, "nobody": 302}  # with an empty form
 ASKED_PUBLIC = ASKED | {"other": 422, "stranger": 422}
 
@@ -45,6 +46,9 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "seats": ("get", SEEN, SEEN_PUBLIC),
     "end-seat": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),
     "hand-over": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),
+    "plans-hand-on": ("post", HANDED_ON, dict.fromkeys(WHO, 302)),
+    "consents": ("get", SEEN | {"nobody": 302}, SEEN | {"other": 403, "stranger": 403, "nobody": 302}),
+    "consent": ("get", SEEN | {"nobody": 302}, SEEN | {"nobody": 302}),  # an operator sees it too
     "appoint": ("post", ACT, ACT_PUBLIC),
     "step-down": ("post", ACT, ACT_PUBLIC),
     "ask-leave": ("post", ASKED, ASKED_PUBLIC),
@@ -143,6 +147,13 @@ def move_of(world: World) -> Transaction:
     return rosters.move_players(team=world.team, wishes=[wish], actor=world.coach)[0]
 
 
+def consent_of(world: World) -> Consent:
+    matter = consents.Matter(world.league, [world.team], "Fine them.")
+    return consents.ask(
+        code="fine", actor=world.commissioner, matter=matter, sides=[world.team], only_sides=False, arguments={}
+    )
+
+
 def ask(world: World, client: Client, name: str) -> Any:
     """Ask for one address with what makes the commissioner's request a good one."""
     league = world.league.public_id
@@ -151,6 +162,8 @@ def ask(world: World, client: Client, name: str) -> Any:
         "team": lambda: [world.team.public_id],
         "seats": lambda: [world.team.public_id],
         "hand-over": lambda: [world.team.public_id, SeatFactory(team=world.team, head=False).user.public_id],
+        "plans-hand-on": lambda: [world.team.public_id],
+        "consent": lambda: [consent_of(world).public_id],
         "appoint": lambda: [league, world.member.public_id],
         "end-seat": lambda: [world.team.public_id, world.coach.public_id],
         "decide-leave": lambda: [league, leave_of(world).public_id],
@@ -203,7 +216,9 @@ def test_matrix(world: World, name: str, who: str, openness: str) -> None:
         assert answer["Location"].startswith("/sign-in/?next=")
     if expected in (403, 404):
         assert world.league.name not in answer.content.decode()
-        assert world.league.log.count() == before + (name in ("withdraw", "take-back"))  # what they are about
+        assert world.league.log.count() == before + (
+            name in ("withdraw", "take-back", "consent")
+        )  # what they are about
 
 
 def test_matrix_knows_every_address() -> None:
