@@ -15,7 +15,7 @@ from games.models import FixtureStep, GameRun, Heartbeat
 from games.services import exchange, runs
 from games.services.queue import PLAY, SEND
 from league import clock
-from league.models import Fixture, Outbox, Week
+from league.models import Fixture, Outbox
 from league.services import outbox
 from tests.depth import DEPTH
 
@@ -116,32 +116,28 @@ def test_a_mail_whose_worker_died_is_sent_by_another(start: StartWorker) -> None
         assert outbox.send_waiting() == 1
 
 
+def league_of_games(count: int) -> list[Fixture]:
+    """A league of four teams of a real ruleset with so many games, in weeks of two, all of them open and due."""
+    made = world(teams=4, weeks=count // 2, ruleset="fool", due=clock.now() + timedelta(days=30))
+    return [game for games in made.fixtures.values() for game in games]
+
+
 def test_memory_of_a_worker_stays_however_many_games_it_plays(start: StartWorker) -> None:
-    """Whole games of a real ruleset, with the sweeps, default plans, records and statistics that go with them."""
-    made = world(teams=6, weeks=0, ruleset="fool")
-    for number in range(1, DEPTH.memory // 3 + 1):
-        week = Week.objects.create(season=made.season, number=number, due_at=clock.now() + timedelta(days=30))
-        order = made.teams if number % 2 else made.teams[::-1]
-        made.fixtures[number] = [
-            Fixture.objects.create(season=made.season, week=week, home=home, away=away)
-            for home, away in zip(order[::2], order[1::2], strict=True)
-        ]
+    """Whole games of a real ruleset, with the sweeps, default plans, records and statistics that go with them, in
+    leagues of twenty games each."""
     worker = start(queues="sweeps,games").ready()
     held: dict[int, float] = {}
+    for first in range(0, DEPTH.memory, FIRST):
+        games = league_of_games(FIRST)
+        for at in range(0, FIRST, 2):
+            for game in games[at : at + 2]:
+                exchange.open_fixture(fixture=game)
+            FixtureStep.objects.filter(fixture__in=games[at : at + 2]).update(due_at=NOON)
+            current_app.send_task(SWEEP)
+            wait_for("two games", lambda count=first + at + 2: played() == count)
+        held[first + FIRST] = worker.memory
+    assert held[max(held)] - held[FIRST] < MOST_MORE, held
 
-    def played() -> int:
-        count = Fixture.objects.filter(status=Fixture.Status.FINAL).count()
-        held[count] = worker.memory
-        return count
 
-    for number, games in made.fixtures.items():
-        for game in games:
-            exchange.open_fixture(fixture=game)
-        FixtureStep.objects.filter(fixture__in=games).update(due_at=NOON)
-        current_app.send_task(SWEEP)
-        wait_for(f"week {number} is played", lambda number=number: played() == 3 * number)
-    first = max(size for count, size in held.items() if count <= FIRST + 1)
-    last = held[max(held)]
-    print(f"held {held}")
-    assert max(held) >= DEPTH.memory - 2
-    assert last - first < MOST_MORE, held
+def played() -> int:
+    return Fixture.objects.filter(status=Fixture.Status.FINAL).count()
