@@ -76,7 +76,7 @@ def default(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 
 @keeps_any_text
-@takes_bytes(limits.PLAN_BODY)
+@takes_bytes(limits.PLAN_FORM)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:

@@ -40,7 +40,7 @@ def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
 
 
 @keeps_any_text
-@takes_bytes(limits.PLAN_BODY)
+@takes_bytes(limits.PLAN_FORM)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HttpRequest, public_id: UUID) -> HttpResponse:

@@ -131,8 +131,8 @@ def test_an_uploaded_file_wins_over_the_text(opened: World) -> None:
     [
         ({"text": "  "}, "There is no plan here"),
         ({"file": SimpleUploadedFile("p", b"\xff\xfe\x81")}, "The file is not UTF-8 text."),
-        ({"file": SimpleUploadedFile("p", b"1 " * 900_000)}, "The file is larger than 1,600 kB."),
-        ({"text": "7" * 400_001}, "at most 400000 characters"),
+        ({"file": SimpleUploadedFile("p", b"1 " * 500_000)}, "The file is larger than 800 kB."),
+        ({"text": "7" * 200_001}, "at most 200000 characters"),
     ],
 )
 def test_what_is_no_plan_at_all_is_refused_beside_the_form(opened: World, form: object, sentence: str) -> None:
