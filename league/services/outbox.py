@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -114,13 +114,16 @@ def _waiting(now: datetime) -> QuerySet[Outbox]:
     return Outbox.objects.filter(free, unseen, sent_at=None, kind__in=letters.kinds(), attempts__lt=MOST_ATTEMPTS)
 
 
-def hand_over(*, limit: int = 500) -> list[int]:
-    """The rows that are due, marked as on their way to a worker. A failed sending waits 1, 2, 4, ... minutes after the
-    row's birth, at most ten times."""
+def hand_over(*, limit: int = 500) -> Iterator[int]:
+    """The rows that are due, each marked as on its way to a worker when it is asked for: where the broker refuses one,
+    those behind it stay unmarked. A failed sending waits 1, 2, 4, ... minutes after the row's birth, at most ten
+    times."""
     now = clock.now()
     rows = _waiting(now).order_by("attempts", "id").values_list("id", "attempts", "created_at")
     due = [row_id for row_id, attempts, born in rows[: limit * 4] if now >= born + timedelta(minutes=2**attempts - 1)]
-    return [row_id for row_id in due[:limit] if _waiting(now).filter(pk=row_id).update(handed_at=now)]
+    for row_id in due[:limit]:
+        if _waiting(now).filter(pk=row_id).update(handed_at=now):
+            yield row_id
 
 
 def put_back(*, row_id: int) -> None:

@@ -17,6 +17,7 @@ from games.models import FixtureSecret, GameRecord, PlanVersion
 from games.services import exchange, plans, runs, sweep
 from league import clock
 from league.models import LeagueLog, Outbox, User
+from league.services import outbox
 from rules_engine.cli import main
 
 from .worlds import NOON, World, all_in, hand_in, world
@@ -92,7 +93,7 @@ def test_commitments_are_published_as_soon_as_a_step_closes(small: World) -> Non
 def test_each_coach_gets_a_receipt_by_mail_with_his_own_and_the_other_sides_commitments(small: World) -> None:
     with clock.at(NOON):
         hand_in(small, "home")
-        sweep.sweep()
+        outbox.send_waiting()
     digest = PlanVersion.objects.get(frozen_at__isnull=False).digests["ground"]
     for side, whose in (("home", "yours"), ("away", "the other side's")):
         (letter,) = [one for one in django_mail.outbox if one.to == [small.coach(side).email]]

@@ -416,7 +416,7 @@ def test_the_desk_takes_as_many_queries_for_three_weeks_as_for_one(small: World,
 def test_a_games_page_takes_few_queries_however_long_the_game(played: World, capture: object) -> None:
     coach = browser(played.coach("home"))
     game = f"/games/{played.fixture.public_id}/"
-    assert count_queries(coach, game, capture) <= 16
+    assert count_queries(coach, game, capture) <= 17
     assert count_queries(coach, f"{game}plays/2/", capture) <= 12
 
 

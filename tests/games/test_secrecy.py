@@ -301,6 +301,7 @@ def test_a_task_carries_an_id_and_nothing_else(small: World, monkeypatch: pytest
     queue.send_runs([run.pk])
     assert sent == [(play.name, [run.pk])]
     sent.clear()
+    outbox.send_waiting()
     mail = outbox.queue_mail(key="k", to=["a@example.org"], subject="s", text="t")
     queue.send_mails()
     assert sent == [(send_mail.name, [mail.pk])]

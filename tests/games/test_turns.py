@@ -154,7 +154,7 @@ def test_a_run_whose_message_was_lost_is_sent_again_after_a_time(small: World, s
     turns.take_turn()
     with clock.at(NOON + timedelta(seconds=899)):
         turns.take_turn()
-    assert len(sent) == 1
+    assert len(plays(sent)) == 1
     with clock.at(NOON + timedelta(seconds=900)):
         turns.take_turn()
     assert plays(sent) == [GameRun.objects.get().pk] * 2
@@ -189,6 +189,7 @@ def test_what_the_broker_does_not_take_is_sent_the_next_time(
         assert row().at == NOON  # the sweep itself was done
         with pytest.raises(ConnectionRefusedError):
             queue.send_mails()
+    sent.clear()
     turns.take_turn()
     assert sorted(name for name, _ in sent) == [queue.PLAY, *[queue.SEND] * Outbox.objects.count()]
 

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from league import permissions, urls
-from league.models import Absence, Consent, League, Season, Team, Trade, Transaction
+from league import clock, permissions, urls
+from league.models import Absence, Consent, League, Outage, Season, Team, Trade, Transaction
 from league.services import consents, people, reliability, rosters, seats, trades
 from tests.factories import KICKOFF, FixtureFactory, SeatFactory, UserFactory, commissioner
 from tests.league.conftest import World
@@ -86,6 +86,7 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "phase-date": ("post", ACT, ACT_PUBLIC),
     "phase-back": ("post", ACT, ACT_PUBLIC),
     "season-open": ("post", ACT, ACT_PUBLIC),
+    "outage-take-back": ("post", ACT, ACT_PUBLIC),
     "schedule": ("get", DESK, DESK_PUBLIC),
     "schedule-make": ("post", ACT, ACT_PUBLIC),
     "week-pair": ("post", ACT | {"commissioner": 422}, ACT_PUBLIC | {"commissioner": 422}),
@@ -147,6 +148,11 @@ def move_of(world: World) -> Transaction:
     return rosters.move_players(team=world.team, wishes=[wish], actor=world.coach)[0]
 
 
+def outage_of(world: World) -> Outage:
+    now = clock.now()
+    return Outage.objects.create(season=world.season, began_at=now, ended_at=now, moved=[])
+
+
 def consent_of(world: World) -> Consent:
     matter = consents.Matter(world.league, [world.team], "Fine them.")
     return consents.ask(
@@ -181,6 +187,7 @@ def ask(world: World, client: Client, name: str) -> Any:
         "remove-member": lambda: [league, world.member.public_id],
         "deadline": lambda: [league, 1],
         "season": lambda: [league, 1],
+        "outage-take-back": lambda: [league, outage_of(world).public_id],
         "season-dice": lambda: [league, 1],
         "phase-end": lambda: [league, "start"],
         "phase-date": lambda: [league, "start"],
