@@ -111,7 +111,7 @@ def test_a_mail_whose_worker_died_is_sent_by_another(start: StartWorker) -> None
         current_app.send_task(SEND, args=[row.pk])
         wait_for("the mail is claimed", lambda: Outbox.objects.get(pk=row.pk).token)
         worker.kill()
-    assert outbox.hand_over() == []
+    assert list(outbox.hand_over()) == []
     with clock.at(clock.now() + outbox.LEASE):
         assert outbox.send_waiting() == 1
 

@@ -127,9 +127,9 @@ def test_a_mail_that_somebody_is_sending_is_sent_by_nobody_else() -> None:
     with clock.at(KICKOFF):
         Outbox.objects.filter(pk=row.pk).update(token=uuid4(), lease_until=KICKOFF + outbox.LEASE)
         assert not outbox.send(row_id=row.pk)
-        assert outbox.hand_over() == []
+        assert list(outbox.hand_over()) == []
     with clock.at(KICKOFF + outbox.LEASE):  # whoever had it is gone
-        assert outbox.hand_over() == [row.pk]
+        assert list(outbox.hand_over()) == [row.pk]
         assert outbox.send(row_id=row.pk)
         assert not outbox.send(row_id=row.pk)
     assert len(mail.outbox) == 1
@@ -138,14 +138,14 @@ def test_a_mail_that_somebody_is_sending_is_sent_by_nobody_else() -> None:
 def test_a_mail_is_handed_over_once_and_again_when_its_message_was_lost() -> None:
     with clock.at(KICKOFF):
         row = queue()
-        assert [outbox.hand_over(), outbox.hand_over()] == [[row.pk], []]
+        assert [list(outbox.hand_over()), list(outbox.hand_over())] == [[row.pk], []]
     with clock.at(KICKOFF + outbox.LOST - timedelta(seconds=1)):
-        assert outbox.hand_over() == []
+        assert list(outbox.hand_over()) == []
     with clock.at(KICKOFF + outbox.LOST):
-        assert outbox.hand_over() == [row.pk]
+        assert list(outbox.hand_over()) == [row.pk]
     outbox.put_back(row_id=row.pk)
     with clock.at(KICKOFF + outbox.LOST):
-        assert outbox.hand_over() == [row.pk]
+        assert list(outbox.hand_over()) == [row.pk]
 
 
 def test_a_mail_goes_out_outside_any_transaction(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> None:

@@ -12,7 +12,7 @@ from rules_engine.dice import ScriptedDice
 OTHER_DICE = ("generate.", "autocoach.", "injury.games")
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def _six_sides() -> Iterator[None]:
     rolled = ScriptedDice.sum
 

@@ -304,7 +304,7 @@ IDEAS = {
     ],
 )
 def test_what_is_played_for_a_kind(kind: str, ids: tuple[str, ...], letters: list[str]) -> None:
-    assert choosing.playable(kind, ids, IDEAS) == letters
+    assert choosing.playable(kind, ids, IDEAS, short=False) == letters
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from rules_engine.football.record import ENGINE
 from rules_engine.interface import JSON
 
 DATA = Path(__file__).parent / "data"
+DRAWN = "The record has no second secret: its nonces were drawn by whoever sealed the plans."
 NOTE = (
     f"The record was made by engine 0.1.0, fool 5.4; this is engine {ENGINE}, "
     f"fool {rules_engine.get('fool').version}: the calls were not worked out anew."
@@ -32,7 +33,7 @@ def test_a_record_of_the_version_before_is_proved_but_for_its_calls(name: str) -
     assert proof.proved == (
         "fold", "secret", "commitments", "dice.setup", "dice.play", "dice.home", "dice.away",
     )  # fmt: skip
-    assert proof.notes == (NOTE,)
+    assert proof.notes == (DRAWN, NOTE)
     assert proof.closed == ()
 
 
@@ -77,7 +78,8 @@ def test_a_half_time_game_of_the_version_before_is_finished() -> None:
     proof = rules_engine.verify(record)
     assert {"fold", "secret", "commitments", "dice.play"} < set(proof.proved)
     assert "calls" not in proof.proved
-    (note,) = proof.notes
+    drawn, note = proof.notes
+    assert drawn == DRAWN
     assert note.startswith("The first half of the record was made by engine 0.1.0, fool 5.4, the second by engine")
 
 

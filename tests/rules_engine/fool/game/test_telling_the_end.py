@@ -41,9 +41,18 @@ def test_a_first_down_is_told_once() -> None:
         ({"enforce": "no_play"}, "Penalty on MIL, offside, 5 yards, no play."),
         ({"taken": "declined"}, "Penalty on MIL, offside, declined."),
         ({"taken": "offset"}, "Penalty on MIL, offside; the fouls offset."),
-        ({"yards": 0}, "Penalty on MIL, offside."),
+        ({"marked": 0}, "Penalty on MIL, offside."),
     ],
 )
 def test_how_a_foul_was_settled(facts: dict[str, Any], said: str) -> None:
-    flag = {"side": "away", "kind": "offside", "yards": 5, "enforce": "previous", "los": 60, "player": 0}
+    flag = {
+        "side": "away",
+        "kind": "offside",
+        "yards": 5,
+        "marked": 5,
+        "enforce": "previous",
+        "los": 60,
+        "to_spot": False,
+    }
+    flag |= {"player": 0}
     assert narrate(run(flags=[{**flag, "taken": "accepted", **facts}]), record()).endswith(said)
