@@ -146,8 +146,11 @@ def published(pk: int) -> tuple[str, Published]:
     public_id = str(game(pk).public_id)
     rows = LeagueLog.objects.filter(data__fixture=public_id).order_by("pk")
     told = rows.get(action="fixture.secret").data["hash"]
-    closed = [row.data["digests"] for row in rows.filter(action="step.closed")]
-    digests = [digest for step in closed for side in SIDES for digest in step.get(side, {}).values()]
+    parts = {step.code: step.parts for step in engine.exchange(game(pk).season.league)}
+    closed = {row.data["step"]: row.data["digests"] for row in rows.filter(action="step.closed")}
+    digests = [
+        closed[step][side][part] for step in parts for side in SIDES if side in closed[step] for part in parts[step]
+    ]
     return told, Published(tuple(digests))
 
 
