@@ -40,6 +40,14 @@ class OwnProfileForm(ProfileForm):
         widget=forms.CheckboxSelectMultiple,
         help_text="All of them stand on your page of notices.",
     )
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        required=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        help_text="Needed only to change the address.",
+    )
+    field_order = ["display_name", "email", "password", "time_zone", "mailed"]
 
 
 class SignUpForm(ProfileForm):

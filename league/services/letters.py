@@ -112,6 +112,15 @@ def _address_change(body: JSON) -> Letter | None:
     user = User.objects.filter(public_id=body["user"], is_active=True).first()
     if user is None:
         return None
+    if User.objects.filter(email__iexact=body["email"]).exclude(pk=user.pk).exists():
+        return Letter(
+            "There is an account with your address",
+            "Somebody wants mails for another account of Football by Mail sent here, but an account has this address "
+            "already. Nothing was changed.\n\nIf it was you: give the other account another address, or take this one "
+            f"from the account that has it. You can have a new password for that one:\n\n{_address('forgotten')}\n\n"
+            "If it was not you, do nothing.\n",
+            (body["email"],),
+        )
     word = signing.dumps({"user": body["user"], "email": body["email"], "old": user.email}, salt=ADDRESS_SALT)
     return Letter(
         "Is this your address?",

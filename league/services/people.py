@@ -302,29 +302,42 @@ def sign_up(
 ) -> User:
     """A new account for the holder of an invitation, and the seat that it is for; both or neither.
 
-    An address to which the link was mailed counts at once, any other when its owner has said that it is his.
+    An address to which the link was mailed counts at once, any other when its owner has said that it is his. Whether
+    somebody else has that other address is not told here: the mail tells it.
     """
+    _check_address(email)
+    invitation = Invitation.objects.filter(token_digest=token_digest(token)).first()
+    invited = invitation.email.lower() if invitation and email else ""
+    by_mail = bool(invited) and Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
+    counts = by_mail and email.lower() == invited
     user = create_user(
-        username=username, password=password, display_name=display_name, email=email, time_zone=time_zone
+        username=username,
+        password=password,
+        display_name=display_name,
+        email=email if counts else "",
+        time_zone=time_zone,
     )
     accept_invitation(token=token, user=user)
-    invitation = Invitation.objects.get(token_digest=token_digest(token))
-    came_by_mail = Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
-    if email and not (came_by_mail and email.lower() == invitation.email.lower()):
-        user.email = ""
-        user.save(update_fields=["email"])
+    if email and not counts:
         _ask_address(user, email)
     return user
 
 
 @transaction.atomic
 def change_profile(
-    *, user: User, display_name: str, email: str, time_zone: str, mailed: Iterable[str] | None = None
+    *,
+    user: User,
+    display_name: str,
+    email: str,
+    time_zone: str,
+    mailed: Iterable[str] | None = None,
+    password: str = "",
 ) -> bool:
     """The person's own name, address and time zone; whether a mail is on its way to a new address.
 
-    A new address counts once its owner has followed the link in that mail; no address counts at once. ``mailed`` are
-    the topics of notices that come by mail too (None: as before).
+    Another address, or none, needs the present ``password``: who has the address can have the account. A new address
+    counts once its owner has followed the link in that mail; no address counts at once. Whether somebody else has the
+    address is not told: the mail tells it. ``mailed`` are the topics of notices that come by mail too (None: as before).
     """
     if mailed is not None:
         wanted = set(mailed)
@@ -334,17 +347,29 @@ def change_profile(
         user.no_mail = [topic for topic in Outbox.Topic.values if topic not in wanted]
     display_name = readable(display_name, what="Your name", field="display_name")
     before = user.email
-    user.display_name, user.email, user.time_zone = display_name, email, time_zone
+    _check_address(email)
+    if email != before and not user.check_password(password):
+        hint = "Give the password that you sign in with."
+        raise Refused("Another address needs your present password.", hint, field="password")
+    asked = bool(email) and email.lower() != before.lower()
+    user.display_name, user.time_zone = display_name, time_zone
+    user.email = before if asked else email
     try:
         user.full_clean(exclude=["password"])
     except ValidationError as wrong:
         raise _refused(wrong) from wrong
-    asked = bool(email) and email.lower() != before.lower()
-    user.email = before if asked else email
     user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
     if asked:
         _ask_address(user, email)
     return asked
+
+
+def _check_address(email: str) -> None:
+    """Refuse what is no address. Whether somebody has it is no part of this."""
+    try:
+        User._meta.get_field("email").clean(email, None)
+    except ValidationError as wrong:
+        raise Refused(" ".join(wrong.messages), field="email") from wrong
 
 
 def _ask_address(user: User, email: str) -> None:

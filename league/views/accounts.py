@@ -42,7 +42,7 @@ class PasswordChange(views.PasswordChangeView):
     success_url = reverse_lazy("profile")
 
     def form_valid(self, form: object) -> HttpResponse:
-        messages.success(self.request, "Your password is changed.")
+        messages.success(self.request, "Your password is changed. Your API token and your other sessions have ended.")
         return super().form_valid(form)
 
 

@@ -217,7 +217,9 @@ class NewPassword(views.PasswordResetConfirmView):
     success_url = reverse_lazy("sign-in")
 
     def form_valid(self, form: object) -> HttpResponse:
-        messages.success(self.request, "Your password is changed. Sign in with it.")
+        messages.success(
+            self.request, "Your password is changed; your API token and every session have ended. Sign in with it."
+        )
         return super().form_valid(form)
 
 
