@@ -6,6 +6,7 @@ from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
 from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
+from .sign_in import SignInCount
 from .teams import Player, RosterSpot, Team
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Season",
     "SeasonSecret",
     "Seat",
+    "SignInCount",
     "Team",
     "Trade",
     "Transaction",

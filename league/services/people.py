@@ -18,7 +18,7 @@ from league import clock
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
 from league.selectors.leagues import coaches, commissioners, my_team
 
-from . import letters, log, outbox
+from . import letters, log, outbox, sign_in
 from .errors import Refused
 from .names import readable
 from .tokens import token_digest
@@ -323,7 +323,6 @@ def sign_up(
     return user
 
 
-@transaction.atomic
 def change_profile(
     *,
     user: User,
@@ -337,7 +336,8 @@ def change_profile(
 
     Another address, or none, needs the present ``password``: who has the address can have the account. A new address
     counts once its owner has followed the link in that mail; no address counts at once. Whether somebody else has the
-    address is not told: the mail tells it. ``mailed`` are the topics of notices that come by mail too (None: as before).
+    address is not told: the mail tells it. ``mailed`` are the topics of notices that come by mail too (None: as
+    before).
     """
     if mailed is not None:
         wanted = set(mailed)
@@ -348,9 +348,10 @@ def change_profile(
     display_name = readable(display_name, what="Your name", field="display_name")
     before = user.email
     _check_address(email)
-    if email != before and not user.check_password(password):
-        hint = "Give the password that you sign in with."
-        raise Refused("Another address needs your present password.", hint, field="password")
+    if email != before:
+        if not password:
+            raise Refused("Another address needs your present password.", field="password")
+        sign_in.once_more(user=user, password=password)
     asked = bool(email) and email.lower() != before.lower()
     user.display_name, user.time_zone = display_name, time_zone
     user.email = before if asked else email
@@ -358,9 +359,10 @@ def change_profile(
         user.full_clean(exclude=["password"])
     except ValidationError as wrong:
         raise _refused(wrong) from wrong
-    user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
-    if asked:
-        _ask_address(user, email)
+    with transaction.atomic():
+        user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
+        if asked:
+            _ask_address(user, email)
     return asked
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from league import permissions
+from league.doors import remember
 from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
 from league.forms.shared import in_words, show
 from league.models import Team
@@ -220,7 +221,7 @@ class NewPassword(views.PasswordResetConfirmView):
         messages.success(
             self.request, "Your password is changed; your API token and every session have ended. Sign in with it."
         )
-        return super().form_valid(form)
+        return remember(self.request, super().form_valid(form), self.user)
 
 
 @require_http_methods(["GET", "POST"])

@@ -15,7 +15,7 @@ from league import clock
 from league.models import League, Membership, Outbox, Seat, User
 from league.services import calendar, outbox, people, reliability, rosters
 from league.services.notices import notices
-from tests.factories import PASSWORD, KICKOFF, SeatFactory
+from tests.factories import KICKOFF, PASSWORD, SeatFactory
 from tests.league.conftest import World
 from tests.league.test_permissions import WHO, leave_of, move_of
 

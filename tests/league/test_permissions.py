@@ -90,6 +90,11 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
 }
 FREE = {
     "sign-in",
+    "sign-in-code",
+    "second-factor",
+    "second-factor-confirm",
+    "second-factor-codes",
+    "second-factor-remove",
     "sign-out",
     "forgotten",
     "password-reset-confirm",
