@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
-from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -18,7 +17,7 @@ from league import clock
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
 from league.selectors.leagues import coaches, commissioners, my_team
 
-from . import letters, log, outbox, sign_in
+from . import letters, log, mail_address, outbox, sign_in
 from .errors import Refused
 from .names import readable
 from .tokens import token_digest
@@ -305,7 +304,7 @@ def sign_up(
     An address to which the link was mailed counts at once, any other when its owner has said that it is his. Whether
     somebody else has that other address is not told here: the mail tells it.
     """
-    _check_address(email)
+    mail_address.check(email)
     invitation = Invitation.objects.filter(token_digest=token_digest(token)).first()
     invited = invitation.email.lower() if invitation and email else ""
     by_mail = bool(invited) and Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
@@ -319,7 +318,7 @@ def sign_up(
     )
     accept_invitation(token=token, user=user)
     if email and not counts:
-        _ask_address(user, email)
+        mail_address.ask(user, email)
     return user
 
 
@@ -347,7 +346,7 @@ def change_profile(
         user.no_mail = [topic for topic in Outbox.Topic.values if topic not in wanted]
     display_name = readable(display_name, what="Your name", field="display_name")
     before = user.email
-    _check_address(email)
+    mail_address.check(email)
     if email != before:
         if not password:
             raise Refused("Another address needs your present password.", field="password")
@@ -362,59 +361,13 @@ def change_profile(
     with transaction.atomic():
         user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
         if asked:
-            _ask_address(user, email)
+            mail_address.ask(user, email)
     return asked
-
-
-def _check_address(email: str) -> None:
-    """Refuse what is no address. Whether somebody has it is no part of this."""
-    try:
-        User._meta.get_field("email").clean(email, None)
-    except ValidationError as wrong:
-        raise Refused(" ".join(wrong.messages), field="email") from wrong
-
-
-def _ask_address(user: User, email: str) -> None:
-    """A link to the address that makes it the person's; at most one in an hour."""
-    ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
-    body = {"user": ref, "email": email}
-    outbox.queue(key=f"address:{ref}:{email.lower()}:{hour}"[:160], kind="address_change", body=body)
 
 
 def mailed_topics(user: User) -> list[str]:
     """The topics of notices that the person gets by mail too."""
     return [topic for topic in Outbox.Topic.values if topic not in user.no_mail]
-
-
-def asked_address(word: str) -> tuple[User, str]:
-    """Whose new address a link confirms, and which; Refused for a link that is none, or too old."""
-    try:
-        said = signing.loads(word, salt=letters.ADDRESS_SALT, max_age=letters.ADDRESS_SECONDS)
-    except signing.BadSignature as wrong:
-        raise Refused("This link is not good any more.", "Ask for the change again in your profile.") from wrong
-    user = User.objects.filter(public_id=said["user"], email=said["old"], is_active=True).first()
-    if user is None:
-        raise Refused("This link is not good any more.", "The address was changed since.")
-    return user, said["email"]
-
-
-@transaction.atomic
-def confirm_address(*, word: str) -> User:
-    """The new address counts from now on; the old one is told."""
-    user, email = asked_address(word)
-    before, user.email = user.email, email
-    try:
-        with transaction.atomic():
-            user.save(update_fields=["email"])
-    except IntegrityError as taken:
-        raise Refused("Somebody has that address already.") from taken
-    outbox.queue_mail(
-        key=f"address-changed:{user.public_id}:{clock.now().isoformat()}",
-        to=[before],
-        subject="Your address was changed",
-        text=f"Mails of Football by Mail for {user} go to another address from now on.\n",
-    )
-    return user
 
 
 @transaction.atomic

@@ -23,7 +23,7 @@ from league.models import Team
 from league.selectors.leagues import members
 from league.selectors.people import seats_of
 from league.selectors.reliability import leaves, reliability
-from league.services import people
+from league.services import mail_address, people
 from league.services import reliability as keeping
 from league.services.errors import Refused
 
@@ -229,9 +229,9 @@ class NewPassword(views.PasswordResetConfirmView):
 def confirm_address(request: HttpRequest, word: str) -> HttpResponse:
     """Where the link to a new address leads: one button makes it count."""
     try:
-        user, email = people.asked_address(word)
+        user, email = mail_address.asked(word)
         if request.method == "POST":
-            people.confirm_address(word=word)
+            mail_address.confirm(word=word)
             messages.success(request, f"Mails for {user} go to {email} from now on.")
             return redirect("profile")
     except Refused as refused:

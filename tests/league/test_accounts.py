@@ -91,13 +91,16 @@ def test_the_page_of_a_new_password_says_what_ends(world: World) -> None:
 # -- another address -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("password", ["", "wrong"])
+@pytest.mark.parametrize(
+    ("password", "said"),
+    [("", "Another address needs your present password."), ("wrong", "This is not your present password.")],
+)
 @pytest.mark.parametrize("email", ["new@example.org", ""])
-def test_another_address_needs_the_password(world: World, email: str, password: str) -> None:
+def test_another_address_needs_the_password(world: World, email: str, password: str, said: str) -> None:
     before = world.coach.email
     form = {"display_name": "Ada", "email": email, "time_zone": "UTC", "password": password}
     answer = of(world.coach).post(reverse("profile"), form)
-    assert "Another address needs your present password." in answer.content.decode()
+    assert said in answer.content.decode()
     api = program_of(world.coach).patch(
         "/api/v1/me/", {"email": email, "password": password or "wrong"}, content_type="application/json"
     )
@@ -148,6 +151,21 @@ def test_signing_up_does_not_tell_whether_somebody_has_an_address(world: World) 
     assert set(User.objects.filter(username__startswith="new").values_list("email", flat=True)) == {""}
     outbox.send_waiting()
     assert "an account has this address already" in next(o.body for o in mail.outbox if o.to == ["MEMBER@example.org"])
+
+
+@pytest.mark.parametrize("mailed_before", [True, False])
+def test_a_new_password_ends_links_to_a_new_address(world: World, mailed_before: bool) -> None:
+    """Else who knew the old one could still take the account by its mails."""
+    people.change_profile(
+        user=world.coach, display_name="", email="new@example.org", time_zone="UTC", password=PASSWORD
+    )
+    path = link("new@example.org") if mailed_before else ""
+    world.coach.set_password(ANEW)
+    world.coach.save()
+    outbox.send_waiting()
+    assert len(mail.outbox) == mailed_before
+    if path:
+        assert Client().post(path).status_code == 410
 
 
 def test_what_is_no_address_is_still_refused(world: World) -> None:

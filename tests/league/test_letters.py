@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from league import clock
 from league.models import Outbox, User
-from league.services import outbox, people
+from league.services import mail_address, outbox, people
 from league.services.errors import Refused
 from tests.factories import PASSWORD, UserFactory
 from tests.league.conftest import World
@@ -104,7 +104,7 @@ def test_no_address_counts_at_once(world: World) -> None:
 
 def test_made_up_link_confirms_nothing(world: World) -> None:
     with pytest.raises(Refused, match="not good any more"):
-        people.confirm_address(word="made-up")
+        mail_address.confirm(word="made-up")
 
 
 def test_invitation_goes_by_mail_and_is_drawn_when_sent(world: World) -> None:
