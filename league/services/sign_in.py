@@ -29,6 +29,7 @@ from .errors import Refused
 DEVICE_SALT = "league.device"
 DEVICE_SECONDS = 400 * 24 * 3600  # browsers keep no cookie for longer
 MOST_ACCOUNTS_OF_A_DEVICE = 8
+STRANGERS = ("account:", "address:")  # what counts those who come from no known device
 FORGOTTEN_AFTER = timedelta(days=1)
 FORGOTTEN_AT_ONCE = 200  # rows removed by one try
 WRONG = "User name and password do not fit together. Capital letters count in the password."
@@ -45,11 +46,9 @@ class Door:
 class Held(Refused):
     """Too many failures: nothing is looked at before ``until``."""
 
-    def __init__(self, until: datetime) -> None:
-        super().__init__(
-            "Signing in failed too often.",
-            f"Try again after {clock.said(until)}, or from a device on which you have signed in before.",
-        )
+    def __init__(self, until: datetime, *, elsewhere: bool) -> None:
+        known = ", or from a device on which you have signed in before" if elsewhere else ""
+        super().__init__("Signing in failed too often.", f"Try again after {clock.said(until)}{known}.")
         self.until = until
 
 
@@ -156,7 +155,7 @@ def _count(subjects: dict[str, int]) -> list[_Counted]:
         rows = list(SignInCount.objects.select_for_update().filter(subject__in=subjects).order_by("subject"))
         held = [row.waits_until for row in rows if row.waits_until is not None and row.waits_until > now]
         if held:
-            raise Held(max(held))
+            raise Held(max(held), elsewhere=any(one.startswith(STRANGERS) for one in subjects))
         return [_counted(row, subjects[row.subject], now) for row in rows]
 
 

@@ -230,6 +230,32 @@ def test_signing_up_and_a_new_password_make_the_device_known(world: World) -> No
 # -- what is kept and told -------------------------------------------------------------------------------------------
 
 
+def test_a_try_is_counted_before_it_is_looked_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a hundred tries at the same moment are not a hundred looks at the password."""
+    door, seen = sign_in.Door(HERE), []
+
+    def look(**given: str) -> None:
+        seen.append(given["password"])
+        if len(seen) < 100:
+            with pytest.raises(sign_in.Refused):
+                sign_in.by_password(username=given["username"], password="wrong", door=door)
+
+    monkeypatch.setattr(sign_in, "authenticate", look)
+    with clock.at(KICKOFF), pytest.raises(sign_in.Refused):
+        sign_in.by_password(username=world.coach.username, password="wrong", door=door)
+    assert len(seen) == 5
+
+
+def test_who_is_held_is_told_until_when_and_what_helps(world: World) -> None:
+    client, until = known(world.coach.username), "Saturday 6 September 2031, 18:01 (UTC)"
+    fail(world.coach.username, 5)
+    fail(world.coach.username, 5, client=client)
+    for browser, helps in ((Client(), ", or from a device on which you have signed in before."), (client, ".")):
+        with clock.at(KICKOFF):
+            answer = browser.post(reverse("sign-in"), {"username": world.coach.username, "password": PASSWORD})
+        assert f"Try again after {until}{helps}<" in answer.content.decode()
+
+
 def test_counts_do_not_pile_up(world: World) -> None:
     for number in range(15):
         fail(f"name{number}", 1, address=f"192.0.2.{number}")
