@@ -170,8 +170,8 @@ def _counted(row: SignInCount, limit: int, now: datetime) -> _Counted:
 
 @transaction.atomic
 def _take_back(counted: list[_Counted]) -> None:
-    """This try was no failure; what was counted before and since stays."""
-    for one in sorted(counted, key=lambda one: one.pk):
+    """This try was no failure; what was counted before and since stays. Rows are locked in the order of ``_count``."""
+    for one in counted:
         mine = SignInCount.objects.filter(pk=one.pk, failures=one.failures)
         if not mine.update(failures=one.failures - 1, waits_until=one.waited_until):
             SignInCount.objects.filter(pk=one.pk, failures__gt=0).update(failures=F("failures") - 1)

@@ -218,7 +218,7 @@ def test_guesses_at_an_open_session_are_counted_and_hold_nobody_else_up(world: W
     assert enter(Client(), name) == OK
 
 
-def test_signing_up_and_a_new_password_make_the_device_known(world: World) -> None:
+def test_a_new_password_makes_the_device_known(world: World) -> None:
     client = of(world.coach)
     body = {"old_password": PASSWORD, "new_password1": "seven tall hedges", "new_password2": "seven tall hedges"}
     client.post(reverse("password"), body)
