@@ -7,6 +7,10 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
+from django_otp.plugins.otp_static import admin as _static_admin  # noqa: F401  (registered, to be taken back below)
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp import admin as _totp_admin  # noqa: F401
+from django_otp.plugins.otp_totp.models import TOTPDevice
 from rest_framework.authtoken.admin import TokenAdmin
 from rest_framework.authtoken.models import TokenProxy
 
@@ -15,6 +19,7 @@ from league.models import Fixture, League, LeagueLog, Membership, Season, Seat, 
 admin.site.site_header = admin.site.site_title = "Football by Mail"
 if isinstance(admin.site.get_model_admin(TokenProxy), TokenAdmin):
     admin.site.unregister(TokenProxy)  # a token is as good as a password
+admin.site.unregister([TOTPDevice, StaticDevice])  # the secrets of second factors: `manage.py remove_second_factor`
 
 
 @admin.register(User)

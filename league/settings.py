@@ -65,7 +65,9 @@ INSTALLED_APPS = [
     "django_filters",
     "drf_spectacular",
     "csp",
-    "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
 ]
 
 MIDDLEWARE = [
@@ -81,7 +83,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "league.middleware.OnlyFromAForm",
-    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "league.urls"
@@ -124,7 +125,7 @@ CACHES = {
 }
 
 # -- people ----------------------------------------------------
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -137,12 +138,12 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "sign-in"
-AXES_FAILURE_LIMIT = env.int("SIGN_IN_FAILURES", default=8)
-AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "league/locked_out.html"
-AXES_RESET_ON_SUCCESS = True
-AXES_VERBOSE = False
+PROXIES = env.int("PROXIES", default=0)  # how many of our own stand in front; their X-Forwarded-For is believed
+SIGN_IN_FAILURES = env.int("SIGN_IN_FAILURES", default=5)
+SIGN_IN_FAILURES_ADDRESS = env.int("SIGN_IN_FAILURES_ADDRESS", default=20)
+SIGN_IN_LONGEST_WAIT = env.int("SIGN_IN_LONGEST_WAIT", default=60)  # minutes
+OTP_TOTP_ISSUER = "Football by Mail"
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # services.sign_in counts codes with passwords
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="filemail:///" + str(VAR_DIR / "mail").lstrip("/"))
 EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
 EMAIL_FILE_PATH = EMAIL_CONFIG.get("EMAIL_FILE_PATH") and str(VAR_DIR / "mail")
@@ -212,15 +213,16 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "league.api.pagination.ByCursor",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rest_framework.throttling.ScopedRateThrottle",
+        "league.api.throttling.AnonThrottle",
+        "league.api.throttling.UserThrottle",
+        "league.api.throttling.ScopedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env("API_RATE_ANON", default="60/min"),
         "user": env("API_RATE_USER", default="600/min"),
         "sign-in": env("API_RATE_SIGN_IN", default="10/min"),
     },
+    "NUM_PROXIES": PROXIES,
     "PAGE_SIZE": 50,
     "EXCEPTION_HANDLER": "league.api.errors.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -283,5 +285,4 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["discreet"]}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
-    "loggers": {"axes": {"level": "WARNING"}},  # its INFO lines quote addresses, and an invitation's holds its token
 }

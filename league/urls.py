@@ -14,6 +14,7 @@ from league.views import (
     people,
     rosters,
     seasons,
+    second_factor,
     site,
     teams,
     trades,
@@ -26,10 +27,12 @@ handler404 = "league.api.errors.not_found"
 MANAGE = "leagues/<uuid:public_id>/commissioner/"
 
 urlpatterns = [
+    path("admin/login/", accounts.admin_sign_in),
     path("admin/", admin.site.urls),
     path("api/v1/", include("league.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
+    path("sign-in/code/", accounts.sign_in_code, name="sign-in-code"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
     path("forgotten/", people.forgotten, name="forgotten"),
     path("new-password/<uidb64>/<token>/", people.NewPassword.as_view(), name="password-reset-confirm"),
@@ -37,6 +40,10 @@ urlpatterns = [
     path("profile/", accounts.profile, name="profile"),
     path("profile/password/", accounts.PasswordChange.as_view(), name="password"),
     path("profile/token/", accounts.token, name="token"),
+    path("profile/second-factor/", second_factor.state, name="second-factor"),
+    path("profile/second-factor/confirm/", second_factor.confirm, name="second-factor-confirm"),
+    path("profile/second-factor/codes/", second_factor.codes, name="second-factor-codes"),
+    path("profile/second-factor/remove/", second_factor.remove, name="second-factor-remove"),
     path("notices/", notices.listed, name="notices"),
     path("notices/read/", notices.all_read, name="notices-read"),
     path("notices/<uuid:notice_id>/", notices.opened, name="notice-open"),

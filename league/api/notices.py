@@ -74,6 +74,12 @@ class ChangeMeSerializer(serializers.Serializer[Any]):
     email = serializers.EmailField(
         allow_blank=True, required=False, help_text="Counts when you follow the link in the mail that goes there."
     )
+    password = serializers.CharField(
+        required=False,
+        write_only=True,
+        trim_whitespace=False,
+        help_text="Your present password; needed where `email` changes.",
+    )
     time_zone = serializers.CharField(required=False)
     mailed = serializers.ListField(child=serializers.ChoiceField(Outbox.Topic.choices), required=False)
 

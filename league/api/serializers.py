@@ -126,6 +126,11 @@ class PlayerSerializer(serializers.Serializer[object]):
 class TokenRequestSerializer(serializers.Serializer[object]):
     username = serializers.CharField()
     password = serializers.CharField(trim_whitespace=False, style={"input_type": "password"})
+    otp = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        help_text="A code of the second factor, where the account has one.",
+    )
 
 
 class TokenSerializer(serializers.Serializer[object]):

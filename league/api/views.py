@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth import authenticate
 from django.db.models import F, Prefetch, QuerySet
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
@@ -15,10 +14,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.models import Fixture, League, Seat, Team
+from league import clock
+from league.doors import door
+from league.models import Fixture, League, Seat, Team, User
 from league.permissions import visible_leagues
 from league.selectors.teams import roster
-from league.services import people
+from league.services import people, second_factor, sign_in
+from league.services.errors import Refused
 
 from . import serializers
 from .filters import FixtureFilter, TeamFilter
@@ -97,16 +99,26 @@ class TokenView(APIView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        """Your token, for user name and password; it is drawn when you have none."""
+        """Your token, for user name, password and, with a second factor, code; it is drawn when you have none."""
         given = serializers.TokenRequestSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        user = authenticate(request._request, **given.validated_data)
-        if getattr(request._request, "axes_locked_out", False):
-            request._request.axes_locked_out = False  # or its middleware would answer with a page
-            raise Throttled(detail="Signing in failed too often from here under that name.")
-        if user is None:
-            raise ValidationError("User name and password do not fit together.", code="sign-in")
+        sent = given.validated_data
+        try:
+            user = sign_in.by_password(username=sent["username"], password=sent["password"], door=door(request))
+            if second_factor.is_set(user):
+                self.check_code(request, user, sent.get("otp", ""))
+        except sign_in.Held as held:
+            raise Throttled((held.until - clock.now()).total_seconds(), str(held)) from held
+        except Refused as refused:
+            raise ValidationError({"otp" if refused.field else "detail": [str(refused)]}, code="sign-in") from refused
         return Response({"token": people.draw_token(user=user)})
+
+    def check_code(self, request: Request, user: User, otp: str) -> None:
+        """The second half, where the account has a second factor."""
+        if not otp:
+            missing = "This account has a second factor. Send its code of the moment, too."
+            raise ValidationError({"otp": [missing]}, code="otp-needed")
+        sign_in.by_code(user=user, code=otp, door=door(request))
 
     @extend_schema(request=None, responses={204: OpenApiResponse(description="It does not work any more.")})
     def delete(self, request: Request) -> Response:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
 
 from league.models import Outbox, User
+from league.services.errors import Refused
+from league.services.sign_in import Door, Held, by_password, once_more
 
 from .fields import TimeZoneField
 
@@ -15,11 +17,58 @@ from .fields import TimeZoneField
 class SignInForm(AuthenticationForm):
     """User name and password; what is wrong is never told apart."""
 
+    def __init__(self, *args: Any, door: Door, **facts: Any) -> None:
+        super().__init__(*args, **facts)
+        self.door = door
+
     username = UsernameField(label="User name", widget=forms.TextInput(attrs={"autofocus": True}))
-    error_messages = {
-        "invalid_login": "User name and password do not fit together. Capital letters count in the password.",
-        "inactive": "User name and password do not fit together. Capital letters count in the password.",
-    }
+    held: Held | None = None
+
+    def clean(self) -> dict[str, Any]:
+        """Through the one door that counts failures."""
+        name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if name and password:
+            try:
+                self.user_cache = by_password(username=name, password=password, door=self.door)
+            except Held as held:
+                self.held = held
+                raise forms.ValidationError(str(held)) from held
+            except Refused as refused:
+                raise forms.ValidationError(str(refused)) from refused
+        return self.cleaned_data
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label="Code",
+        max_length=32,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "autofocus": True}),
+        help_text="The six digits that your app shows now, or one of your recovery codes.",
+    )
+
+
+class PasswordForm(forms.Form):
+    password = forms.CharField(
+        label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+
+class ProofForm(PasswordForm, CodeForm):
+    """Password and code of somebody who is signed in."""
+
+    field_order = ["password", "code"]
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """A new password for the old one; guesses at the old one are counted."""
+
+    def clean_old_password(self) -> str:
+        given = str(self.cleaned_data["old_password"])
+        try:
+            once_more(user=self.user, password=given)
+        except Refused as refused:
+            raise forms.ValidationError(str(refused)) from refused
+        return given
 
 
 class ProfileForm(forms.Form):
@@ -40,6 +89,14 @@ class OwnProfileForm(ProfileForm):
         widget=forms.CheckboxSelectMultiple,
         help_text="All of them stand on your page of notices.",
     )
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        required=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        help_text="Needed only to change the address.",
+    )
+    field_order = ["display_name", "email", "password", "time_zone", "mailed"]
 
 
 class SignUpForm(ProfileForm):

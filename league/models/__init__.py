@@ -8,6 +8,7 @@ from .log import LeagueLog, Outbox
 from .outages import Outage
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
 from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
+from .sign_in import SignInCount
 from .teams import Player, RosterSpot, Team
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Season",
     "SeasonSecret",
     "Seat",
+    "SignInCount",
     "Team",
     "Trade",
     "Transaction",

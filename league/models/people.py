@@ -1,10 +1,12 @@
 import zoneinfo
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
+from rest_framework.authtoken.models import Token
 
 from .base import Addressed
 
@@ -31,6 +33,14 @@ class User(AbstractUser, Addressed):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    def save(self, *args: Any, **facts: Any) -> None:
+        """With a new password, or none any more, the API token ends. Sessions end by themselves: each carries a hash of
+        the password. A password that is only hashed anew leaves the token."""
+        ends_token = not self._state.adding and (self._password is not None or not self.has_usable_password())
+        super().save(*args, **facts)
+        if ends_token:
+            Token.objects.filter(user=self).delete()
 
 
 class Membership(models.Model):

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
@@ -108,11 +109,26 @@ def _reset_token(user: User) -> str:
     return default_token_generator.make_token(user)
 
 
+def password_stamp(user: User) -> str:
+    """What differs with each password and tells nothing of it: a link that carries it ends with the password."""
+    return salted_hmac(ADDRESS_SALT, user.password, algorithm="sha256").hexdigest()[:32]
+
+
 def _address_change(body: JSON) -> Letter | None:
     user = User.objects.filter(public_id=body["user"], is_active=True).first()
-    if user is None:
+    if user is None or body.get("password") != password_stamp(user):
         return None
-    word = signing.dumps({"user": body["user"], "email": body["email"], "old": user.email}, salt=ADDRESS_SALT)
+    if User.objects.filter(email__iexact=body["email"]).exclude(pk=user.pk).exists():
+        return Letter(
+            "There is an account with your address",
+            "Somebody wants mails for another account of Football by Mail sent here, but an account has this address "
+            "already. Nothing was changed.\n\nIf it was you: give the other account another address, or take this one "
+            f"from the account that has it. You can have a new password for that one:\n\n{_address('forgotten')}\n\n"
+            "If it was not you, do nothing.\n",
+            (body["email"],),
+        )
+    asked = {"user": body["user"], "email": body["email"], "old": user.email, "password": body["password"]}
+    word = signing.dumps(asked, salt=ADDRESS_SALT)
     return Letter(
         "Is this your address?",
         f"{user} wants mails from Football by Mail sent here. Say that it is right:\n\n"

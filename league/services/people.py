@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
-from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -19,7 +18,7 @@ from league import clock, permissions
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
 from league.selectors.leagues import commissioners, my_team
 
-from . import letters, log, outbox, seats
+from . import log, mail_address, outbox, seats, sign_in
 from .errors import Refused
 from .locks import locked
 from .names import readable
@@ -244,29 +243,42 @@ def sign_up(
 ) -> User:
     """A new account for the holder of an invitation, and the seat that it is for; both or neither.
 
-    An address to which the link was mailed counts at once, any other when its owner has said that it is his.
+    An address to which the link was mailed counts at once, any other when its owner has said that it is his. Whether
+    somebody else has that other address is not told here: the mail tells it.
     """
+    mail_address.check(email)
+    invitation = Invitation.objects.filter(token_digest=token_digest(token)).first()
+    invited = invitation.email.lower() if invitation and email else ""
+    by_mail = bool(invited) and Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
+    counts = by_mail and email.lower() == invited
     user = create_user(
-        username=username, password=password, display_name=display_name, email=email, time_zone=time_zone
+        username=username,
+        password=password,
+        display_name=display_name,
+        email=email if counts else "",
+        time_zone=time_zone,
     )
     accept_invitation(token=token, user=user)
-    invitation = Invitation.objects.get(token_digest=token_digest(token))
-    came_by_mail = Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
-    if email and not (came_by_mail and email.lower() == invitation.email.lower()):
-        user.email = ""
-        user.save(update_fields=["email"])
-        _ask_address(user, email)
+    if email and not counts:
+        mail_address.ask(user, email)
     return user
 
 
-@transaction.atomic
 def change_profile(
-    *, user: User, display_name: str, email: str, time_zone: str, mailed: Iterable[str] | None = None
+    *,
+    user: User,
+    display_name: str,
+    email: str,
+    time_zone: str,
+    mailed: Iterable[str] | None = None,
+    password: str = "",
 ) -> bool:
     """The person's own name, address and time zone; whether a mail is on its way to a new address.
 
-    A new address counts once its owner has followed the link in that mail; no address counts at once. ``mailed`` are
-    the topics of notices that come by mail too (None: as before).
+    Another address, or none, needs the present ``password``: who has the address can have the account. A new address
+    counts once its owner has followed the link in that mail; no address counts at once. Whether somebody else has the
+    address is not told: the mail tells it. ``mailed`` are the topics of notices that come by mail too (None: as
+    before).
     """
     if mailed is not None:
         wanted = set(mailed)
@@ -276,64 +288,28 @@ def change_profile(
         user.no_mail = [topic for topic in Outbox.Topic.values if topic not in wanted]
     display_name = readable(display_name, what="Your name", field="display_name")
     before = user.email
-    user.display_name, user.email, user.time_zone = display_name, email, time_zone
+    mail_address.check(email)
+    if email != before:
+        if not password:
+            raise Refused("Another address needs your present password.", field="password")
+        sign_in.once_more(user=user, password=password)
+    asked = bool(email) and email.lower() != before.lower()
+    user.display_name, user.time_zone = display_name, time_zone
+    user.email = before if asked else email
     try:
         user.full_clean(exclude=["password"])
     except ValidationError as wrong:
         raise _refused(wrong) from wrong
-    asked = bool(email) and email.lower() != before.lower()
-    user.email = before if asked else email
-    user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
-    if asked:
-        _ask_address(user, email)
+    with transaction.atomic():
+        user.save(update_fields=["display_name", "email", "time_zone", "no_mail"])
+        if asked:
+            mail_address.ask(user, email)
     return asked
-
-
-def _ask_address(user: User, email: str) -> None:
-    """A link to the address that makes it the person's; at most one in an hour, and so many a day."""
-    ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
-    body = {"user": ref, "email": email}
-    key, most = f"address:{ref}:{email.lower()}:{hour}"[:160], settings.ACCOUNT_MAILS_PER_DAY
-    if not outbox.ask(key=key, kind="address_change", body=body, by=user, most=most):
-        raise Refused(
-            f"You have asked for {most} new addresses within a day.", "Ask for the next one tomorrow.", field="email"
-        )
 
 
 def mailed_topics(user: User) -> list[str]:
     """The topics of notices that the person gets by mail too."""
     return [topic for topic in Outbox.Topic.values if topic not in user.no_mail]
-
-
-def asked_address(word: str) -> tuple[User, str]:
-    """Whose new address a link confirms, and which; Refused for a link that is none, or too old."""
-    try:
-        said = signing.loads(word, salt=letters.ADDRESS_SALT, max_age=letters.ADDRESS_SECONDS)
-    except signing.BadSignature as wrong:
-        raise Refused("This link is not good any more.", "Ask for the change again in your profile.") from wrong
-    user = User.objects.filter(public_id=said["user"], email=said["old"], is_active=True).first()
-    if user is None:
-        raise Refused("This link is not good any more.", "The address was changed since.")
-    return user, said["email"]
-
-
-@transaction.atomic
-def confirm_address(*, word: str) -> User:
-    """The new address counts from now on; the old one is told."""
-    user, email = asked_address(word)
-    before, user.email = user.email, email
-    try:
-        with transaction.atomic():
-            user.save(update_fields=["email"])
-    except IntegrityError as taken:
-        raise Refused("Somebody has that address already.") from taken
-    outbox.queue_mail(
-        key=f"address-changed:{user.public_id}:{clock.now().isoformat()}",
-        to=[before],
-        subject="Your address was changed",
-        text=f"Mails of Football by Mail for {user} go to another address from now on.\n",
-    )
-    return user
 
 
 @transaction.atomic

@@ -17,13 +17,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from league import permissions
+from league.doors import remember
 from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
 from league.forms.shared import in_words, show
 from league.models import Team
 from league.selectors.leagues import members
 from league.selectors.people import latest_seat, seats_of
 from league.selectors.reliability import leaves, reliability
-from league.services import people
+from league.services import mail_address, people
 from league.services import reliability as keeping
 from league.services import seats as sitting
 from league.services.errors import Refused
@@ -250,8 +251,10 @@ class NewPassword(views.PasswordResetConfirmView):
     success_url = reverse_lazy("sign-in")
 
     def form_valid(self, form: object) -> HttpResponse:
-        messages.success(self.request, "Your password is changed. Sign in with it.")
-        return super().form_valid(form)
+        messages.success(
+            self.request, "Your password is changed; your API token and every session have ended. Sign in with it."
+        )
+        return remember(self.request, super().form_valid(form), self.user)
 
 
 @require_http_methods(["GET", "POST"])
@@ -259,9 +262,9 @@ class NewPassword(views.PasswordResetConfirmView):
 def confirm_address(request: HttpRequest, word: str) -> HttpResponse:
     """Where the link to a new address leads: one button makes it count."""
     try:
-        user, email = people.asked_address(word)
+        user, email = mail_address.asked(word)
         if request.method == "POST":
-            people.confirm_address(word=word)
+            mail_address.confirm(word=word)
             messages.success(request, f"Mails for {user} go to {email} from now on.")
             return redirect("profile")
     except Refused as refused:

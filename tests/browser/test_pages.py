@@ -40,6 +40,7 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
         reverse("play", args=[played, 12]),
         reverse("profile"),
         reverse("password"),
+        reverse("second-factor"),
     ):
         reader.visit(path)
     reader.visit("/nothing-here/", status=404)

@@ -332,7 +332,7 @@ def sign_in_page(world: World) -> Any:
 
 
 def test_failures_lock_the_name_here_as_on_the_page(world: World, settings: Any) -> None:
-    settings.AXES_FAILURE_LIMIT = 3
+    settings.SIGN_IN_FAILURES = 3
     client = APIClient()
     for _ in range(3):
         client.post("/api/v1/token/", {"username": world.coach.username, "password": "wrong"})

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from league import clock
 from league.models import Outbox, User
-from league.services import outbox, people
+from league.services import mail_address, outbox, people
 from league.services.errors import Refused
 from tests.factories import PASSWORD, UserFactory
 from tests.league.conftest import World
@@ -70,7 +70,9 @@ def test_link_is_mailed_once_in_ten_minutes_and_not_to_a_locked_account() -> Non
 
 def test_new_address_counts_when_its_owner_has_said_so(world: World) -> None:
     before = world.coach.email
-    assert people.change_profile(user=world.coach, display_name="", email="new@example.org", time_zone="UTC")
+    assert people.change_profile(
+        user=world.coach, display_name="", email="new@example.org", time_zone="UTC", password=PASSWORD
+    )
     world.coach.refresh_from_db()
     assert world.coach.email == before
     path = link("new@example.org")
@@ -84,7 +86,9 @@ def test_new_address_counts_when_its_owner_has_said_so(world: World) -> None:
 
 
 def test_address_that_somebody_has_taken_meanwhile_is_refused(world: World) -> None:
-    people.change_profile(user=world.coach, display_name="", email="new@example.org", time_zone="UTC")
+    people.change_profile(
+        user=world.coach, display_name="", email="new@example.org", time_zone="UTC", password=PASSWORD
+    )
     path = link("new@example.org")
     UserFactory(email="NEW@example.org")
     answer = Client().post(path)
@@ -93,14 +97,14 @@ def test_address_that_somebody_has_taken_meanwhile_is_refused(world: World) -> N
 
 
 def test_no_address_counts_at_once(world: World) -> None:
-    assert not people.change_profile(user=world.coach, display_name="", email="", time_zone="UTC")
+    assert not people.change_profile(user=world.coach, display_name="", email="", time_zone="UTC", password=PASSWORD)
     world.coach.refresh_from_db()
     assert world.coach.email == ""
 
 
 def test_made_up_link_confirms_nothing(world: World) -> None:
     with pytest.raises(Refused, match="not good any more"):
-        people.confirm_address(word="made-up")
+        mail_address.confirm(word="made-up")
 
 
 def test_invitation_goes_by_mail_and_is_drawn_when_sent(world: World) -> None:
@@ -125,7 +129,9 @@ def test_withdrawn_invitation_is_not_mailed(world: World) -> None:
 
 
 def test_expired_link_of_an_address_is_told_so(world: World) -> None:
-    people.change_profile(user=world.coach, display_name="", email="new@example.org", time_zone="UTC")
+    people.change_profile(
+        user=world.coach, display_name="", email="new@example.org", time_zone="UTC", password=PASSWORD
+    )
     with clock.at(clock.now() + timedelta(minutes=1)):
         path = link("new@example.org")
     User.objects.filter(pk=world.coach.pk).update(email="other@example.org")

@@ -15,7 +15,7 @@ from league import clock
 from league.models import League, Membership, Outbox, Seat, User
 from league.services import calendar, outbox, people, reliability, rosters
 from league.services.notices import notices
-from tests.factories import KICKOFF, SeatFactory
+from tests.factories import KICKOFF, PASSWORD, SeatFactory
 from tests.league.conftest import World
 from tests.league.test_permissions import WHO, leave_of, move_of
 
@@ -329,7 +329,7 @@ def test_the_profile_is_read_and_changed(world: World) -> None:
     changed = client.patch("/api/v1/me/", {"time_zone": "Europe/Vienna", "mailed": ["games"]}, format="json").json()
     assert (changed["time_zone"], changed["mailed"]) == ("Europe/Vienna", ["games"])
     assert changed["email"] == world.coach.email
-    asked = client.patch("/api/v1/me/", {"email": "new@example.org"}, format="json").json()
+    asked = client.patch("/api/v1/me/", {"email": "new@example.org", "password": PASSWORD}, format="json").json()
     assert asked["email"] == world.coach.email
     assert Outbox.objects.filter(kind="address_change").exists()
     for body, place in (({"time_zone": "Mars/Olympus"}, "time_zone"), ({"mailed": ["weather"]}, "mailed[0]")):

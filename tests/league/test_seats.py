@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from league import clock
 from league.models import Membership, Seat, User
-from league.services import outbox, people, seats
+from league.services import mail_address, outbox, people, seats
 from league.services.errors import Refused
 from league.services.notices import notices
 from tests.factories import PASSWORD, SeatFactory
@@ -216,7 +216,7 @@ def test_an_address_given_with_a_link_counts_when_its_owner_has_said_so(world: W
     outbox.send_waiting()
     letter = next(one for one in mail.outbox if one.to == ["newcomer@example.org"])
     word = letter.body.split("/address/")[1].split("/")[0]
-    people.confirm_address(word=word)
+    mail_address.confirm(word=word)
     user.refresh_from_db()
     assert user.email == "newcomer@example.org"
 
