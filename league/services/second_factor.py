@@ -14,6 +14,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from league.models import User
 
 from .errors import Refused
+from .locks import locked
 
 RECOVERY_CODES = 10
 
@@ -56,7 +57,7 @@ def picture(device: TOTPDevice) -> str:
 @transaction.atomic
 def begin(*, user: User) -> TOTPDevice:
     """Draw a secret. It counts once a code made with it has been given."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    locked(User).get(pk=user.pk)
     if is_set(user):
         raise Refused("Your account has a second factor already.", "Remove it first.")
     TOTPDevice.objects.filter(user=user, confirmed=False).delete()
@@ -66,7 +67,7 @@ def begin(*, user: User) -> TOTPDevice:
 @transaction.atomic
 def confirm(*, user: User, code: str) -> list[str]:
     """The second factor counts from now on; its recovery codes, to be shown this once."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    locked(User).get(pk=user.pk)
     device = waiting(user)
     if device is None or is_set(user):
         raise Refused("There is nothing to confirm.", "Begin anew.")

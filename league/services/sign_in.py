@@ -25,6 +25,7 @@ from league.models import SignInCount, User
 
 from . import outbox, second_factor
 from .errors import Refused
+from .locks import locked
 
 DEVICE_SALT = "league.device"
 DEVICE_SECONDS = 400 * 24 * 3600  # browsers keep no cookie for longer
@@ -152,7 +153,7 @@ def _count(subjects: dict[str, int]) -> list[_Counted]:
     with transaction.atomic():
         fresh = [SignInCount(subject=subject, last_at=now) for subject in sorted(subjects)]
         SignInCount.objects.bulk_create(fresh, ignore_conflicts=True)
-        rows = list(SignInCount.objects.select_for_update().filter(subject__in=subjects).order_by("subject"))
+        rows = list(locked(SignInCount).filter(subject__in=subjects).order_by("subject"))
         held = [row.waits_until for row in rows if row.waits_until is not None and row.waits_until > now]
         if held:
             raise Held(max(held), elsewhere=any(one.startswith(STRANGERS) for one in subjects))
