@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...dice import DiceBox
@@ -10,6 +10,7 @@ from ...football.situation import Clock, Event, Played, Side, Situation, other
 from ...interface import JSON, Decision
 from ...values import replace
 from ..calls import Special
+from ..plans.orders import Policies
 from ..plans.selection import Place
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
@@ -65,26 +66,34 @@ def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: Dice
 
 
 def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) -> tuple[str, str]:
+    """The kick that a side makes in place of a play from scrimmage, as ``kick_or_play`` has it."""
+    wishes = game.of(situation.possession).orders.policies
+    return kick_or_play(situation, wishes, lambda: kicks.kick_range(game, memory, situation))
+
+
+def kick_or_play(situation: Situation, wishes: Policies, reach: Callable[[], policies.Range]) -> tuple[str, str]:
     """The kick that a side makes in place of a play from scrimmage, "" for none, and why it kicks or, on fourth down,
-    does not. The plan's word on fourth down comes before the rulebook's (10.2.7)."""
+    does not. The plan's word on fourth down comes before the rulebook's (10.2.7); ``reach`` tells of its kickers."""
     if situation.down < 4:
         if not policies.last_play(situation):
             return "", ""
-        helps = policies.closing_kick(situation, kicks.kick_range(game, memory, situation))
-        return ("field_goal", "last play of the half") if helps else ("", "")
-    side = situation.possession
-    policy = game.of(side).orders.policies
-    order: str = policy.fourth_down(snaps.facts(situation, side)) if policy.fourth else ""
+        return ("field_goal", "last play of the half") if policies.closing_kick(situation, reach()) else ("", "")
+    order: str = wishes.fourth_down(snaps.facts(situation, situation.possession)) if wishes.fourth else ""
     reason = "the plan's order"
     if not order:
-        order, reason = policies.fourth_down(situation, kicks.kick_range(game, memory, situation))
+        order, reason = policies.fourth_down(situation, reach())
     return ("", reason) if order == "go" else (order, reason)
 
 
 def _ordered(situation: Situation, memory: GameMemory, game: GameOrders) -> Special | None:
-    """A kneel or a spike that the score and the clock call for (D-KNL, D-SPK)."""
-    wishes = game.of(situation.possession).orders.policies
-    if memory.spike and wishes.spike:
+    """A kneel or a spike in place of a play from the tables."""
+    return special(situation, memory.spike, game.of(situation.possession).orders.policies)
+
+
+def special(situation: Situation, hurried: bool, wishes: Policies) -> Special | None:
+    """A kneel or a spike that the score and the clock call for (D-KNL, D-SPK); ``hurried``: the play before ended with
+    everybody hurrying to spike the ball."""
+    if hurried and wishes.spike:
         return Special("spike")
     if wishes.kneel and policies.kneels(situation):
         return Special("kneel")
