@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, cast
 
 from ...dice import DiceBox
@@ -30,6 +30,7 @@ _SEEN: Final = ("opponents", "set", "blitz_read", "substitutes")
 _PLACE: Final = ("series", "turn", "set", "lists")
 _OPPONENT: Final = ("at", "duty", "cover")
 _MOST_LISTED: Final = 200
+_CELLS: Final = {"d6": 6, "blitz": 6, "2d6": 11}
 
 
 def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
@@ -58,7 +59,7 @@ def _offense(
 ) -> dict[str, Any]:
     """The set, then the play with what is seen by then (6.1)."""
     against = _opponents(seen)
-    _require_line(orders.half(now.half).offense)
+    _require_sound(orders.half(now.half).offense, orders.plays)
     chosen = selection.choose_set(orders, snaps.facts(now, "home"), place)
     if chosen.id not in orders.sets:
         raise CaseError(f'plan.sets: there is no set "{chosen.id}", which the table chooses.')
@@ -91,16 +92,27 @@ def _offense(
 def _defense(orders: SideOrders, now: Situation, seen: Fields, place: Place, dice: DiceBox) -> dict[str, Any]:
     """The defense against a set whose men are seen; the plan is that of the side without the ball."""
     table = orders.half(now.half).defense
-    _require_line(table)
+    _require_sound(table, None)
     view = snaps.facts(now, "away", seen.text("set", ""), _opponents(seen))
     choice = selection.choose_defense(orders, view, place, dice.home)
     return _printed(table, choice.place, choice.reason) | {"defense": choice.id}
 
 
-def _require_line(table: TableOrders) -> None:
-    """A table needs a last line that always holds."""
-    if not any(line.when == "normal" for line in table.lines):
-        raise CaseError(f'plan: the {table.kind} table has no line with the condition "normal".')
+def _require_sound(table: TableOrders, plays: Collection[str] | None) -> None:
+    """A table needs a last line that always holds, cells for every roll, and in them plays and lines that there are;
+    ``plays`` None: the names in its cells are defenses, which need not be written out."""
+    if table.lines[-1].when != "normal":
+        raise CaseError(f'plan: the last line of the {table.kind} table has the condition "normal".')
+    for line in table.lines:
+        place, cells = f"plan: line {line.id} of the {table.kind} table", line.rolls.cells
+        count = _CELLS.get(line.kind, len(cells))
+        if len(cells) != count or not cells:
+            raise CaseError(f"{place} has {len(cells)} cells; a line of the kind {line.kind} has {count or 'some'}.")
+        for ref in [ref for cell in cells for ref in cell]:
+            if ref.is_line and ref.name not in table.by_id:
+                raise CaseError(f"{place} points to line {ref.name}, which is not there.")
+            if plays is not None and not ref.is_line and ref.name not in plays:
+                raise CaseError(f"{place} names play {ref.name}, which plan.plays does not hold.")
 
 
 def _printed(table: TableOrders, place: Place, reason: Mapping[str, Any]) -> dict[str, Any]:

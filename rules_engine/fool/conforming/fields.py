@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...errors import EngineError
 from ...plans.shape import shown
 from ..model import Player
-from ..players import POSITIONS
+from ..players import ATTRIBUTES, POSITIONS, SKILLS
 
 COMMON: Final = ("id", "ruleset", "source", "form", "options", "dice", "dice_if_asked", "expect")
 _FOOT: Final = ("letter", "m", "b", "n")
@@ -99,12 +99,12 @@ class Fields:
             raise CaseError(f"{self.at(name)} is a list, not {shown(found)}.")
         return [(member, f"{self.at(name)}.{place}") for place, member in enumerate(found)]
 
-    def words(self, name: str) -> frozenset[str]:
-        """A list of words, empty where it is left out."""
+    def words(self, name: str, known: Collection[str]) -> frozenset[str]:
+        """A list of such words, empty where it is left out."""
         found = self.rows(name, needed=False)
         for member, path in found:
-            if not isinstance(member, str):
-                raise CaseError(f"{path} is a word, not {shown(member)}.")
+            if not isinstance(member, str) or member not in known:
+                raise CaseError(f"{path} is one of {', '.join(known)}, not {shown(member)}.")
         return frozenset(str(member) for member, _ in found)
 
     def pair(self, name: str, least: int, most: int, default: tuple[int, int]) -> tuple[int, int]:
@@ -137,12 +137,12 @@ def player(value: object, path: str) -> Player:
         s=man.number("s", 0, 20),
         age=man.number("age", 18, 60, 26),
         rookie=man.flag("rookie"),
-        attrs=man.words("attrs"),
+        attrs=man.words("attrs", ATTRIBUTES),
         hand="L" if hand == "L" else "R",
         former=man.text("former", ""),
         kick=_rating(man, "kick", _FOOT),
         punt=_rating(man, "punt", _PUNTING),
-        skills=man.words("skills"),
+        skills=man.words("skills", SKILLS),
     )
 
 
