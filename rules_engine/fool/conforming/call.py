@@ -14,7 +14,8 @@ from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passing.blitz_reading import blitz_chance
-from ..plans import document, selection
+from ..plans import selection
+from ..plans.compact import reading as compact
 from ..plans.orders import SideOrders, TableOrders, compile_side, default_duty
 from ..plans.plan import AREAS, DUTIES
 from ..plans.reach import why_not, worse_pitch
@@ -152,9 +153,9 @@ def _orders(told: Fields) -> SideOrders:
     """The part of a plan, compiled with nothing in the parts that are left out."""
     part: Any = told.body.get("plan")
     if isinstance(part, str):
-        part, report = document.read_text(part)
-        report.require()
-        part = {name: value for name, value in (part or {}).items() if name in _PLAN}
+        written = compact.read(part)
+        written.report.require()
+        part = written.value
     body = Fields(part, "plan", _PLAN).body
     plan: dict[str, Any] = {**_EMPTY, **body}
     for half in ("first", "second"):
