@@ -14,7 +14,7 @@ from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passing.blitz_reading import blitz_chance
-from ..plans import selection
+from ..plans import reading, selection
 from ..plans.compact import reading as compact
 from ..plans.orders import SideOrders, TableOrders, compile_side, default_duty
 from ..plans.plan import AREAS, DUTIES
@@ -163,10 +163,11 @@ def _orders(told: Fields) -> SideOrders:
             plan[half] = {**_TABLES, **plan[half]}
     plan.setdefault("first", _TABLES)
     men = {man.no: man for man in (player(value, path) for value, path in told.rows("men", needed=False))}
-    for each in plan["sets"] if isinstance(plan["sets"], list) else ():
-        for man in each.get("players", ()) if isinstance(each, dict) else ():
-            if isinstance(man, dict) and man.get("no") not in men:
-                raise CaseError(f"plan.sets: nobody of men wears number {man.get('no')}.")
+    shaped, report = reading.read(plan)
+    report.require()
+    for number in sorted(spot.no for each in (shaped.sets if shaped else ()) for spot in each.players):
+        if number not in men:
+            raise CaseError(f"plan.sets: nobody of men wears number {number}.")
     team = Team("Case", "CAS", tuple(_athlete(man) for man in men.values()))
     return compile_side(plan, team, "home", None)
 
