@@ -170,7 +170,8 @@ def _kick_or_play(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str
     reach = told.part("kickers", ("field_goal", "punt", "miss"))
     miss = reach.fraction("miss", 0.0)
     found = policies.Range(reach.number("field_goal", 0, 99), reach.number("punt", 0, 99), lambda los: miss)
-    kick, reason = game.kick_or_play(situations.read(told), _fourth(told), lambda: found)
+    now = situations.read(told)
+    kick, reason = game.kick_by_plan(now, _fourth(told)) or game.kick_by_reach(now, found)
     return _answer(kick or "go", reason)
 
 

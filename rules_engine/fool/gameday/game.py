@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...dice import DiceBox
@@ -66,23 +66,31 @@ def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: Dice
 
 
 def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) -> tuple[str, str]:
-    """The kick that a side makes in place of a play from scrimmage, as ``kick_or_play`` has it."""
-    wishes = game.of(situation.possession).orders.policies
-    return kick_or_play(situation, wishes, lambda: kicks.kick_range(game, memory, situation))
-
-
-def kick_or_play(situation: Situation, wishes: Policies, reach: Callable[[], policies.Range]) -> tuple[str, str]:
     """The kick that a side makes in place of a play from scrimmage, "" for none, and why it kicks or, on fourth down,
-    does not. The plan's word on fourth down comes before the rulebook's (10.2.7); ``reach`` tells of its kickers."""
+    does not."""
+    settled = kick_by_plan(situation, game.of(situation.possession).orders.policies)
+    if settled is not None:
+        return settled
+    return kick_by_reach(situation, kicks.kick_range(game, memory, situation))
+
+
+def kick_by_plan(situation: Situation, wishes: Policies) -> tuple[str, str] | None:
+    """The kick, or none, where it does not depend on how far the kickers reach: before fourth down but for the last
+    play of a half, and by the plan's word on fourth down; None where it does."""
     if situation.down < 4:
-        if not policies.last_play(situation):
-            return "", ""
-        return ("field_goal", "last play of the half") if policies.closing_kick(situation, reach()) else ("", "")
+        return None if policies.last_play(situation) else ("", "")
     order: str = wishes.fourth_down(snaps.facts(situation, situation.possession)) if wishes.fourth else ""
-    reason = "the plan's order"
     if not order:
-        order, reason = policies.fourth_down(situation, reach())
-    return ("", reason) if order == "go" else (order, reason)
+        return None
+    return "" if order == "go" else order, "the plan's order"
+
+
+def kick_by_reach(situation: Situation, reach: policies.Range) -> tuple[str, str]:
+    """The kick, or none, by how far the kickers reach: the rulebook's guidance on fourth down (10.2.7)."""
+    if situation.down < 4:
+        return ("field_goal", "last play of the half") if policies.closing_kick(situation, reach) else ("", "")
+    order, reason = policies.fourth_down(situation, reach)
+    return "" if order == "go" else order, reason
 
 
 def _ordered(situation: Situation, memory: GameMemory, game: GameOrders) -> Special | None:
