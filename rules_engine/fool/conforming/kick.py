@@ -50,7 +50,8 @@ def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
     kind = told.choice("kick", tuple(_KINDS))
     options = read_options(case.get("options", {}))
     ours, theirs = _KINDS[kind]
-    kicking = told.part("kicking", ("men", *_TACTICS[ours]))
+    tactics = () if kind == "free_kick" else _TACTICS[ours]  # a free kick is kicked in one way only (9.4)
+    kicking = told.part("kicking", ("men", *tactics))
     receiving = told.part("receiving", ("men", *_TACTICS[theirs]))
     squads = _squad(kicking, ours), _squad(receiving, theirs)
     out = _kicked(kind, told, squads, (kicking, receiving), options, dice)

@@ -106,6 +106,8 @@ def test_each_wrong_expectation_is_found(path: Path) -> None:
         ("kick", "01", "kicking.call", "lob", 'kicking.call is one of standard, sideline, squib, onside, not "lob".'),
         ("kick", "01", "kicking.rekick", True, "kicking.rekick: there is no such field."),
         ("kick", "01", "situation.own_yard_line", 100, "own_yard_line is a whole number from 1 to 99, not 100."),
+        ("kick", "01", "id", ..., "id is missing"),
+        ("kick", "09", "kicking.call", "squib", "kicking.call: there is no such field."),
         ("kick", "15", "situation", ..., "situation is missing."),
         ("kick", "15", "receiving.rush", True, "receiving.rush is one of standard, blitz,"),
         ("kick", "01", "options", {"altitude": 1}, 'There is no option "altitude".'),
