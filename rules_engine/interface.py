@@ -284,7 +284,7 @@ class Ruleset(RosterQuestions, Protocol):
 
     # -- conformance -------------------------------------------------------------------------------------------
     def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
-        """One conformance case's play as ``shared/conformance/README.md`` has it printed."""
+        """What comes of a conformance case, as the ruleset's ``conformance/README.md`` has it printed."""
 
 
 Stage = Literal["setup", "first", "second"]

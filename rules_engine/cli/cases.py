@@ -1,8 +1,9 @@
-"""``resolve`` and ``conform``: conformance cases, one play each with scripted dice."""
+"""``resolve`` and ``conform``: conformance cases, each a play or a choice with scripted dice."""
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from ..interface import JSON
 from . import files
 
 AT_ONCE = ("move", "react", "pursue")
+ORDERED = ("steps", "events")  # lists of which a case gives what must appear, in that order
+PLAY = "play"  # the form of a case that names none
 PACKAGED = Path(__file__).parents[1]
 
 
 def add(commands: Any) -> None:
     """Add the commands of this module to the parser."""
-    resolve = commands.add_parser("resolve", help="resolve the play of a conformance case and print it")
+    resolve = commands.add_parser("resolve", help="resolve a conformance case and print it")
     resolve.add_argument("case", metavar="CASE", help="a JSON file, or - for standard input")
     resolve.set_defaults(run=run_resolve)
     conform = commands.add_parser("conform", help="run conformance cases and compare")
@@ -34,7 +37,7 @@ def run_resolve(given: argparse.Namespace) -> int:
 
 
 def resolve(case: Any) -> JSON:
-    """The play of a case; raises EngineError where the case or its dice do not fit."""
+    """What comes of a case; raises EngineError where the case or its dice do not fit."""
     if not isinstance(case, dict):
         raise EngineError("A case is an object.")
     ruleset = registry.get(str(case.get("ruleset")))
@@ -60,17 +63,21 @@ def _dice(case: JSON) -> ScriptedDice:
 
 
 def run_conform(given: argparse.Namespace) -> int:
-    """Run every case below the paths; one line each."""
-    passed = failed = 0
+    """Run every case below the paths; one line each, then a line for each form where there are others than plays."""
+    passed, failed = Counter[str](), Counter[str]()
     for path in find(given.paths):
-        difference = check(path)
+        form, difference = check(path)
         if difference:
-            failed += 1
+            failed[form] += 1
             print(f"FAIL {path}: {difference}")
         else:
-            passed += 1
+            passed[form] += 1
             print(f"ok   {path}")
-    print(f"{passed} passed, {failed} failed")
+    forms = sorted(passed.keys() | failed.keys())
+    if any(form != PLAY for form in forms):
+        for form in forms:
+            print(f"{form}: {passed[form]} passed, {failed[form]} failed")
+    print(f"{passed.total()} passed, {failed.total()} failed")
     return 1 if failed or not passed else 0
 
 
@@ -83,26 +90,37 @@ def find(paths: Sequence[str]) -> Iterator[Path]:
         yield from sorted(root.rglob("*.json")) if root.is_dir() else [root]
 
 
-def check(path: Path) -> str:
-    """What differs between a case's play and its expectation; "" where nothing does."""
+def check(path: Path) -> tuple[str, str]:
+    """The form of a case, and what differs between what comes of it and its expectation; "" where nothing does."""
+    form = PLAY
     try:
         case = files.read_json(str(path))
-        return compare(case.get("expect", {}), resolve(case)) if isinstance(case, dict) else "A case is an object."
+        if not isinstance(case, dict):
+            return form, "A case is an object."
+        form = str(case.get("form", PLAY))
+        expected = case.get("expect")
+        if not isinstance(expected, dict) or not expected:
+            return form, "expect is missing: an object with what must come of the case."
+        return form, compare(expected, resolve(case))
     except PlanError as error:
-        return "; ".join(str(problem).splitlines()[0] for problem in error.report.errors)
+        return form, "; ".join(str(problem).splitlines()[0] for problem in error.report.errors)
     except EngineError as error:
-        return str(error)
+        return form, str(error)
 
 
 def compare(expected: JSON, printed: JSON) -> str:
     """The first expectation that what was printed does not meet."""
     for name, wanted in expected.items():
-        if name == "steps":
-            missing = _steps(wanted, printed.get("steps", []))
+        if name not in printed:
+            return f"expect.{name}: there is no such field. Fields: {', '.join(printed)}"
+        if name in ORDERED:
+            if not isinstance(wanted, list) or not all(isinstance(one, dict) for one in wanted):
+                return f"expect.{name} is a list of objects"
+            missing = _steps(wanted, printed[name])
             if missing:
-                return missing
-        elif not _carries(printed.get(name), wanted):
-            return f"{name} is {printed.get(name)!r}, expected {wanted!r}"
+                return missing if name == "steps" else missing.replace("step", "event")
+        elif not _carries(printed[name], wanted):
+            return f"{name} is {printed[name]!r}, expected {wanted!r}"
     return ""
 
 

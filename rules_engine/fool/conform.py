@@ -1,23 +1,40 @@
-"""Conformance cases: a position and a play in, what came of it out, as ``conformance/README`` prints it."""
+"""Conformance cases: a position and a play in, what came of it out, as ``conformance/README.md`` prints it.
+
+A case without ``form`` is a play from scrimmage; the other forms stand in ``conforming``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from ..dice import DiceBox
+from .conforming import call, decision, kick
+from .conforming.fields import CaseError
 from .model import Choices, DefMan, Duty, Flag, Hurt, OffMan, Outcome, Player, Snap, Spot
 from .notation.reading import parse
 from .options import read_options
 from .scrimmage import resolve as scrimmage
 
+FORMS: Final = ("play", "kick", "call", "decision")
 _FIELD = 100
 _LINEMEN = frozenset({"DL", "DE", "DT", "NT"})
 
 
 def resolve_case(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
-    """Resolve the one play of a case with the given dice and print it."""
+    """Resolve what a case asks with the given dice and print it."""
+    form = case.get("form", "play")
+    if form != "play" and not isinstance(case.get("id"), str):
+        raise CaseError("id is missing: a text by which the case is known.")
+    if form == "kick":
+        return kick.resolve(case, dice)
+    if form == "call":
+        return call.resolve(case, dice)
+    if form == "decision":
+        return decision.resolve(case, dice)
+    if form != "play":
+        raise CaseError(f'form is one of {", ".join(FORMS)}, not "{form}".')
     return printed(scrimmage.resolve(read_snap(case), dice))
 
 

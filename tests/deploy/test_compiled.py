@@ -554,7 +554,7 @@ def test_compiled_and_interpreted_play_and_tell_the_same_games() -> None:
 def test_the_compiled_engine_conforms_and_says_what_it_is() -> None:
     conform = run(ROOT, "-m", "rules_engine", "conform")
     assert (conform.returncode, conform.stderr) == (0, "")
-    cases = len(list((SOURCE / "fool" / "conformance").glob("*.json")))
+    cases = len(list((SOURCE / "fool" / "conformance").rglob("*.json")))
     assert conform.stdout.splitlines()[-1] == f"{cases} passed, 0 failed"
     bench = run(ROOT, "-m", "rules_engine", "bench", "--games", "1")
     assert bench.stdout.splitlines()[0].split() == ["engine", "compiled"]

@@ -10,6 +10,7 @@ from ...football.situation import Clock, Event, Played, Side, Situation, other
 from ...interface import JSON, Decision
 from ...values import replace
 from ..calls import Special
+from ..plans.orders import Policies
 from ..plans.selection import Place
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
@@ -66,25 +67,41 @@ def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: Dice
 
 def _kick_instead(situation: Situation, memory: GameMemory, game: GameOrders) -> tuple[str, str]:
     """The kick that a side makes in place of a play from scrimmage, "" for none, and why it kicks or, on fourth down,
-    does not. The plan's word on fourth down comes before the rulebook's (10.2.7)."""
+    does not."""
+    settled = kick_by_plan(situation, game.of(situation.possession).orders.policies)
+    if settled is not None:
+        return settled
+    return kick_by_reach(situation, kicks.kick_range(game, memory, situation))
+
+
+def kick_by_plan(situation: Situation, wishes: Policies) -> tuple[str, str] | None:
+    """The kick, or none, where it does not depend on how far the kickers reach: before fourth down but for the last
+    play of a half, and by the plan's word on fourth down; None where it does."""
     if situation.down < 4:
-        if not policies.last_play(situation):
-            return "", ""
-        helps = policies.closing_kick(situation, kicks.kick_range(game, memory, situation))
-        return ("field_goal", "last play of the half") if helps else ("", "")
-    side = situation.possession
-    policy = game.of(side).orders.policies
-    order: str = policy.fourth_down(snaps.facts(situation, side)) if policy.fourth else ""
-    reason = "the plan's order"
+        return None if policies.last_play(situation) else ("", "")
+    order: str = wishes.fourth_down(snaps.facts(situation, situation.possession)) if wishes.fourth else ""
     if not order:
-        order, reason = policies.fourth_down(situation, kicks.kick_range(game, memory, situation))
-    return ("", reason) if order == "go" else (order, reason)
+        return None
+    return "" if order == "go" else order, "the plan's order"
+
+
+def kick_by_reach(situation: Situation, reach: policies.Range) -> tuple[str, str]:
+    """The kick, or none, by how far the kickers reach: the rulebook's guidance on fourth down (10.2.7)."""
+    if situation.down < 4:
+        return ("field_goal", "last play of the half") if policies.closing_kick(situation, reach) else ("", "")
+    order, reason = policies.fourth_down(situation, reach)
+    return "" if order == "go" else order, reason
 
 
 def _ordered(situation: Situation, memory: GameMemory, game: GameOrders) -> Special | None:
-    """A kneel or a spike that the score and the clock call for (D-KNL, D-SPK)."""
-    wishes = game.of(situation.possession).orders.policies
-    if memory.spike and wishes.spike:
+    """A kneel or a spike in place of a play from the tables."""
+    return special(situation, memory.spike, game.of(situation.possession).orders.policies)
+
+
+def special(situation: Situation, hurried: bool, wishes: Policies) -> Special | None:
+    """A kneel or a spike that the score and the clock call for (D-KNL, D-SPK); ``hurried``: the play before ended with
+    everybody hurrying to spike the ball."""
+    if hurried and wishes.spike:
         return Special("spike")
     if wishes.kneel and policies.kneels(situation):
         return Special("kneel")

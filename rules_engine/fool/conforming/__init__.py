@@ -1,0 +1,1 @@
+"""The forms of conformance case beside the play from scrimmage: ``kick``, ``call`` and ``decision``."""
