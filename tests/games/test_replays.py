@@ -155,6 +155,7 @@ def test_both_coaches_are_told_before_it_runs_and_it_runs_after_a_day(small: Wor
     before = GameRecord.objects.get().digest
     with clock.at(NOON + DAY - timedelta(seconds=1)):
         finish()
+        assert replays.start_due(fixture=small.fixture) is None
     small.fixture.refresh_from_db()
     assert small.fixture.status == Fixture.Status.FINAL
     assert GameRecord.objects.get(superseded_at=None).digest == before
