@@ -54,10 +54,12 @@ def _have_plans_come(sender: Any, week: Any, **kwargs: Any) -> bool:
     return anything_in(week)
 
 
-def _which_teams_owe(sender: Any, week: Any, opened: bool, **kwargs: Any) -> set[int]:
-    from games.selectors.owing import owing_teams
+def _which_teams_owe(
+    sender: Any, week: Any, opened: bool, hurried_by: Any = None, notice: Any = None, **kwargs: Any
+) -> set[int]:
+    from games.selectors.owing import hurried_teams, owing_teams
 
-    return owing_teams(week, opened=opened)
+    return hurried_teams(week, hurried_by, notice) if hurried_by else owing_teams(week, opened=opened)
 
 
 def _what_lies_sealed(sender: Any, team: Any, **kwargs: Any) -> list[Any]:

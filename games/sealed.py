@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db.models import Min, Q
 
 from games import engine
-from games.models import FixtureSecret, GameRecord, PlanVersion
+from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from league.models import Fixture, Season, Seat, Team
 from league.permissions import Viewer
 from league.selectors.sealed import SealedGame
@@ -38,7 +38,9 @@ def is_open(fixture: Fixture) -> bool:
     at_once = engine.plans_opened(fixture.season.league) != "season_end"
     if not at_once and fixture.season.status != Season.Status.FINISHED:
         return False
-    return GameRecord.objects.filter(fixture=fixture, superseded_at=None).exists()
+    # A game that was decided at half-time has the record of a half and was not played: it stays sealed.
+    played = GameRecord.objects.filter(fixture=fixture, superseded_at=None)
+    return played.exclude(run__stage=GameRun.Stage.FIRST).exists()
 
 
 def unread(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.db.models import Q
 
 from games import engine
 from games.models import FixtureStep
+from league import clock
 from league.clock import said
 from league.models import Fixture, Seat, Week
+from league.services import deadlines
 
 OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
 
@@ -39,6 +43,25 @@ def owing_teams(week: Week, *, opened: bool) -> set[int]:
     rows = steps.values_list("side", "fixture__home", "fixture__away")
     found = {home if side == "home" else away for side, home, away in rows}
     if not opened:
+        ahead = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
+        found |= {team for game in ahead.values_list("home", "away") for team in game}
+    return found
+
+
+def hurried_teams(week: Week, due_at: datetime, notice: timedelta) -> set[int]:
+    """The teams, by their keys, of which a step would be due within ``notice`` from now, and earlier than it is, if the
+    week's deadline were ``due_at``: steps are due so many hours before it."""
+    zone, soon = week.season.league.time_zone, clock.now() + notice
+    hours = {step.code: step.hours for step in engine.exchange(week.season.league)}
+    steps = FixtureStep.objects.filter(
+        fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
+    )
+    found: set[int] = set()
+    for step in steps.select_related("fixture"):
+        moved = deadlines.hours_before(due_at, hours[step.code], zone)
+        if moved < min(soon, step.due_at):
+            found.add(step.fixture.home_id if step.side == "home" else step.fixture.away_id)
+    if deadlines.hours_before(due_at, max(hours.values()), zone) < soon:
         ahead = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
         found |= {team for game in ahead.values_list("home", "away") for team in game}
     return found

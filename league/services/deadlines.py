@@ -28,22 +28,28 @@ MOST_DAYS = 60
 UNDER_WAY = (Fixture.Status.PLAYING, Fixture.Status.FINAL)
 
 
-def _of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> Matter | None:
+def of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> Matter | None:
     """Moving the deadline of games whose plans are due decides about their teams. Moved earlier it takes time away from
-    those who owe a plan: where less than a day is left, and in any game of the commissioner's own."""
+    those who owe a plan: where less than a day is left for any step of it, and in any game of the commissioner's own.
+    A deadline that was removed counts as a later one, so that nobody removes it in order to set it anew."""
     week = Week.objects.select_related("season__league").get(pk=week.pk)
     games = list(week.fixtures.filter(status=Fixture.Status.OPEN).select_related("home", "away"))
-    if actor is None or week.due_at is None or due_at is None or timezone.is_naive(due_at):
+    if actor is None or due_at is None or timezone.is_naive(due_at):
+        return None
+    if week.due_at is None and not _was_removed(week):
         return None
     own = {team.pk for team in coached_of_late(actor, week.season)}
     mine = [game for game in games if own & {game.home_id, game.away_id}]
+    earlier = week.due_at is None or due_at < week.due_at
     hurried = _owing(week, opened=False) if due_at < clock.now() + SHORTEST_NOTICE else set()
+    hurried |= _owing(week, opened=False, hurried_by=due_at)
     hurried |= _owing(week, opened=True) & {team for game in mine for team in (game.home_id, game.away_id)}
-    owed_by = Team.objects.filter(pk__in=hurried - own) if due_at < week.due_at else Team.objects.none()
+    owed_by = Team.objects.filter(pk__in=hurried - own) if earlier else Team.objects.none()
     if not games and not owed_by:
         return None
     zone = week.season.league.time_zone
-    sentence = f"Move the deadline of {week.title} from {said(week.due_at, zone)} to {said(due_at, zone)}."
+    before = f" from {said(week.due_at, zone)}" if week.due_at else ""
+    sentence = f"Move the deadline of {week.title}{before} to {said(due_at, zone)}."
     return Matter(
         week.season.league,
         [team for game in games for team in (game.home, game.away)],
@@ -53,13 +59,21 @@ def _of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = No
     )
 
 
-def _owing(week: Week, *, opened: bool) -> set[int]:
-    """The teams, by their keys, that owe a plan for a game of the week."""
-    answers = owing_teams_asked.send(sender=Week, week=week, opened=opened)
+def _was_removed(week: Week) -> bool:
+    """Whether the week had a deadline before."""
+    facts = {"data__week": week.number, "data__season": week.season.number}
+    return week.season.league.log.filter(action="deadline.removed", **facts).exists()
+
+
+def _owing(week: Week, *, opened: bool, hurried_by: datetime | None = None) -> set[int]:
+    """The teams, by their keys, that owe a plan for a game of the week; with ``hurried_by``, a deadline, those of which
+    a step would be due within a day by it, and earlier than it is."""
+    facts = {"opened": opened, "hurried_by": hurried_by, "notice": SHORTEST_NOTICE}
+    answers = owing_teams_asked.send(sender=Week, week=week, **facts)
     return {team for _, teams in answers for team in teams}
 
 
-@guarded("deadline", _of_deadline)
+@guarded("deadline", of_deadline)
 @transaction.atomic
 def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = None, reason: str = "") -> None:
     """Set, move or (None) remove a week's deadline; the coaches concerned are told when it was set before.
@@ -80,12 +94,37 @@ def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = No
         action="deadline.set" if due_at else "deadline.removed",
         sentence=_sentence(week, before, league.time_zone) + (f" Reason: {reason}" if reason else ""),
         actor=actor,
-        data={"week": week.number, "due_at": due_at.isoformat() if due_at else None},
+        data={
+            "season": week.season.number,
+            "week": week.number,
+            "due_at": due_at.isoformat() if due_at else None,
+        },
     )
     if before:
         _tell_coaches(week, before, reason)
 
 
+def _of_timetable(
+    *, season: Season, first_due_at: datetime, every_days: int = 7, actor: User | None = None
+) -> Matter | None:
+    """Dating a season anew takes time away where a week becomes due earlier: from everybody where less than a day is
+    left, and where the commissioner coaches in it."""
+    weeks = list(season.weeks.order_by("number"))
+    if actor is None or timezone.is_naive(first_due_at) or not 1 <= every_days <= MOST_DAYS:
+        return None
+    zone = season.league.time_zone
+    due = [days_later(first_due_at, at * every_days, zone) for at in range(len(weeks))]
+    if not any(week.due_at and moment < week.due_at for week, moment in zip(weeks, due, strict=True)):
+        return None
+    own = {team.pk for team in coached_of_late(actor, season)}
+    if first_due_at >= clock.now() + SHORTEST_NOTICE and not own:
+        return None
+    teams = list(Team.objects.filter(entries__season=season).order_by("pk"))
+    sentence = f"Date every week of season {season.number} anew: the first is due {said(first_due_at, zone)}."
+    return Matter(season.league, teams, sentence, owed_by=[team for team in teams if team.pk not in own])
+
+
+@guarded("timetable", _of_timetable)
 @transaction.atomic
 def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7, actor: User | None = None) -> None:
     """Give every week of a season that has not begun its deadline: the first, then every so many days at the same hour.

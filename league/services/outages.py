@@ -20,6 +20,7 @@ from league.selectors.outages import AHEAD, still_moved, titles
 from league.signals import deadline_set
 
 from . import deadlines, log, outbox
+from .consents import Matter, guarded
 from .errors import Refused
 from .letters import OUTAGE, said
 from .locks import locked
@@ -119,6 +120,25 @@ def _tell(outage: Outage, moved: list[Week]) -> None:
     )
 
 
+def _of_taking_back(*, outage: Outage, actor: User) -> Matter | None:
+    """What moving each of its deadlines back would decide, all of it asked at once."""
+    now, league = clock.now(), outage.season.league
+    each = [
+        deadlines.of_deadline(week=one.week, due_at=max(one.before, now), actor=actor) for one in still_moved(outage)
+    ]
+    matters = [matter for matter in each if matter is not None]
+    if not matters:
+        return None
+    return Matter(
+        league,
+        [team for matter in matters for team in matter.teams],
+        " ".join(matter.sentence for matter in matters),
+        sides=[team for matter in matters for team in matter.sides or ()],
+        owed_by=[team for matter in matters for team in matter.owed_by],
+    )
+
+
+@guarded("take_outage_back", _of_taking_back)
 @transaction.atomic
 def take_back(*, outage: Outage, actor: User) -> None:
     """Put the deadlines that an outage moved back as they were planned; what is overdue by then is due now.

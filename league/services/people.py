@@ -19,6 +19,7 @@ from league.models import Invitation, League, Membership, Outbox, Seat, Team, Us
 from league.selectors.leagues import commissioners, my_team
 
 from . import log, mail_address, outbox, seats, sign_in
+from .consents import guarded
 from .errors import Refused
 from .locks import locked
 from .names import readable
@@ -150,9 +151,11 @@ def accept_invitation(*, token: str, user: User) -> Seat:
     return seat
 
 
+@guarded("replace_coach", seats.of_ending)
 @transaction.atomic
 def replace_coach(*, seat: Seat, actor: User, email: str = "", reason: str = "", by_mail: bool = False) -> Invited:
-    """End the seat and invite a successor in one go; assistants stay what they are until he comes."""
+    """End the seat and invite a successor in one go; assistants stay what they are until he comes. Where a second
+    person had to agree, the link is shown to nobody; the commissioner draws another."""
     seats.end_seat(seat=seat, actor=actor, reason=reason, promote=False)
     return invite_coach(team=seat.team, actor=actor, email=email, by_mail=by_mail)
 

@@ -6,7 +6,7 @@ and then the games, so that two at once take turns; whoever opens a game locks i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from league.scheduling.preseason import exhibition
 from league.selectors.schedule import entered_teams
 
 from . import log
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 
@@ -148,6 +149,34 @@ def _shape(ruleset: str, options: Mapping[str, Any], sizes: Sequence[int]) -> tu
 # -- editing -------------------------------------------------------------------------------------------------------
 
 
+def _of_games(season: Season, games: Iterable[Fixture], sentence: str) -> Matter | None:
+    """Once a season is under way, who meets whom where and when decides about the teams of these games; before it the
+    schedule is the commissioner's to make."""
+    if season.status != Season.Status.PLAYING:
+        return None
+    teams = {team.pk: team for game in games for team in (game.home, game.away)}
+    return Matter(season.league, [teams[key] for key in sorted(teams)], sentence)
+
+
+def _of_moving(*, fixture: Fixture, week: Week, actor: User) -> Matter | None:
+    return _of_games(fixture.season, [fixture], f"Move {fixture} to {week.title}.")
+
+
+def _of_turning(*, fixture: Fixture, actor: User) -> Matter | None:
+    return _of_games(fixture.season, [fixture], f"{fixture.week.title}: let {fixture.away} be at home for {fixture}.")
+
+
+def _of_pairing(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User, clear: bool = False) -> Matter | None:
+    games = [*week.fixtures.select_related("home", "away"), *(Fixture(away=away, home=home) for away, home in pairs)]
+    return _of_games(week.season, games, f"Set the games of {week.title} anew: {len(pairs)} of them.")
+
+
+def _of_swapping(*, one: Week, two: Week, actor: User) -> Matter | None:
+    games = [game for week in (one, two) for game in week.fixtures.select_related("home", "away")]
+    return _of_games(one.season, games, f"Let {one.title} and {two.title} exchange their games.")
+
+
+@guarded("move_game", _of_moving)
 @transaction.atomic
 def move_game(*, fixture: Fixture, week: Week, actor: User) -> None:
     """Another week for a game, in which neither team plays yet."""
@@ -168,6 +197,7 @@ def move_game(*, fixture: Fixture, week: Week, actor: User) -> None:
     _tell(fixture.season, "schedule.moved", f"{fixture} moved from {before.title} to {week.title}.", actor)
 
 
+@guarded("turn_game", _of_turning)
 @transaction.atomic
 def turn_game(*, fixture: Fixture, actor: User) -> None:
     """The other team is at home."""
@@ -177,6 +207,7 @@ def turn_game(*, fixture: Fixture, actor: User) -> None:
     _tell(fixture.season, "schedule.turned", f"{fixture.week.title}: now {fixture}.", actor)
 
 
+@guarded("pair_week", _of_pairing)
 @transaction.atomic
 def pair_week(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User, clear: bool = False) -> None:
     """Who meets whom in a week, all of it said anew as (away, home). ``clear`` says that no game at all is meant."""
@@ -202,6 +233,7 @@ def pair_week(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User, cl
     _tell(season, "schedule.paired", f"The games of {week.title} were set anew: {len(pairs)} of them.", actor)
 
 
+@guarded("swap_weeks", _of_swapping)
 @transaction.atomic
 def swap_weeks(*, one: Week, two: Week, actor: User) -> None:
     """Two weeks exchange their games; their deadlines stay."""

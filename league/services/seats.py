@@ -21,6 +21,7 @@ from league.selectors.people import latest_seat
 from league.selectors.sealed import sealed_games
 
 from . import letters, log, outbox
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 
@@ -73,6 +74,15 @@ def _has_coached(user: User, team: Team, since: datetime) -> bool:
 # -- seats end and change hands ----------------------------------------------------------------------------------------
 
 
+def of_ending(*, seat: Seat, actor: User, **facts: object) -> Matter | None:
+    """Ending somebody else's seat decides about his team; a head coach lets his own assistants go himself."""
+    team = seat.team
+    if actor.pk == seat.user_id or team.seats.filter(until=None, head=True, user=actor).exists():
+        return None
+    return Matter(team.league, [team], f"End the seat of {seat.user} with {team}.", sides=())
+
+
+@guarded("end_seat", of_ending)
 @transaction.atomic
 def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True, hands_on: bool | None = None) -> None:
     """The person coaches the team no longer; membership stays, and so does the seat with its dates.

@@ -14,10 +14,13 @@ from games.models import FixtureSecret, GameRecord, GameReplay, GameRun, PlanVer
 from games.services import replays, runs, transfer
 from league import clock
 from league.models import Fixture, League, Season, User
+from league.services import people as leagues_people
+from league.services import seats
 from league.services.errors import Refused
 
 from .routes import addresses, routes, said
 from .test_matrix import AGAIN, CALLS, DRAFTS, Story, browser, people, story
+from .test_successors import MARKS, succeed, told_to
 from .worlds import NOON
 
 pytestmark = pytest.mark.django_db
@@ -147,3 +150,20 @@ def test_the_receipts_of_a_decided_game_stay_published(decided: Story) -> None:
     assert rows.status_code == 404
     rows = browser(made.coaches[2]).get(f"/api/v1/games/{made.fixture.public_id}/").json()["proof"]["commitments"]
     assert [(row["side"], row["part"]) for row in rows] == [("home", "ground"), ("home", "calls"), ("away", "calls")]
+
+
+@pytest.mark.parametrize("who", ["successor", "the other side's coach"])
+def test_a_later_coach_reads_nothing_of_a_decided_games_plans(decided: Story, who: str) -> None:
+    """The game was half played; the record of its first half opens nothing."""
+    made = decided.world
+    with clock.at(NOON + timedelta(hours=1)):
+        if who == "successor":
+            new = succeed(made)
+        else:
+            new = made.coach("away")
+            for user in (new, made.coach("home")):
+                seats.end_seat(seat=user.seats.get(until=None), actor=user)
+            invited = leagues_people.invite_coach(team=made.fixture.home, actor=made.commissioner)
+            leagues_people.accept_invitation(token=invited.token, user=new)
+        told = told_to(made, new)
+    assert [mark for mark in MARKS if mark in told] == []

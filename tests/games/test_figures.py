@@ -150,8 +150,8 @@ def test_what_is_handed_out_of_a_whole_record_has_its_digest(played: World) -> N
     assert game_of(played)["proof"]["record"] == record.digest
 
 
-def test_a_score_has_the_same_clock_in_the_table_and_in_the_list_of_plays(played: World) -> None:
-    shown = browser(played.coach("home")).get(reverse("game", args=[played.fixture.public_id]), {"drive": "all"})
+def test_a_score_has_the_same_clock_in_the_table_and_in_the_list_of_plays(older: World) -> None:
+    shown = browser(older.stranger).get(reverse("game", args=[older.fixture.public_id]), {"drive": "all"})
     scored = [(row["number"], row["when"]) for row in shown.context["scoring"]]
     lines = {line.number: line.scored for chapter in shown.context["chapters"] for line in chapter.lines}
     assert scored

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -11,7 +12,7 @@ from games.selectors.owing import owing_teams
 from games.services import exchange, plans, sweep
 from league import clock
 from league.models import Consent, Fixture, Membership, User
-from league.services import consents, deadlines
+from league.services import consents, deadlines, outages, people, schedule, seats
 from league.services.errors import Asked, Refused
 
 from .worlds import DUE, NOON, World, hand_in, world
@@ -113,3 +114,49 @@ def test_what_nobody_agreed_to_in_time_lapses_with_the_sweep(small: World) -> No
     said.value.consent.refresh_from_db()
     assert said.value.consent.state == State.EXPIRED
     assert Fixture.objects.filter(week=small.weeks[0]).exists()
+
+
+def test_a_step_that_is_due_days_before_the_deadline_is_not_pulled_into_the_past(small: World) -> None:
+    """The ground is due two days before the plan: with the deadline 25 hours ahead it would be due at once."""
+    week = small.weeks[0]
+    with clock.at(NOON):
+        with pytest.raises(Asked, match="takes time away from those who owe a plan") as said:
+            deadlines.set_deadline(week=week, due_at=NOON + 25 * HOUR, actor=small.commissioner)
+        homes = {game.home for game in small.fixtures[1]}
+        assert homes <= set(said.value.consent.sides.all())  # the home sides owe the ground
+        deadlines.set_deadline(week=week, due_at=NOON + 5 * DAY, actor=small.commissioner)
+
+
+def test_deadlines_are_put_back_after_an_outage_with_the_consent_of_who_owes(small: World) -> None:
+    """What is asked stays asked, though putting back is many moves in one."""
+    chief = chief_of(small, 0)
+    with clock.at(NOON + 10 * HOUR):
+        (outage,) = outages.look_back(last_seen=NOON, now=clock.now())
+    with clock.at(DUE - 2 * HOUR):
+        with pytest.raises(Asked) as said:
+            outages.take_back(outage=outage, actor=chief)
+        consent = Consent.objects.get(pk=said.value.consent.pk)
+        for head in small.coaches[1:]:
+            consents.agree(consent=consent, user=head)
+        consent.refresh_from_db()
+        outage.refresh_from_db()
+        assert (consent.state, outage.taken_back_at) == (State.AGREED, DUE - 2 * HOUR)
+    small.weeks[0].refresh_from_db()
+    assert small.weeks[0].due_at == DUE
+
+
+def test_a_commissioner_who_coaches_ends_no_rivals_seat_alone_nor_turns_his_own_game(small: World) -> None:
+    chief = chief_of(small, 0)
+    seat = small.coach("away").seats.get(until=None)
+    acts = (
+        partial(seats.end_seat, seat=seat, actor=chief, reason="x"),
+        partial(people.replace_coach, seat=seat, actor=chief, reason="x"),
+        partial(schedule.turn_game, fixture=small.fixtures[2][0], actor=chief),
+    )
+    with clock.at(NOON):
+        for act in acts:
+            with pytest.raises(Asked, match="whom you coach, gain or lose by it"):
+                act()
+        seat.refresh_from_db()
+        assert seat.until is None
+        seats.end_seat(seat=seat, actor=seat.user)  # his own he ends himself

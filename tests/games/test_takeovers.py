@@ -131,11 +131,12 @@ WHO = {
 
 
 def as_head(made: World, who: User) -> None:
-    """Invited to a team that the commissioner has made vacant."""
+    """Invited to a team whose coach has left it."""
     team, by = made.fixture.home, Membership.objects.filter(league=made.league, role="commissioner").first()
     assert by is not None
     if team.seats.filter(until=None, head=True).exists():
-        seats.end_seat(seat=team.seats.get(until=None, head=True), actor=by.user)
+        head = team.seats.get(until=None, head=True)
+        seats.end_seat(seat=head, actor=head.user)
     people.accept_invitation(token=people.invite_coach(team=team, actor=by.user).token, user=who)
 
 

@@ -37,7 +37,7 @@ def week(world: World) -> Week:
 def owes(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The teams that owe a plan for the week's games."""
     owing: set[int] = set()
-    monkeypatch.setattr(deadlines, "_owing", lambda week, opened: owing)
+    monkeypatch.setattr(deadlines, "_owing", lambda week, opened, hurried_by=None: set() if hurried_by else owing)
     return owing
 
 
@@ -124,3 +124,35 @@ def test_an_extension_of_a_game_of_his_own_needs_a_second_person(world: World, w
     with pytest.raises(Asked, match="gain or lose by it") as said:
         move(week, NOW + 6 * DAY + HOUR, world.commissioner)
     assert consents.agree(consent=said.value.consent, user=opponent).state == State.AGREED
+
+
+def test_a_deadline_is_not_removed_in_order_to_be_set_earlier(world: World, week: Week, owes: set[int]) -> None:
+    owes.add(team_in(week, 0).pk)
+    head_of(team_in(week, 0))
+    deadlines.set_deadline(week=week, due_at=None, actor=world.commissioner)
+    with pytest.raises(Asked, match="takes time away from those who owe a plan"):
+        move(week, NOW + HOUR, world.commissioner)
+    week.refresh_from_db()
+    assert week.due_at is None
+    move(week, NOW + DAY, world.commissioner)  # a day is left
+
+
+@pytest.mark.parametrize(("first", "alone"), [(NOW + HOUR, False), (NOW + 2 * DAY, True), (NOW + 9 * DAY, True)])
+def test_a_season_dated_anew_takes_a_day_from_nobody_unasked(
+    world: World, week: Week, first: datetime, alone: bool
+) -> None:
+    """By a commissioner without a team: less than a day ahead all head coaches are asked."""
+    team = team_in(week, 0)
+    head_of(team)
+    if alone:
+        deadlines.set_timetable(season=world.season, first_due_at=first, every_days=7, actor=world.commissioner)
+        return
+    with pytest.raises(Asked, match="takes time away"):
+        deadlines.set_timetable(season=world.season, first_due_at=first, every_days=7, actor=world.commissioner)
+    assert team in Consent.objects.get().sides.all()
+
+
+def test_a_season_that_was_never_dated_is_the_commissioners_to_date(world: World) -> None:
+    head_of(world.season.weeks.get(number=1).fixtures.first().home)
+    deadlines.set_timetable(season=world.season, first_due_at=NOW + HOUR, every_days=7, actor=world.commissioner)
+    assert not Consent.objects.exists()

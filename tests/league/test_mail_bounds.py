@@ -15,7 +15,7 @@ from league.models import Invitation, Outbox, User
 from league.services import outbox, people
 from league.services.errors import Refused
 from league.services.notices import notices
-from tests.factories import KICKOFF, LeagueFactory, TeamFactory, UserFactory, commissioner
+from tests.factories import KICKOFF, PASSWORD, LeagueFactory, TeamFactory, UserFactory, commissioner
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -97,7 +97,7 @@ def test_the_page_of_an_invitation_says_it() -> None:
 
 def test_new_addresses_are_bounded_with_a_sentence() -> None:
     user = UserFactory()
-    facts = {"display_name": "", "time_zone": "UTC"}
+    facts = {"display_name": "", "time_zone": "UTC", "password": PASSWORD}
     with clock.at(KICKOFF):
         for number in range(3):
             people.change_profile(user=user, email=f"new{number}@example.org", **facts)
@@ -129,5 +129,5 @@ def test_one_kind_of_mail_does_not_use_up_another() -> None:
         with clock.at(KICKOFF + turn * timedelta(minutes=10)):
             people.ask_password_reset(email="ada@example.org")
     with clock.at(KICKOFF + timedelta(hours=1)):
-        people.change_profile(user=user, email="new@example.org", display_name="", time_zone="UTC")
+        people.change_profile(user=user, email="new@example.org", display_name="", time_zone="UTC", password=PASSWORD)
     assert Outbox.objects.filter(kind="address_change").count() == 1

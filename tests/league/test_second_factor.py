@@ -148,7 +148,7 @@ def test_a_recovery_code_serves_once_however_it_is_typed(world: World) -> None:
     assert second_factor.codes_left(world.coach) == 9
 
 
-@pytest.mark.parametrize("code", ["", " ", "０１２３４５", "abc\x00def", "9" * 30, "-1"])
+@pytest.mark.parametrize("code", ["", " ", "０１２３４５", "abc def", "9" * 30, "-1"])
 def test_what_is_no_code_is_refused(world: World, code: str) -> None:
     set_up(world.coach)
     client = Client()
