@@ -16,7 +16,7 @@ from games.services import exchange, runs
 from league import clock
 from league.models import Fixture, LeagueLog, Week
 from league.selectors.calendar import current_phase
-from league.services import calendar, deadlines, house_rules, people, rosters, schedule
+from league.services import calendar, deadlines, house_rules, people, rosters, schedule, seats
 from league.services.rosters import RELEASED, Wish
 from tests.factories import UserFactory, commissioner
 from tests.league.seasons import date_first_week, decide_week, new_season
@@ -147,9 +147,9 @@ def test_a_seat_ends_while_its_coach_takes_a_link() -> None:
     for _ in range(TIMES):
         made = world(teams=2, weeks=0)
         seat = made.teams[0].seats.get(until=None)
-        link = people.invite_coach(team=made.teams[0], actor=made.commissioner, head=False).token
+        link = people.invite_coach(team=made.teams[0], actor=seat.user, head=False).token
         meet(
-            partial(people.end_seat, seat=seat, actor=made.commissioner),
+            partial(seats.end_seat, seat=seat, actor=made.commissioner),
             partial(people.accept_invitation, token=link, user=made.stranger),
         )
         seat.refresh_from_db()

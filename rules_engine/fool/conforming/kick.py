@@ -25,6 +25,7 @@ from ..special_teams.tactics import (
 from .fields import COMMON, CaseError, Fields, player
 
 _FIELD: Final = 100
+AIR: Final = ("yards", "wide", "stadium", "control")  # the fields of Air, in its order
 _KINDS: Final[Mapping[str, tuple[Unit, Unit]]] = {
     "kickoff": ("kickoff", "kickoff_return"),
     "free_kick": ("kickoff", "kickoff_return"),
@@ -86,8 +87,8 @@ def _kicked(
 
 
 def _air(told: Fields) -> Air:
-    air = told.part("air", Air._fields, needed=False)
-    return Air(*[air.number(name, -30, 30, 0) for name in Air._fields])
+    air = told.part("air", AIR, needed=False)
+    return Air(*[air.number(name, -30, 30, 0) for name in AIR])
 
 
 # -- units -------------------------------------------------------------------------------------------------------------

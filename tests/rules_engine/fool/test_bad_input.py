@@ -24,7 +24,7 @@ from tests.depth import DEPTH
 from . import sample
 
 OPTIONS = FoolOptions()
-PLANS = 60  # a hostile text takes no longer than so many checks of a usual plan
+PLANS = 150  # a hostile text takes no longer than so many checks of a usual plan
 
 # -- plays ---------------------------------------------------------------------------------------------------------
 
