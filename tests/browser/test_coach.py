@@ -44,6 +44,8 @@ def test_a_plan_is_handed_in_by_keyboard_alone(first_week: Demo, open_page: Open
     coach = first_week.coaches[0]
     page = open_page().page
     page.goto("/")
+    tab_to(page, "Sign in")
+    page.keyboard.press("Enter")
     expect(page.get_by_label("User name")).to_be_focused()
     page.keyboard.type(coach.username)
     page.keyboard.press("Tab")
