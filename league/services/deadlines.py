@@ -112,6 +112,8 @@ def _of_timetable(
     weeks = list(season.weeks.order_by("number"))
     if actor is None or timezone.is_naive(first_due_at) or not 1 <= every_days <= MOST_DAYS:
         return None
+    if first_due_at > clock.now() + FARTHEST:
+        return None  # the service itself refuses it
     zone = season.league.time_zone
     due = [days_later(first_due_at, at * every_days, zone) for at in range(len(weeks))]
     if not any(week.due_at and moment < week.due_at for week, moment in zip(weeks, due, strict=True)):

@@ -167,7 +167,7 @@ def test_a_deadline_that_moves_twice_is_told_once_from_the_first_hour_to_the_las
 
 
 def test_a_deadline_that_is_moved_back_before_anybody_was_told_tells_nothing(world: World) -> None:
-    moved(world, NOW + DAY, NOW + 2 * DAY, NOW + DAY)
+    moved(world, NOW + 4 * DAY, NOW + 5 * DAY, NOW + 4 * DAY)
     assert notices(world.coach) == []
     with clock.at(NOW):
         outbox.send_waiting()

@@ -53,7 +53,7 @@ SEALED_TACTICS: Final = "sealed_tactics"
 
 def exchange(options: FoolOptions) -> tuple[Step, ...]:
     """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it."""
-    steps = TOGETHER if options.exchange == "together" else BY_MAIL
+    steps: tuple[Step, ...] = TOGETHER if options.exchange == "together" else BY_MAIL
     if options.halftime_hours:
         after, hours = (steps[-1].code,), -options.halftime_hours
         revision = Step(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), {HALFTIME: "final"}, hours, "second")
