@@ -1,0 +1,21 @@
+"""Games are played as they were when their digests were kept, under house rules of every kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.depth import DEEP
+
+from .kept_games import FOOL, GAMES, digests, house_rules, kept
+
+DAILY = 20
+
+
+@pytest.mark.parametrize("number", range(GAMES if DEEP else DAILY))
+def test_a_game_is_played_as_it_was(number: int) -> None:
+    assert digests(number) == kept()[number]
+
+
+def test_every_house_rule_differs_from_its_default_in_some_of_the_kept_games() -> None:
+    drawn = {code for number in range(GAMES) for code in house_rules(number)}
+    assert drawn == {spec.code for spec in FOOL.option_specs() if len(spec.values) > 1}
