@@ -3,12 +3,12 @@
 This is the whole of what the service uses; no ruleset package is imported from outside. A game goes in as a
 ``GameInput`` and comes out as a record (JSON, ``docs/record-format.md``); what is asked of a ruleset is asked of
 ``get(code)``. The engine has no clock, no database and no chance but the dice of its input's secret.
-``COMPILED`` says whether this process runs it as machine code (``compiling``).
+``COMPILED`` says whether this process runs it as machine code (``rules_engine/compiled.py``).
 """
 
 from __future__ import annotations
 
-from .built import COMPILED  # first: it says where all the others come from
+from .compiled import COMPILED  # first: it says where all the others come from
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
 from .football import clinching, narrative, playoffs, ranking, statistics

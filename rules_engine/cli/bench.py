@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from .. import registry
-from ..built import COMPILED
+from ..compiled import COMPILED
 from ..football.game import play_game
 from ..football.record import compress
 from ..values import is_of_the_rules
