@@ -18,7 +18,6 @@ from rules_engine import registry
 from rules_engine.dice import Dice, DiceBox, SeededDice
 from rules_engine.errors import PlanError, Report
 from rules_engine.football.playoffs import PlayoffFormat
-from rules_engine.football.situation import Call, Clock, Parameters, Played, Side, Situation, other
 from rules_engine.interface import (
     JSON,
     Athlete,
@@ -33,6 +32,7 @@ from rules_engine.interface import (
     Team,
     TextForm,
 )
+from rules_engine.interface.situation import Call, Clock, Parameters, Played, Side, Situation, other
 from rules_engine.plans import located
 from rules_engine.plans.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.inputs import NUMBER, NUMBERS

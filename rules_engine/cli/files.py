@@ -16,8 +16,8 @@ from ..dice import SeededDice, canonical
 from ..errors import EngineError, PlanError, Problem, RecordError, Report
 from ..football import promises
 from ..football import record as records
-from ..football.situation import SIDES, Side
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
+from ..interface.situation import SIDES, Side
 from ..plans import located
 
 FIELDS: dict[str, type] = {"number": int, "name": str, "position": str, "age": int, "sheet": dict}

@@ -9,8 +9,8 @@ from typing import Any
 from .. import registry
 from ..football.boxscore import box_score
 from ..football.game import play_game
-from ..football.situation import SIDES
 from ..interface import JSON, GameInput, Ruleset, Team
+from ..interface.situation import SIDES
 from . import files
 
 _STRENGTHS = 5  # rosters go from weak to strong, and round again

@@ -7,7 +7,6 @@ from typing import Any
 
 from ..dice import Dice, DiceBox
 from ..errors import Report
-from ..football.situation import Clock, Parameters, Played, Side, Situation
 from ..interface import (
     JSON,
     Athlete,
@@ -21,6 +20,7 @@ from ..interface import (
     Team,
     TextForm,
 )
+from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from ..plans.forms import PlanForm
 from ..rosters import Change, Joining, Move
 from . import conform, options, players

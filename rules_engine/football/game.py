@@ -8,10 +8,10 @@ from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
+from ..interface.situation import Clock, Played, Side, Situation, other
 from ..values import replace
 from . import books, penalties, rows
 from .record import Recorder, check_schema, proof_json
-from .situation import Clock, Played, Side, Situation, other
 
 ELEVEN = 11
 MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is stopped here

@@ -16,9 +16,9 @@ from typing import Any
 from ..dice import Rolls, canonical, digest
 from ..errors import RecordError
 from ..interface import JSON, Athlete, GameInput, Ruleset, Team
+from ..interface.situation import SIDES, Call, Clock, Eleven, Played, Situation
 from . import older, rows
 from .penalties import Settled
-from .situation import SIDES, Call, Clock, Eleven, Played, Situation
 from .steps import Shape, Step, shape
 
 SCHEMA = 1

@@ -18,10 +18,10 @@ from .. import registry
 from ..dice import SeededDice, canonical, commitment
 from ..errors import RecordError
 from ..interface import JSON, GameInput, Ruleset, Step
+from ..interface.situation import SIDES, Parameters, Score, Side, Situation, other
 from . import books, game, penalties, promises, rows
 from .promises import NOTHING_PUBLISHED, Published
 from .record import ENGINE, check_schema, closed_parts, read_team
-from .situation import SIDES, Parameters, Score, Side, Situation, other
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from ...dice import Dice
 from ...football.record import plays
-from ...football.situation import SIDES
 from ...interface import Athlete
+from ...interface.situation import SIDES
 from ...rosters import Change
 from ..options import FoolOptions
 from . import changes as changing

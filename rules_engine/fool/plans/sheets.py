@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ...plans.forms import Choices, FieldSpec, PlanForm, SheetSpec
 from ...plans.inputs import FLAG, MISSING, NUMBER, NUMBERS, TEXT, WORDS, YES_OR_NO, Reading, when_lines
 from ..options import FoolOptions

@@ -11,12 +11,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from .dice import Dice, DiceBox
-from .errors import Report
-from .football.playoffs import PlayoffFormat
-from .football.situation import Clock, Parameters, Played, Result, Side, Situation
-from .plans.forms import PlanForm
-from .rosters import ListRule, RosterQuestions
+from ..dice import Dice, DiceBox
+from ..errors import Report
+from ..football.playoffs import PlayoffFormat
+from ..plans.forms import PlanForm
+from ..rosters import ListRule, RosterQuestions
+from .situation import Clock, Parameters, Played, Result, Side, Situation
 
 JSON = dict[str, Any]
 Memory = Any  # the ruleset's immutable state between plays; opaque to the kernel
