@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...interface import JSON, Team
+from ...interface.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
 from ...interface.situation import Side
-from ...plans.forms import Choices, FieldSpec, PlanForm, SheetSpec
-from ...plans.inputs import FLAG, MISSING, NUMBER, NUMBERS, TEXT, WORDS, YES_OR_NO, Reading, when_lines
+from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 from ..options import FoolOptions
 from ..players import POSITIONS
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
