@@ -13,18 +13,18 @@ from rules_engine import (
     Athlete,
     Change,
     Column,
+    ExchangeStep,
     Joining,
     ListRule,
     Move,
     OptionSpec,
-    Phase,
     PlanError,
     Report,
     RosterRules,
     Ruleset,
+    SeasonPhase,
     SeasonRules,
     SeededDice,
-    Step,
     UnknownRuleset,
     clinching,
     codes,
@@ -44,8 +44,21 @@ Place, playoff_field, playoff_pairs, seeded_pairs = playoffs.Place, playoffs.fie
 final_order = playoffs.final_order
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Joining", "ListRule", "Move", "NotLegal", "OptionSpec",
-    "Phase", "RosterRules", "Schedule", "SeasonRules", "SeededDice",
+    "RELEASED",
+    "WAIVERS",
+    "Athlete",
+    "Change",
+    "Column",
+    "Joining",
+    "ListRule",
+    "Move",
+    "NotLegal",
+    "OptionSpec",
+    "RosterRules",
+    "Schedule",
+    "SeasonPhase",
+    "SeasonRules",
+    "SeededDice",
 ]  # fmt: skip
 
 
@@ -125,7 +138,7 @@ def season_rules(code: str, options: Mapping[str, Any], divisions: Sequence[int]
     return ruleset.season_rules(_typed(ruleset, options), divisions)
 
 
-def calendar(code: str, options: Mapping[str, Any], divisions: Sequence[int], weeks: int) -> Sequence[Phase]:
+def calendar(code: str, options: Mapping[str, Any], divisions: Sequence[int], weeks: int) -> Sequence[SeasonPhase]:
     """The phases of a season with so many weeks of its regular schedule, in order."""
     ruleset = _ruleset(code)
     return ruleset.calendar(_typed(ruleset, options), divisions, weeks)
@@ -210,7 +223,7 @@ def roster_lists(code: str, options: Mapping[str, Any]) -> tuple[ListRule, ...]:
     return roster_rules(code, options).lists
 
 
-def exchange(code: str, options: Mapping[str, Any]) -> tuple[Step, ...]:
+def exchange(code: str, options: Mapping[str, Any]) -> tuple[ExchangeStep, ...]:
     """The steps by which plans are handed in."""
     ruleset = _ruleset(code)
     return tuple(ruleset.exchange(_typed(ruleset, options)))

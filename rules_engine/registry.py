@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from .errors import EngineError
-from .interface import Ruleset
+from .interface import AnyRuleset
 
 _HOMES: dict[str, str] = {"fool": "rules_engine.fool.ruleset:RULESET"}
 
@@ -23,10 +23,10 @@ def codes() -> tuple[str, ...]:
     return tuple(sorted(_HOMES))
 
 
-def get(code: str) -> Ruleset:
+def get(code: str) -> AnyRuleset:
     """The ruleset with that code; raises UnknownRuleset with the codes there are."""
     if code not in _HOMES:
         raise UnknownRuleset(f'There is no ruleset "{code}"; there are: {", ".join(codes())}.')
     module, name = _HOMES[code].split(":")
-    ruleset: Ruleset = getattr(import_module(module), name)
+    ruleset: AnyRuleset = getattr(import_module(module), name)
     return ruleset

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from rules_engine.dice import DiceBox
 from rules_engine.football import spots
-from rules_engine.football.situation import (
+from rules_engine.football.steps import step
+from rules_engine.interface import JSON, Team
+from rules_engine.interface.situation import (
     Call,
     Eleven,
     Event,
@@ -20,8 +22,6 @@ from rules_engine.football.situation import (
     Situation,
     other,
 )
-from rules_engine.football.steps import step
-from rules_engine.interface import JSON, Team
 
 SPECIAL = {
     0: "offside",

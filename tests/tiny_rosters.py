@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from rules_engine.dice import Dice
 from rules_engine.errors import Report
 from rules_engine.football.record import plays
-from rules_engine.interface import JSON, Athlete
-from rules_engine.rosters import RELEASED, WAIVERS, Change, Joining, ListRule, Move
+from rules_engine.interface import JSON, RELEASED, WAIVERS, Athlete, Change, Joining, ListRule, Move, RosterQuestions
+from tests.tiny_options import TinyOptions
 
 LISTS = (
     ListRule("active", "active", 14, "may play", "7", plays=True, signs=True),
@@ -24,10 +23,10 @@ LISTS = (
 GAMES_HURT = 2
 
 
-class TinyRosters:
-    """The answers to ``RosterQuestions``."""
+class TinyRosters(RosterQuestions[TinyOptions]):
+    """What becomes of men between games."""
 
-    def check_move(self, move: Move, options: Any) -> Report:
+    def check_move(self, move: Move, options: TinyOptions) -> Report:
         report = Report()
         hurt = bool(self.hurts(move.athlete))
         if move.to in (RELEASED, WAIVERS) and hurt:
@@ -45,10 +44,10 @@ class TinyRosters:
                 report.error("player", "MOVES", "Your team has used its return.", "Put him on waivers.")
         return report
 
-    def counts_move(self, move: Move, options: Any) -> bool:
+    def counts_move(self, move: Move, options: TinyOptions) -> bool:
         return move.athlete.status == "infirmary" and move.to != RELEASED and not move.cleared
 
-    def check_trade(self, athlete: Athlete, games_played: int, options: Any) -> Report:
+    def check_trade(self, athlete: Athlete, games_played: int, options: TinyOptions) -> Report:
         report = Report()
         if self.hurts(athlete):
             report.error("player", "HURT", f"{athlete.name} is hurt.")
@@ -56,10 +55,10 @@ class TinyRosters:
             report.error("", "LATE", "Trades end after three games.")
         return report
 
-    def draft_rounds(self, options: Any) -> int:
+    def draft_rounds(self, options: TinyOptions) -> int:
         return 2
 
-    def trade_review_days(self, options: Any) -> int:
+    def trade_review_days(self, options: TinyOptions) -> int:
         return 2
 
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
@@ -69,7 +68,7 @@ class TinyRosters:
         games = athlete.sheet.get("hurt", 0)
         return (f"{games} games",) if games else ()
 
-    def joined(self, athlete: Athlete, joining: Joining, options: Any, dice: Dice) -> tuple[Change, ...]:
+    def joined(self, athlete: Athlete, joining: Joining, options: TinyOptions, dice: Dice) -> tuple[Change, ...]:
         if joining.was_here:
             return ()
         die = dice.die(6, "welcome")
@@ -92,7 +91,7 @@ class TinyRosters:
         }
         return {ref: facts for ref, facts in hurt.items() if ref}
 
-    def game_over(self, athlete: Athlete, facts: JSON, options: Any, dice: Dice) -> tuple[Change, ...]:
+    def game_over(self, athlete: Athlete, facts: JSON, options: TinyOptions, dice: Dice) -> tuple[Change, ...]:
         changes = []
         if games := athlete.sheet.get("hurt", 0):
             sheet = {name: value for name, value in athlete.sheet.items() if name != "hurt"}
@@ -112,6 +111,6 @@ class TinyRosters:
         counted = replace(athlete, sheet={**athlete.sheet, "games": games})
         return (*changes, Change("experience", counted, ""))
 
-    def season_over(self, athlete: Athlete, options: Any, dice: Dice) -> tuple[Change, ...]:
+    def season_over(self, athlete: Athlete, options: TinyOptions, dice: Dice) -> tuple[Change, ...]:
         sheet = {name: value for name, value in athlete.sheet.items() if name not in ("hurt", "games")}
         return (Change("recovery", replace(athlete, sheet=sheet), ""),)

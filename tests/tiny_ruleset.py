@@ -11,56 +11,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import asdict, replace
+from typing import Any, Literal
 
 from rules_engine import registry
 from rules_engine.dice import Dice, DiceBox, SeededDice
 from rules_engine.errors import PlanError, Report
-from rules_engine.football.playoffs import PlayoffFormat
-from rules_engine.football.situation import Call, Clock, Parameters, Played, Side, Situation, other
 from rules_engine.interface import (
     JSON,
     Athlete,
     Column,
     Decision,
+    ExchangeStep,
     GameInput,
     OptionSpec,
-    Phase,
+    PlanForm,
+    PlayoffFormat,
     RosterRules,
+    Ruleset,
     SeasonRules,
-    Step,
     Team,
     TextForm,
 )
+from rules_engine.interface.forms import FieldSpec, SheetSpec
+from rules_engine.interface.situation import Call, Clock, Parameters, Played, Side, Situation, other
 from rules_engine.plans import located
-from rules_engine.plans.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.inputs import NUMBER, NUMBERS
+from tests.tiny_options import SPECS, TinyOptions, read_options
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
 from tests.tiny_rosters import LISTS, TinyRosters
 
 DECK = 40
-SPECS = (
-    OptionSpec("overtime", "how a tie is broken", "sudden_death", ("sudden_death", "second_possession", "none"), "1"),
-    OptionSpec("quarter", "seconds in a quarter", 900, (), "2"),
-    OptionSpec("halftime", "hours for another look at half-time, 0 for none", 0, (), "3"),
-    OptionSpec("games", "games of each team before the final", 3, (), "5"),
-    OptionSpec("playoff", "a final: played on until somebody wins", False, (True, False), "6", per_game=True),
-    OptionSpec("plans_opened", "when plans open to everybody", "final", ("final", "season_end"), "4"),
-)
 
 
-@dataclass(frozen=True)
-class TinyOptions:
-    overtime: str = "sudden_death"
-    quarter: int = 900
-    halftime: int = 0
-    plans_opened: str = "final"
-    games: int = 3
-    playoff: bool = False
-
-
-class TinyRuleset(TinyRosters):
+class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
     code = "tiny"
     name = "Tiny football"
     version = "1"
@@ -70,15 +54,7 @@ class TinyRuleset(TinyRosters):
         return SPECS
 
     def options(self, overrides: Mapping[str, Any]) -> TinyOptions:
-        report = Report()
-        specs = {spec.code: spec for spec in SPECS}
-        for name, value in overrides.items():
-            if name not in specs:
-                report.error(name, "OPT-01", f'There is no option "{name}".')
-            elif specs[name].values and value not in specs[name].values:
-                report.error(name, "OPT-02", f'"{value}" is no value of "{name}".')
-        report.require()
-        return TinyOptions(**overrides)
+        return read_options(overrides)
 
     def roster_rules(self, options: TinyOptions) -> RosterRules:
         return RosterRules(LISTS, {"B": "back", "L": "lineman", "K": "kicker"})
@@ -86,23 +62,17 @@ class TinyRuleset(TinyRosters):
     def season_rules(self, options: TinyOptions, divisions: Sequence[int]) -> SeasonRules:
         return SeasonRules(0, options.games, ("wins", "point_difference"), PlayoffFormat(0, 2, ("Final",)))
 
-    def calendar(self, options: TinyOptions, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
-        rounds = [Phase(f"week_{number}", f"Week {number}", "regular") for number in range(1, weeks + 1)]
-        first, last = Phase("start", "Start", "preparation"), Phase("end", "End", "complete")
-        return (first, *rounds, Phase("final", "Final", "playoff"), last)
+    def plans_opened(self, options: TinyOptions) -> Literal["final", "season_end"]:
+        return options.plans_opened
 
-    def schedule_template(
-        self, options: TinyOptions, divisions: Sequence[int]
-    ) -> tuple[tuple[tuple[int, int], ...], ...]:
-        return ()
-
-    def exchange(self, options: TinyOptions) -> tuple[Step, ...]:
-        ground = Step("ground", "Ground", ("home",), (), ("ground",), {"ground": "step_closed"}, 48)
-        plan = Step("plan", "Plan", ("home", "away"), ("ground",), ("calls",), {"calls": "final"}, 2)
+    def exchange(self, options: TinyOptions) -> tuple[ExchangeStep, ...]:
+        ground = ExchangeStep("ground", "Ground", ("home",), (), ("ground",), {"ground": "step_closed"}, 48)
+        plan = ExchangeStep("plan", "Plan", ("home", "away"), ("ground",), ("calls",), {"calls": "final"}, 2)
         if not options.halftime:
             return ground, plan
         shown = replace(plan, opens={"calls": "half_played"})
-        look = Step("look", "Second look", ("home",), ("plan",), ("again",), {"again": "final"}, -options.halftime)
+        opens = {"again": "final"}
+        look = ExchangeStep("look", "Second look", ("home",), ("plan",), ("again",), opens, -options.halftime)
         return ground, shown, replace(look, stage="second")
 
     def check_player(self, athlete: Athlete) -> Report:
@@ -189,16 +159,10 @@ class TinyRuleset(TinyRosters):
         calls = [*plan["starters"], plan["calls"]["run"]] if "calls" in plan else []
         return " ".join(str(word) for word in [*ground, *calls, *again])
 
-    def plan_schema(self) -> JSON:
-        return {"type": "object"}
-
     def split_plan(self, plan: JSON, options: TinyOptions) -> dict[str, JSON]:
         ground = {"ground": plan["ground"]} if "ground" in plan else {}
         parts = {"ground": ground, "calls": {name: plan[name] for name in ("starters", "calls") if name in plan}}
         return {**parts, "again": {"again": plan["again"]} if "again" in plan else {}} if options.halftime else parts
-
-    def join_plan(self, parts: Mapping[str, JSON]) -> JSON:
-        return {name: value for part in parts.values() for name, value in part.items()}
 
     def plan_form(self, plan: Any, team: Team, side: Side, options: TinyOptions) -> PlanForm:
         men = [(str(man.number), f"#{man.number} {man.name}") for man in team.athletes]
@@ -213,9 +177,6 @@ class TinyRuleset(TinyRosters):
             sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=again))
         grounds = (("grass", "grass"), ("turf", "turf"))
         return PlanForm(tuple(sheets), {"calls": {"dump": 7}}, {"men": men, "grounds": grounds})
-
-    def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
-        return {}
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: TinyOptions, dice: Dice) -> JSON:
         fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]
@@ -243,7 +204,7 @@ class TinyRuleset(TinyRosters):
     # -- the kernel ----------------------------------------------------------------------------------------------------
     def parameters(self, options: TinyOptions) -> Parameters:
         periods = 0 if options.playoff else 1
-        return Parameters(period_seconds=options.quarter, overtime=options.overtime, overtime_periods=periods)  # type: ignore[arg-type]
+        return Parameters(period_seconds=options.quarter, overtime=options.overtime, overtime_periods=periods)
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: TinyOptions) -> TinyOrders:
         return TinyOrders(plans, {"home": home, "away": away})

@@ -6,7 +6,7 @@ exchange seals its own parts of it, and a later step cannot change what an earli
 
 from __future__ import annotations
 
-from rules_engine import EngineError, RecordError, Step
+from rules_engine import EngineError, ExchangeStep, RecordError
 
 from .matchup import (
     FIRST,
@@ -98,13 +98,13 @@ __all__ = [
     "SECOND",
     "CheckedPlan",
     "EngineError",
+    "ExchangeStep",
     "Matchup",
     "Parts",
     "Played",
     "RecordError",
     "Sheet",
     "SheetLine",
-    "Step",
     "adapt",
     "blank_plan",
     "box_score",

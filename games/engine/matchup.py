@@ -9,7 +9,7 @@ from typing import Any
 import rules_engine
 from league.models import Fixture, League, RosterSpot, Team
 from league.selectors.calendar import game_facts
-from rules_engine import Step
+from rules_engine import ExchangeStep
 
 JSON = dict[str, Any]
 Parts = dict[str, Any]
@@ -24,18 +24,18 @@ class Matchup:
     options: Any
     overrides: JSON
     teams: Mapping[str, Any]
-    steps: tuple[Step, ...]
+    steps: tuple[ExchangeStep, ...]
 
-    def step(self, code: str) -> Step:
+    def step(self, code: str) -> ExchangeStep:
         return next(step for step in self.steps if step.code == code)
 
 
-def takes(steps: Iterable[Step], code: str, side: str) -> tuple[str, ...]:
+def takes(steps: Iterable[ExchangeStep], code: str, side: str) -> tuple[str, ...]:
     """The parts that a side owes in a step; none when it owes nothing there."""
     return next((tuple(step.parts) for step in steps if step.code == code and side in step.sides), ())
 
 
-def needs(steps: Iterable[Step], code: str, side: str) -> frozenset[str]:
+def needs(steps: Iterable[ExchangeStep], code: str, side: str) -> frozenset[str]:
     """The parts of a side's plan that must be there when a step closes: its own and those of the steps before it."""
     found: set[str] = set()
     for step in steps:
@@ -45,7 +45,7 @@ def needs(steps: Iterable[Step], code: str, side: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def has_half_time(steps: Iterable[Step]) -> bool:
+def has_half_time(steps: Iterable[ExchangeStep]) -> bool:
     """Whether something is handed in between the halves, so that they are played apart."""
     return any(step.stage == SECOND for step in steps)
 
@@ -56,7 +56,7 @@ def plans_opened(league: League) -> str:
     return str(getattr(options, "plans_opened", "final"))
 
 
-def exchange(league: League) -> tuple[Step, ...]:
+def exchange(league: League) -> tuple[ExchangeStep, ...]:
     """The steps by which plans are exchanged in a league."""
     ruleset = rules_engine.get(league.ruleset)
     return tuple(ruleset.exchange(ruleset.options(league.options)))

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from games import engine, visibility
-from games.engine import FIRST, JSON, SECOND, Matchup, Parts, Step, takes
+from games.engine import FIRST, JSON, SECOND, ExchangeStep, Matchup, Parts, takes
 from games.models import FixtureStep, PlanVersion
 from league.models import Fixture
 
@@ -64,7 +64,7 @@ class Exchange:
             if step.side == side and not step.closed_at and step.state != FixtureStep.State.NOTHING_DUE
         ]
 
-    def sealed(self, specs: Sequence[Step], side: str, stages: Sequence[str] = (FIRST, SECOND)) -> Parts:
+    def sealed(self, specs: Sequence[ExchangeStep], side: str, stages: Sequence[str] = (FIRST, SECOND)) -> Parts:
         """The parts of a side's plan that closed steps have sealed; a later step's word is the last."""
         parts: Parts = {}
         for step in self.steps:
@@ -75,7 +75,7 @@ class Exchange:
                 parts |= {name: version.parts[name] for name in takes(specs, step.code, side)}
         return parts
 
-    def tells_opening(self, specs: Sequence[Step]) -> bool:
+    def tells_opening(self, specs: Sequence[ExchangeStep]) -> bool:
         """Whether the coaches are shown what the dice settle before any plan: with the first step that opens something
         when it closes, and once that has closed."""
         shown = next((spec for spec in specs if "step_closed" in spec.opens.values()), None)
@@ -86,12 +86,12 @@ class Exchange:
         found = ["step_closed"] + ["half_played"] * self.half_played
         return frozenset(found + ["half_starts"] * (self.half_played and self.all_closed))
 
-    def opened(self, specs: Sequence[Step], side: str) -> Parts | None:
+    def opened(self, specs: Sequence[ExchangeStep], side: str) -> Parts | None:
         """The parts of the *other* side's plan that are open to ``side`` while the game is not final."""
         parts = {name: (version.parts or {})[name] for _, version, name in self._opened(specs, side)}
         return parts or None
 
-    def opened_proof(self, specs: Sequence[Step], side: str) -> list[JSON]:
+    def opened_proof(self, specs: Sequence[ExchangeStep], side: str) -> list[JSON]:
         """What opens the commitments to those parts: each nonce opens with its part."""
         return [
             {
@@ -104,7 +104,7 @@ class Exchange:
             for spec, version, part in self._opened(specs, side)
         ]
 
-    def _opened(self, specs: Sequence[Step], side: str) -> Iterator[tuple[Step, PlanVersion, str]]:
+    def _opened(self, specs: Sequence[ExchangeStep], side: str) -> Iterator[tuple[ExchangeStep, PlanVersion, str]]:
         """Each part of the other side's plan that is open to ``side``, with the step that sealed it."""
         events = self.events()
         for step in self.steps:
@@ -116,7 +116,7 @@ class Exchange:
                 if spec.opens.get(part) in events:
                     yield spec, version, part
 
-    def hidden(self, specs: Sequence[Step], side: str, unread: Collection[int]) -> set[str]:
+    def hidden(self, specs: Sequence[ExchangeStep], side: str, unread: Collection[int]) -> set[str]:
         """The parts of a side's plan that versions have sealed which its coach has not read (``unread``), and that are
         open to nobody else yet either."""
         found: set[str] = set()
@@ -129,7 +129,7 @@ class Exchange:
             found |= {name for name in takes(specs, step.code, side) if opens.get(name) not in shown}
         return found
 
-    def commitments(self, specs: Sequence[Step], stages: Sequence[str] = (FIRST, SECOND)) -> list[JSON]:
+    def commitments(self, specs: Sequence[ExchangeStep], stages: Sequence[str] = (FIRST, SECOND)) -> list[JSON]:
         """What has been promised so far, in the order of the exchange: step, side, part and digest."""
         rows = []
         for spec in (spec for spec in specs if spec.stage in stages):

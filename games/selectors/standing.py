@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games import engine
-from games.engine import Step
+from games.engine import ExchangeStep
 from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.games import flat
@@ -153,5 +153,5 @@ def step_name(fixture: Fixture, step: FixtureStep) -> str:
     return _named(engine.exchange(fixture.season.league), step)
 
 
-def _named(steps: tuple[Step, ...], step: FixtureStep) -> str:
+def _named(steps: tuple[ExchangeStep, ...], step: FixtureStep) -> str:
     return next((spec.name for spec in steps if spec.code == step.code), step.code)

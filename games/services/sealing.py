@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from copy import copy
 
 from games import engine
-from games.engine import JSON, Parts, Step
+from games.engine import JSON, ExchangeStep, Parts
 from games.models import FixtureSecret, FixtureStep, GameReplay
 from games.selectors.exchange import Exchange
 from league import clock
@@ -52,7 +52,7 @@ def _nonce(secret: FixtureSecret, step: FixtureStep, part: str) -> str | None:
     return engine.nonce(bytes(secret.nonce_secret), fixture, secret.revision, step.code, step.side, part)
 
 
-def resealed(exchange: Exchange, specs: Iterable[Step], secret: FixtureSecret) -> Exchange:
+def resealed(exchange: Exchange, specs: Iterable[ExchangeStep], secret: FixtureSecret) -> Exchange:
     """The same plans with the nonces and commitments of a further playing; nothing is stored. The first playing keeps
     those with which it was sealed, and so does every playing of a fixture without second secrets."""
     if secret.revision == FIRST_PLAYING or secret.nonce_secret is None:

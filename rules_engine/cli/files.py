@@ -16,8 +16,8 @@ from ..dice import SeededDice, canonical
 from ..errors import EngineError, PlanError, Problem, RecordError, Report
 from ..football import promises
 from ..football import record as records
-from ..football.situation import SIDES, Side
-from ..interface import JSON, Athlete, GameInput, Ruleset, Team
+from ..interface import JSON, AnyRuleset, Athlete, GameInput, Team
+from ..interface.situation import SIDES, Side
 from ..plans import located
 
 FIELDS: dict[str, type] = {"number": int, "name": str, "position": str, "age": int, "sheet": dict}
@@ -28,7 +28,7 @@ OPTIONAL: dict[str, type] = {"status": str, "out": str, "ref": str}
 class Teams:
     """A TEAMS file: ``{"ruleset": code, "options": {...}, "home": team, "away": team}``."""
 
-    ruleset: Ruleset
+    ruleset: AnyRuleset
     overrides: JSON
     teams: dict[Side, Team]
 
@@ -102,7 +102,7 @@ def read_teams(path: str) -> Teams:
     return Teams(ruleset, overrides, teams)
 
 
-def _check_options(ruleset: Ruleset, overrides: Any, report: Report) -> None:
+def _check_options(ruleset: AnyRuleset, overrides: Any, report: Report) -> None:
     if not isinstance(overrides, dict):
         report.error("options", "OPTIONS", "Options are an object from code to value.")
         return
@@ -113,7 +113,7 @@ def _check_options(ruleset: Ruleset, overrides: Any, report: Report) -> None:
             report.problems.append(replace(problem, path=f"options.{problem.path}"))
 
 
-def _team(body: Any, side: str, ruleset: Ruleset, report: Report) -> Team | None:
+def _team(body: Any, side: str, ruleset: AnyRuleset, report: Report) -> Team | None:
     if not isinstance(body, dict) or not isinstance(body.get("athletes"), list):
         report.error(side, "TEAM", f"The {side} team is missing: an object with name, code and athletes is wanted.")
         return None

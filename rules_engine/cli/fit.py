@@ -14,8 +14,8 @@ from ..errors import EngineError
 from ..football import fitting, worth
 from ..football.fitting import Sample
 from ..football.game import play_game
-from ..football.situation import Side
 from ..interface import JSON, GameInput, Team
+from ..interface.situation import Side
 from . import files, season
 
 _CHUNK = 100  # games in one file of samples

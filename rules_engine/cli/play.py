@@ -12,8 +12,8 @@ from ..football.game import play_game
 from ..football.gamebook import gamebook
 from ..football.promises import Published
 from ..football.record import record_digest
-from ..football.situation import Side
 from ..interface import JSON, GameInput
+from ..interface.situation import Side
 from . import files
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from .. import registry
 from ..football.boxscore import box_score
 from ..football.game import play_game
-from ..football.situation import SIDES
-from ..interface import JSON, GameInput, Ruleset, Team
+from ..interface import JSON, AnyRuleset, GameInput, Team
+from ..interface.situation import SIDES
 from . import files
 
 _STRENGTHS = 5  # rosters go from weak to strong, and round again
@@ -42,7 +42,7 @@ def rounds(teams: int, games: int) -> Iterator[list[tuple[int, int]]]:
         places = [places[0], places[-1], *places[1:-1]]
 
 
-def matchup(ruleset: Ruleset, home: Team, away: Team, seed: str) -> GameInput:
+def matchup(ruleset: AnyRuleset, home: Team, away: Team, seed: str) -> GameInput:
     """A game of two teams whose plans the ruleset's own coach writes."""
     options = ruleset.options({})
     return GameInput(
@@ -59,7 +59,7 @@ def matchup(ruleset: Ruleset, home: Team, away: Team, seed: str) -> GameInput:
     )
 
 
-def generate(ruleset: Ruleset, number: int, seed: str) -> Team:
+def generate(ruleset: AnyRuleset, number: int, seed: str) -> Team:
     """Team ``number``; strengths go round from weak to strong."""
     dice = files.dice_of(seed, f"team {number}")
     return ruleset.generate_team(f"Team {number + 1}", f"T{number + 1}", number % _STRENGTHS + 1, dice)

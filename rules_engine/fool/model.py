@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from ..football.situation import Eleven
 from ..football.steps import Step
+from ..interface.situation import Eleven
 from ..values import value
 from .calls import Play
 from .options import FoolOptions

@@ -7,22 +7,25 @@ from typing import Any
 
 from ..dice import Dice, DiceBox
 from ..errors import Report
-from ..football.situation import Clock, Parameters, Played, Side, Situation
 from ..interface import (
     JSON,
     Athlete,
+    Change,
     Column,
     Decision,
+    ExchangeStep,
+    Joining,
+    Move,
     OptionSpec,
-    Phase,
+    PlanForm,
     RosterRules,
+    Ruleset,
+    SeasonPhase,
     SeasonRules,
-    Step,
     Team,
     TextForm,
 )
-from ..plans.forms import PlanForm
-from ..rosters import Change, Joining, Move
+from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players
 from .coaching import autocoach
 from .gameday import game, memory, narrate, picture, setting, weather
@@ -34,7 +37,7 @@ from .plans import announce, check, document, parts, plain, reasons, repair, sch
 from .plans.selection import Place
 
 
-class Fool:
+class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     """The ruleset; it has no state."""
 
     code = "fool"
@@ -55,13 +58,13 @@ class Fool:
     def season_rules(self, options: FoolOptions, divisions: Sequence[int]) -> SeasonRules:
         return season.season_rules(options, divisions)
 
-    def calendar(self, options: FoolOptions, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
+    def calendar(self, options: FoolOptions, divisions: Sequence[int], weeks: int) -> tuple[SeasonPhase, ...]:
         return season.calendar(options, divisions, weeks)
 
     def schedule_template(self, options: FoolOptions, divisions: Sequence[int]) -> tuple[season.Week, ...]:
         return season.schedule_template(options, divisions)
 
-    def exchange(self, options: FoolOptions) -> tuple[Step, ...]:
+    def exchange(self, options: FoolOptions) -> tuple[ExchangeStep, ...]:
         return parts.exchange(options)
 
     def check_player(self, athlete: Athlete) -> Report:
@@ -178,7 +181,7 @@ class Fool:
         self,
         choice: str,
         side: Side,
-        alternatives: Mapping[str, Any],
+        alternatives: Mapping[str, Situation],
         situation: Situation,
         memory: GameMemory,
         orders: GameOrders,

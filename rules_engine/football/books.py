@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..interface.situation import Parameters, Phase, Result, Score, Side, Situation, other
 from ..values import replace, value
 from . import spots
-from .situation import Parameters, Phase, Result, Score, Side, Situation, other
 
 POINTS = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ..interface import JSON
+from ..interface.situation import SIDES, other
 from . import spots
 from .record import athletes, plays
-from .situation import SIDES, other
 
 Lines = dict[tuple[str, int], JSON]
 Handler = Callable[["_Fold", JSON, JSON], None]

@@ -16,8 +16,9 @@ from functools import lru_cache
 from itertools import product, takewhile
 from typing import NamedTuple
 
+from ..interface import PlayoffFormat
 from .elimination import beyond_places, eliminated
-from .playoffs import Place, PlayoffFormat, field
+from .playoffs import Place, field
 from .ranking import IN_HALVES, Ledger, Score
 
 MOST_COURSES = 3**6  # courses of the rest that are tried: six games

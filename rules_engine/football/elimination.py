@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from .playoffs import PlayoffFormat
+from ..interface import PlayoffFormat
 from .ranking import Ledger
 
 MOST_TRIES = 400  # ways of letting rivals ahead that are tried for one team; beyond them nothing is called certain

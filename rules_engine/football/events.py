@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .situation import SIDES, Event
+from ..interface.situation import SIDES, Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..interface import JSON
+from ..interface.situation import SIDES
 from . import worth
 from .record import plays
-from .situation import SIDES
 
 EVENT_OF_PHASE = ("scrimmage", "kickoff", "free_kick", "try")
 TOLERANCE = 0.04  # how far a bin may be off

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Generic, Self
 
 from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
+from ..interface.play import Memory, Options, Orders
+from ..interface.situation import Clock, Played, Side, Situation, other
 from ..values import replace
 from . import books, penalties, rows
 from .record import Recorder, check_schema, proof_json
-from .situation import Clock, Played, Side, Situation, other
 
 ELEVEN = 11
 MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is stopped here
@@ -19,7 +21,7 @@ MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is s
 
 def play_game(game: GameInput) -> JSON:
     """The record of a whole game."""
-    run = _Run.begin(game)
+    run = _Run.begin(registry.get(game.ruleset), game)
     run.first_half()
     run.second_half()
     return run.recorder.finish(run.situation)
@@ -27,7 +29,7 @@ def play_game(game: GameInput) -> JSON:
 
 def play_first_half(game: GameInput) -> JSON:
     """The record of a first half, without the secret: ``play_second_half`` goes on from it."""
-    run = _Run.begin(game)
+    run = _Run.begin(registry.get(game.ruleset), game)
     run.first_half()
     return run.recorder.half_time()
 
@@ -36,15 +38,15 @@ def play_second_half(record: JSON, game: GameInput) -> JSON:
     """The record of the whole game from that of its first half; ``game`` may hold revised plans for the second."""
     if check_schema(record)["state"] != "half":
         raise EngineError(f"The record is {record['state']}; only a game that stands at half-time can be resumed.")
-    run = _Run.resume(record, game)
+    run = _Run.resume(registry.get(game.ruleset), record, game)
     run.second_half()
     return run.recorder.finish(run.situation)
 
 
-class _Run:
+class _Run(Generic[Options, Orders, Memory]):
     """One game while it is played."""
 
-    def __init__(self, game: GameInput, ruleset: Ruleset, recorder: Recorder) -> None:
+    def __init__(self, game: GameInput, ruleset: Ruleset[Options, Orders, Memory], recorder: Recorder) -> None:
         self.game, self.ruleset, self.recorder = game, ruleset, recorder
         self.options = ruleset.options(game.options)
         self.parameters = ruleset.parameters(self.options)
@@ -53,9 +55,8 @@ class _Run:
         self.last: books.Booked | None = None
 
     @classmethod
-    def begin(cls, game: GameInput) -> _Run:
+    def begin(cls, ruleset: Ruleset[Options, Orders, Memory], game: GameInput) -> Self:
         """A game before its opening kickoff."""
-        ruleset = registry.get(game.ruleset)
         run = cls(game, ruleset, Recorder.of(game, ruleset))
         run.dice = DiceBox.seeded(first_key(game), setup_key(game))
         run.memory, facts = ruleset.start(run.orders, run.dice)
@@ -66,9 +67,8 @@ class _Run:
         return run
 
     @classmethod
-    def resume(cls, record: JSON, game: GameInput) -> _Run:
+    def resume(cls, ruleset: Ruleset[Options, Orders, Memory], record: JSON, game: GameInput) -> Self:
         """A game at half-time."""
-        ruleset = registry.get(game.ruleset)
         recorder = Recorder.resume(record, ruleset)
         recorder.record["proof"] = proof_json(game)
         run = cls(game, ruleset, recorder)
@@ -173,7 +173,7 @@ class _Run:
 
     dice: DiceBox
     situation: Situation
-    memory: object
+    memory: Memory
 
 
 def _kicker(kickoff: Situation, kicker: Side) -> Side:

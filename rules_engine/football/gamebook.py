@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..interface import JSON
+from ..interface.situation import SIDES, other
 from . import narrative
 from .boxscore import box_score
 from .record import calls, plays
-from .situation import SIDES, other
 
 WIDTH = 112
 COLUMNS = "{:<8}{:<15}{:<5}{:<5}{:<62}{:>10}{:>7}"

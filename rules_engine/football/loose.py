@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..interface.situation import Event, Side
 from ..values import replace
-from .situation import Event, Side
 from .spots import FIELD
 
 _HELD = frozenset(

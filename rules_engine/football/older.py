@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from .. import registry
 from ..interface import JSON
+from ..interface.situation import Event, Parameters, Score, Situation
 from ..values import replace
 from . import loose, penalties, rows, tackles
-from .situation import Event, Parameters, Score, Situation
 from .spots import FIELD
 
 _MENDED = ("0.1.0",)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ..interface.situation import Flag, Parameters, Result, Side, Situation, other
 from ..values import replace, value
 from . import books, spots
 from .books import Booked
-from .situation import Flag, Parameters, Result, Side, Situation, other
 
 LIVE = ("previous", "spot", "runback", "end")
 Choose = Callable[[Side, Mapping[str, Situation]], str]

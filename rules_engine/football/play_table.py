@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ..interface import JSON
+from ..interface.situation import SIDES, other
 from . import narrative
 from .boxscore import fumble_lost, gained, holder, loose_yards, returned, was_run
 from .record import athletes, plays
-from .situation import SIDES, other
 from .worth import play_values
 
 Row = dict[str, Any]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
+
+from ..interface import PlayoffFormat
 
 
 class Place(NamedTuple):
@@ -13,23 +14,6 @@ class Place(NamedTuple):
     division: int
     rank: int
     overall: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayoffFormat:
-    """How a champion is found.
-
-    division_places  how many of each division are in
-    wild_cards       how many of the others, the best of the whole league first
-    rounds           the rounds' names, the last is for the championship; () when the ranking alone decides
-    pairing          ``crossed``: two divisions, the first of each receives the second of the other;
-                     ``seeded``: the best left receives the worst left, and so on; who has no opponent rests
-    """
-
-    division_places: int
-    wild_cards: int
-    rounds: tuple[str, ...]
-    pairing: Literal["crossed", "seeded"] = "seeded"
 
 
 def field(form: PlayoffFormat, places: Sequence[Place]) -> tuple[int, ...]:

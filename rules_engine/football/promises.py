@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..dice import nonce
 from ..errors import RecordError
-from ..interface import JSON, Ruleset
+from ..interface import JSON, AnyRuleset
 
 _DIGEST: Final = re.compile(r"\b[0-9a-f]{64}\b")
 _LIST: Final = re.compile(r"[0-9a-fA-F]{64}([,\s]+[0-9a-fA-F]{64})*")
@@ -86,7 +86,7 @@ def _same_commitments(held: list[str], published: tuple[str, ...]) -> None:
             raise RecordError(f"Commitment {place} of the record is {ours}, not the {theirs} that was published.")
 
 
-def prove_nonces(record: JSON, ruleset: Ruleset, proved: list[str], notes: list[str]) -> None:
+def prove_nonces(record: JSON, ruleset: AnyRuleset, proved: list[str], notes: list[str]) -> None:
     """The second secret has the hash that the record names, and every nonce comes of it."""
     proof = record["proof"]
     if proof.get("nonce_hash") is None:
@@ -108,7 +108,7 @@ def prove_nonces(record: JSON, ruleset: Ruleset, proved: list[str], notes: list[
         proved.append("nonces")
 
 
-def _derived(record: JSON, ruleset: Ruleset, secret: bytes) -> dict[tuple[str, str, str], str]:
+def _derived(record: JSON, ruleset: AnyRuleset, secret: bytes) -> dict[tuple[str, str, str], str]:
     """The nonce of every part that was committed to, by stage, side and part."""
     proof = record["proof"]
     stages = [name for name, list_ in (("first", "commitments"), ("second", "revised_commitments")) if proof[list_]]

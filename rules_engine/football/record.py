@@ -15,10 +15,10 @@ from typing import Any
 
 from ..dice import Rolls, canonical, digest
 from ..errors import RecordError
-from ..interface import JSON, Athlete, GameInput, Ruleset, Team
+from ..interface import JSON, AnyRuleset, Athlete, GameInput, Team
+from ..interface.situation import SIDES, Call, Clock, Eleven, Played, Situation
 from . import older, rows
 from .penalties import Settled
-from .situation import SIDES, Call, Clock, Eleven, Played, Situation
 from .steps import Shape, Step, shape
 
 SCHEMA = 1
@@ -181,7 +181,7 @@ class Recorder:
         self._home, self._away = _Orders(record["calls"]["home"]), _Orders(record["calls"]["away"])
 
     @classmethod
-    def of(cls, game: GameInput, ruleset: Ruleset) -> Recorder:
+    def of(cls, game: GameInput, ruleset: AnyRuleset) -> Recorder:
         """A recorder at the start of a game."""
         return cls(
             {
@@ -208,7 +208,7 @@ class Recorder:
         )
 
     @classmethod
-    def resume(cls, record: JSON, ruleset: Ruleset) -> Recorder:
+    def resume(cls, record: JSON, ruleset: AnyRuleset) -> Recorder:
         """A recorder that goes on where a record of a first half stops; the record given is left alone. Where other
         versions go on, the record says which."""
         recorder = cls(_copy(record))

@@ -17,11 +17,11 @@ from typing import Any
 from .. import registry
 from ..dice import SeededDice, canonical, commitment
 from ..errors import RecordError
-from ..interface import JSON, GameInput, Ruleset, Step
+from ..interface import JSON, AnyRuleset, ExchangeStep, GameInput
+from ..interface.situation import SIDES, Parameters, Score, Side, Situation, other
 from . import books, game, penalties, promises, rows
 from .promises import NOTHING_PUBLISHED, Published
 from .record import ENGINE, check_schema, closed_parts, read_team
-from .situation import SIDES, Parameters, Score, Side, Situation, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _prove_secret(record: JSON, published_hash: str | None) -> bytes | None:
     return secret
 
 
-def _prove_commitments(record: JSON, ruleset: Ruleset, proved: list[str], notes: list[str]) -> None:
+def _prove_commitments(record: JSON, ruleset: AnyRuleset, proved: list[str], notes: list[str]) -> None:
     """Every commitment that comes with a nonce opens to the plan that the record holds."""
     proof = record["proof"]
     plans = record.get("plans")
@@ -177,7 +177,7 @@ def _prove_commitments(record: JSON, ruleset: Ruleset, proved: list[str], notes:
     proved.append("commitments")
 
 
-def _sealed(steps: Iterable[Step], stage: str) -> list[tuple[Side, str]]:
+def _sealed(steps: Iterable[ExchangeStep], stage: str) -> list[tuple[Side, str]]:
     """What the steps of a stage seal, in the order of the exchange."""
     return [(side, part) for step in steps if step.stage == stage for side in step.sides for part in step.parts]
 
@@ -187,7 +187,7 @@ def _open(
     sealed: list[tuple[Side, str]],
     plans: dict[str, JSON],
     nonces: JSON,
-    ruleset: Ruleset,
+    ruleset: AnyRuleset,
     options: Any,
 ) -> None:
     """Each commitment, in the order of the exchange, is that of its side's part with its nonce."""
@@ -287,7 +287,7 @@ def input_of(record: JSON) -> GameInput:
     )  # fmt: skip
 
 
-def _prove_calls(record: JSON, ruleset: Ruleset, proved: list[str], notes: list[str]) -> None:
+def _prove_calls(record: JSON, ruleset: AnyRuleset, proved: list[str], notes: list[str]) -> None:
     """Playing the plans again gives the same record, byte for byte."""
     if closed_parts(record) or record["state"] != "final":
         notes.append("Not every part is open: the calls are not worked out again.")
@@ -304,7 +304,7 @@ def _prove_calls(record: JSON, ruleset: Ruleset, proved: list[str], notes: list[
     proved.append("calls")
 
 
-def _other_versions(record: JSON, ruleset: Ruleset) -> str:
+def _other_versions(record: JSON, ruleset: AnyRuleset) -> str:
     """Who made a record, where it was not this engine with this ruleset alone; else ""."""
     present = (ENGINE, ruleset.version)
     first = (record["engine"], record["ruleset"]["version"])

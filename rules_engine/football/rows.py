@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .situation import Clock, Event, Flag, Result, Score, Side, Situation
+from ..interface.situation import Clock, Event, Flag, Result, Score, Side, Situation
 
 Row = list[Any]
 

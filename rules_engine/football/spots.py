@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .situation import Parameters
+from ..interface.situation import Parameters
 
 FIELD = 100  # yards from goal line to goal line
 

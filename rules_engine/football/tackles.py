@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .situation import Event, Score
+from ..interface.situation import Event, Score
 
 
 def before_touchdown(events: Sequence[Event], score: Score) -> tuple[Event, ...]:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..interface import JSON
+from ..interface.situation import Situation
 from .record import plays
-from .situation import Situation
 
 PERIODS: Final = 4
 QUARTER: Final = 900

@@ -1,76 +1,25 @@
 """Plans as plain forms: sheets of labelled inputs that any page can draw, and the document that comes of them.
 
-A ruleset declares its sheets (``SheetSpec``: where in the document, which fields) and what may be chosen; this module
-fills a sheet from a document and a document from what was typed. Nothing typed is refused here: what a field cannot
-read stays as text in the document, for the plan check to tell. What a sheet does not show is left as it was.
+A ruleset declares its sheets (``interface.forms``: where in the document, which fields) and what may be chosen; this
+module fills a sheet from a document and a document from what was typed. Nothing typed is refused here: what a field
+cannot read stays as text in the document, for the plan check to tell. What a sheet does not show is left as it was.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
 
-from .inputs import MISSING, TEXT, Reading
-
-JSON = dict[str, Any]
-Widget = Literal["text", "long", "choice", "check"]
-Choices = Sequence[tuple[str, str]]
+from ..interface.forms import MISSING, Choices, FieldSpec, PlanForm, SheetSpec, Widget
+from ..interface.values import JSON
 
 MOST_ROWS: Final = 200  # of a list that are drawn; no plan is legal that has more
 NEW: Final = "new"
 TOO_MANY: Final = "Of {count:,} rows the first " + str(MOST_ROWS) + " are shown; the others stay as they are."
 ORDER: Final = "_place"  # no field of a document begins with an underscore
 REMOVE: Final = "_remove"
-
-
-@dataclass(frozen=True, slots=True)
-class FieldSpec:
-    """One input: ``name`` its key in the entry, ``reading`` how its text becomes a value. ``choices`` names a list of
-    what may be chosen; without one it is typed."""
-
-    name: str
-    label: str
-    reading: Reading = TEXT
-    widget: Widget = "text"
-    choices: str = ""
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSpec:
-    """One sheet, or one for each entry of a list.
-
-    place    keys that lead to the object or the list in the document
-    each     a sheet for each entry of the list, and one for a new entry
-    fields   inputs of the object or entry itself
-    rows     inputs of each row; ``rows_in`` the key of the list of rows, "" where the place itself is that list
-    least    how many rows are offered; ``spare`` blank ones besides those that are there
-    ordered  the order of rows counts, and can be changed
-    """
-
-    code: str
-    title: str
-    group: str
-    place: tuple[str, ...]
-    each: bool = False
-    fields: tuple[FieldSpec, ...] = ()
-    rows: tuple[FieldSpec, ...] = ()
-    rows_in: str = ""
-    least: int = 0
-    spare: int = 0
-    ordered: bool = False
-    hint: str = ""
-
-
-@dataclass(frozen=True)
-class PlanForm:
-    """The sheets of a plan, what may be chosen where, and the document that a new plan begins with."""
-
-    sheets: tuple[SheetSpec, ...]
-    blank: JSON
-    choices: Mapping[str, Choices] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
-MISSING: Final = object()  # nothing was typed: the field is left out
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """``read`` gives the value of a text, MISSING for none; ``write`` the text that gives this value again."""
-
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+from ..interface.forms import MISSING, Reading, as_typed
 
 
 def _number(text: str) -> Any:
@@ -40,16 +25,15 @@ def _numbers(text: str) -> Any:
 
 def _listed(value: Any) -> str:
     if not isinstance(value, list):
-        return _plain(value)
-    return " ".join(_plain(item) for item in value)
+        return as_typed(value)
+    return " ".join(as_typed(item) for item in value)
 
 
 def _flag(value: Any) -> str:
-    return "1" if value is True else "" if value is False else _plain(value)
+    return "1" if value is True else "" if value is False else as_typed(value)
 
 
-TEXT: Final = Reading(lambda text: text or MISSING, _plain)
-NUMBER: Final = Reading(_number, _plain)
+NUMBER: Final = Reading(_number, as_typed)
 FLAG: Final = Reading(lambda text: True if text else MISSING, _flag)
 WORDS: Final = Reading(_words, _listed)  # "A A/B C": a list of words
 NUMBERS: Final = Reading(_numbers, _listed)  # "86 74": a list of numbers
@@ -62,7 +46,7 @@ def choice_of_flag(text: str) -> Any:
 
 YES_OR_NO: Final = Reading(
     choice_of_flag,
-    lambda value: {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else _plain(value),
+    lambda value: {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else as_typed(value),
 )
 
 
@@ -79,8 +63,8 @@ def when_lines(name: str) -> Reading:
 
     def write(value: Any) -> str:
         if not isinstance(value, list):
-            return _plain(value)
-        rows = [row if isinstance(row, dict) else {"when": _plain(row)} for row in value]
+            return as_typed(value)
+        rows = [row if isinstance(row, dict) else {"when": as_typed(row)} for row in value]
         return "\n".join(f"{row.get('when', '')}: {row.get(name, '')}" for row in rows)
 
     return Reading(read, write)

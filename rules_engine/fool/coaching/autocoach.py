@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...dice import Dice
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ..options import FoolOptions
 from . import kicks
 from .book import Idea

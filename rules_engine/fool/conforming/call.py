@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, cast
 
 from ...dice import DiceBox
-from ...football.situation import Situation
 from ...interface import Athlete, Team
+from ...interface.situation import Situation
 from ...values import replace
 from ..calls import Play
 from ..gameday import snaps

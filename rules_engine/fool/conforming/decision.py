@@ -8,8 +8,8 @@ from typing import Any, Final, Literal, cast
 from ...dice import DiceBox
 from ...football import game as kernel
 from ...football import penalties
-from ...football.situation import Call, Eleven, Event, Flag, Phase, Played, Result, Score, Side, Situation
 from ...interface import Decision
+from ...interface.situation import Call, Eleven, Event, Flag, Phase, Played, Result, Score, Side, Situation
 from ...values import replace
 from ..gameday import clock, game, kick_calls, policies, two_points
 from ..gameday.memory import Wind

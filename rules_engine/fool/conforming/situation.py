@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...football.situation import Situation
+from ...interface.situation import Situation
 from .fields import CaseError, Fields
 
 KNOWN: Final = (

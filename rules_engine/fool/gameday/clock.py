@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ...dice import Dice
-from ...football.situation import Clock, Played, Side, Situation, other
+from ...interface.situation import Clock, Played, Side, Situation, other
 from ...values import value
 from ..tables import TABLES
 

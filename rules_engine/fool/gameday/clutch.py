@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from ...football.situation import SIDES, Side, Situation
+from ...interface.situation import SIDES, Side, Situation
 from ..model import Clutch
 from .memory import GameMemory
 from .setting import SIGNS, GameOrders

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...dice import DiceBox
-from ...football.situation import Clock, Event, Played, Side, Situation, other
 from ...interface import JSON, Decision
+from ...interface.situation import Clock, Event, Played, Side, Situation, other
 from ...values import replace
 from ..calls import Special
 from ..plans.orders import Policies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...dice import Dice
-from ...football.situation import SIDES, Event, Side, Situation
+from ...interface.situation import SIDES, Event, Side, Situation
 from ...values import replace
 from ..kinds import is_experienced
 from ..model import Player

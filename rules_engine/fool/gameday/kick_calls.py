@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
-from ...football.situation import Side, Situation, other
+from ...interface.situation import Side, Situation, other
 from ..plans.kick_lines import KickLine
 from ..plans.orders import SideOrders
 from ..plans.selection import Facts

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...football.situation import Side, Situation
+from ...interface.situation import Side, Situation
 from ..model import DefMan, Line, Player
 from ..players import family
 from ..special_teams import Squad

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
 from ...football import loose
-from ...football.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip
+from ...interface.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
 from ...values import by_identity, replace
 from .. import special_teams
 from ..model import Fact, Player

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...football.situation import Situation
+from ...interface.situation import Situation
 from ..calls import Pass, Place, PlayerRef, Target
 from ..model import OffMan, Player
 from ..plans.orders import DefenseOrders

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...football.situation import Event, Side, other
 from ...football.steps import Step
+from ...interface.situation import Event, Side, other
 from ..model import Player
 from . import fatigue
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
 
-from ...football.situation import SIDES, Side
+from ...interface.situation import SIDES, Side
 from ...values import replace, value
 from ..players import Unit
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...football import loose, tackles
-from ...football.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip, touchback
+from ...interface.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
 from .. import model
 from ..calls import Pass, Play, Screen, Special
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ...football.situation import Side, Situation, other
 from ...interface import Decision
+from ...interface.situation import Side, Situation, other
 from .clock import HURRY, PLAY, STOPPED
 from .memory import Wind
 from .trouble import running_out

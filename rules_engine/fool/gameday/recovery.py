@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...football.situation import Side, Situation, other
+from ...interface.situation import Side, Situation, other
 from ..players import Unit
 from .memory import Absence
 

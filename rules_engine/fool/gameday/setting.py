@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from ...football.situation import SIDES, Call, Parameters, Side
 from ...interface import JSON, Team
+from ...interface.situation import SIDES, Call, Parameters, Side
 from ...values import by_identity, value
 from ..model import Player
 from ..options import FoolOptions

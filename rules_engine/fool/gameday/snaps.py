@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ...dice import DiceBox
-from ...football.situation import Call, Event, Side, Situation
+from ...interface.situation import Call, Event, Side, Situation
 from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...football.situation import Side, Situation
+from ...interface.situation import Side, Situation
 from ..tables import TABLES
 
 Trouble = Literal["", "trail", "tie", "lead"]

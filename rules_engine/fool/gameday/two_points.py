@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...football.situation import Event, Played, Result, Score, Situation
+from ...interface.situation import Event, Played, Result, Score, Situation
 from ...values import replace
 
 _LATE: Final = 4  # the quarter from which on a coach counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...dice import Dice
-from ...football.situation import Side, Situation
+from ...interface.situation import Side, Situation
 from ..options import FoolOptions
 from ..special_teams.model import Air
 from ..special_teams.tables import DATA

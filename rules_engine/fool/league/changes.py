@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from ...dice import Dice
-from ...interface import Athlete
-from ...rosters import Change, Joining
+from ...interface import Athlete, Change, Joining
 from ..options import FoolOptions
 from ..players import family
 from . import maximums, traits

@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from ...dice import Dice
 from ...football.record import plays
-from ...football.situation import SIDES
-from ...interface import Athlete
-from ...rosters import Change
+from ...interface import Athlete, Change
+from ...interface.situation import SIDES
 from ..options import FoolOptions
 from . import changes as changing
 from . import injuries, specialists

@@ -21,8 +21,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ...dice import Dice
-from ...interface import Athlete
-from ...rosters import Change
+from ...interface import Athlete, Change
 from ..options import FoolOptions
 
 JSON = dict[str, Any]

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...errors import Report
-from ...interface import Athlete
-from ...rosters import RELEASED, WAIVERS, ListRule, Move
+from ...interface import RELEASED, WAIVERS, Athlete, ListRule, Move
 from ..options import FoolOptions
 from . import injuries
 

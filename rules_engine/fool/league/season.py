@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ...football.playoffs import PlayoffFormat, round_names, rounds_of
-from ...interface import Phase, SeasonRules
+from ...football.playoffs import round_names, rounds_of
+from ...interface import PlayoffFormat, SeasonPhase, SeasonRules
 from ..options import FoolOptions
 
 Week = tuple[tuple[int, int], ...]
@@ -73,7 +73,7 @@ def _playoffs(options: FoolOptions, divisions: Sequence[int]) -> PlayoffFormat:
     return PlayoffFormat(int(winners), teams - taken, round_names(rounds_of(teams)))
 
 
-def calendar(options: FoolOptions, divisions: Sequence[int], weeks: int) -> tuple[Phase, ...]:
+def calendar(options: FoolOptions, divisions: Sequence[int], weeks: int) -> tuple[SeasonPhase, ...]:
     """The season's phases in order, its regular schedule having so many weeks (11.0, 11.1.1)."""
     rounds = _playoffs(options, divisions).rounds
     names = {
@@ -84,7 +84,7 @@ def calendar(options: FoolOptions, divisions: Sequence[int], weeks: int) -> tupl
     phases = []
     for row in _data("season")["phases"]:
         if "each" not in row:
-            phases.append(Phase(row["code"], row["name"], row["kind"]))
+            phases.append(SeasonPhase(row["code"], row["name"], row["kind"]))
         for number, name in enumerate(names.get(row.get("each", ""), ()), start=1):
-            phases.append(Phase(f"{row['code']}_{number}", f"{row.get('name', '')} {name}".strip(), row["kind"]))
+            phases.append(SeasonPhase(f"{row['code']}_{number}", f"{row.get('name', '')} {name}".strip(), row["kind"]))
     return tuple(phases)

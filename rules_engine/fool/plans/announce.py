@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ..options import FoolOptions
 from .check_tables import tables_of
 from .checking import begin

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...errors import Report
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ...plans.shape import join, shown
 from ..options import FoolOptions
 from ..players import POSITIONS

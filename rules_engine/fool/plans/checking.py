@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...errors import Report
-from ...football.situation import Side
 from ...interface import JSON, Athlete, Team
+from ...interface.situation import Side
 from ...plans.shape import Shape
 from ..calls import Play
 from ..model import OffMan, Player

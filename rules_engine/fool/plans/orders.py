@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ...plans.conditions import Readers, Test
 from ...plans.tables import Cell, Kind, Rolls, parse_cell
 from ...values import value

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from ...interface import JSON, Step
+from ...interface import JSON, ExchangeStep
 from ..options import FoolOptions
 
 PARTS: Final = ("setup", "first", "second")
@@ -27,8 +27,8 @@ HOLDS: Final = {
 
 # each coach sees the other's setup, the visitors' plan opens half by half, the home plan at the end (play-by-mail 2.2)
 BY_MAIL: Final = (
-    Step("home_setup", "Home setup", ("home",), (), ("setup",), {"setup": "step_closed"}, 96),
-    Step(
+    ExchangeStep("home_setup", "Home setup", ("home",), (), ("setup",), {"setup": "step_closed"}, 96),
+    ExchangeStep(
         "away_plan",
         "Visitors' plan",
         ("away",),
@@ -37,12 +37,12 @@ BY_MAIL: Final = (
         {"setup": "step_closed", "first": "half_played", "second": "half_starts"},
         48,
     ),
-    Step(
+    ExchangeStep(
         "home_plan", "Home plan", ("home",), ("away_plan",), ("first", "second"), dict.fromkeys(PARTS[1:], "final"), 0
     ),
 )
 # both coaches hand in everything at once, and nothing opens before the end
-TOGETHER: Final = (Step("plan", "Game plan", ("home", "away"), (), PARTS, dict.fromkeys(PARTS, "final")),)
+TOGETHER: Final = (ExchangeStep("plan", "Game plan", ("home", "away"), (), PARTS, dict.fromkeys(PARTS, "final")),)
 
 _SETUP: Final = ("schema", "side", "sets", "starters", "special_teams", "practice")
 _SECOND: Final = ("second", "policies", "name", "comment")
@@ -51,12 +51,13 @@ _REMARKS: Final = "set_comments"  # what a coach notes for himself about his set
 SEALED_TACTICS: Final = "sealed_tactics"
 
 
-def exchange(options: FoolOptions) -> tuple[Step, ...]:
+def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
     """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it."""
-    steps: tuple[Step, ...] = TOGETHER if options.exchange == "together" else BY_MAIL
+    steps: tuple[ExchangeStep, ...] = TOGETHER if options.exchange == "together" else BY_MAIL
     if options.halftime_hours:
         after, hours = (steps[-1].code,), -options.halftime_hours
-        revision = Step(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), {HALFTIME: "final"}, hours, "second")
+        opens = {HALFTIME: "final"}
+        revision = ExchangeStep(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), opens, hours, "second")
         steps = (*steps, revision)
     return tuple([replace(step, holds={part: HOLDS[part] for part in step.parts}) for step in steps])
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Any, Final
 
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ..model import OffMan, Player
 from ..options import FoolOptions
 from ..players import unit

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Final, Literal
 
-from ...football.situation import Side
+from ...interface.situation import Side
 from ...plans.tables import Kind
 from ...values import value
 from ..model import Duty, Line

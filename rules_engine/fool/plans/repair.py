@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, Final
 
 from ...errors import PlanError, Problem, Report
-from ...football.situation import Side
 from ...interface import JSON, Athlete, Team
+from ...interface.situation import Side
 from ..calls import Pass, Play, Target
 from ..gameday.lineup import pick
 from ..kinds import DEFENSIVE_LINEMEN

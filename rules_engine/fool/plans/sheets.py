@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from ...football.situation import Side
 from ...interface import JSON, Team
-from ...plans.forms import Choices, FieldSpec, PlanForm, SheetSpec
-from ...plans.inputs import FLAG, MISSING, NUMBER, NUMBERS, TEXT, WORDS, YES_OR_NO, Reading, when_lines
+from ...interface.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
+from ...interface.situation import Side
+from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 from ..options import FoolOptions
 from ..players import POSITIONS
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES

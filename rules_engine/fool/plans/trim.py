@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from ...football.situation import Side
 from ...interface import JSON, Team
+from ...interface.situation import Side
 from ...plans.tables import Ref, cell_text, parse_cell
 from ..calls import Pass
 from ..notation.reading import NotationError

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ...dice import DiceBox
-from ...football.situation import Eleven
+from ...interface.situation import Eleven
 from ...values import by_identity
 from .. import board
 from ..calls import Option, Pass, Play, Run, Screen, Special

@@ -12,7 +12,7 @@ from rules_engine.fool.model import Choices, DefMan, Line, OffMan, Outcome, Play
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.scrimmage import resolve as scrimmage
 from rules_engine.football import rows
-from rules_engine.football.situation import Eleven
+from rules_engine.interface.situation import Eleven
 
 _MAN = re.compile(r"(\d+) (\S+) (\d+)-(\d+)-(\d+) (\S+)(.*)")
 

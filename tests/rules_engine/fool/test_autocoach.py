@@ -20,8 +20,8 @@ from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.notation.reading import parse, print_play
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.football.situation import Side
 from rules_engine.interface import Team
+from rules_engine.interface.situation import Side
 from rules_engine.registry import get
 
 KEYS = st.integers(0, 9999).map(lambda number: number.to_bytes(32, "big"))

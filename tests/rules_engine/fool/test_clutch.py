@@ -13,7 +13,7 @@ from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decod
 from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_events.clutch import with_columns, within
-from rules_engine.football.situation import Situation
+from rules_engine.interface.situation import Situation
 
 from . import field, sample
 

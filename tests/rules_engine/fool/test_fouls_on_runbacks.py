@@ -15,7 +15,7 @@ from rules_engine.fool.special_events import fumbles, occasions, runbacks, speci
 from rules_engine.fool.special_teams.loose import fumble, runback
 from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.football import penalties
-from rules_engine.football.situation import Parameters, Situation
+from rules_engine.interface.situation import Parameters, Situation
 
 from .game.values import at
 from .special_teams import men, placing

@@ -19,7 +19,7 @@ from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.fool.special_teams import Air, field_goal
 from rules_engine.football import books, penalties
-from rules_engine.football.situation import Call, Event, Flag, Played, Result, Score, Situation
+from rules_engine.interface.situation import Call, Event, Flag, Played, Result, Score, Situation
 
 from . import field, sample
 from .special_teams.men import kick_squad, rush_squad

@@ -9,7 +9,9 @@ from typing import Any
 from rules_engine.football import penalties
 from rules_engine.football.game import apply_clock
 from rules_engine.football.record import Recorder
-from rules_engine.football.situation import (
+from rules_engine.football.steps import Step, step
+from rules_engine.interface import JSON
+from rules_engine.interface.situation import (
     Call,
     Clock,
     Eleven,
@@ -21,8 +23,6 @@ from rules_engine.football.situation import (
     Side,
     Situation,
 )
-from rules_engine.football.steps import Step, step
-from rules_engine.interface import JSON
 from tests.tiny_ruleset import RULESET, tiny_game
 
 START = Situation(1, 900, "home", "scrimmage", 1, 10, 70, (0, 0), (3, 3), "away", 1, 0)

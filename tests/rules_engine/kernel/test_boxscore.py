@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import rules_engine
 from rules_engine.football import narrative
 from rules_engine.football.events import EVENT_KINDS, problems
-from rules_engine.football.situation import Event, Flag, Result, Score
 from rules_engine.interface import JSON
+from rules_engine.interface.situation import Event, Flag, Result, Score
 from tests.rules_engine.kernel.hand_made import START, completion, incompletion, record_of, row, rush, third_and
 from tests.tiny_ruleset import tiny_game
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.football.clinching import Mark, final_places, marks
-from rules_engine.football.playoffs import PlayoffFormat, field
+from rules_engine.football.playoffs import field
 from rules_engine.football.ranking import CRITERIA, Ledger, Score
+from rules_engine.interface import PlayoffFormat
 
 RULEBOOK = ("wins", "division_wins", "outright_wins", "outright_division_wins", "head_to_head", "point_difference")
 FORMS = [

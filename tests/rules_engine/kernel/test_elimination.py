@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.football.elimination import beyond_places, eliminated
-from rules_engine.football.playoffs import PlayoffFormat
 from rules_engine.football.ranking import Ledger, Score
+from rules_engine.interface import PlayoffFormat
 
 FORMS = [
     PlayoffFormat(1, 0, ("Final",)),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.football.situation import Event, Flag, Result, Score
+from rules_engine.interface.situation import Event, Flag, Result, Score
 from tests.rules_engine.kernel.hand_made import START, Row, completion, incompletion, record_of, row, rush
 
 ORDERED = {"set": "1a", "play": "B", "text": "H/LE (F,LG)(-)", "defense": "43n"}

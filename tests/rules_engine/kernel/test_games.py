@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 import rules_engine
 from rules_engine.football import books, events, game, rows
-from rules_engine.football.situation import Clock, Event
 from rules_engine.interface import JSON
+from rules_engine.interface.situation import Clock, Event
 from tests.tiny_ruleset import RULESET, TinyRuleset, tiny_game
 
 ROOT = Path(__file__).parents[3]

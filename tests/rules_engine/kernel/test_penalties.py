@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.football import books, penalties, spots
-from rules_engine.football.situation import Flag, Parameters, Result, Score, Side, Situation, other
+from rules_engine.interface.situation import Flag, Parameters, Result, Score, Side, Situation, other
 
 RULES = Parameters()
 BEFORE = Situation(1, 600, "home", "scrimmage", 2, 8, 60, (0, 0), (3, 3), "away", 4, 2)

@@ -13,8 +13,8 @@ import pytest
 import rules_engine
 from rules_engine.cli import season
 from rules_engine.football import events, rows
-from rules_engine.football.situation import Event
 from rules_engine.interface import JSON
+from rules_engine.interface.situation import Event
 from tests import tiny_ruleset
 
 ROOT = Path(__file__).parents[3]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.football import books, penalties
-from rules_engine.football.situation import Flag, Parameters, Result, Score, Situation
+from rules_engine.interface.situation import Flag, Parameters, Result, Score, Situation
 
 from .test_penalties import BEFORE, down, settle
 

@@ -11,7 +11,7 @@ import rules_engine
 from rules_engine.cli import main, season
 from rules_engine.football import fitting, worth
 from rules_engine.football.fitting import Sample
-from rules_engine.football.situation import Situation
+from rules_engine.interface.situation import Situation
 
 
 def at(**changes: object) -> Situation:

@@ -19,7 +19,7 @@ from typing import Any
 import rules_engine
 from rules_engine import COMPILED, GameInput, PlanError, Team
 from rules_engine.cli import files, season
-from rules_engine.football.situation import Side
+from rules_engine.interface.situation import Side
 
 KEPT = Path(__file__).with_name("kept_games.json")
 GAMES = 200

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import clock
-from rules_engine.football.situation import Event, Flag, Played, Result, Score, Situation
+from rules_engine.interface.situation import Event, Flag, Played, Result, Score, Situation
 
 from .values import COACHES, Coach, at, dice, run
 

@@ -8,8 +8,8 @@ from rules_engine.fool.gameday import fatigue, loads
 from rules_engine.fool.gameday.memory import Load
 from rules_engine.fool.model import Player, Tired
 from rules_engine.fool.options import FoolOptions
-from rules_engine.football.situation import Event
 from rules_engine.football.steps import step
+from rules_engine.interface.situation import Event
 
 from .values import dice, man
 

@@ -10,7 +10,7 @@ from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.notation.printing import print_play
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
-from rules_engine.football.situation import Situation
+from rules_engine.interface.situation import Situation
 
 from .. import field, sample
 from .values import Coach, at, run

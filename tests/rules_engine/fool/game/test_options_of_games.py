@@ -18,7 +18,7 @@ from rules_engine.fool.options import FoolOptions, fixed, option_specs, read_opt
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.selection import Place
 from rules_engine.football import books
-from rules_engine.football.situation import Result, Score
+from rules_engine.interface.situation import Result, Score
 
 from .. import sample
 from .values import at, run

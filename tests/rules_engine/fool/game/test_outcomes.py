@@ -14,7 +14,7 @@ from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Fact, Flag, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
-from rules_engine.football.situation import Eleven, Event, Parameters, Result, Score, Situation
+from rules_engine.interface.situation import Eleven, Event, Parameters, Result, Score, Situation
 
 from .. import sample
 from .values import at, dice, man, run

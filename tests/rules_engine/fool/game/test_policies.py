@@ -8,7 +8,7 @@ from rules_engine.fool.gameday import policies
 from rules_engine.fool.gameday.memory import Wind
 from rules_engine.fool.gameday.policies import Range
 from rules_engine.fool.gameday.trouble import running_out, trouble
-from rules_engine.football.situation import Situation
+from rules_engine.interface.situation import Situation
 
 from .values import at
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.fool.gameday import recovery
 from rules_engine.fool.gameday.memory import Absence
-from rules_engine.football.situation import Situation
+from rules_engine.interface.situation import Situation
 
 from .values import at
 

@@ -13,8 +13,8 @@ from rules_engine.fool.gameday import kicks
 from rules_engine.fool.gameday.narrate import narrate
 from rules_engine.football import penalties
 from rules_engine.football.record import Recorder, plays
-from rules_engine.football.situation import Clock, Situation
 from rules_engine.interface import GameInput
+from rules_engine.interface.situation import Clock, Situation
 
 from .. import sample
 from .kick_calling import Lines, kickoff_at, memory, orders

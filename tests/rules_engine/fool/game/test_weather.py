@@ -13,7 +13,7 @@ from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.passing.pass_tables import half, pass_cells
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import occasions, specials
-from rules_engine.football.situation import Situation
+from rules_engine.interface.situation import Situation
 
 from .. import field, sample
 

@@ -16,8 +16,8 @@ from rules_engine.fool.gameday.memory import GameMemory, decode, encode
 from rules_engine.fool.plans.selection import Place
 from rules_engine.fool.ruleset import RULESET, Fool
 from rules_engine.football.events import problems
-from rules_engine.football.situation import Event, Played, Situation
 from rules_engine.interface import GameInput
+from rules_engine.interface.situation import Event, Played, Situation
 
 from .. import sample
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.dice import Dice, DiceBox
 from rules_engine.fool.model import Player
-from rules_engine.football.situation import Call, Eleven, Event, Flag, Played, Result, Situation
+from rules_engine.interface.situation import Call, Eleven, Event, Flag, Played, Result, Situation
 
 START = Situation(
     period=1,

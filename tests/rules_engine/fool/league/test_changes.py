@@ -14,8 +14,7 @@ from rules_engine.fool.league.changes import Rolled, jobs, joined, percent, roll
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import ATTRIBUTES, POSITIONS, SKILLS, check_player
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.interface import Athlete
-from rules_engine.rosters import Change, Joining, Move
+from rules_engine.interface import Athlete, Change, Joining, Move
 
 OPTIONS = FoolOptions()
 TRADE, SIGNING = Joining("trade"), Joining("signing")

@@ -9,8 +9,7 @@ import pytest
 from rules_engine.fool.league import injuries, rosters
 from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.interface import Athlete
-from rules_engine.rosters import RELEASED, WAIVERS, Move
+from rules_engine.interface import RELEASED, WAIVERS, Athlete, Move
 
 OPTIONS = FoolOptions()
 

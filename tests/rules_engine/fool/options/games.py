@@ -13,7 +13,7 @@ from rules_engine.fool.model import OffMan
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
 from rules_engine.football import books
-from rules_engine.football.situation import Result, Score
+from rules_engine.interface.situation import Result, Score
 
 from .. import field, sample
 from ..game.test_lineup import PASSERS, too_long

@@ -11,8 +11,7 @@ from rules_engine.fool.league import injuries, maximums, rosters
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.football.playoffs import Place
-from rules_engine.interface import Athlete
-from rules_engine.rosters import RELEASED
+from rules_engine.interface import RELEASED, Athlete
 
 from ..league.test_injuries import hurt, man, values
 from ..league.test_ranking import A, B, C, D, X, Y, ranked

@@ -39,7 +39,7 @@ from rules_engine.fool.special_teams.tactics import (
     PuntReturn,
 )
 from rules_engine.football.events import problems
-from rules_engine.football.situation import Event
+from rules_engine.interface.situation import Event
 
 KEYS = st.binary(min_size=32, max_size=32)
 

@@ -1,0 +1,60 @@
+"""What a ruleset is to the rest: what the game asks of it, what a coach's plan asks, what a league asks.
+
+Nothing here imports the kernel, what plans share, or a ruleset: all three speak in these values.
+"""
+
+from __future__ import annotations
+
+from .forms import PlanForm
+from .league import (
+    RELEASED,
+    WAIVERS,
+    Change,
+    Column,
+    Joining,
+    LeagueQuestions,
+    ListRule,
+    Move,
+    OptionSpec,
+    PlayoffFormat,
+    RosterQuestions,
+    RosterRules,
+    SeasonPhase,
+    SeasonRules,
+    Week,
+)
+from .plans import PlanQuestions, TextForm
+from .play import Decision, GameInput, GameQuestions
+from .ruleset import AnyRuleset, Ruleset
+from .values import JSON, Athlete, ExchangeStep, Stage, Team
+
+__all__ = [
+    "JSON",
+    "RELEASED",
+    "WAIVERS",
+    "AnyRuleset",
+    "Athlete",
+    "Change",
+    "Column",
+    "Decision",
+    "ExchangeStep",
+    "GameInput",
+    "GameQuestions",
+    "Joining",
+    "LeagueQuestions",
+    "ListRule",
+    "Move",
+    "OptionSpec",
+    "PlanForm",
+    "PlanQuestions",
+    "PlayoffFormat",
+    "RosterQuestions",
+    "RosterRules",
+    "Ruleset",
+    "SeasonPhase",
+    "SeasonRules",
+    "Stage",
+    "Team",
+    "TextForm",
+    "Week",
+]

@@ -1,0 +1,79 @@
+"""How a ruleset declares the sheets on which a plan is written; ``plans.forms`` fills them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from .values import JSON
+
+Widget = Literal["text", "long", "choice", "check"]
+Choices = Sequence[tuple[str, str]]  # what is written into the plan, and what is shown for it
+
+MISSING: Final = object()  # nothing was typed: the field is left out
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """``read`` gives the value of a text, MISSING for none; ``write`` the text that gives this value again."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+
+
+def as_typed(value: Any) -> str:
+    """A value as the text of an input: text as it is, anything else as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+TEXT: Final = Reading(lambda text: text or MISSING, as_typed)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One input: ``name`` its key in the entry, ``reading`` how its text becomes a value. ``choices`` names a list of
+    what may be chosen; without one it is typed."""
+
+    name: str
+    label: str
+    reading: Reading = TEXT
+    widget: Widget = "text"
+    choices: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """One sheet, or one for each entry of a list.
+
+    place    keys that lead to the object or the list in the document
+    each     a sheet for each entry of the list, and one for a new entry
+    fields   inputs of the object or entry itself
+    rows     inputs of each row; ``rows_in`` the key of the list of rows, "" where the place itself is that list
+    least    how many rows are offered; ``spare`` blank ones besides those that are there
+    ordered  the order of rows counts, and can be changed
+    """
+
+    code: str
+    title: str
+    group: str
+    place: tuple[str, ...]
+    each: bool = False
+    fields: tuple[FieldSpec, ...] = ()
+    rows: tuple[FieldSpec, ...] = ()
+    rows_in: str = ""
+    least: int = 0
+    spare: int = 0
+    ordered: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class PlanForm:
+    """The sheets of a plan, what may be chosen where, and the document that a new plan begins with."""
+
+    sheets: tuple[SheetSpec, ...]
+    blank: JSON
+    choices: Mapping[str, Choices] = field(default_factory=dict)

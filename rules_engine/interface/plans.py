@@ -1,0 +1,86 @@
+"""What is asked of a ruleset about the plans that coaches hand in."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping
+from typing import Any, Generic, Literal, TypeVar
+
+from ..dice import Dice
+from ..errors import Report
+from .forms import PlanForm
+from .situation import SIDES, Side
+from .values import JSON, ExchangeStep, Team
+
+Options = TypeVar("Options")
+TextForm = Literal["compact", "json"]
+
+
+class PlanQuestions(ABC, Generic[Options]):
+    """A plan is a JSON document. It is exchanged by parts, each sealed on its own until it is opened.
+
+    Where a ruleset says nothing else, both sides hand in the whole plan in one step and nobody sees it before the end.
+    """
+
+    def exchange(self, options: Options) -> tuple[ExchangeStep, ...]:
+        """The steps by which plans are handed in."""
+        return (ExchangeStep("plan", "Plan", SIDES, (), ("plan",), {"plan": "final"}),)
+
+    def split_plan(self, plan: JSON, options: Options) -> dict[str, JSON]:
+        """The plan's named parts, as the exchange seals them; ``join_plan`` is the inverse."""
+        return {"plan": plan}
+
+    def join_plan(self, parts: Mapping[str, JSON]) -> JSON:
+        """The plan of these parts, each of which holds fields of its own."""
+        return {name: value for part in parts.values() for name, value in part.items()}
+
+    @abstractmethod
+    def check_plan(
+        self,
+        plan: JSON,
+        team: Team,
+        side: Side,
+        options: Options,
+        opponent: JSON | None,
+        parts: Collection[str] | None = None,
+    ) -> Report:
+        """Every error and warning in a plan. ``opponent`` is what this coach may see of the other plan, or None.
+
+        ``parts`` names the parts that must be there by now, None all of them: the others may be missing, and what is
+        wrong with them is a warning."""
+
+    @abstractmethod
+    def read_text(self, text: str) -> tuple[JSON | None, Report]:
+        """A plan from its text form; problems carry line and column. None when nothing could be read."""
+
+    def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
+        """The plan in the form that a coach types, or as JSON; ``read_text`` takes either."""
+        return json.dumps(plan, ensure_ascii=False, indent=1)
+
+    def locate(self, text: str, report: Report) -> Report:
+        """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
+        return report
+
+    def plan_schema(self) -> JSON:
+        """The JSON Schema of a plan's document: it is valid where ``read_text`` finds nothing wrong with its shape."""
+        return {"type": "object"}
+
+    def plan_form(self, plan: Any, team: Team, side: Side, options: Options) -> PlanForm:
+        """The sheets on which a coach writes his plan without knowing its text. ``plan`` is the draft as far as it can
+        be read: what may be chosen follows its own entries."""
+        return PlanForm((), {})
+
+    def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
+        """Where the men of a sheet of the plan's form stand, as ``picture`` tells men, each with a ``note`` of a few
+        characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
+        return {}
+
+    @abstractmethod
+    def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
+        """A legal plan from what a coach would see; ``visible`` may hold the opponent's open parts and roster."""
+
+    def repair(self, plan: JSON, team: Team, side: Side, options: Options) -> tuple[JSON, list[str]]:
+        """The plan made legal for the present roster, with a sentence for each repair; PlanError if it cannot be."""
+        self.check_plan(plan, team, side, options, None).require()
+        return plan, []

@@ -1,0 +1,145 @@
+"""What the game asks of a ruleset, and what readers of its record ask.
+
+A ruleset plays, the kernel keeps the books. The kernel asks ``next_play`` for a play, settles its fouls by asking
+``decide``, books the result, asks ``time`` what the clock loses, and tells the ruleset by ``settled`` what became of
+it. Dice of the stream ``setup`` are for ``start`` and ``toss``; everything else rolls ``play`` or ``calls(side)``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from ..dice import DiceBox
+from ..errors import EngineError
+from .situation import Clock, Parameters, Played, Side, Situation
+from .values import JSON, Team
+
+Options = TypeVar("Options")  # the ruleset's typed, frozen options
+Orders = TypeVar("Orders")  # the two compiled plans
+Memory = TypeVar("Memory")  # the ruleset's immutable state between plays
+
+
+@dataclass(frozen=True, slots=True)
+class GameInput:
+    """Everything that a game is played from.
+
+    secret       32 bytes of this fixture and revision
+    commitments  hex digests of the sealed parts: for each step of the first stage, each of its sides, each of its parts
+    nonces       side -> part -> nonce, which open them; those of a revision under "revised" -> side -> part
+    revised      plans for the second half where they differ (half-time revision); ``revised_commitments`` are those of
+                 the parts of the steps of the second stage, in the order of the exchange
+    nonce_secret 32 bytes from which the nonces are derived; None for a game whose nonces were drawn freely
+    """
+
+    ruleset: str
+    options: JSON
+    home: Team
+    away: Team
+    plans: Mapping[Side, JSON]
+    secret: bytes
+    fixture: str = "friendly"
+    revision: int = 1
+    commitments: tuple[str, ...] = ()
+    nonces: Mapping[str, Any] | None = None
+    revised: Mapping[Side, JSON] | None = None
+    revised_commitments: tuple[str, ...] = ()
+    nonce_secret: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Which alternative was taken, and why, for the record."""
+
+    choice: str
+    reason: str
+
+
+class GameQuestions(ABC, Generic[Options, Orders, Memory]):
+    """Memory and orders are the ruleset's own: the kernel hands them on and never looks inside."""
+
+    def parameters(self, options: Options) -> Parameters:
+        """What the kernel's arithmetic must know of this rulebook."""
+        return Parameters()
+
+    @abstractmethod
+    def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: Options) -> Orders:
+        """Both plans in the form in which ``next_play`` reads them."""
+
+    def opening(self, options: Options, dice: DiceBox) -> JSON:
+        """The public facts that ``start`` tells (wind, ...), rolled from the same dice: no plan is needed for them."""
+        return {}
+
+    @abstractmethod
+    def start(self, orders: Orders, dice: DiceBox) -> tuple[Memory, JSON]:
+        """The memory before the first play and the public setup facts (wind, ...); the toss comes after it."""
+
+    @abstractmethod
+    def next_play(self, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> tuple[Played, Memory]:
+        """What both sides call, and what comes of it."""
+
+    @abstractmethod
+    def decide(
+        self,
+        choice: str,
+        side: Side,
+        alternatives: Mapping[str, Situation],
+        situation: Situation,
+        memory: Memory,
+        orders: Orders,
+        dice: DiceBox,
+    ) -> Decision:
+        """A choice that the kernel leaves to a coach, one of the keys of ``alternatives``, each with the Situation
+        that follows. ``toss``: receive, kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further
+        fouls of the same side on the play. Dice for it come from ``dice.calls(side)`` or ``dice.play``."""
+
+    @abstractmethod
+    def time(
+        self, played: Played, before: Situation, after: Situation, memory: Memory, orders: Orders, dice: DiceBox
+    ) -> Clock:
+        """What the clock loses with a play, counted or not. ``after`` has penalties marked off and the old clock.
+        Where a ruleset leaves seconds on a clock that ran out, it says so by giving fewer seconds."""
+
+    def settled(
+        self,
+        played: Played,
+        counted: bool,
+        before: Situation,
+        after: Situation,
+        memory: Memory,
+        orders: Orders,
+        dice: DiceBox,
+    ) -> Memory:
+        """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False where a
+        penalty wiped the play out. ``after`` has the new clock, 0 where a period ended with the play."""
+        return memory
+
+    @abstractmethod
+    def encode_memory(self, memory: Memory) -> JSON:
+        """The memory as JSON, for the record."""
+
+    @abstractmethod
+    def decode_memory(self, body: JSON) -> Memory:
+        """The memory that ``encode_memory`` wrote."""
+
+    # -- what readers of a record ask ----------------------------------------------------------------------------------
+
+    def narrate(self, play: JSON, record: JSON) -> str:
+        """A play as ``football.record.plays`` expands it as a sentence or two, from public facts only."""
+        return f"{play['kind'].replace('_', ' ').capitalize()}."
+
+    def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
+        """What a side ordered for a play and why, in plain sentences, from its own call of the record: for the coach
+        who asks "why did my team call that?", never for a reader from whom the call is still closed."""
+        return []
+
+    def picture(self, play: JSON, record: JSON) -> JSON:
+        """Where the 22 stood and went, in yards, for drawing; nobody where a ruleset draws none:
+        ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
+        return {"men": [], "contacts": []}
+
+    def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
+        """What comes of a conformance case, as the ruleset's ``conformance/README.md`` has it printed."""
+        raise EngineError("This ruleset has no conformance cases.")

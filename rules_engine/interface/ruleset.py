@@ -1,0 +1,20 @@
+"""A ruleset: one object that answers everybody who asks about the game of one rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .league import LeagueQuestions
+from .plans import PlanQuestions
+from .play import GameQuestions, Memory, Options, Orders
+
+
+class Ruleset(LeagueQuestions[Options], PlanQuestions[Options], GameQuestions[Options, Orders, Memory]):
+    """The game of one rulebook. ``version`` rises whenever it plays any plan otherwise than before."""
+
+    code: str
+    name: str
+    version: str
+
+
+AnyRuleset = Ruleset[Any, Any, Any]  # one of which only the code is known: its options, orders and memory are its own
