@@ -17,7 +17,7 @@ from games import engine
 from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from league.models import Fixture, Season, Seat, Team
 from league.permissions import Viewer
-from league.selectors.sealed import SealedGame
+from league.signals import SealedGame
 
 UNDER_WAY = (Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING, Fixture.Status.FAILED)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import Model
 from django.http import HttpRequest
 from django_otp.plugins.otp_static import admin as _static_admin  # noqa: F401  (registered, to be taken back below)
 from django_otp.plugins.otp_static.models import StaticDevice
@@ -16,6 +17,19 @@ from rest_framework.authtoken.models import TokenProxy
 
 from league.models import Fixture, League, LeagueLog, Membership, Season, Seat, Team, User
 
+if TYPE_CHECKING:  # only the type checker's view of Django's admin classes has a model in brackets
+    AccountAdmin = UserAdmin[User]
+    RowAdmin = admin.ModelAdmin[Model]
+    FoundedAdmin = admin.ModelAdmin[League]
+    MembersOfLeague = admin.TabularInline[Membership, League]
+else:
+    AccountAdmin, RowAdmin, FoundedAdmin, MembersOfLeague = (
+        UserAdmin,
+        admin.ModelAdmin,
+        admin.ModelAdmin,
+        admin.TabularInline,
+    )
+
 admin.site.site_header = admin.site.site_title = "Football by Mail"
 if isinstance(admin.site.get_model_admin(TokenProxy), TokenAdmin):
     admin.site.unregister(TokenProxy)  # a token is as good as a password
@@ -23,15 +37,15 @@ admin.site.unregister([TOTPDevice, StaticDevice])  # the secrets of second facto
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):
+class PersonAdmin(AccountAdmin):
     """Accounts: lock one, set a password, appoint staff."""
 
-    fieldsets = (*UserAdmin.fieldsets, ("Here", {"fields": ["display_name", "time_zone"]}))
+    fieldsets = (*(UserAdmin.fieldsets or ()), ("Here", {"fields": ["display_name", "time_zone"]}))
     list_display = ["username", "display_name", "email", "is_active", "is_staff"]
     search_fields = ["username", "display_name", "email"]
 
 
-class LookedAt(admin.ModelAdmin):
+class LookedAt(RowAdmin):
     """Shown, never changed here: changes go through the services, which check and log them."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -44,7 +58,7 @@ class LookedAt(admin.ModelAdmin):
         return False
 
 
-class Members(admin.TabularInline):
+class Members(MembersOfLeague):
     """Who belongs to the league. Here an operator appoints a commissioner where the last one is gone."""
 
     model = Membership
@@ -53,7 +67,7 @@ class Members(admin.TabularInline):
 
 
 @admin.register(League)
-class LeagueAdmin(admin.ModelAdmin):
+class LeagueAdmin(FoundedAdmin):
     list_display = ["name", "ruleset", "openness", "demo", "created_at"]
     search_fields = ["name"]
     fields = ["name", "ruleset", "openness", "time_zone"]

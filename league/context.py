@@ -5,6 +5,7 @@ from functools import cache
 from django.conf import settings
 from django.http import HttpRequest
 
+from league.permissions import Viewer
 from league.services.notices import unread_count
 
 
@@ -13,5 +14,9 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "service_name": "Football by Mail",
         "embedded": settings.EMBEDDED,
-        "unread_notices": cache(lambda: unread_count(request.user)),
+        "unread_notices": cache(lambda: _unread(request.user)),
     }
+
+
+def _unread(viewer: Viewer) -> int:
+    return unread_count(viewer) if viewer.is_authenticated else 0

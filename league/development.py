@@ -38,9 +38,13 @@ JSON = dict[str, Any]
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
 
 CRITERIA, IN_HALVES, LOTS = ranking.CRITERIA, ranking.IN_HALVES, ranking.LOTS
-Ledger, Parting, Score = ranking.Ledger, ranking.Parting, ranking.Score
-Mark, certain, final_places = clinching.Mark, clinching.marks, clinching.final_places
-Place, playoff_field, playoff_pairs, seeded_pairs = playoffs.Place, playoffs.field, playoffs.pairs, playoffs.seeded
+Ledger = ranking.Ledger
+Parting = ranking.Parting
+Score = ranking.Score
+Mark = clinching.Mark
+certain, final_places = clinching.marks, clinching.final_places
+Place = playoffs.Place
+playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, playoffs.seeded
 final_order = playoffs.final_order
 
 __all__ = [

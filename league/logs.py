@@ -33,9 +33,9 @@ class Discreet(logging.Filter):
         return True
 
 
-class AccessLog(Logger):  # type: ignore[misc]
+class AccessLog(Logger):
     """gunicorn's log of requests without tokens: in the line, the address and where the request came from."""
 
-    def atoms(self, resp: Any, req: Any, environ: Any, request_time: Any) -> dict[str, Any]:
+    def atoms(self, resp: Any, req: Any, environ: Any, request_time: Any) -> Any:
         found = super().atoms(resp, req, environ, request_time)
         return {name: without_tokens(value) if isinstance(value, str) else value for name, value in found.items()}

@@ -17,6 +17,7 @@ UNKEPT = re.compile("[\x00\ud800-\udfff]")  # what databases refuse: NUL and hal
 NOT_KEPT = "{where} holds the character NUL or half a character, which nothing can keep."
 RETYPE = "Type it anew, or leave it out."
 CHARSET = "Send text as UTF-8."
+KEEPS_ANY_TEXT, TAKES_BYTES = "keeps_any_text", "takes_bytes"  # the marks of views, attributes of theirs
 LINKS = "strict-origin"  # a page whose address is a secret tells it to no other
 
 
@@ -43,7 +44,7 @@ def answer(request: HttpRequest, problem: Refused, status: int) -> HttpResponse:
 
 def keeps_any_text(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Mark a view whose fields are kept whatever stands in them, with what cannot be kept replaced and told."""
-    view.keeps_any_text = True  # type: ignore[attr-defined]
+    setattr(view, KEEPS_ANY_TEXT, True)
     return view
 
 
@@ -51,7 +52,7 @@ def takes_bytes(most: limits.Limit) -> Callable[[Callable[..., HttpResponse]], C
     """Mark a view to which larger bodies may be sent than to others."""
 
     def mark(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        view.takes_bytes = most  # type: ignore[attr-defined]
+        setattr(view, TAKES_BYTES, most)
         return view
 
     return mark
@@ -91,11 +92,11 @@ class CleanRequests:
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: list[Any], kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         marked = getattr(view, "view_class", None) or getattr(view, "cls", None) or view
-        most: limits.Limit = getattr(marked, "takes_bytes", limits.BODY)
+        most: limits.Limit = getattr(marked, TAKES_BYTES, limits.BODY)
         sent = request.META.get("CONTENT_LENGTH") or "0"
         if not sent.isdigit() or int(sent) > most.most:
             return answer(request, Refused(most.told, most.hint, field=most.field), 413)
-        if request.method != "POST" or request.path.startswith("/api/") or hasattr(marked, "keeps_any_text"):
+        if request.method != "POST" or request.path.startswith("/api/") or hasattr(marked, KEEPS_ANY_TEXT):
             return None
         field = unkept_field(request.POST)
         return answer(request, unkept(f'"{field}"', field), 400) if field is not None else None

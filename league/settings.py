@@ -13,7 +13,7 @@ from typing import Any
 import environ
 from csp.constants import SELF
 from django.core.exceptions import ImproperlyConfigured
-from kombu import Queue
+from kombu.entity import Queue
 
 from league import keys
 
@@ -22,10 +22,10 @@ env = environ.Env()
 
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
-DATABASE_URL = env("DATABASE_URL", default="")
-REDIS_URL = env("REDIS_URL", default="")
+DATABASE_URL: str = env("DATABASE_URL", default="")
+REDIS_URL: str = env("REDIS_URL", default="")
 EMBEDDED = not DATABASE_URL
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG: bool = env.bool("DEBUG", default=False)
 
 
 def _drawn_key() -> str:
@@ -37,7 +37,7 @@ def _drawn_key() -> str:
     return path.read_text().strip()
 
 
-SECRET_KEY = env("SECRET_KEY", default="")
+SECRET_KEY: str = env("SECRET_KEY", default="")
 if not SECRET_KEY:
     if not EMBEDDED:
         raise ImproperlyConfigured("Set SECRET_KEY to a long random text; only the embedded mode draws its own.")
@@ -47,7 +47,7 @@ if _weakness := keys.weakness(SECRET_KEY):
 
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-SITE_URL = env("SITE_URL", default="http://127.0.0.1:8000")
+SITE_URL: str = env("SITE_URL", default="http://127.0.0.1:8000")
 DEMO_ALLOWED = EMBEDDED
 
 INSTALLED_APPS = [
@@ -138,10 +138,10 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "sign-in"
-PROXIES = env.int("PROXIES", default=0)  # how many of our own stand in front; their X-Forwarded-For is believed
-SIGN_IN_FAILURES = env.int("SIGN_IN_FAILURES", default=5)
-SIGN_IN_FAILURES_ADDRESS = env.int("SIGN_IN_FAILURES_ADDRESS", default=20)
-SIGN_IN_LONGEST_WAIT = env.int("SIGN_IN_LONGEST_WAIT", default=60)  # minutes
+PROXIES: int = env.int("PROXIES", default=0)  # how many of our own stand in front; their X-Forwarded-For is believed
+SIGN_IN_FAILURES: int = env.int("SIGN_IN_FAILURES", default=5)
+SIGN_IN_FAILURES_ADDRESS: int = env.int("SIGN_IN_FAILURES_ADDRESS", default=20)
+SIGN_IN_LONGEST_WAIT: int = env.int("SIGN_IN_LONGEST_WAIT", default=60)  # minutes
 OTP_TOTP_ISSUER = "Football by Mail"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # services.sign_in counts codes with passwords
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="filemail:///" + str(VAR_DIR / "mail").lstrip("/"))
@@ -152,11 +152,12 @@ EMAIL_PORT = EMAIL_CONFIG.get("EMAIL_PORT") or 25
 EMAIL_HOST_USER = EMAIL_CONFIG.get("EMAIL_HOST_USER") or ""
 EMAIL_HOST_PASSWORD = EMAIL_CONFIG.get("EMAIL_HOST_PASSWORD") or ""
 EMAIL_USE_TLS = EMAIL_CONFIG.get("EMAIL_USE_TLS", False)
-DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="league@localhost")
+ADMINS: list[tuple[str, str]] = []  # name and address of whoever is told of what only the operator can mend
+DEFAULT_FROM_EMAIL: str = env("MAIL_FROM", default="league@localhost")
 
 # -- words and time ----------------------------------------------------
 LANGUAGE_CODE = "en-gb"
-TIME_ZONE = env("TIME_ZONE", default="UTC")
+TIME_ZONE: str = env("TIME_ZONE", default="UTC")
 USE_I18N = False
 USE_TZ = True
 
@@ -191,7 +192,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
-HTTPS = env.bool("HTTPS", default=not EMBEDDED)
+HTTPS: bool = env.bool("HTTPS", default=not EMBEDDED)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
 SESSION_COOKIE_SECURE = HTTPS
@@ -236,9 +237,9 @@ SPECTACULAR_SETTINGS = {
 }
 
 # -- mails ----------------------------------------------------
-NOTICE_MAILS_PER_DAY = env.int("NOTICE_MAILS_PER_DAY", default=50)
-INVITATION_MAILS_PER_DAY = env.int("INVITATION_MAILS_PER_DAY", default=50)
-ACCOUNT_MAILS_PER_DAY = env.int("ACCOUNT_MAILS_PER_DAY", default=5)
+NOTICE_MAILS_PER_DAY: int = env.int("NOTICE_MAILS_PER_DAY", default=50)
+INVITATION_MAILS_PER_DAY: int = env.int("INVITATION_MAILS_PER_DAY", default=50)
+ACCOUNT_MAILS_PER_DAY: int = env.int("ACCOUNT_MAILS_PER_DAY", default=5)
 
 # -- the queues ----------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
@@ -257,7 +258,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.play": {"queue": "games"},
     "league.tasks.send_mail": {"queue": "mails"},
 }
-SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=60)
+SWEEP_SECONDS: int = env.int("SWEEP_SECONDS", default=60)
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS)}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 if CELERY_BROKER_URL.startswith("filesystem:"):
@@ -271,10 +272,10 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "control_folder": str(QUEUE_DIR / "control"),
         "store_processed": False,
     }
-RUN_LEASE_SECONDS = env.int("RUN_LEASE_SECONDS", default=300)
-RUN_ATTEMPTS = env.int("RUN_ATTEMPTS", default=3)
-OUTAGE_MINUTES = env.int("OUTAGE_MINUTES", default=60)
-REPLAY_NOTICE_HOURS = env.int("REPLAY_NOTICE_HOURS", default=24)
+RUN_LEASE_SECONDS: int = env.int("RUN_LEASE_SECONDS", default=300)
+RUN_ATTEMPTS: int = env.int("RUN_ATTEMPTS", default=3)
+OUTAGE_MINUTES: int = env.int("OUTAGE_MINUTES", default=60)
+REPLAY_NOTICE_HOURS: int = env.int("REPLAY_NOTICE_HOURS", default=24)
 if REPLAY_NOTICE_HOURS < 12:
     raise ImproperlyConfigured("REPLAY_NOTICE_HOURS is the time in which coaches read of a replay: 12 or more.")
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from django.http import StreamingHttpResponse
-from rest_framework.renderers import JSONRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 Row = dict[str, Any]
 
@@ -30,11 +30,14 @@ class CsvRenderer(JSONRenderer):
 RENDERERS = [JSONRenderer, NdjsonRenderer, CsvRenderer]
 
 
-def answer(renderer: JSONRenderer, columns: Sequence[str], rows: Iterable[Row], name: str) -> StreamingHttpResponse:
+def answer(renderer: BaseRenderer, columns: Collection[str], rows: Iterable[Row], name: str) -> StreamingHttpResponse:
     """The rows in the form that was asked for; ``columns`` are those of the CSV, in order."""
-    write = {"ndjson": _ndjson, "csv": lambda found: _csv(columns, found)}.get(renderer.format, _json)
-    response = StreamingHttpResponse(write(rows), content_type=f"{renderer.media_type}; charset=utf-8")
-    if renderer.format == "csv":
+    if renderer.format == CsvRenderer.format:
+        pieces = _csv(columns, rows)
+    else:
+        pieces = _ndjson(rows) if renderer.format == NdjsonRenderer.format else _json(rows)
+    response = StreamingHttpResponse(pieces, content_type=f"{renderer.media_type}; charset=utf-8")
+    if renderer.format == CsvRenderer.format:
         response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     return response
 
@@ -56,7 +59,7 @@ def _dump(row: Row) -> str:
     return json.dumps(row, separators=(",", ":"), ensure_ascii=False)
 
 
-def _csv(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
+def _csv(columns: Collection[str], rows: Iterable[Row]) -> Iterator[str]:
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, columns, extrasaction="ignore", restval="", lineterminator="\r\n")
     writer.writeheader()

@@ -24,6 +24,7 @@ from league import limits
 from league.api.pagination import ByCursor
 from league.api.parsers import Json
 from league.models import Fixture
+from league.requests import SignedInApiRequest
 from league.services.errors import Refused
 
 from . import serializers
@@ -48,7 +49,7 @@ class Newest(ByCursor):
     ordering = ("-created_at", "-id")
 
 
-class Versions(CoachView, ListAPIView):
+class Versions(CoachView, ListAPIView[PlanVersion]):
     """Receipts of every version that your side has handed in for this game, the newest first."""
 
     serializer_class = serializers.ReceiptSerializer
@@ -84,7 +85,7 @@ class _Keeps(CoachView):
 
 class Restore(_Keeps):
     @extend_schema(request=None, responses=KEPT)
-    def post(self, request: Request, public_id: Any, version_id: Any) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: Any, version_id: Any) -> Response:
         """Make an older version of yours the newest again."""
         return self.keep(
             request,
@@ -95,14 +96,14 @@ class Restore(_Keeps):
 
 class Last(_Keeps):
     @extend_schema(request=None, responses=KEPT)
-    def post(self, request: Request, public_id: Any) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """Hand in your team's last plan, adapted to the present roster; the warnings tell each repair."""
         return self.keep(request, public_id, lambda fixture: drafts.copy_last(fixture=fixture, author=request.user))
 
 
 class Default(CoachView):
     @extend_schema(responses={200: serializers.DefaultSerializer, 404: NOT_NOW, 409: NOT_NOW})
-    def get(self, request: Request, public_id: Any) -> Response:
+    def get(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """What would be played for your side if nothing legal came; nothing is kept."""
         fixture, _ = self.own(request, public_id)
         try:
@@ -143,7 +144,7 @@ class Sheet(_Sheets):
         return Response(serializers.SheetSerializer(sheet).data)
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=KEPT)
-    def put(self, request: Request, public_id: Any, key: str) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: Any, key: str) -> Response:
         """Keep what was typed into one form, as ``{"key of an input": "text"}``; an input that is left out is empty."""
         values = request.data
         if not values or not isinstance(values, dict) or not all(isinstance(text, str) for text in values.values()):

@@ -18,6 +18,7 @@ from games.selectors.games import find_fixture
 from games.services import exchange, replays, runs
 from league.api.acting import NOT_NOW, WAITS, given
 from league.models import Fixture
+from league.requests import SignedInApiRequest
 from league.services.fixtures import MOST_POINTS
 
 
@@ -51,7 +52,7 @@ class OrderView(APIView):
 
 class Excuse(OrderView):
     @extend_schema(request=ExcuseSerializer, responses={204: None, **WAITS})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """A side owes nothing more; what stands in for its plan is played, and it is no miss of its coach's."""
         fixture = self.ordered(request, public_id)
         exchange.excuse_side(fixture=fixture, actor=request.user, **given(ExcuseSerializer, request))
@@ -60,7 +61,7 @@ class Excuse(OrderView):
 
 class Decide(OrderView):
     @extend_schema(request=DecideSerializer, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Decide a game that was not played or could not be."""
         fixture = self.ordered(request, public_id)
         runs.decide_game(fixture=fixture, actor=request.user, **given(DecideSerializer, request))
@@ -69,7 +70,7 @@ class Decide(OrderView):
 
 class PlayAgain(OrderView):
     @extend_schema(request=OrderSerializer, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Have a game that failed played again, with the same plans and dice."""
         fixture = self.ordered(request, public_id)
         runs.order_again(fixture=fixture, actor=request.user, **given(OrderSerializer, request))
@@ -78,7 +79,7 @@ class PlayAgain(OrderView):
 
 class Replay(OrderView):
     @extend_schema(request=ReplaySerializer, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Order that a finished game be played again with its own dice, as a further revision.
 
         Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs after a day,
@@ -91,7 +92,7 @@ class Replay(OrderView):
 
 class WithdrawReplay(OrderView):
     @extend_schema(request=None, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Take back a replay that has not run yet."""
         replays.withdraw(fixture=self.ordered(request, public_id), actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -99,7 +100,7 @@ class WithdrawReplay(OrderView):
 
 class AgreeToReplay(APIView):
     @extend_schema(request=None, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """As a head coach: you need no more time. The replay runs as soon as both have said so."""
         fixture = find_fixture(request.user, public_id)
         if permissions.side_of(request.user, fixture) is None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.engine import JSON
+from games.models import PlanVersion
 from games.services.plans import receipt_digest
 from league.api.serializers import MomentField
+from league.models import Fixture
 
 
-class ProblemSerializer(serializers.Serializer):
+class ProblemSerializer(serializers.Serializer[object]):
     """One thing wrong with what was handed in; the place in the text where there is one."""
 
     path = serializers.CharField()
@@ -23,7 +26,7 @@ class ProblemSerializer(serializers.Serializer):
     caret = serializers.IntegerField(required=False, help_text="The place within text, from 1")
 
 
-class StepSerializer(serializers.Serializer):
+class StepSerializer(serializers.Serializer[object]):
     """One side's share of a step of the exchange. A draft of somebody else's is "open"."""
 
     name = serializers.CharField()
@@ -33,7 +36,7 @@ class StepSerializer(serializers.Serializer):
     closed_at = MomentField(allow_null=True)
 
 
-class CommitmentSerializer(serializers.Serializer):
+class CommitmentSerializer(serializers.Serializer[object]):
     step = serializers.CharField()
     name = serializers.CharField()
     side = serializers.CharField()
@@ -41,7 +44,7 @@ class CommitmentSerializer(serializers.Serializer):
     digest = serializers.CharField()
 
 
-class HashesSerializer(serializers.Serializer):
+class HashesSerializer(serializers.Serializer[object]):
     """The published hashes of one playing: of the secret of its dice, and of that of its nonces."""
 
     revision = serializers.IntegerField()
@@ -58,7 +61,7 @@ class ProofSerializer(HashesSerializer):
     record = serializers.CharField(allow_null=True)
 
 
-class ResultSerializer(serializers.Serializer):
+class ResultSerializer(serializers.Serializer[object]):
     """What one playing of a game gave; the first has no reason."""
 
     revision = serializers.IntegerField()
@@ -71,7 +74,7 @@ class ResultSerializer(serializers.Serializer):
     counts = serializers.BooleanField()
 
 
-class OrderedReplaySerializer(serializers.Serializer):
+class OrderedReplaySerializer(serializers.Serializer[object]):
     """A replay that is ordered and has not run yet."""
 
     revision = serializers.IntegerField()
@@ -84,14 +87,14 @@ class OrderedReplaySerializer(serializers.Serializer):
     commitments = CommitmentSerializer(many=True)
 
 
-class GameTeamSerializer(serializers.Serializer):
+class GameTeamSerializer(serializers.Serializer[object]):
     id = serializers.UUIDField()
     name = serializers.CharField()
     code = serializers.CharField()
     score = serializers.IntegerField(allow_null=True)
 
 
-class FigureChangeSerializer(serializers.Serializer):
+class FigureChangeSerializer(serializers.Serializer[object]):
     """A figure that a correction changed."""
 
     of = serializers.CharField()
@@ -100,7 +103,7 @@ class FigureChangeSerializer(serializers.Serializer):
     now = serializers.IntegerField()
 
 
-class FigureRevisionSerializer(serializers.Serializer):
+class FigureRevisionSerializer(serializers.Serializer[object]):
     """A counting of a game's figures from its record; 1 is the first, without a reason."""
 
     revision = serializers.IntegerField(source="number")
@@ -109,7 +112,7 @@ class FigureRevisionSerializer(serializers.Serializer):
     changes = FigureChangeSerializer(many=True)
 
 
-class GameSerializer(serializers.Serializer):
+class GameSerializer(serializers.Serializer[Fixture]):
     """A game: who meets whom and when, how far the exchange is, the score when it is final."""
 
     id = serializers.UUIDField(source="public_id")
@@ -128,7 +131,7 @@ class GameSerializer(serializers.Serializer):
     results = serializers.SerializerMethodField()
     replay = serializers.SerializerMethodField()
 
-    def _team(self, fixture, side):  # type: ignore[no-untyped-def]
+    def _team(self, fixture: Fixture, side: str) -> JSON:
         team = getattr(fixture, side)
         return {
             "id": str(team.public_id),
@@ -138,44 +141,46 @@ class GameSerializer(serializers.Serializer):
         }
 
     @extend_schema_field(FigureRevisionSerializer(many=True))
-    def get_figures(self, fixture):  # type: ignore[no-untyped-def]
-        return FigureRevisionSerializer(self.context["figures"], many=True).data
+    def get_figures(self, fixture: Fixture) -> list[JSON]:
+        return list(FigureRevisionSerializer(self.context["figures"], many=True).data)
 
     @extend_schema_field(GameTeamSerializer)
-    def get_home(self, fixture):  # type: ignore[no-untyped-def]
+    def get_home(self, fixture: Fixture) -> JSON:
         return self._team(fixture, "home")
 
     @extend_schema_field(GameTeamSerializer)
-    def get_away(self, fixture):  # type: ignore[no-untyped-def]
+    def get_away(self, fixture: Fixture) -> JSON:
         return self._team(fixture, "away")
 
     @extend_schema_field(serializers.CharField(allow_null=True, help_text="home, away, or null for everybody else"))
-    def get_your_side(self, fixture):  # type: ignore[no-untyped-def]
-        return self.context["side"]
+    def get_your_side(self, fixture: Fixture) -> str | None:
+        side: str | None = self.context["side"]
+        return side
 
     @extend_schema_field(StepSerializer(many=True))
-    def get_steps(self, fixture):  # type: ignore[no-untyped-def]
-        return StepSerializer(self.context["steps"], many=True).data
+    def get_steps(self, fixture: Fixture) -> list[JSON]:
+        return list(StepSerializer(self.context["steps"], many=True).data)
 
     @extend_schema_field(ProofSerializer)
-    def get_proof(self, fixture):  # type: ignore[no-untyped-def]
-        return self.context["proof"]
+    def get_proof(self, fixture: Fixture) -> JSON:
+        proof: JSON = self.context["proof"]
+        return proof
 
     @extend_schema_field(ResultSerializer(many=True))
-    def get_results(self, fixture):  # type: ignore[no-untyped-def]
-        return ResultSerializer(self.context["results"], many=True).data
+    def get_results(self, fixture: Fixture) -> list[JSON]:
+        return list(ResultSerializer(self.context["results"], many=True).data)
 
     @extend_schema_field(OrderedReplaySerializer(allow_null=True))
-    def get_replay(self, fixture):  # type: ignore[no-untyped-def]
+    def get_replay(self, fixture: Fixture) -> JSON | None:
         waiting = self.context["replay"]
-        return OrderedReplaySerializer(waiting).data if waiting else None
+        return dict(OrderedReplaySerializer(waiting).data) if waiting else None
 
 
-class ConfirmSerializer(serializers.Serializer):
+class ConfirmSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField(min_value=1, required=False, help_text="Number of the version that you mean.")
 
 
-class ReceiptSerializer(serializers.Serializer):
+class ReceiptSerializer(serializers.Serializer[PlanVersion]):
     """What was handed in: version, time, and the SHA-256 of its text to hold against your own file."""
 
     id = serializers.UUIDField(source="public_id")
@@ -183,44 +188,48 @@ class ReceiptSerializer(serializers.Serializer):
     digest = serializers.SerializerMethodField()
     received_at = MomentField(source="created_at")
     legal = serializers.BooleanField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # a field, which DRF takes out of the class
     step = serializers.CharField(source="step.code")
     state = serializers.CharField(source="step.state")
     frozen_at = MomentField(allow_null=True)
     warnings = serializers.SerializerMethodField()
 
-    def get_digest(self, version) -> str:  # type: ignore[no-untyped-def]
+    def get_digest(self, version: PlanVersion) -> str:
         return receipt_digest(version.text)
 
     @extend_schema_field(ProblemSerializer(many=True))
-    def get_warnings(self, version):  # type: ignore[no-untyped-def]
+    def get_warnings(self, version: PlanVersion) -> list[JSON]:
         return [problem for problem in version.problems if problem["severity"] != "error"]
 
 
-class RefusedPlanSerializer(serializers.Serializer):
+class ErrorsSerializer(serializers.Serializer[object]):
+    def get_fields(self) -> JSON:
+        """``errors`` is no attribute of the class since every serializer has one of that name."""
+        return {"errors": ProblemSerializer(many=True), **super().get_fields()}
+
+
+class RefusedPlanSerializer(ErrorsSerializer):
     """Everything wrong with a plan; the draft is kept."""
 
-    errors = ProblemSerializer(many=True)
     warnings = ProblemSerializer(many=True)
     draft = ReceiptSerializer()
-
-
-class ErrorsSerializer(serializers.Serializer):
-    errors = ProblemSerializer(many=True)
 
 
 class PlanSerializer(ReceiptSerializer):
     """One of your own versions with its text and what is wrong with it."""
 
     text = serializers.CharField()
-    errors = serializers.SerializerMethodField()
+
+    def get_fields(self) -> JSON:
+        """``errors`` is no attribute of the class since every serializer has one of that name."""
+        return {**super().get_fields(), "errors": serializers.SerializerMethodField()}
 
     @extend_schema_field(ProblemSerializer(many=True))
-    def get_errors(self, version):  # type: ignore[no-untyped-def]
+    def get_errors(self, version: PlanVersion) -> list[JSON]:
         return [problem for problem in version.problems if problem["severity"] == "error"]
 
 
-class OpenedSerializer(serializers.Serializer):
+class OpenedSerializer(serializers.Serializer[object]):
     """What opens the commitment to a part of the other side's plan that is open to you."""
 
     step = serializers.CharField()
@@ -230,7 +239,7 @@ class OpenedSerializer(serializers.Serializer):
     digest = serializers.CharField()
 
 
-class OwnPlansSerializer(serializers.Serializer):
+class OwnPlansSerializer(serializers.Serializer[object]):
     """Your side's exchange: what is due, what plays if you do nothing more, and your newest version."""
 
     side = serializers.ChoiceField(choices=["home", "away"])
@@ -248,17 +257,19 @@ class OwnPlansSerializer(serializers.Serializer):
     newest = PlanSerializer(allow_null=True)
 
 
-class DefaultSerializer(serializers.Serializer):
+class DefaultSerializer(serializers.Serializer[object]):
     """What would stand in if nothing legal came: in words, what would be changed in it, and its text."""
 
     what = serializers.CharField()
     state = serializers.CharField(help_text="The state in which the step would close")
-    source = serializers.ChoiceField(choices=["carried", "autocoach"])
+    source = serializers.ChoiceField(  # type: ignore[assignment]  # a field, which DRF takes out of the class
+        choices=["carried", "autocoach"]
+    )
     repairs = serializers.ListField(child=serializers.CharField())
     text = serializers.CharField()
 
 
-class SheetLineSerializer(serializers.Serializer):
+class SheetLineSerializer(serializers.Serializer[object]):
     """One part of your plan that has a form of its own."""
 
     key = serializers.CharField()
@@ -268,16 +279,16 @@ class SheetLineSerializer(serializers.Serializer):
     new = serializers.BooleanField(help_text="Filling it adds an entry")
 
 
-class InputSerializer(serializers.Serializer):
+class InputSerializer(serializers.Serializer[object]):
     key = serializers.CharField(help_text="What its text is sent back under")
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field, which DRF takes out of the class
     value = serializers.CharField()
     widget = serializers.ChoiceField(choices=["text", "long", "choice", "check"])
     choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     hint = serializers.CharField()
 
 
-class SheetSerializer(serializers.Serializer):
+class SheetSerializer(serializers.Serializer[object]):
     """A part of your plan as a form: its own inputs, then rows of them."""
 
     line = SheetLineSerializer()
@@ -286,11 +297,11 @@ class SheetSerializer(serializers.Serializer):
     rows = serializers.ListField(child=InputSerializer(many=True))
 
 
-class ExampleSerializer(serializers.Serializer):
+class ExampleSerializer(serializers.Serializer[object]):
     text = serializers.CharField(help_text="A legal plan for your roster, as you may hand it in.")
 
 
-class DueSerializer(serializers.Serializer):
+class DueSerializer(serializers.Serializer[object]):
     game = serializers.UUIDField(source="fixture.public_id")
     home = serializers.CharField(source="fixture.home.name")
     away = serializers.CharField(source="fixture.away.name")
@@ -304,7 +315,7 @@ class DueSerializer(serializers.Serializer):
     if_nothing_more = serializers.CharField(source="standing.sentence", default="")
 
 
-class PlaceSerializer(serializers.Serializer):
+class PlaceSerializer(serializers.Serializer[object]):
     """One of your teams: what is under way, what comes next, what was last."""
 
     team = serializers.UUIDField(source="team.public_id")
@@ -315,7 +326,7 @@ class PlaceSerializer(serializers.Serializer):
     last_game = serializers.UUIDField(source="last_game.public_id", default=None, allow_null=True)
 
 
-class LeaderSerializer(serializers.Serializer):
+class LeaderSerializer(serializers.Serializer[object]):
     """A line of a list of leaders; equal values share a rank."""
 
     rank = serializers.IntegerField()
@@ -326,7 +337,7 @@ class LeaderSerializer(serializers.Serializer):
     team = serializers.CharField(source="team.code")
 
 
-class LeadersSerializer(serializers.Serializer):
+class LeadersSerializer(serializers.Serializer[object]):
     """The leaders in one figure."""
 
     table = serializers.CharField(source="table.code")
@@ -335,7 +346,7 @@ class LeadersSerializer(serializers.Serializer):
     places = LeaderSerializer(many=True)
 
 
-class SeasonLineSerializer(serializers.Serializer):
+class SeasonLineSerializer(serializers.Serializer[object]):
     """A player's figures with one team in one part of a season."""
 
     season = serializers.IntegerField(source="season.number")
@@ -345,7 +356,7 @@ class SeasonLineSerializer(serializers.Serializer):
     figures = serializers.DictField(child=serializers.IntegerField())
 
 
-class CareerSerializer(serializers.Serializer):
+class CareerSerializer(serializers.Serializer[object]):
     """A player and his seasons."""
 
     id = serializers.UUIDField(source="player.public_id")

@@ -27,6 +27,7 @@ from games.selectors.standing import if_nothing_more, opening_facts, step_lines
 from games.services import plans
 from league import limits
 from league.models import Fixture
+from league.requests import SignedInApiRequest
 from league.services.errors import Refused
 
 from . import serializers
@@ -155,7 +156,7 @@ class Plan(CoachView):
             409: NOT_NOW,
         },
     )
-    def put(self, request: Request, public_id: Any) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """Hand in a plan: the document itself, or ``{"text": "..."}``. A plan with errors is kept as a draft; every
         error is listed with its place."""
         fixture, _ = self.own(request, public_id)
@@ -184,7 +185,7 @@ class Confirm(CoachView):
         request=serializers.ConfirmSerializer,
         responses={200: serializers.ReceiptSerializer, 400: NOT_NOW, 409: NOT_NOW},
     )
-    def post(self, request: Request, public_id: Any) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """You are done: your newest version plays. The step closes as soon as the other side is done too.
 
         Say which ``version`` you mean, and a newer one that somebody else of your team has handed in is not confirmed.
@@ -203,7 +204,7 @@ class Confirm(CoachView):
 
 class Example(CoachView):
     @extend_schema(responses={200: serializers.ExampleSerializer, 409: NOT_NOW})
-    def get(self, request: Request, public_id: Any) -> Response:
+    def get(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """A legal plan for your own roster; nothing is handed in."""
         fixture, _ = self.own(request, public_id)
         try:
@@ -215,6 +216,6 @@ class Example(CoachView):
 
 class Desk(APIView):
     @extend_schema(responses=serializers.PlaceSerializer(many=True))
-    def get(self, request: Request) -> Response:
+    def get(self, request: SignedInApiRequest) -> Response:
         """What you owe, play next and have played last, by team."""
         return Response(serializers.PlaceSerializer(desk(request.user), many=True).data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import rules_engine
 from league.models import Fixture, League, RosterSpot, Team
@@ -28,6 +28,11 @@ class Matchup:
 
     def step(self, code: str) -> ExchangeStep:
         return next(step for step in self.steps if step.code == code)
+
+
+def side_named(word: str) -> Literal["home", "away"]:
+    """A side by the word for it in a row or an address, as the engine wants it."""
+    return "home" if word == "home" else "away"
 
 
 def takes(steps: Iterable[ExchangeStep], code: str, side: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import rules_engine
 
-from .matchup import JSON, Matchup, Parts
+from .matchup import JSON, Matchup, Parts, side_named
 from .plans import join
 
 SECRET_BYTES = 32
@@ -53,13 +53,13 @@ def game_input(
         options=matchup.overrides,
         home=matchup.teams["home"],
         away=matchup.teams["away"],
-        plans={side: join(matchup, parts) for side, parts in plans.items()},
+        plans={side_named(side): join(matchup, parts) for side, parts in plans.items()},
         secret=secret,
         fixture=fixture,
         revision=revision,
         commitments=tuple(commitments),
         nonces={side: dict(own) for side, own in nonces.items()},
-        revised={side: join(matchup, parts) for side, parts in revised.items()} if revised else None,
+        revised={side_named(side): join(matchup, parts) for side, parts in revised.items()} if revised else None,
         revised_commitments=tuple(revised_commitments),
         nonce_secret=nonce_secret,
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import rules_engine
 
-from .matchup import JSON
+from .matchup import JSON, side_named
 
 RECORD_PARTS: tuple[str, ...] = tuple(rules_engine.PARTS)
 ENGINE_VERSION: str = rules_engine.ENGINE
@@ -20,13 +20,13 @@ def fold_reasons(columns: Iterable[str], since: int) -> list[str]:
     return told
 
 
-def open_record(body: bytes) -> JSON:
+def open_record(body: bytes | memoryview) -> JSON:
     """The record from its stored form; raises RecordError when it is damaged."""
     record: JSON = rules_engine.decompress(bytes(body))
     return record
 
 
-def record_size(body: bytes) -> int:
+def record_size(body: bytes | memoryview) -> int:
     """How many bytes a record has when it is unpacked; raises RecordError when it is damaged or has too many."""
     return len(rules_engine.unpack(bytes(body)))
 
@@ -48,7 +48,7 @@ def cut(record: JSON, parts: Iterable[str]) -> JSON:
     return part
 
 
-def prove(record: JSON) -> JSON:
+def prove(record: JSON) -> rules_engine.Verification:
     """What a record proves about itself; raises RecordError with the first thing that differs."""
     return rules_engine.verify(record)
 
@@ -70,7 +70,7 @@ def calls(record: JSON, side: str) -> list[JSON] | None:
 
 def explain_call(record: JSON, play: JSON, side: str, call: JSON) -> list[str]:
     """What a side ordered for a play and why, in sentences."""
-    told: list[str] = rules_engine.get(record["ruleset"]["code"]).explain_call(call, play, record, side)
+    told: list[str] = rules_engine.get(record["ruleset"]["code"]).explain_call(call, play, record, side_named(side))
     return told
 
 

@@ -49,9 +49,10 @@ def comparable(league: League, *texts: str) -> list[str]:
     """Plans in one and the same form, so that only what they say differs; as they are where one cannot be read."""
     ruleset = rules_engine.get(league.ruleset)
     plans = [ruleset.read_text(text)[0] for text in texts]
-    if not all(isinstance(plan, dict) for plan in plans):
+    readable = [plan for plan in plans if isinstance(plan, dict)]
+    if len(readable) < len(texts):
         return list(texts)
-    return [_written(ruleset, plan) for plan in plans]
+    return [_written(ruleset, plan) for plan in readable]
 
 
 def _written(ruleset: Any, plan: JSON) -> str:

@@ -1,11 +1,13 @@
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 from django.utils import timezone
 
 FIRST_FOLDS = 1  # what counted every figure that is stored by now
 
 
-def number_what_is_there(apps, schema_editor):
+def number_what_is_there(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Every game whose figures are stored gets its first revision, so that a later counting is the second."""
     record, revision = apps.get_model("games", "GameRecord"), apps.get_model("games", "FigureRevision")
     counted = record.objects.filter(team_lines__isnull=False).distinct().select_related("run").defer("body")

@@ -44,12 +44,12 @@ def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> JSON:
     final = fixture.status == Fixture.Status.FINAL
     standing = next((result for result in played.results if final and result.stands), None)
     revision = standing.revision if standing else played.newest
-    own = next((row for row in hashes if row["revision"] == revision), {})
+    own = next((row for row in hashes if row["revision"] == revision), None)
     of_replay = next((replay.commitments for replay in played.replays if replay.revision == revision), None)
     return {
         "revision": revision,
-        "hash": own.get("hash", ""),
-        "nonce_hash": own.get("nonce_hash", ""),
+        "hash": own["hash"] if own else "",
+        "nonce_hash": own["nonce_hash"] if own else "",
         "hashes": hashes,
         "commitments": of_replay or exchange.commitments(engine.exchange(fixture.season.league)),
         "record": standing.digest if standing else None,

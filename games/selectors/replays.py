@@ -84,7 +84,7 @@ def _result(
     run = record.run
     return Result(
         revision=run.revision,
-        played_at=run.finished_at,
+        played_at=run.finished_at or record.created_at,
         reason=replay.get_reason_display() if replay else "",
         explanation=replay.explanation if replay else "",
         home_score=score[0] or 0,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import F, IntegerField, QuerySet, Sum
 from django.db.models.fields.json import KeyTextTransform
@@ -60,7 +62,9 @@ def _games(lines: QuerySet[TeamGameLine], figure: Figure) -> list[TeamBest]:
 def _seasons(lines: QuerySet[TeamGameLine], codes: list[str]) -> dict[str, list[TeamBest]]:
     """The best sums of a season in each figure."""
     sums = lines.values("team", season=F("fixture__season__number"))
-    rows = list(sums.annotate(**{code: Sum(_figure(code)) for code in codes}).order_by("season", "team"))
+    rows: list[Mapping[str, Any]] = list(
+        sums.annotate(**{code: Sum(_figure(code)) for code in codes}).order_by("season", "team")
+    )
     teams = Team.objects.in_bulk({row["team"] for row in rows})
     found = {}
     for code in codes:

@@ -122,8 +122,8 @@ def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[PlanVer
     for version in own[1:]:
         yield version, "an earlier version of {whose} own plan is played, adapted to the present roster"
     for earlier in reversed(exchange.steps):
-        version = exchange.frozen.get(earlier.pk)
-        if earlier.side == step.side and version is not None:
-            yield version, "{whose} plan of the earlier step is played, adapted"
+        frozen = exchange.frozen.get(earlier.pk)
+        if earlier.side == step.side and frozen is not None:
+            yield frozen, "{whose} plan of the earlier step is played, adapted"
     for version, week in earlier_plans(step.fixture, step.side):
         yield version, f"{{whose}} last legal plan (week {week}) is played, adapted to the present roster"

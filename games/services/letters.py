@@ -6,6 +6,7 @@ Each writer takes all rows of its kind and asks the database as often for many a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Max
 
@@ -24,6 +25,17 @@ CAUSES = {OPENED: "The other side has shown its share", ROSTER: "Your roster has
 State = FixtureStep.State
 
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Newest(TypedDict):
+        """``newest``: the number of the newest version; None where there is none."""
+
+        newest: int | None
+
+    NumberedStep = WithAnnotations[FixtureStep, _Newest]
+
+
 def register() -> None:
     """Make the kinds known to the league's letters."""
     for kind, write in WRITERS.items():
@@ -33,7 +45,7 @@ def register() -> None:
 # -- what is owed ----------------------------------------------------------------------------------------------------
 
 
-def _steps(rows: Sequence[Outbox]) -> dict[int, FixtureStep]:
+def _steps(rows: Sequence[Outbox]) -> dict[int, NumberedStep]:
     """The steps that the rows are about, each with the number of its newest version."""
     found = FixtureStep.objects.select_related(
         "fixture__season__league", "fixture__week", "fixture__home", "fixture__away"

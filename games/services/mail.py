@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.urls import reverse
 
@@ -25,7 +27,7 @@ def _page(name: str, fixture: Fixture) -> str:
     return reverse(name, args=[fixture.public_id])
 
 
-def _tell(fixture: Fixture, users: list[User], topic: str, page: str, **said: object) -> None:
+def _tell(fixture: Fixture, users: list[User], topic: str, page: str, **said: Any) -> None:
     league: League = fixture.season.league
     outbox.tell(users=users, league=league, topic=topic, link=_page(page, fixture), **said)
 

@@ -110,11 +110,12 @@ def _next_date(season: Season, moment: datetime) -> datetime:
     steps = FixtureStep.objects.filter(fixture__season=season, closed_at=None, due_at__gt=moment)
     weeks = Week.objects.filter(season=season, due_at__gt=moment)
     phases = Phase.objects.filter(season=season, closed_at=None, not_before__gt=moment)
-    dates = [
+    moments = (
         *phases.values_list("not_before", flat=True),
         *steps.values_list("due_at", flat=True),
         *weeks.values_list("due_at", flat=True),
-    ]
+    )
+    dates = [one for one in moments if one is not None]
     if not dates:
         phase = current_phase(season)
         raise Refused(f"{season} cannot go on. {' '.join(checklist(phase).blocks) if phase else ''}")

@@ -85,8 +85,9 @@ def count_season(*, season: Season) -> bool:
 def _fingerprints(records: QuerySet[GameRecord]) -> dict[int, str]:
     """What tells one set of a season's standing records from another: how many there are, the newest, and how often
     their figures were counted."""
-    counts = {"count": Count("pk", distinct=True), "newest": Max("pk"), "counted": Count("figure_revisions")}
-    rows = records.values("fixture__season").annotate(**counts)
+    rows = records.values("fixture__season").annotate(
+        count=Count("pk", distinct=True), newest=Max("pk"), counted=Count("figure_revisions")
+    )
     return {row["fixture__season"]: f"{row['count']}:{row['newest']}:{row['counted']}" for row in rows}
 
 

@@ -100,11 +100,17 @@ def _row_out(
         value = getattr(row, column.attname)
         told[column.name] = _reference_out(column, value, numbers) if column.is_relation else _value_out(value)
     for name in table.lists:
-        many = row._meta.get_field(name)
-        told[name] = sorted(numbers[many.related_model][key] for key in getattr(row, name).values_list("pk", flat=True))
+        keys = numbers[_model_of(row, name)]
+        told[name] = sorted(keys[key] for key in getattr(row, name).values_list("pk", flat=True))
     if isinstance(row, Fixture) and row.status != Fixture.Status.FINAL and row.pk not in open_ones:
         told |= NOT_PLAYED
     return told
+
+
+def _model_of(row: models.Model, name: str) -> type[models.Model]:
+    """Whose rows a field of many rows holds."""
+    model: type[models.Model] = getattr(row, name).model
+    return model
 
 
 def _reference_out(
@@ -269,7 +275,7 @@ def _brief(value: object) -> str:
 
 def _upgrade(table: Table, row: JSON) -> None:
     """What an older file does not know yet is as it is by default."""
-    fresh = {column.name: None for column in _columns(table) if column.null}
+    fresh: JSON = {column.name: None for column in _columns(table) if column.null}
     fresh |= {column.name: column.get_default() for column in _columns(table) if column.has_default()}
     fresh |= {name: [] for name in table.lists}
     row |= {name: _value_out(value) for name, value in fresh.items() if name not in row}
@@ -319,8 +325,8 @@ def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[int]
     made_row = table.model(**values)
     _keep(made_row, place)
     for name in table.lists:
-        many = table.model._meta.get_field(name)
-        getattr(made_row, name).set([_at(made[many.related_model], number, f"{place}.{name}") for number in row[name]])
+        keys = made[_model_of(made_row, name)]
+        getattr(made_row, name).set([_at(keys, number, f"{place}.{name}") for number in row[name]])
     return made_row
 
 

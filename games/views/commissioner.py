@@ -18,6 +18,7 @@ from games.forms.commissioner import DecideForm, ExcuseForm, NothingForm, OrderF
 from games.selectors.games import find_fixture
 from games.services import exchange, replays, runs
 from league.forms.shared import in_words, show
+from league.requests import SignedInRequest
 from league.services.errors import Refused
 
 from .games import game_page
@@ -80,7 +81,7 @@ def withdraw_replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def agree_to_replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def agree_to_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A head coach needs no more time before a replay."""
     fixture = find_fixture(request.user, public_id)
     if permissions.side_of(request.user, fixture) is None:

@@ -18,6 +18,7 @@ from games.services import drafts, plans
 from league import limits
 from league.middleware import keeps_any_text, takes_bytes
 from league.models import Fixture
+from league.requests import SignedInRequest
 from league.services.errors import Refused
 
 from .plans import own_fixture, say
@@ -39,21 +40,21 @@ def _keep(
 
 @login_required
 @require_POST
-def example(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def example(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Start from the autocoach's plan."""
     return _keep(request, public_id, lambda fixture: plans.hand_in_example(fixture=fixture, author=request.user))
 
 
 @login_required
 @require_POST
-def last(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def last(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Start from the team's last plan."""
     return _keep(request, public_id, lambda fixture: drafts.copy_last(fixture=fixture, author=request.user))
 
 
 @login_required
 @require_POST
-def restore(request: HttpRequest, public_id: UUID, version_id: UUID) -> HttpResponse:
+def restore(request: SignedInRequest, public_id: UUID, version_id: UUID) -> HttpResponse:
     """Make an older version the newest again."""
     return _keep(
         request,
@@ -64,7 +65,7 @@ def restore(request: HttpRequest, public_id: UUID, version_id: UUID) -> HttpResp
 
 @login_required
 @require_safe
-def default(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def default(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """What would stand in for a plan that does not come: which, what would be changed in it, its text."""
     fixture, _ = own_fixture(request, public_id)
     context: dict[str, object] = {"fixture": fixture, "league": fixture.season.league}
@@ -79,7 +80,7 @@ def default(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @takes_bytes(limits.PLAN_FORM)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:
+def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
     """One part of the plan as a form; a post keeps it, whatever is wrong with it, and checks the whole plan."""
     fixture, side = own_fixture(request, public_id)
     if request.method == "POST":

@@ -53,7 +53,7 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
     exchange = read_exchange(fixture)
     side = permissions.side_of(request.user, fixture)
     every = playings(fixture)
-    context = {
+    context: dict[str, object] = {
         "fixture": fixture,
         "league": fixture.season.league,
         "side": side,

@@ -25,6 +25,7 @@ from games.services import plans
 from league import limits
 from league.middleware import keeps_any_text, takes_bytes
 from league.models import Fixture
+from league.requests import SignedInRequest
 from league.services.errors import Refused
 
 VERSIONS_SHOWN = 20
@@ -43,7 +44,7 @@ def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
 @takes_bytes(limits.PLAN_FORM)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def plan(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def plan(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """What is due, what has been handed in and what is wrong with it; a post keeps a new version."""
     fixture, side = own_fixture(request, public_id)
     if request.method != "POST":
@@ -106,7 +107,7 @@ def _page(
 
 @login_required
 @require_POST
-def confirm(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def confirm(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The coach is done."""
     fixture, _ = own_fixture(request, public_id)
     text = request.POST.get("number", "")
@@ -126,11 +127,10 @@ def confirm(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Two of the viewer's own versions, line against line."""
     fixture, _ = own_fixture(request, public_id)
-    chosen = [visibility.find_version(request.user, fixture, request.GET.get(name, "")) for name in ("old", "new")]
-    if None in chosen:
+    old, new = (visibility.find_version(request.user, fixture, request.GET.get(name, "")) for name in ("old", "new"))
+    if old is None or new is None:
         messages.error(request, "Choose two versions to compare.")
         return redirect("plan", public_id)
-    old, new = chosen
     context = {
         "fixture": fixture,
         "league": fixture.season.league,

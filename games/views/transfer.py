@@ -16,6 +16,7 @@ from games.forms.transfer import ImportForm
 from games.services import transfer
 from league import limits, permissions
 from league.middleware import takes_bytes
+from league.requests import SignedInRequest
 from league.services.errors import Refused
 from league.views.shared import managed_league
 
@@ -34,7 +35,7 @@ def export(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
 @takes_bytes(limits.IMPORT_BODY)
 @login_required
 @require_http_methods(["GET", "POST"])
-def import_(request: HttpRequest) -> HttpResponse:
+def import_(request: SignedInRequest) -> HttpResponse:
     """A league from its file; for whoever may found one."""
     if not permissions.may_create_league(request.user):
         raise PermissionDenied

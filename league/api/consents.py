@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from league import permissions
 from league.models import Consent, Voice
+from league.requests import SignedInApiRequest
 from league.selectors.consents import answerers, consents, may_answer, may_see
 from league.services import consents as asking
 
@@ -75,7 +76,7 @@ class Newest(ByCursor):
     ordering = ("-asked_at", "-id")
 
 
-class ConsentsView(LeagueView, ListAPIView):
+class ConsentsView(LeagueView, ListAPIView[Consent]):
     """Everything that was asked in the league, the newest first; for members."""
 
     serializer_class = ConsentSerializer
@@ -96,7 +97,7 @@ class ConsentView(APIView):
         return self._shown(request, _found(request, consent_id))
 
     @extend_schema(request=ConsentAnswerSerializer, responses={200: ConsentSerializer, **NOT_NOW})
-    def post(self, request: Request, consent_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, consent_id: UUID) -> Response:
         """Agree or refuse, or take back what you have asked. With the last consent it is done at once."""
         consent = _found(request, consent_id)
         asked = given(ConsentAnswerSerializer, request)

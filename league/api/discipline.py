@@ -7,10 +7,10 @@ from uuid import UUID
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.models import Player
+from league.requests import SignedInApiRequest
 from league.services import discipline, lots
 from league.services.errors import Refused
 
@@ -26,7 +26,7 @@ class SuspensionSerializer(ReasonSerializer):
 
 class SuspensionView(ManagedView):
     @extend_schema(request=SuspensionSerializer, responses={200: TransactionSerializer, **WAITS})
-    def put(self, request: Request, public_id: UUID, player_id: UUID) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID, player_id: UUID) -> Response:
         """Keep a man out of his team's next games, or let him play again."""
         league = self.managed(request, public_id)
         player = get_object_or_404(league.players, public_id=player_id)
@@ -40,7 +40,7 @@ class LotsSerializer(ReasonSerializer):
 
 class LotsView(ManagedView):
     @extend_schema(request=LotsSerializer, responses={201: TransactionSerializer, **WAITS})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Draw the order in which the teams' wishes for one man are served."""
         league = self.managed(request, public_id)
         said = given(LotsSerializer, request)
@@ -56,7 +56,7 @@ class FineSerializer(ReasonSerializer):
 
 class FinesView(ManagedView):
     @extend_schema(request=FineSerializer, responses={201: TransactionSerializer, **WAITS})
-    def post(self, request: Request, public_id: UUID, team_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID, team_id: UUID) -> Response:
         """Fine a team, or one of its men."""
         league = self.managed(request, public_id)
         team = get_object_or_404(league.teams, public_id=team_id)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import django_filters
+from django.db.models import QuerySet
 
 from league.models import Fixture, Season, Team
 
@@ -34,5 +37,5 @@ class FixtureFilter(django_filters.FilterSet):
         model = Fixture
         fields = ["league", "season", "week", "team", "status"]
 
-    def of_team(self, queryset, name, value):  # type: ignore[no-untyped-def]
+    def of_team(self, queryset: QuerySet[Fixture], name: str, value: UUID) -> QuerySet[Fixture]:
         return queryset.filter(home__public_id=value) | queryset.filter(away__public_id=value)

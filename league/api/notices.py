@@ -8,11 +8,11 @@ from uuid import UUID
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
-from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from league.models import Outbox, Seat, User
+from league.requests import SignedInApiRequest
 from league.services import notices, people
 from league.services.errors import Refused
 
@@ -86,12 +86,12 @@ class ChangeMeSerializer(serializers.Serializer[Any]):
 
 class MeView(APIView):
     @extend_schema(responses=MeSerializer)
-    def get(self, request: Request) -> Response:
+    def get(self, request: SignedInApiRequest) -> Response:
         """Your profile and what you coach."""
         return Response(MeSerializer(request.user).data)
 
     @extend_schema(request=ChangeMeSerializer, responses={200: MeSerializer, **NOT_NOW})
-    def patch(self, request: Request) -> Response:
+    def patch(self, request: SignedInApiRequest) -> Response:
         """Change your profile; what you leave out stays."""
         user = User.objects.get(pk=request.user.pk)
         now = {"display_name": user.display_name, "email": user.email, "time_zone": user.time_zone}
@@ -101,18 +101,18 @@ class MeView(APIView):
 
 class NoticesView(APIView):
     @extend_schema(parameters=[UNREAD], responses=NoticeSerializer(many=True))
-    def get(self, request: Request) -> Response:
+    def get(self, request: SignedInApiRequest) -> Response:
         """What you were told in every league, the newest first; what has become false is left out."""
         unread = request.query_params.get("unread", "false").lower()
         if unread not in ("true", "false", "1", "0"):
             raise serializers.ValidationError({"unread": "Say true or false."})
         found = notices.notices(request.user, unread=unread in ("true", "1"))
-        return Response(NoticeSerializer(found, many=True).data)
+        return Response(NoticeSerializer.many_init(found).data)
 
 
 class NoticeReadView(APIView):
     @extend_schema(request=None, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, notice_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, notice_id: UUID) -> Response:
         """One is read."""
         try:
             notices.mark_read(user=request.user, public_id=notice_id)
@@ -123,7 +123,7 @@ class NoticeReadView(APIView):
 
 class NoticesReadView(APIView):
     @extend_schema(request=None, responses={204: None})
-    def post(self, request: Request) -> Response:
+    def post(self, request: SignedInApiRequest) -> Response:
         """Everything is read."""
         notices.mark_all_read(user=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)

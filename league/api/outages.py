@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.models import Outage
+from league.requests import SignedInApiRequest
 from league.selectors.leagues import current_season
 from league.selectors.outages import moved, outages
 from league.services.outages import take_back
@@ -53,7 +54,7 @@ class OutagesView(LeagueView):
 
 class OutageTakeBackView(ManagedView):
     @extend_schema(request=None, responses={204: None, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID, outage_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID, outage_id: UUID) -> Response:
         """Put the deadlines that an outage moved back as they were planned; what is overdue is due at once."""
         league = self.managed(request, public_id)
         outage = get_object_or_404(Outage.objects.filter(season__league=league), public_id=outage_id)

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from league import permissions
 from league.models import Absence, Invitation, League, Membership, Seat, Team
+from league.requests import SignedInApiRequest
 from league.selectors.leagues import members
 from league.selectors.people import open_invitations, seats_of
 from league.selectors.reliability import Reliability, leaves, reliability
@@ -72,12 +73,12 @@ class PeopleView(LeagueView):
         league = self.found(request, public_id)
         listed = members(league)
         counts = reliability(league, [member.user for member in listed])
-        return Response(MemberSerializer(listed, many=True, context={"counts": counts}).data)
+        return Response(MemberSerializer.many_init(listed, context={"counts": counts}).data)
 
 
 class PersonView(ManagedView):
     @extend_schema(request=RoleSerializer, responses={204: None, **NOT_NOW})
-    def patch(self, request: Request, public_id: UUID, user_id: UUID) -> Response:
+    def patch(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
         """Appoint a commissioner, or step down as one; for the commissioner."""
         league = self.managed(request, public_id)
         member = _member(league, user_id)
@@ -90,7 +91,7 @@ class PersonView(ManagedView):
         return Response(status=DONE)
 
     @extend_schema(responses={204: None, **NOT_NOW})
-    def delete(self, request: Request, public_id: UUID, user_id: UUID) -> Response:
+    def delete(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
         """Somebody belongs to the league no longer: for the commissioner, and for yourself."""
         league = self.found(request, public_id)
         member = _member(league, user_id)
@@ -148,7 +149,7 @@ class InvitationsView(LeagueView):
         return Response(InvitationSerializer(open_invitations(league), many=True).data)
 
     @extend_schema(request=InviteSerializer, responses={201: InvitedSerializer, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Invite a coach; for the commissioner. A head coach invites his assistants."""
         league = self.found(request, public_id)
         if not permissions.is_member(request.user, league):
@@ -157,8 +158,11 @@ class InvitationsView(LeagueView):
         team = league.teams.filter(public_id=asked.pop("team")).first()
         if team is None:
             raise serializers.ValidationError({"team": "The league has no such team."})
-        may = permissions.may_manage_league if asked["head"] else _may_seat
-        if not may(request.user, league if asked["head"] else team):
+        if asked["head"]:
+            allowed = permissions.may_manage_league(request.user, league)
+        else:
+            allowed = permissions.may_seat_assistants(request.user, team)
+        if not allowed:
             raise PermissionDenied
         invited = people.invite_coach(team=team, actor=request.user, **asked)
         path = reverse("invitation", args=[invited.token]) if invited.token else ""
@@ -167,13 +171,9 @@ class InvitationsView(LeagueView):
         return Response(told.data, status=status.HTTP_201_CREATED)
 
 
-def _may_seat(user: Any, team: Team) -> bool:
-    return permissions.may_seat_assistants(user, team)
-
-
 class InvitationView(ManagedView):
     @extend_schema(responses={204: None, **NOT_NOW})
-    def delete(self, request: Request, public_id: UUID, invitation_id: UUID) -> Response:
+    def delete(self, request: SignedInApiRequest, public_id: UUID, invitation_id: UUID) -> Response:
         """The link stops working; for the commissioner."""
         league = self.managed(request, public_id)
         found = get_object_or_404(league.invitations.select_related("team", "league"), public_id=invitation_id)
@@ -183,7 +183,7 @@ class InvitationView(ManagedView):
 
 class AcceptView(APIView):
     @extend_schema(request=AcceptSerializer, responses={201: SeatNowSerializer, **NOT_NOW})
-    def post(self, request: Request) -> Response:
+    def post(self, request: SignedInApiRequest) -> Response:
         """Take the seat to which you were invited."""
         seat = people.accept_invitation(token=given(AcceptSerializer, request)["token"], user=request.user)
         return Response(SeatNowSerializer(seat).data, status=status.HTTP_201_CREATED)
@@ -226,7 +226,7 @@ class SeatsView(APIView):
 
 class SeatView(APIView):
     @extend_schema(request=HeadSerializer, responses={204: None, **NOT_NOW})
-    def patch(self, request: Request, public_id: UUID, user_id: UUID) -> Response:
+    def patch(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
         """Hand the team over to an assistant; for its head coach and the commissioner."""
         team = _team(request, public_id)
         if not permissions.may_hand_over(request.user, team):
@@ -237,7 +237,7 @@ class SeatView(APIView):
         return Response(status=DONE)
 
     @extend_schema(request=EndSeatSerializer, responses={204: None, **NOT_NOW})
-    def delete(self, request: Request, public_id: UUID, user_id: UUID) -> Response:
+    def delete(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
         """End a seat: your own, an assistant's of yours, as commissioner anybody's."""
         seat = _seat(_team(request, public_id), user_id)
         if not permissions.may_end_seat(request.user, seat):
@@ -248,7 +248,7 @@ class SeatView(APIView):
 
 class HandOnView(APIView):
     @extend_schema(request=HandOnSerializer, responses={204: None, **NOT_NOW})
-    def put(self, request: Request, public_id: UUID) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Leave your plans to your successor, or keep them; also after your seat has ended."""
         asked = given(HandOnSerializer, request)
         seats.hand_on_plans(team=_team(request, public_id), actor=request.user, hands_on=asked["hands_on"])
@@ -299,7 +299,7 @@ class LeavesView(LeagueView):
         return Response(LeaveSerializer(leaves(self.of_members(request, public_id)), many=True).data)
 
     @extend_schema(request=LeaveSerializer, responses={201: LeaveSerializer, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Say when you will be away; the commissioner decides."""
         league = self.of_members(request, public_id)
         asked = keeping.ask_leave(league=league, user=request.user, **given(LeaveSerializer, request))
@@ -308,7 +308,7 @@ class LeavesView(LeagueView):
 
 class LeaveView(LeagueView):
     @extend_schema(request=GrantSerializer, responses={204: None, **WAITS})
-    def patch(self, request: Request, public_id: UUID, absence_id: UUID) -> Response:
+    def patch(self, request: SignedInApiRequest, public_id: UUID, absence_id: UUID) -> Response:
         """Grant a leave; for the commissioner."""
         league, leave = self.leave(request, public_id, absence_id)
         if not permissions.may_manage_league(request.user, league):
@@ -319,7 +319,7 @@ class LeaveView(LeagueView):
         return Response(status=DONE)
 
     @extend_schema(responses={204: None, **NOT_NOW})
-    def delete(self, request: Request, public_id: UUID, absence_id: UUID) -> Response:
+    def delete(self, request: SignedInApiRequest, public_id: UUID, absence_id: UUID) -> Response:
         """Refuse it or end it; its coach takes it back."""
         league, leave = self.leave(request, public_id, absence_id)
         if leave.user_id != request.user.pk and not permissions.may_manage_league(request.user, league):

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from league import permissions
 from league.models import Claim, DraftPick, League, Player, Season, Team, Trade, Transaction
+from league.requests import SignedInApiRequest
 from league.selectors import rosters as shown
 from league.selectors.leagues import current_season
 from league.selectors.picks import tradable_picks
@@ -32,6 +33,7 @@ NOT_NOW = {403: RefusalsSerializer, 409: RefusalsSerializer}
 WAITS = {202: AskedSerializer, **NOT_NOW}
 RELEASE = "release"
 MOST_MOVES = 100
+Codes = list[str]  # of lists; a serializer with a field "list" cannot say so itself
 
 
 class NewestFirst(ByCursor):
@@ -64,7 +66,7 @@ class TransactionFilter(django_filters.FilterSet):
         fields = ["league", "team", "player", "kind"]
 
 
-class TransactionViewSet(ReadOnly):
+class TransactionViewSet(ReadOnly[Transaction]):
     """The ledger of rosters, newest first. Entries are never changed; what is taken back is a new one."""
 
     queryset = Transaction.objects.none()
@@ -180,7 +182,7 @@ class MoveSerializer(serializers.Serializer[Any]):
 
 
 class MovesSerializer(serializers.Serializer[Any]):
-    moves = MoveSerializer(many=True, max_length=MOST_MOVES)
+    moves = MoveSerializer.many_init(max_length=MOST_MOVES)
 
 
 class ChoiceSerializer(serializers.Serializer[Any]):
@@ -190,7 +192,7 @@ class ChoiceSerializer(serializers.Serializer[Any]):
     hurts = serializers.ListField(child=serializers.CharField())
     open = serializers.SerializerMethodField(help_text="Where he may go now.")
 
-    def get_open(self, choice: shown.Choice) -> list[str]:
+    def get_open(self, choice: shown.Choice) -> Codes:
         return [code for code, _ in choice.open]
 
 
@@ -202,7 +204,7 @@ class MovesView(TeamView):
         return Response(ChoiceSerializer(shown.choices(team, season), many=True).data)
 
     @extend_schema(request=MovesSerializer, responses={200: TransactionSerializer(many=True), **WAITS})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Make these moves together, or none of them."""
         team, _ = self.own(request, public_id)
         given = MovesSerializer(data=request.data)
@@ -233,7 +235,7 @@ class WishSerializer(serializers.Serializer[Any]):
 
 
 class WishesSerializer(serializers.Serializer[Any]):
-    wishes = WishSerializer(many=True, max_length=claims.MOST_CLAIMS)
+    wishes = WishSerializer.many_init(max_length=claims.MOST_CLAIMS)
 
 
 class ClaimsView(TeamView):
@@ -244,7 +246,7 @@ class ClaimsView(TeamView):
         return Response(ClaimSerializer(shown.open_claims(team), many=True).data)
 
     @extend_schema(request=WishesSerializer, responses={200: ClaimSerializer(many=True), **WAITS})
-    def put(self, request: Request, public_id: UUID) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Hand in the whole list; it takes the place of the one before."""
         team, _ = self.own(request, public_id)
         given = WishesSerializer(data=request.data)
@@ -264,8 +266,12 @@ class TradeSerializer(serializers.ModelSerializer[Trade]):
     id = serializers.UUIDField(source="public_id", read_only=True)
     proposer = TeamRefSerializer(read_only=True)
     partner = TeamRefSerializer(read_only=True)
-    gives = serializers.SlugRelatedField(many=True, read_only=True, slug_field="public_id")
-    gets = serializers.SlugRelatedField(many=True, read_only=True, slug_field="public_id")
+    gives: serializers.SlugRelatedField[Player] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="public_id"
+    )
+    gets: serializers.SlugRelatedField[Player] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="public_id"
+    )
     gives_picks = DraftPickSerializer(many=True, read_only=True)
     gets_picks = DraftPickSerializer(many=True, read_only=True)
     review_until = MomentField(read_only=True, allow_null=True)
@@ -323,7 +329,7 @@ class TradesView(CoachView):
         return Response(told.data)
 
     @extend_schema(request=OfferSerializer, responses={201: TradeSerializer, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Offer a trade to another team."""
         team, _ = self.own(request, public_id)
         given = OfferSerializer(data=request.data)
@@ -353,7 +359,7 @@ class TradeView(CoachView):
         request=AnswerSerializer,
         responses={200: TradeSerializer, **NOT_NOW},
     )
-    def post(self, request: Request, public_id: UUID, trade_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID, trade_id: UUID) -> Response:
         """Accept or decline an offer to the team, or withdraw one of its own."""
         team, _ = self.own(request, public_id)
         trade = get_object_or_404(shown.trades_of(team), public_id=trade_id)

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 
 from league import development, permissions
 from league.models import LeagueLog, Season
+from league.requests import SignedInApiRequest
 from league.selectors.constitution import Article, constitution
 from league.selectors.dice import SeasonDice, Thrown, season_dice
 from league.selectors.log import LogFilter, log_kinds, log_rows
@@ -75,7 +76,7 @@ class HouseRulesView(ManagedView):
         return Response(HouseRuleSerializer(rows, many=True).data)
 
     @extend_schema(request=ChangeRulesSerializer, responses={200: SentencesSerializer, **NOT_NOW})
-    def put(self, request: Request, public_id: UUID) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Other house rules, with a reason; for the commissioner, before the season's first game is open."""
         league = self.managed(request, public_id)
         asked = given(ChangeRulesSerializer, request)
@@ -87,7 +88,7 @@ class ConstitutionView(LeagueView):
     @extend_schema(responses=ArticleSerializer(many=True))
     def get(self, request: Request, public_id: UUID) -> Response:
         """Everything that holds in the league, in sentences."""
-        return Response(ArticleSerializer(constitution(self.found(request, public_id)), many=True).data)
+        return Response(ArticleSerializer.many_init(constitution(self.found(request, public_id))).data)
 
 
 class WordSerializer(serializers.Serializer[Any]):
@@ -101,7 +102,7 @@ class ToldSerializer(serializers.Serializer[Any]):
 
 class WordView(ManagedView):
     @extend_schema(request=WordSerializer, responses={201: ToldSerializer, **NOT_NOW})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """A word to everybody of the league; for the commissioner."""
         league = self.managed(request, public_id)
         count = announce(league=league, actor=request.user, **given(WordSerializer, request))
@@ -132,7 +133,7 @@ class NewestFirst(ByCursor):
 
 
 @extend_schema(parameters=[LogFilterSerializer])
-class LogView(LeagueView, ListAPIView):
+class LogView(LeagueView, ListAPIView[LeagueLog]):
     """What was done in the league, by whom and when, the newest first; for its members."""
 
     serializer_class = LogRowSerializer

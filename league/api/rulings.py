@@ -9,11 +9,11 @@ from uuid import UUID
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.documents import read_json
 from league.models import League, Season, Trade, Transaction
+from league.requests import SignedInApiRequest
 from league.selectors.leagues import current_season
 from league.services import claims, deadlines, rulings, trades
 from league.services.errors import Refused
@@ -52,7 +52,7 @@ class EditPlayerSerializer(ReasonSerializer):
 
 class EditPlayerView(ManagedView):
     @extend_schema(request=EditPlayerSerializer, responses={200: TransactionSerializer, **WAITS})
-    def patch(self, request: Request, public_id: UUID, player_id: UUID) -> Response:
+    def patch(self, request: SignedInApiRequest, public_id: UUID, player_id: UUID) -> Response:
         """Edit a player: who he is, what he can do, why he cannot play."""
         league = self.managed(request, public_id)
         player = get_object_or_404(league.players, public_id=player_id)
@@ -62,7 +62,7 @@ class EditPlayerView(ManagedView):
 
 class TakeBackView(ManagedView):
     @extend_schema(request=ReasonSerializer, responses={201: TransactionSerializer, **WAITS})
-    def post(self, request: Request, public_id: UUID, entry_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID, entry_id: UUID) -> Response:
         """Take an entry of the ledger back by a new one."""
         league = self.managed(request, public_id)
         entry = get_object_or_404(Transaction.objects.filter(league=league), public_id=entry_id)
@@ -72,7 +72,7 @@ class TakeBackView(ManagedView):
 
 class DisallowView(ManagedView):
     @extend_schema(request=ReasonSerializer, responses={204: None, **WAITS})
-    def post(self, request: Request, public_id: UUID, trade_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID, trade_id: UUID) -> Response:
         """Stop a trade that is under review."""
         league = self.managed(request, public_id)
         trade = get_object_or_404(Trade.objects.filter(season__league=league), public_id=trade_id)
@@ -82,7 +82,7 @@ class DisallowView(ManagedView):
 
 class SettleClaimsView(ManagedView):
     @extend_schema(request=None, responses={204: None, **WAITS})
-    def post(self, request: Request, public_id: UUID) -> Response:
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Settle all claims now."""
         league = self.managed(request, public_id)
         claims.resolve_claims(season=_season(league), actor=request.user)
@@ -96,7 +96,7 @@ class DeadlineSerializer(serializers.Serializer[Any]):
 
 class DeadlineView(ManagedView):
     @extend_schema(request=DeadlineSerializer, responses={204: None, **WAITS})
-    def put(self, request: Request, public_id: UUID, number: int) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID, number: int) -> Response:
         """Set, extend or remove the deadline of a week of the newest season."""
         league = self.managed(request, public_id)
         week = get_object_or_404(_season(league).weeks, number=number)
@@ -111,7 +111,7 @@ class TimetableSerializer(serializers.Serializer[Any]):
 
 class TimetableView(ManagedView):
     @extend_schema(request=TimetableSerializer, responses={204: None, **NOT_NOW})
-    def put(self, request: Request, public_id: UUID) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Date every week of a season that has not begun."""
         league = self.managed(request, public_id)
         asked = given(TimetableSerializer, request)

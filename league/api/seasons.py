@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from league import permissions
 from league.models import Phase, Season, Team, Week
 from league.permissions import visible_leagues
+from league.requests import SignedInApiRequest
 from league.scheduling.maker import MOST_WEEKS
 from league.selectors.bracket import Bracket, bracket_of
 from league.selectors.calendar import Step, calendar, checklist, current_phase
@@ -90,7 +91,7 @@ class GameOfWeekSerializer(serializers.Serializer[Any]):
 
 class PairWeekSerializer(serializers.Serializer[Any]):
     week = serializers.IntegerField()
-    games = GameOfWeekSerializer(many=True, max_length=16)
+    games = GameOfWeekSerializer.many_init(max_length=16)
     clear = serializers.BooleanField(default=False, help_text="True where the week shall have no games at all.")
 
 
@@ -104,7 +105,7 @@ class ChangeGameSerializer(serializers.Serializer[Any]):
     week = serializers.IntegerField(required=False, help_text="Another week; leave it out to turn the sites.")
 
 
-class SeasonViewSet(ReadOnly):
+class SeasonViewSet(ReadOnly[Season]):
     """Seasons, with their standings, calendar and schedule."""
 
     queryset = Season.objects.none()
@@ -120,7 +121,7 @@ class SeasonViewSet(ReadOnly):
     def standings(self, request: Request, public_id: str) -> Response:
         """Every division's table, best team first."""
         rows = [row for table in standings(self.get_object()) for row in table.rows]
-        return Response(StandingSerializer(rows, many=True).data)
+        return Response(StandingSerializer.many_init(rows).data)
 
     @extend_schema(responses=BracketSerializer, filters=False)
     @action(detail=True, pagination_class=None, filter_backends=[])
@@ -133,7 +134,7 @@ class SeasonViewSet(ReadOnly):
     @action(detail=True, pagination_class=None, filter_backends=[])
     def calendar(self, request: Request, public_id: str) -> Response:
         """Every phase in order."""
-        return Response(PhaseSerializer(calendar(self.get_object()), many=True).data)
+        return Response(PhaseSerializer.many_init(calendar(self.get_object())).data)
 
     @extend_schema(responses={200: ChecklistSerializer, 403: RefusalsSerializer}, filters=False)
     @action(detail=True, pagination_class=None, filter_backends=[])
@@ -146,7 +147,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=EndPhaseSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="end-phase")
-    def end_phase(self, request: Request, public_id: str) -> Response:
+    def end_phase(self, request: SignedInApiRequest, public_id: str) -> Response:
         """End the present phase now; for the commissioner."""
         season, given = self._asked(EndPhaseSerializer)
         phase = get_object_or_404(season.phases, code=given["phase"])
@@ -155,7 +156,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=NotBeforeSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="date-phase")
-    def date_phase(self, request: Request, public_id: str) -> Response:
+    def date_phase(self, request: SignedInApiRequest, public_id: str) -> Response:
         """The moment before which a phase without games does not end; for the commissioner."""
         season, given = self._asked(NotBeforeSerializer)
         phase = get_object_or_404(season.phases, code=given["phase"])
@@ -164,7 +165,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=StepBackSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="step-back")
-    def step_back(self, request: Request, public_id: str) -> Response:
+    def step_back(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Open the phase before again, while nothing has come in for the present games; for the commissioner."""
         season, given = self._asked(StepBackSerializer)
         phase = get_object_or_404(season.phases, code=given["phase"])
@@ -173,7 +174,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=NextSeasonSerializer, responses={201: SeasonSerializer, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="next")
-    def open_next(self, request: Request, public_id: str) -> Response:
+    def open_next(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Open the season after this one; for the commissioner."""
         season, given = self._asked(NextSeasonSerializer)
         if season.league.seasons.filter(number__gt=season.number).exists():
@@ -183,7 +184,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=MakeScheduleSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="make-schedule")
-    def make_schedule(self, request: Request, public_id: str) -> Response:
+    def make_schedule(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Another schedule in the place of one that has not begun; for the commissioner."""
         season, given = self._asked(MakeScheduleSerializer)
         schedules.make_anew(season=season, actor=request.user, **given)
@@ -191,7 +192,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=PairWeekSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="pair-week")
-    def pair_week(self, request: Request, public_id: str) -> Response:
+    def pair_week(self, request: SignedInApiRequest, public_id: str) -> Response:
         """All games of a week said anew; for the commissioner."""
         season, given = self._asked(PairWeekSerializer)
         teams = {team.public_id: team for own in entered_teams(season).values() for team in own}
@@ -201,7 +202,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=SwapWeeksSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="swap-weeks")
-    def swap_weeks(self, request: Request, public_id: str) -> Response:
+    def swap_weeks(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Two weeks exchange their games; for the commissioner."""
         season, given = self._asked(SwapWeeksSerializer)
         one, two = _week(season, given["week"]), _week(season, given["other"])
@@ -210,7 +211,7 @@ class SeasonViewSet(ReadOnly):
 
     @extend_schema(request=ChangeGameSerializer, responses={204: None, **NOT_NOW})
     @action(detail=True, methods=["post"], url_path="change-game")
-    def change_game(self, request: Request, public_id: str) -> Response:
+    def change_game(self, request: SignedInApiRequest, public_id: str) -> Response:
         """A game to another week, or with its sites turned; for the commissioner."""
         season, given = self._asked(ChangeGameSerializer)
         game = get_object_or_404(season.fixtures, public_id=given["game"])

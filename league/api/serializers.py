@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from datetime import UTC
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from league.models import Fixture, League, Season, Team, Week
+from league.models import Fixture, League, Season, Seat, Team, Week
 from league.selectors.standings import Row
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _SeatsNow(TypedDict):
+        """``seats_now``: the head coach's seat, where somebody holds it."""
+
+        seats_now: list[Seat]
+
+    CoachedTeam = WithAnnotations[Team, _SeatsNow]
 
 
 class MomentField(serializers.DateTimeField):
     """A moment in UTC, whoever asks."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(default_timezone=UTC, **kwargs)
 
 
@@ -56,7 +67,7 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
         fields = ["id", "league", "name", "code", "colour", "second_colour", "coach"]
 
     @extend_schema_field(serializers.CharField(allow_null=True))
-    def get_coach(self, team: Team) -> str | None:
+    def get_coach(self, team: CoachedTeam) -> str | None:
         return str(team.seats_now[0].user) if team.seats_now else None
 
 
@@ -157,4 +168,6 @@ class AskedSerializer(serializers.Serializer[object]):
 class RefusalsSerializer(serializers.Serializer[object]):
     """Every answer that says no."""
 
-    errors = RefusalSerializer(many=True)
+    def get_fields(self) -> dict[str, Any]:
+        """``errors``, which is no attribute of the class since every serializer has one of that name."""
+        return {"errors": RefusalSerializer(many=True)}

@@ -18,6 +18,7 @@ from league import clock
 from league.doors import door
 from league.models import Fixture, League, Seat, Team, User
 from league.permissions import visible_leagues
+from league.requests import SignedInApiRequest
 from league.selectors.teams import roster
 from league.services import people, second_factor, sign_in
 from league.services.errors import Refused
@@ -27,7 +28,7 @@ from .filters import FixtureFilter, TeamFilter
 from .resources import ByName, BySchedule, ReadOnly
 
 
-class LeagueViewSet(ReadOnly):
+class LeagueViewSet(ReadOnly[League]):
     """Leagues that you may see: your own, and public ones."""
 
     queryset = League.objects.none()
@@ -38,7 +39,7 @@ class LeagueViewSet(ReadOnly):
         return visible_leagues(self.request.user)
 
 
-class TeamViewSet(ReadOnly):
+class TeamViewSet(ReadOnly[Team]):
     """Teams, with their rosters."""
 
     queryset = Team.objects.none()
@@ -61,7 +62,7 @@ class TeamViewSet(ReadOnly):
         return Response(serializers.PlayerSerializer(roster(self.get_object()).lines, many=True).data)
 
 
-class FixtureViewSet(ReadOnly):
+class FixtureViewSet(ReadOnly[Fixture]):
     """Fixtures with their results."""
 
     queryset = Fixture.objects.none()
@@ -121,7 +122,7 @@ class TokenView(APIView):
         sign_in.by_code(user=user, code=otp, door=door(request))
 
     @extend_schema(request=None, responses={204: OpenApiResponse(description="It does not work any more.")})
-    def delete(self, request: Request) -> Response:
+    def delete(self, request: SignedInApiRequest) -> Response:
         """Revoke your token."""
         people.revoke_token(user=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -12,6 +12,7 @@ from league.scheduling.maker import MOST_WEEKS
 from league.services.deadlines import MOST_DAYS
 
 from .fields import MomentField
+from .shared import offer
 
 
 class NotBeforeForm(forms.Form):
@@ -92,4 +93,4 @@ class WeekForm(forms.Form):
 
     def __init__(self, weeks: Sequence[Week], data: Any = None) -> None:
         super().__init__(data)
-        self.fields["week"].choices = [(week.number, week.title) for week in weeks]  # type: ignore[attr-defined]
+        offer(self, "week", [(week.number, week.title) for week in weeks])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -95,7 +95,7 @@ class HouseRulesForm(forms.Form):
 
     def __init__(self, specs: Sequence[OptionSpec], data: Any = None, options: Mapping[str, Any] | None = None) -> None:
         """``options`` are the house rules in force, with which the form begins."""
-        super().__init__(data, prefix="rule", initial=options)
+        super().__init__(data, prefix="rule", initial=dict(options or {}))
         self.specs = [spec for spec in specs if len(spec.values) != 1]
         for spec in self.specs:
             self.fields[spec.code] = _option_field(spec)
@@ -120,7 +120,7 @@ def _option_field(spec: OptionSpec) -> forms.Field:
         return forms.BooleanField(**facts)
     facts["required"] = True
     if spec.values:
-        kind = type(spec.default)
+        kind: Callable[[Any], Any] = type(spec.default)
         return forms.TypedChoiceField(choices=[(value, value) for value in spec.values], coerce=kind, **facts)
     if isinstance(spec.default, int):
         return forms.IntegerField(**facts)

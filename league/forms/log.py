@@ -10,6 +10,8 @@ from django import forms
 from league.models import League, User, Week
 from league.selectors.log import LogFilter, log_kinds
 
+from .shared import offer
+
 
 class LogForm(forms.Form):
     """Each field left empty leaves it open."""
@@ -39,7 +41,7 @@ class LogForm(forms.Form):
             ],
         }
         for name, rows in choices.items():
-            self.fields[name].choices = [("", "All"), *rows]
+            offer(self, name, [("", "All"), *rows])
 
     def wanted(self) -> LogFilter:
         """What is looked for; everything where the form does not fit."""

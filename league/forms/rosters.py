@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +14,8 @@ from league.selectors.rosters import RELEASED, Choice
 from league.services.claims import MOST_CLAIMS, ClaimWish
 from league.services.discipline import LONGEST_FINE, MOST_GAMES
 from league.services.rosters import Wish
+
+from .shared import offer
 
 STAY = "-"
 ROWS = 8  # wishes on the form beyond those handed in
@@ -79,9 +81,9 @@ class ClaimForm(forms.Form):
     def __init__(self, *args: Any, pool: Pool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pool = pool
-        self.fields["player"].choices = [("", "nobody"), *pool.men]
-        self.fields["to_list"].choices = pool.lists
-        self.fields["drop"].choices = [("", "nobody"), *pool.own]
+        offer(self, "player", [("", "nobody"), *pool.men])
+        offer(self, "to_list", pool.lists)
+        offer(self, "drop", [("", "nobody"), *pool.own])
         for field in self.fields.values():
             field.widget.attrs["aria-label"] = f"{field.label} of row {int(str(self.prefix)[1:]) + 1}"
 
@@ -89,7 +91,7 @@ class ClaimForm(forms.Form):
 class Pool:
     """What the selects of wishes offer: men to wish for, lists to sign onto, own men to release."""
 
-    def __init__(self, team: Team, men: Sequence[Player], lists: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, team: Team, men: Iterable[Player], lists: Sequence[tuple[str, str]]) -> None:
         self.players = {str(player.public_id): player for player in men}
         self.spots = {str(s.player.public_id): s for s in team.roster.select_related("player").order_by("number")}
         self.men = [(ref, f"{player.name}, {player.position}") for ref, player in self.players.items()]
@@ -112,7 +114,7 @@ class ClaimsForm:
             for claim in standing
         ]
         if add in pool.players and add not in {row["player"] for row in initial}:
-            slot = max((row["slot"] for row in initial), default=0) + 1
+            slot = max((claim.slot for claim in standing), default=0) + 1
             initial.append({"rank": len(initial) + 1, "player": add, "slot": slot})
         self.rows = [
             ClaimForm(
@@ -153,8 +155,8 @@ class FreeAgentsFilter(forms.Form):
 
     def __init__(self, data: Any, positions: Sequence[tuple[str, str]], columns: Sequence[str]) -> None:
         super().__init__(data)
-        self.fields["position"].choices = [("", "any"), *((code, f"{code} {name}") for code, name in positions)]
-        self.fields["sort"].choices = [("", "name"), ("age", "age"), *((name, name) for name in columns)]
+        offer(self, "position", [("", "any"), *((code, f"{code} {name}") for code, name in positions)])
+        offer(self, "sort", [("", "name"), ("age", "age"), *((name, name) for name in columns)])
 
 
 class ReasonForm(forms.Form):
@@ -179,7 +181,7 @@ class LotsForm(ReasonForm):
     def __init__(self, men: Sequence[Player], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.men = {str(man.public_id): man for man in men}
-        self.fields["player"].choices = [(ref, f"{man.name}, {man.position}") for ref, man in self.men.items()]
+        offer(self, "player", [(ref, f"{man.name}, {man.position}") for ref, man in self.men.items()])
 
     def clean_player(self) -> Player:
         return self.men[self.cleaned_data["player"]]
@@ -199,7 +201,7 @@ class FineForm(ReasonForm):
         spots = team.roster.select_related("player").order_by("number")
         self.men = {str(spot.player.public_id): spot.player for spot in spots}
         men = [(str(s.player.public_id), f"#{s.number} {s.player.name}, {s.player.position}") for s in spots]
-        self.fields["player"].choices = [("", f"the team, {team}"), *men]
+        offer(self, "player", [("", f"the team, {team}"), *men])
 
     def clean_player(self) -> Player | None:
         return self.men.get(self.cleaned_data["player"])

@@ -1,5 +1,9 @@
 """What forms have in common."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 from django import forms
 from django.forms.utils import pretty_name
 
@@ -9,6 +13,14 @@ from league.services.errors import Refused
 def show(form: forms.Form, refused: Refused) -> None:
     """Put a service's refusal beside the field at fault, or above the form."""
     form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+
+
+def offer(form: forms.Form, name: str, choices: Sequence[tuple[str | int, str]]) -> None:
+    """Values and their words from which one of the form's fields is chosen."""
+    field = form.fields[name]
+    if not isinstance(field, forms.ChoiceField):
+        raise TypeError(f"Nothing is chosen in the field {name}.")
+    field.choices = choices
 
 
 def in_words(form: forms.Form) -> str:

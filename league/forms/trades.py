@@ -11,6 +11,8 @@ from league.models import DraftPick, RosterSpot, Season, Team
 from league.selectors.picks import tradable_picks
 from league.services.trades import Goods
 
+from .shared import offer
+
 
 def _men(spots: Iterable[RosterSpot]) -> list[tuple[str, str]]:
     return [(str(s.player.public_id), f"#{s.number} {s.player.name}, {s.player.position}") for s in spots]
@@ -53,10 +55,10 @@ class TradeForm(forms.Form):
         picks = tradable_picks(season, [team, partner])
         self.men = {str(spot.player.public_id): spot.player for spot in (*own, *theirs)}
         self.picks = {str(pick.public_id): pick for pick in picks}
-        self.fields["gives"].choices = _men(own)
-        self.fields["gets"].choices = _men(theirs)
-        self.fields["gives_picks"].choices = _picks(picks, team)
-        self.fields["gets_picks"].choices = _picks(picks, partner)
+        offer(self, "gives", _men(own))
+        offer(self, "gets", _men(theirs))
+        offer(self, "gives_picks", _picks(picks, team))
+        offer(self, "gets_picks", _picks(picks, partner))
 
     def offer(self) -> dict[str, Any]:
         cleaned = self.cleaned_data

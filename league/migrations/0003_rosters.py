@@ -5,6 +5,8 @@ import league.clock
 import uuid
 from django.conf import settings
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
 TABLES = ("league_leaguelog", "league_transaction")
@@ -20,7 +22,7 @@ BEGIN SELECT RAISE(ABORT, 'rows of {0} are never changed'); END;
 """
 
 
-def guard(apps, schema_editor):
+def guard(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Refuse every change of a row of the log and of the roster ledger, whoever asks the database for it."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute(POSTGRES_GUARD, params=None)
@@ -31,7 +33,7 @@ def guard(apps, schema_editor):
         schema_editor.execute(trigger.format(table), params=None)
 
 
-def unguard(apps, schema_editor):
+def unguard(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     on = " ON {0}" if schema_editor.connection.vendor == "postgresql" else ""
     for table in TABLES:
         schema_editor.execute(("DROP TRIGGER {0}_stands" + on).format(table))

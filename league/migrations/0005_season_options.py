@@ -1,7 +1,9 @@
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def keep_options(apps, schema_editor):
+def keep_options(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Seasons that have begun keep the house rules of their league as they are now."""
     for season in apps.get_model("league", "Season").objects.exclude(status="preparing").select_related("league"):
         season.options = season.league.options

@@ -3,9 +3,11 @@ import uuid
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def name_rows(apps, schema_editor):
+def name_rows(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Every row that there is gets an address of its own."""
     Outbox = apps.get_model("league", "Outbox")
     rows = list(Outbox.objects.all())
@@ -14,7 +16,7 @@ def name_rows(apps, schema_editor):
     Outbox.objects.bulk_update(rows, ["public_id"], batch_size=500)
 
 
-def drop_old_reminders(apps, schema_editor):
+def drop_old_reminders(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Reminders named their person in the body; those that still wait are queued again by the next sweep."""
     apps.get_model("league", "Outbox").objects.filter(kind="reminder", sent_at=None).delete()
 

@@ -1,13 +1,16 @@
 import uuid
+from typing import Any, TypeVar
 
 from django.db import models
+
+Row = TypeVar("Row", bound=models.Model)
 
 
 class Unchangeable(Exception):
     """Somebody tried to change or remove a row that is only ever added."""
 
 
-class AppendedQuerySet(models.QuerySet):
+class AppendedQuerySet(models.QuerySet[Row]):
     """Rows that are added and read; the database refuses to change them too."""
 
     def update(self, **facts: object) -> int:
@@ -28,7 +31,7 @@ class Appended(models.Model):
     class Meta:
         abstract = True
 
-    def save(self, *args: object, **facts: object) -> None:
+    def save(self, *args: Any, **facts: Any) -> None:
         if not self._state.adding:
             raise Unchangeable(f"A row of {type(self).__name__} is never changed.")
         super().save(*args, **facts)

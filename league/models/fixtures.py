@@ -1,3 +1,5 @@
+from datetime import datetime
+
 from django.db import models
 from django.db.models import F, Q
 
@@ -36,6 +38,13 @@ class Week(models.Model):
     def title(self) -> str:
         """How it is called: Week 3, Preseason game 1, Semifinals."""
         return self.name or f"Week {self.number}"
+
+    @property
+    def deadline(self) -> datetime:
+        """``due_at`` of a week that has one."""
+        if self.due_at is None:
+            raise ValueError(f"{self} has no deadline.")
+        return self.due_at
 
     @property
     def short(self) -> str:
@@ -103,7 +112,7 @@ class Fixture(Addressed):
         FINAL = "final", "Final"
         FAILED = "failed", "Needs the commissioner"
 
-    HOW_IT_STANDS = {
+    HOW_IT_STANDS: dict[str, str] = {
         Status.SCHEDULED: "is scheduled",
         Status.OPEN: "waits for plans",
         Status.READY: "is ready to play",

@@ -23,6 +23,7 @@ class User(AbstractUser, Addressed):
     email = models.EmailField(blank=True)
     display_name = models.CharField(max_length=80, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
+    _password: str | None  # Django's own: a password that was set and is not saved yet
     no_mail = models.JSONField(default=list, blank=True)  # topics of notices that are not to be mailed
 
     class Meta:

@@ -87,7 +87,7 @@ def kept_from_going_back(phase: Phase) -> str:
     ahead = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN)
     if phase.week.fixtures.exclude(status__in=ahead).exists():
         return f"{phase} has begun: a game of it is being played or over."
-    if any(came for _, came in plans_asked.send(sender=Week, week=phase.week)):
+    if any(plans_asked.answers(Week, week=phase.week)):
         return f"{phase} has begun: a plan for a game of it has been saved or handed in."
     return ""
 
@@ -138,10 +138,9 @@ def _waits(dated: datetime | None, first: Week | None, vacant: Sequence[str]) ->
     if dated is None and vacant:
         who = ", ".join(vacant) if len(vacant) <= MOST_NAMED else f"{len(vacant)} teams"
         return (f"It does not end by itself while nobody coaches {who}, unless you set a date for it.",)
+    moment, why = dated, ""
     if dated is None and first and first.due_at:
         moment, why = first.due_at - NEAR, f", {NEAR.days} days before {first.title} is due"
-    else:
-        moment, why = dated, ""
     if moment is None or moment <= clock.now():
         return ()
     local = timezone.localtime(moment)  # in the zone of whoever asks
@@ -160,8 +159,8 @@ def _games(phase: Phase, week: Week) -> Checklist:
         blocks += [f"{game} could not be played and waits for you." for game in failed.select_related("home", "away")]
     if open_games and week.due_at is None:
         blocks.append(f"{week.title} has no deadline.")
-    answers = owing_asked.send(sender=Week, week=week) if open_games else []
-    return Checklist(tuple(blocks), (), tuple(sentence for _, sentences in answers for sentence in sentences))
+    answers = owing_asked.answers(Week, week=week) if open_games else []
+    return Checklist(tuple(blocks), (), tuple(sentence for sentences in answers for sentence in sentences))
 
 
 def game_facts(fixture: Fixture) -> dict[str, object]:

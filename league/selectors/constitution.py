@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from league import development
@@ -79,8 +80,8 @@ def _plans(league: League) -> Article:
     )
 
 
-def _opened(opens: object) -> str:
-    told = [f"{part} {OPENINGS.get(event, event)}" for part, event in dict(opens).items()]  # type: ignore[call-overload]
+def _opened(opens: Mapping[str, str]) -> str:
+    told = [f"{part} {OPENINGS.get(event, event)}" for part, event in opens.items()]
     return f"The other side sees: {', '.join(told)}."
 
 

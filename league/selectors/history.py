@@ -76,8 +76,8 @@ def clubs(league: League) -> list[Club]:
         "week__kind", "home", "away", "home_score", "away_score"
     ):
         playoff = kind == Week.Kind.PLAYOFF
-        found[home].add(home_score, away_score, playoff=playoff)
-        found[away].add(away_score, home_score, playoff=playoff)
+        found[home].add(home_score or 0, away_score or 0, playoff=playoff)
+        found[away].add(away_score or 0, home_score or 0, playoff=playoff)
     entries = Entry.objects.filter(season__league=league).order_by("season__number")
     for team, number, seed, rank in entries.values_list("team", "season__number", "seed", "final_rank"):
         found[team].playoff_years += seed is not None

@@ -81,7 +81,7 @@ class Game:
         """``won 21-14``, ``lost 3-6``, ``tied 10-10``; nothing before the end."""
         if self.fixture.status != Fixture.Status.FINAL:
             return ""
-        scores = (self.fixture.home_score, self.fixture.away_score)
+        scores = (self.fixture.home_score or 0, self.fixture.away_score or 0)
         own, other = scores if self.at_home else scores[::-1]
         return f"{'won' if own > other else 'lost' if own < other else 'tied'} {own}-{other}"
 

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
-
-from league.models import Fixture, Team
-from league.signals import sealed_asked
-
-
-@dataclass(frozen=True, slots=True)
-class SealedGame:
-    """A game that is not over and for which either side has written something; plans were taken from ``since`` on."""
-
-    fixture: Fixture
-    since: datetime
+from league.models import Team
+from league.signals import SealedGame, sealed_asked
 
 
 def sealed_games(team: Team) -> list[SealedGame]:
     """The team's games in which plans of either side lie sealed."""
-    answers = sealed_asked.send(sender=Team, team=team)
-    return [game for _, games in answers for game in games]
+    return [game for games in sealed_asked.answers(Team, team=team) for game in games]

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league import clock
+from league.clock import said
 from league.models import Division, Entry, League, Outbox, Phase, Season, Team, User
 from league.selectors.calendar import NEAR, checklist, current_phase, kept_from_going_back, next_phase, phase_before
 from league.selectors.leagues import everybody
@@ -20,7 +21,6 @@ from league.selectors.schedule import entered_teams
 
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
 from .errors import Refused
-from .letters import said
 from .locks import locked
 
 
@@ -242,7 +242,7 @@ def _enter(season: Season, last: Season) -> None:
     """Every team in its division again, at the place that its final rank gives it there."""
     for division, teams in entered_teams(last).items():
         again = Division.objects.create(season=season, name=division.name, order=division.order)
-        ranks = dict(division.entries.values_list("team", "final_rank"))
+        ranks = {team: rank for team, rank in division.entries.values_list("team", "final_rank") if rank is not None}
         ordered = sorted(teams, key=lambda team: ranks[team.pk])
         Entry.objects.bulk_create(
             Entry(season=season, team=team, division=again, place=place) for place, team in enumerate(ordered, start=1)

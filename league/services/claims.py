@@ -335,7 +335,8 @@ def claim_order(season: Season) -> list[Team]:
     """The teams in the order in which claims are served: as the commissioner set it, else the lowest of last season's
     ranking first, else (a first season) the lowest place first."""
     last = Season.objects.filter(league=season.league_id, number=season.number - 1).first()
-    ranks = dict(Entry.objects.filter(season=last, final_rank__isnull=False).values_list("team", "final_rank"))
+    ranked = Entry.objects.filter(season=last).values_list("team", "final_rank")
+    ranks = {team: rank for team, rank in ranked if rank is not None}
     entries = list(season.entries.select_related("team", "division"))
 
     def order(entry: Entry) -> tuple[bool, int, int, int, int]:

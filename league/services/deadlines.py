@@ -69,8 +69,7 @@ def _owing(week: Week, *, opened: bool, hurried_by: datetime | None = None) -> s
     """The teams, by their keys, that owe a plan for a game of the week; with ``hurried_by``, a deadline, those of which
     a step would be due within a day by it, and earlier than it is."""
     facts = {"opened": opened, "hurried_by": hurried_by, "notice": SHORTEST_NOTICE}
-    answers = owing_teams_asked.send(sender=Week, week=week, **facts)
-    return {team for _, teams in answers for team in teams}
+    return {team for teams in owing_teams_asked.answers(Week, week=week, **facts) for team in teams}
 
 
 @guarded("deadline", of_deadline)
@@ -189,7 +188,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
     if other := earlier or later:
         raise Refused(
             f"{week.title} must be due {'after' if earlier else 'before'} {other.title}, "
-            f"which is due {said(other.due_at, week.season.league.time_zone)}.",
+            f"which is due {said(other.deadline, week.season.league.time_zone)}.",
             field="due_at",
         )
 

@@ -85,11 +85,10 @@ def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: dat
     """The game is over: playing -> final, with its score and the moment ``at``."""
     if home_score < 0 or away_score < 0:
         raise Refused("A score cannot be less than nothing.")
-    facts = {"home_score": home_score, "away_score": away_score}
-    if not _move(fixture, Status.FINAL, (Status.PLAYING,), played_at=at, **facts):
+    if not _move(fixture, Status.FINAL, (Status.PLAYING,), played_at=at, home_score=home_score, away_score=away_score):
         return False
     sentence = f"{fixture.week.title}: {fixture.away} {away_score}, {fixture.home} {home_score}."
-    _tell(fixture, "fixture.final", sentence, **facts)
+    _tell(fixture, "fixture.final", sentence, home_score=home_score, away_score=away_score)
     return True
 
 

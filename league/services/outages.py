@@ -14,6 +14,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from league import clock
+from league.clock import said
 from league.models import Fixture, Outage, Outbox, Season, Trade, User, Week
 from league.selectors.leagues import everybody
 from league.selectors.outages import AHEAD, still_moved, titles
@@ -22,7 +23,7 @@ from league.signals import deadline_set
 from . import deadlines, log, outbox
 from .consents import Matter, guarded
 from .errors import Refused
-from .letters import OUTAGE, said
+from .letters import OUTAGE
 from .locks import locked
 
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
@@ -56,18 +57,18 @@ def _move_on(*, season: Season, began_at: datetime, ended_at: datetime) -> Outag
     length = MINUTE * -(-(ended_at - began_at) // MINUTE)
     moved = _to_move(weeks, began_at, ended_at, length)
     reviews = Trade.objects.filter(season=season, state=Trade.State.ACCEPTED, review_until__gt=began_at)
-    for trade in reviews.order_by("pk"):
-        Trade.objects.filter(pk=trade.pk, review_until=trade.review_until).update(
-            review_until=trade.review_until + length
-        )
+    for key, until in reviews.order_by("pk").values_list("pk", "review_until"):
+        if until is not None:
+            Trade.objects.filter(pk=key, review_until=until).update(review_until=until + length)
     if not moved:
         return None
     rows = []
     for week in moved:
-        before, week.due_at = week.due_at, week.due_at + length
+        before, after = week.deadline, week.deadline + length
+        week.due_at = after
         week.save(update_fields=["due_at"])
         deadline_set.send(sender=Week, week=week)
-        rows.append({"week": week.pk, "before": before.isoformat(), "after": week.due_at.isoformat()})
+        rows.append({"week": week.pk, "before": before.isoformat(), "after": after.isoformat()})
     outage = Outage.objects.create(season=season, began_at=began_at, ended_at=ended_at, moved=rows)
     _tell(outage, moved)
     return outage
@@ -79,10 +80,10 @@ def _to_move(weeks: list[Week], began_at: datetime, ended_at: datetime, length: 
     over, is_open = _over(weeks), _open(weeks)
     moved: list[Week] = []
     for week in weeks:
-        if week.pk in over or (week.due_at <= began_at and week.pk not in is_open):
+        if week.pk in over or (week.deadline <= began_at and week.pk not in is_open):
             continue
-        if week.due_at > ended_at and week.pk not in is_open:
-            gap = week.due_at - moved[-1].due_at if moved else None
+        if week.deadline > ended_at and week.pk not in is_open:
+            gap = week.deadline - moved[-1].deadline if moved else None
             if gap is None or length <= gap / 2:
                 break
         moved.append(week)

@@ -252,7 +252,11 @@ def sign_up(
     mail_address.check(email)
     invitation = Invitation.objects.filter(token_digest=token_digest(token)).first()
     invited = invitation.email.lower() if invitation and email else ""
-    by_mail = bool(invited) and Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
+    by_mail = (
+        invitation is not None
+        and bool(invited)
+        and Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
+    )
     counts = by_mail and email.lower() == invited
     user = create_user(
         username=username,
@@ -349,7 +353,8 @@ def _refused(wrong: ValidationError) -> Refused:
 def draw_token(*, user: User) -> str:
     """The person's API token; drawn when there is none."""
     token, _ = Token.objects.get_or_create(user=user)
-    return token.key
+    key: str = token.key
+    return key
 
 
 @transaction.atomic

@@ -120,10 +120,10 @@ def _carry_out(spot: RosterSpot, to: str, names: dict[str, str]) -> tuple[str, C
     if to == RELEASED:
         return "released", ledger.apply(spot.player, spot, {"team": None}), "is released"
     if to == WAIVERS:
-        wanted = {"waivers": RosterSpot.Waivers.ON}
-        return "waived", ledger.apply(spot.player, spot, wanted), f"is put on waivers from {origin}"
-    wanted = {"list": to, "since": clock.now(), "waivers": ""}
-    return "moved", ledger.apply(spot.player, spot, wanted), f"goes from {origin} to {names[to]}"
+        changed = ledger.apply(spot.player, spot, {"waivers": RosterSpot.Waivers.ON})
+        return "waived", changed, f"is put on waivers from {origin}"
+    changed = ledger.apply(spot.player, spot, {"list": to, "since": clock.now(), "waivers": ""})
+    return "moved", changed, f"goes from {origin} to {names[to]}"
 
 
 def tell(entry: Transaction) -> None:

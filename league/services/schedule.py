@@ -76,7 +76,10 @@ def lay_out(*, season: Season, plan: Plan) -> None:
     teams = entered_teams(season)
     sizes = [len(own) for own in teams.values()]
     clubs = [team for own in teams.values() for team in own]
-    rounds = {Phase.Kind.PRESEASON: list(plan.preseason), Phase.Kind.REGULAR: list(plan.regular)}
+    rounds: dict[str, list[tuple[tuple[int, int], ...]]] = {
+        Phase.Kind.PRESEASON: list(plan.preseason),
+        Phase.Kind.REGULAR: list(plan.regular),
+    }
     number = 1 - len(plan.preseason)
     for order, spec in enumerate(development.calendar(league.ruleset, league.options, sizes, len(plan.regular)), 1):
         week = None

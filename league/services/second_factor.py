@@ -61,7 +61,8 @@ def begin(*, user: User) -> TOTPDevice:
     if is_set(user):
         raise Refused("Your account has a second factor already.", "Remove it first.")
     TOTPDevice.objects.filter(user=user, confirmed=False).delete()
-    return TOTPDevice.objects.create(user=user, name="app", confirmed=False)
+    device: TOTPDevice = TOTPDevice.objects.create(user=user, name="app", confirmed=False)
+    return device
 
 
 @transaction.atomic

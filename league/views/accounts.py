@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.contrib.auth import login, views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +25,7 @@ from league.doors import door, remember
 from league.forms.accounts import CodeForm, OwnPasswordForm, OwnProfileForm, SignInForm, SignUpForm
 from league.forms.shared import show
 from league.models import User
+from league.requests import SignedInRequest
 from league.selectors.leagues import my_team
 from league.selectors.people import has_token, invitation_by_digest, standing
 from league.services import people, second_factor, sign_in
@@ -46,7 +48,7 @@ class SignIn(views.LoginView):
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"door": door(self.request)}
 
-    def form_valid(self, form: SignInForm) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         user = form.get_user()
         if second_factor.is_set(user):
             until = (clock.now() + timedelta(minutes=MINUTES_FOR_THE_CODE)).isoformat()
@@ -55,8 +57,8 @@ class SignIn(views.LoginView):
             return redirect("sign-in-code")
         return remember(self.request, super().form_valid(form), user)
 
-    def form_invalid(self, form: SignInForm) -> HttpResponse:
-        if form.held is not None:
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        if isinstance(form, SignInForm) and form.held is not None:
             return _held(self.request, form.held)
         return super().form_invalid(form)
 
@@ -113,11 +115,12 @@ class SignOut(views.LogoutView):
 
 @method_decorator(sensitive_post_parameters(), name="dispatch")
 class PasswordChange(views.PasswordChangeView):
+    request: SignedInRequest
     form_class = OwnPasswordForm
     template_name = "league/password.html"
     success_url = reverse_lazy("profile")
 
-    def form_valid(self, form: object) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed. Your API token and your other sessions have ended.")
         return remember(self.request, super().form_valid(form), self.request.user)
 
@@ -134,7 +137,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     form = SignUpForm(initial={"email": found.email})
     if request.method == "POST" and state == "open":
         if request.user.is_authenticated:
-            return _accept(request, token)
+            return _accept(request, token, request.user)
         form = SignUpForm(request.POST)
         if form.is_valid() and (answer := _sign_up(request, token, form)):
             return answer
@@ -143,9 +146,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "league/invitation.html", context)
 
 
-def _accept(request: HttpRequest, token: str) -> HttpResponse:
+def _accept(request: HttpRequest, token: str, user: User) -> HttpResponse:
     try:
-        seat = people.accept_invitation(token=token, user=request.user)
+        seat = people.accept_invitation(token=token, user=user)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("invitation", token)
@@ -171,11 +174,15 @@ def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse
 @login_required
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: SignedInRequest) -> HttpResponse:
     """Name, address, time zone and what is mailed; password and API token."""
     user = request.user
-    initial = {"display_name": user.display_name, "email": user.email, "time_zone": user.time_zone}
-    initial["mailed"] = people.mailed_topics(user)
+    initial = {
+        "display_name": user.display_name,
+        "email": user.email,
+        "time_zone": user.time_zone,
+        "mailed": people.mailed_topics(user),
+    }
     form = OwnProfileForm(request.POST or None, initial=initial)
     if form.is_valid():
         try:
@@ -194,7 +201,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @never_cache
-def token(request: HttpRequest) -> HttpResponse:
+def token(request: SignedInRequest) -> HttpResponse:
     """Draw a new token for the API, shown once, or revoke the old one."""
     people.revoke_token(user=request.user)
     if "revoke" in request.POST:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from league.forms.calendar import MakeScheduleForm, NextSeasonForm, NotBeforeForm, PairingForm, UntilForm, WeekForm
 from league.forms.shared import in_words
 from league.models import Fixture, League, Outage, Phase, Season, Week
+from league.requests import SignedInRequest
 from league.selectors import calendar as shown
 from league.selectors.outages import outages, still_moved
 from league.selectors.schedule import entered_teams, findings, schedule
@@ -75,7 +76,7 @@ def calendar(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def end_phase(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
+def end_phase(request: SignedInRequest, public_id: UUID, code: str) -> HttpResponse:
     """End the present phase now."""
     league = managed_league(request, public_id)
     phase = get_object_or_404(Phase, season=_season(league), code=code)
@@ -91,7 +92,7 @@ def end_phase(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def date_phase(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
+def date_phase(request: SignedInRequest, public_id: UUID, code: str) -> HttpResponse:
     """The moment before which a phase without games does not end."""
     league = managed_league(request, public_id)
     phase = get_object_or_404(Phase, season=_season(league), code=code)
@@ -105,7 +106,7 @@ def date_phase(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse
 
 @login_required
 @require_POST
-def step_back(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
+def step_back(request: SignedInRequest, public_id: UUID, code: str) -> HttpResponse:
     """The phase before the present one is open again."""
     league = managed_league(request, public_id)
     phase = get_object_or_404(Phase, season=_season(league), code=code)
@@ -119,7 +120,7 @@ def step_back(request: HttpRequest, public_id: UUID, code: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def take_outage_back(request: HttpRequest, public_id: UUID, outage_id: UUID) -> HttpResponse:
+def take_outage_back(request: SignedInRequest, public_id: UUID, outage_id: UUID) -> HttpResponse:
     """The deadlines that moved on after an outage are as they were planned."""
     league = managed_league(request, public_id)
     outage = get_object_or_404(Outage, season__league=league, public_id=outage_id)
@@ -132,7 +133,7 @@ def take_outage_back(request: HttpRequest, public_id: UUID, outage_id: UUID) -> 
 
 @login_required
 @require_POST
-def open_season(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def open_season(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The next year begins."""
     league = managed_league(request, public_id)
     form = NextSeasonForm(request.POST)
@@ -184,7 +185,7 @@ def _schedule_page(
 
 @login_required
 @require_POST
-def make_schedule(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def make_schedule(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Another schedule in the place of one that has not begun."""
     league = managed_league(request, public_id)
     form = MakeScheduleForm(request.POST)
@@ -197,7 +198,7 @@ def make_schedule(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def pair_week(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+def pair_week(request: SignedInRequest, public_id: UUID, number: int) -> HttpResponse:
     """Who meets whom in a week."""
     league = managed_league(request, public_id)
     season = _season(league)
@@ -220,7 +221,7 @@ def pair_week(request: HttpRequest, public_id: UUID, number: int) -> HttpRespons
 
 @login_required
 @require_POST
-def swap_week(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+def swap_week(request: SignedInRequest, public_id: UUID, number: int) -> HttpResponse:
     """Two weeks exchange their games."""
     league = managed_league(request, public_id)
     season = _season(league)
@@ -236,7 +237,7 @@ def swap_week(request: HttpRequest, public_id: UUID, number: int) -> HttpRespons
 
 @login_required
 @require_POST
-def move_game(request: HttpRequest, public_id: UUID, fixture_id: UUID) -> HttpResponse:
+def move_game(request: SignedInRequest, public_id: UUID, fixture_id: UUID) -> HttpResponse:
     """A game to another week, or (without one) with its sites turned."""
     league = managed_league(request, public_id)
     season = _season(league)

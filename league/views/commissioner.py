@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from league.forms.commissioner import DeadlineForm, ReplaceForm, TimetableForm, WordForm
 from league.forms.shared import in_words, show
 from league.models import Fixture, League, Season, Seat, Team, Week
+from league.requests import SignedInRequest
 from league.selectors.console import glance
 from league.selectors.leagues import current_season, members
 from league.selectors.people import benches
@@ -37,7 +38,7 @@ def commissioner(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 @never_cache
-def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
+def invite(request: SignedInRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
     """Draw a link for a team without a coach, or end its coach's seat and draw one; the link is shown here, once."""
     league = managed_league(request, public_id)
     team = get_object_or_404(league.teams, public_id=team_id)
@@ -63,7 +64,7 @@ def invite(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse
 
 @login_required
 @require_POST
-def withdraw(request: HttpRequest, public_id: UUID, invitation_id: UUID) -> HttpResponse:
+def withdraw(request: SignedInRequest, public_id: UUID, invitation_id: UUID) -> HttpResponse:
     """A link stops working."""
     league = managed_league(request, public_id)
     invitation = get_object_or_404(league.invitations, public_id=invitation_id)
@@ -77,7 +78,7 @@ def withdraw(request: HttpRequest, public_id: UUID, invitation_id: UUID) -> Http
 
 @login_required
 @require_POST
-def remove_member(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+def remove_member(request: SignedInRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
     """Somebody belongs to the league no longer."""
     league = managed_league(request, public_id)
     membership = get_object_or_404(league.memberships, user__public_id=user_id)
@@ -91,7 +92,7 @@ def remove_member(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpR
 
 @login_required
 @require_POST
-def deadline(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+def deadline(request: SignedInRequest, public_id: UUID, number: int) -> HttpResponse:
     """Set, move or remove the deadline of one week of the newest season."""
     league = managed_league(request, public_id)
     week = get_object_or_404(_season(league).weeks, number=number)
@@ -110,7 +111,7 @@ def deadline(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse
 
 @login_required
 @require_POST
-def timetable(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def timetable(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Date every week of a season that has not begun."""
     league = managed_league(request, public_id)
     season = _season(league)
@@ -130,7 +131,7 @@ def timetable(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def announce(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def announce(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A word to everybody of the league."""
     league = managed_league(request, public_id)
     form = WordForm(request.POST)

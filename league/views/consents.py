@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from league import permissions
 from league.models import Consent
+from league.requests import SignedInRequest
 from league.selectors.consents import consents, line, may_see
 from league.services import consents as asking
 from league.services.errors import Refused
@@ -37,7 +38,7 @@ def listed(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def consent(request: HttpRequest, consent_id: UUID) -> HttpResponse:
+def consent(request: SignedInRequest, consent_id: UUID) -> HttpResponse:
     """One thing that is asked, with its buttons for whoever may answer; members of its league and operators see it."""
     found = Consent.objects.filter(public_id=consent_id).select_related("league", "asked_by").first()
     if found is None or not may_see(request.user, found):
@@ -49,7 +50,7 @@ def consent(request: HttpRequest, consent_id: UUID) -> HttpResponse:
     return render(request, "league/consent.html", context)
 
 
-def _answer(request: HttpRequest, found: Consent) -> None:
+def _answer(request: SignedInRequest, found: Consent) -> None:
     try:
         if "agree" in request.POST:
             done = asking.agree(consent=found, user=request.user)

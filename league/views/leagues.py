@@ -19,6 +19,7 @@ from league.forms.log import LogForm
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
 from league.models import League, Week
+from league.requests import SignedInRequest
 from league.selectors.bracket import bracket
 from league.selectors.constitution import constitution as articles_of
 from league.selectors.leagues import commissioners, current_season, listed_leagues
@@ -94,7 +95,7 @@ def house_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def change_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def change_rules(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner changes house rules, with a reason."""
     found = managed_league(request, public_id)
     data = request.POST if request.method == "POST" else None
@@ -156,7 +157,7 @@ def _logged_league(request: HttpRequest, public_id: UUID) -> League:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def league_create(request: HttpRequest) -> HttpResponse:
+def league_create(request: SignedInRequest) -> HttpResponse:
     """Found a league of one's own."""
     if not permissions.may_create_league(request.user):
         raise PermissionDenied

@@ -6,11 +6,12 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from league.requests import SignedInRequest
 from league.services import notices
 from league.services.errors import Refused
 
@@ -18,7 +19,7 @@ from league.services.errors import Refused
 @login_required
 @require_safe
 @never_cache
-def listed(request: HttpRequest) -> HttpResponse:
+def listed(request: SignedInRequest) -> HttpResponse:
     """What is still true of what the person was told, the newest first."""
     unread = "unread" in request.GET
     context = {"notices": notices.notices(request.user, unread=unread), "unread": unread, "most": notices.LISTED}
@@ -27,7 +28,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def opened(request: HttpRequest, notice_id: UUID) -> HttpResponse:
+def opened(request: SignedInRequest, notice_id: UUID) -> HttpResponse:
     """One is read: on to the page that it is about."""
     try:
         row = notices.mark_read(user=request.user, public_id=notice_id)
@@ -38,7 +39,7 @@ def opened(request: HttpRequest, notice_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def all_read(request: HttpRequest) -> HttpResponse:
+def all_read(request: SignedInRequest) -> HttpResponse:
     """Everything is read."""
     count = notices.mark_all_read(user=request.user)
     messages.success(request, "Nothing was left to read." if not count else "Everything is marked as read.")

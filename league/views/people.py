@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import SetPasswordForm
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,7 +21,8 @@ from league import permissions
 from league.doors import remember
 from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
 from league.forms.shared import in_words, show
-from league.models import Team
+from league.models import Team, User
+from league.requests import SignedInRequest
 from league.selectors.leagues import members
 from league.selectors.people import latest_seat, seats_of
 from league.selectors.reliability import leaves, reliability
@@ -54,7 +56,7 @@ def _people(request: HttpRequest, public_id: UUID, form: LeaveForm) -> HttpRespo
 
 @login_required
 @require_POST
-def ask_leave(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def ask_leave(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A coach says when he is away."""
     league = visible_league(request, public_id)
     form = LeaveForm(request.POST)
@@ -71,7 +73,7 @@ def ask_leave(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def decide_leave(request: HttpRequest, public_id: UUID, absence_id: UUID) -> HttpResponse:
+def decide_leave(request: SignedInRequest, public_id: UUID, absence_id: UUID) -> HttpResponse:
     """The commissioner grants or ends a leave; its coach may take it back."""
     league = visible_league(request, public_id)
     absence = get_object_or_404(league.absences, public_id=absence_id)
@@ -102,14 +104,15 @@ def _team(request: HttpRequest, public_id: UUID) -> Team:
 def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Who coaches the team and who did; its head coach invites assistants."""
     team = _team(request, public_id)
-    may_invite = permissions.may_seat_assistants(request.user, team)
+    viewer = request.user
+    may_invite = permissions.may_seat_assistants(viewer, team)
     form = AssistantForm(request.POST or None)
     if request.method == "POST":
-        if not may_invite:
+        if not (viewer.is_authenticated and may_invite):
             raise PermissionDenied
         if form.is_valid():
             try:
-                invited = people.invite_coach(team=team, actor=request.user, head=False, **form.cleaned_data)
+                invited = people.invite_coach(team=team, actor=viewer, head=False, **form.cleaned_data)
             except Refused as refused:
                 show(form, refused)
             else:
@@ -120,7 +123,7 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
         team.league,
         team=team,
         seats=listed,
-        own=latest_seat(team, request.user),
+        own=latest_seat(team, viewer),
         may_invite=may_invite,
         may_hand_over=permissions.may_hand_over(request.user, team),
         form=form,
@@ -140,7 +143,7 @@ def _link(request: HttpRequest, team: Team, invited: people.Invited) -> HttpResp
 
 @login_required
 @require_POST
-def end_seat(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+def end_seat(request: SignedInRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
     """A coach leaves his seat; a head coach ends an assistant's, the commissioner anybody's."""
     team = _team(request, public_id)
     seat = get_object_or_404(team.seats.filter(until=None), user__public_id=user_id)
@@ -164,7 +167,7 @@ def end_seat(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpRespon
 
 @login_required
 @require_POST
-def hand_over(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+def hand_over(request: SignedInRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
     """An assistant becomes head coach, by the word of the head coach or of the commissioner."""
     team = _team(request, public_id)
     seat = get_object_or_404(team.seats.filter(until=None), user__public_id=user_id)
@@ -181,7 +184,7 @@ def hand_over(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpRespo
 
 @login_required
 @require_POST
-def hand_on_plans(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def hand_on_plans(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A coach, also one whose seat has ended, leaves his plans to his successor, or keeps them."""
     team = _team(request, public_id)
     hands_on = "hand_on" in request.POST
@@ -197,7 +200,7 @@ def hand_on_plans(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def appoint(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+def appoint(request: SignedInRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
     """A commissioner makes a member a commissioner too."""
     league = managed_league(request, public_id)
     membership = get_object_or_404(league.memberships.select_related("user"), user__public_id=user_id)
@@ -212,7 +215,7 @@ def appoint(request: HttpRequest, public_id: UUID, user_id: UUID) -> HttpRespons
 
 @login_required
 @require_POST
-def step_down(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def step_down(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A commissioner becomes a plain member."""
     league = managed_league(request, public_id)
     try:
@@ -250,11 +253,11 @@ class NewPassword(views.PasswordResetConfirmView):
     template_name = "league/new_password.html"
     success_url = reverse_lazy("sign-in")
 
-    def form_valid(self, form: object) -> HttpResponse:
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         messages.success(
             self.request, "Your password is changed; your API token and every session have ended. Sign in with it."
         )
-        return remember(self.request, super().form_valid(form), self.user)
+        return remember(self.request, super().form_valid(form), form.user)
 
 
 @require_http_methods(["GET", "POST"])

@@ -28,6 +28,7 @@ from league.forms.rosters import (
 )
 from league.forms.shared import show
 from league.models import League, Season, Team
+from league.requests import SignedInRequest
 from league.selectors import rosters as shown
 from league.selectors.leagues import current_season
 from league.services import claims, discipline, ledger, lots, rulings
@@ -48,7 +49,7 @@ def _own_team(request: HttpRequest, public_id: UUID) -> tuple[Team, Season]:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def moves(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def moves(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Every man with the places that he may go to; all moves of one submission are made together or not at all."""
     team, season = _own_team(request, public_id)
     form = MovesForm(shown.choices(team, season), request.POST or None)
@@ -89,7 +90,7 @@ def free_agents(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def wishes(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def wishes(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A team's list of wishes: rank, man, list, release, group of alternatives."""
     team, season = _own_team(request, public_id)
     rules = development.roster_lists(team.league.ruleset, team.league.options)
@@ -151,7 +152,7 @@ def injuries(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def take_back(request: HttpRequest, public_id: UUID, entry_id: UUID) -> HttpResponse:
+def take_back(request: SignedInRequest, public_id: UUID, entry_id: UUID) -> HttpResponse:
     """Take an entry of the ledger back."""
     league = managed_league(request, public_id)
     entry = get_object_or_404(league.transactions, public_id=entry_id)
@@ -166,7 +167,7 @@ def take_back(request: HttpRequest, public_id: UUID, entry_id: UUID) -> HttpResp
 
 @login_required
 @require_POST
-def settle_claims(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def settle_claims(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Settle the wishes of all teams now."""
     league = managed_league(request, public_id)
     season = get_object_or_404(league.seasons.order_by("-number")[:1])
@@ -180,7 +181,7 @@ def settle_claims(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def draw_free_agents(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def draw_free_agents(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Fill an empty list of free agents."""
     league = managed_league(request, public_id)
 
@@ -193,7 +194,7 @@ def draw_free_agents(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def edit_player(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpResponse:
+def edit_player(request: SignedInRequest, public_id: UUID, player_id: UUID) -> HttpResponse:
     """The commissioner edits a player, with a reason."""
     league = managed_league(request, public_id)
     player = get_object_or_404(league.players, public_id=player_id)
@@ -222,7 +223,7 @@ def edit_player(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpR
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def suspend(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpResponse:
+def suspend(request: SignedInRequest, public_id: UUID, player_id: UUID) -> HttpResponse:
     """The commissioner keeps a man out of his team's next games, or lets him play again."""
     league = managed_league(request, public_id)
     player = get_object_or_404(league.players, public_id=player_id)
@@ -237,7 +238,7 @@ def suspend(request: HttpRequest, public_id: UUID, player_id: UUID) -> HttpRespo
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def fine(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
+def fine(request: SignedInRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
     """The commissioner fines a team or one of its men."""
     league = managed_league(request, public_id)
     team = get_object_or_404(league.teams, public_id=team_id)
@@ -252,7 +253,7 @@ def fine(request: HttpRequest, public_id: UUID, team_id: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def draw_lots(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def draw_lots(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner has the order of claims on one man drawn by lot."""
     league = managed_league(request, public_id)
     form = LotsForm(list(shown.claimable(league).order_by("name", "pk")), request.POST or None)
@@ -284,7 +285,7 @@ def _discipline(
 
 @login_required
 @require_POST
-def claim_order(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def claim_order(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner's own order of claims: a rank for each team, by its code."""
     league = managed_league(request, public_id)
     season = get_object_or_404(league.seasons.order_by("-number")[:1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from league.forms.accounts import CodeForm, PasswordForm, ProofForm
 from league.forms.shared import show
+from league.requests import SignedInRequest
 from league.services import second_factor, sign_in
 from league.services.errors import Refused
 
@@ -23,7 +24,7 @@ private = sensitive_post_parameters("password", "code")
 @never_cache
 @private
 @require_http_methods(["GET", "POST"])
-def state(request: HttpRequest) -> HttpResponse:
+def state(request: SignedInRequest) -> HttpResponse:
     """Whether there is one; begin to set it up, which needs the password."""
     form = PasswordForm(request.POST or None)
     has = second_factor.is_set(request.user)
@@ -43,7 +44,7 @@ def state(request: HttpRequest) -> HttpResponse:
 @never_cache
 @private
 @require_http_methods(["GET", "POST"])
-def confirm(request: HttpRequest) -> HttpResponse:
+def confirm(request: SignedInRequest) -> HttpResponse:
     """The secret as picture and text; the first code makes it count, and shows the recovery codes once."""
     device = second_factor.waiting(request.user)
     if device is None:
@@ -66,7 +67,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
 @never_cache
 @private
 @require_http_methods(["GET", "POST"])
-def codes(request: HttpRequest) -> HttpResponse:
+def codes(request: SignedInRequest) -> HttpResponse:
     """New recovery codes for password and code; the old ones stop working."""
     form = ProofForm(request.POST or None)
     if _proven(request, form):
@@ -79,7 +80,7 @@ def codes(request: HttpRequest) -> HttpResponse:
 @never_cache
 @private
 @require_http_methods(["GET", "POST"])
-def remove(request: HttpRequest) -> HttpResponse:
+def remove(request: SignedInRequest) -> HttpResponse:
     """The password is enough again: for password and code."""
     form = ProofForm(request.POST or None)
     if _proven(request, form):
@@ -89,7 +90,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     return _asked(request, form, "Remove the second factor", "Remove it")
 
 
-def _proven(request: HttpRequest, form: ProofForm) -> bool:
+def _proven(request: SignedInRequest, form: ProofForm) -> bool:
     if not second_factor.is_set(request.user) or not form.is_valid():
         return False
     try:
@@ -100,7 +101,7 @@ def _proven(request: HttpRequest, form: ProofForm) -> bool:
     return True
 
 
-def _asked(request: HttpRequest, form: ProofForm, title: str, button: str) -> HttpResponse:
+def _asked(request: SignedInRequest, form: ProofForm, title: str, button: str) -> HttpResponse:
     if not second_factor.is_set(request.user):
         return redirect("second-factor")
     return render(request, "league/second_factor_proof.html", {"form": form, "title": title, "button": button})

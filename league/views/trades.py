@@ -16,6 +16,7 @@ from league.forms.rosters import ReasonForm
 from league.forms.shared import show
 from league.forms.trades import TradeForm
 from league.models import Team, Trade
+from league.requests import SignedInRequest
 from league.selectors.leagues import current_season
 from league.selectors.picks import draft_tables, rounds
 from league.selectors.rosters import shown_trades, trades_of
@@ -36,14 +37,14 @@ def _coached(request: HttpRequest, public_id: UUID) -> Team:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def team_trades(request: HttpRequest, public_id: UUID) -> HttpResponse:
+def team_trades(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Offers made and received, and the form of a new one to the team chosen by ``?with=``."""
     team = _coached(request, public_id)
     others = team.league.teams.exclude(pk=team.pk).order_by("name")
     partner = others.filter(code=request.GET.get("with", "")).first()
     season = get_object_or_404(team.league.seasons.order_by("-number")[:1])
     form = TradeForm(team, partner, season, request.POST or None) if partner else None
-    if form and form.is_valid():
+    if partner and form and form.is_valid():
         try:
             trade = trades.propose_trade(proposer=team, partner=partner, actor=request.user, **form.offer())
         except Refused as refused:
@@ -75,7 +76,7 @@ def draft_picks(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def answer(request: HttpRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
+def answer(request: SignedInRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
     """Accept, decline or withdraw."""
     team = _coached(request, public_id)
     trade = get_object_or_404(trades_of(team), public_id=trade_id)
@@ -97,7 +98,7 @@ def answer(request: HttpRequest, public_id: UUID, trade_id: UUID) -> HttpRespons
 
 @login_required
 @require_POST
-def disallow(request: HttpRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
+def disallow(request: SignedInRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
     """The commissioner stops a trade under review."""
     league = managed_league(request, public_id)
     trade = get_object_or_404(Trade.objects.filter(season__league=league), public_id=trade_id)

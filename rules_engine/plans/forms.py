@@ -57,7 +57,7 @@ class Sheet:
 
 
 class _Values(Protocol):
-    def get(self, key: str, default: str = "", /) -> str: ...
+    def get(self, key: str, default: str, /) -> str: ...
 
 
 def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
@@ -122,7 +122,7 @@ def fill(form: PlanForm, plan: Any, key: str, values: _Values) -> JSON | None:
         return document
     entries = list(_list(_at(document, spec.place)))
     index = len(entries) if line.new else int(key.rpartition(".")[2])
-    if values.get(REMOVE):
+    if values.get(REMOVE, ""):
         del entries[index : index + 1]
     else:
         entries[index : index + 1] = [filled] if filled or not line.new else []
