@@ -69,7 +69,7 @@ class Decide(OrderView):
 
 
 class PlayAgain(OrderView):
-    @extend_schema(request=OrderSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=OrderSerializer, responses={204: None, **WAITS})
     def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Have a game that failed played again, with the same plans and dice."""
         fixture = self.ordered(request, public_id)

@@ -10,7 +10,7 @@ from games import engine
 from games.models import FixtureStep
 from league import clock
 from league.clock import said
-from league.models import Fixture, Seat, Week
+from league.models import Fixture, League, Seat, Week
 from league.services import deadlines
 
 OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
@@ -48,6 +48,11 @@ def owing_teams(week: Week, *, opened: bool) -> set[int]:
     return found
 
 
+def hours_of_first_step(league: League) -> int:
+    """How many hours before its week's deadline the first plan for a game is due."""
+    return max(step.hours for step in engine.exchange(league))
+
+
 def hurried_teams(week: Week, due_at: datetime, notice: timedelta) -> set[int]:
     """The teams, by their keys, of which a step would be due within ``notice`` from now, and earlier than it is, if the
     week's deadline were ``due_at``: steps are due so many hours before it."""
@@ -61,7 +66,7 @@ def hurried_teams(week: Week, due_at: datetime, notice: timedelta) -> set[int]:
         moved = deadlines.hours_before(due_at, hours[step.code], zone)
         if moved < min(soon, step.due_at):
             found.add(step.fixture.home_id if step.side == "home" else step.fixture.away_id)
-    if deadlines.hours_before(due_at, max(hours.values()), zone) < soon:
+    if deadlines.hours_before(due_at, hours_of_first_step(week.season.league), zone) < soon:
         ahead = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
         found |= {team for game in ahead.values_list("home", "away") for team in game}
     return found

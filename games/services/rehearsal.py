@@ -14,7 +14,6 @@ from games.models import FixtureStep
 from league import clock
 from league.models import Fixture, League, Phase, Season, Team, Week
 from league.selectors.calendar import checklist, current_phase
-from league.selectors.leagues import commissioners
 from league.selectors.standings import Row, overall
 from league.services import calendar, deadlines
 from league.services.errors import Refused
@@ -84,9 +83,8 @@ def _season(league: League, first_due_at: datetime) -> Season:
 
 def _let_it_begin(season: Season) -> None:
     """Date the phases before the first game: with nobody coaching they would wait for the commissioner."""
-    (chief, *_) = commissioners(season.league)
     for phase in season.phases.filter(week=None, closed_at=None).exclude(kind=Phase.Kind.COMPLETE):
-        calendar.set_not_before(phase=phase, moment=clock.now() + SOON, actor=chief)
+        calendar.set_not_before(phase=phase, moment=clock.now() + SOON, actor=None)
 
 
 def _play_out(season: Season, moment: datetime) -> datetime:

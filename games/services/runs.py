@@ -30,6 +30,7 @@ from league import clock
 from league.models import Fixture, User
 from league.services import aftermath, fixtures
 from league.services import log as league_log
+from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
@@ -138,6 +139,12 @@ def _expired(now: datetime) -> list[tuple[int, int]]:
     return list(found.values_list("pk", "fixture_id"))
 
 
+def _of_playing(*, fixture: Fixture, actor: User, reason: str) -> Matter:
+    sentence = f"Play {fixture} ({fixture.week.title}) again, which failed. Reason: {reason.strip()}"
+    return Matter(fixture.season.league, [fixture.home, fixture.away], sentence)
+
+
+@guarded("play_again", _of_playing)
 @transaction.atomic
 def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
     """The commissioner has a failed game played again from the same plans and dice, once its cause is mended."""

@@ -17,7 +17,7 @@ from league.selectors.leagues import current_season
 from league.selectors.outages import moved, outages
 from league.services.outages import take_back
 
-from .acting import NOT_NOW, ManagedView
+from .acting import WAITS, ManagedView
 from .rosters import LeagueView
 from .serializers import MomentField
 
@@ -53,7 +53,7 @@ class OutagesView(LeagueView):
 
 
 class OutageTakeBackView(ManagedView):
-    @extend_schema(request=None, responses={204: None, **NOT_NOW})
+    @extend_schema(request=None, responses={204: None, **WAITS})
     def post(self, request: SignedInApiRequest, public_id: UUID, outage_id: UUID) -> Response:
         """Put the deadlines that an outage moved back as they were planned; what is overdue is due at once."""
         league = self.managed(request, public_id)

@@ -225,7 +225,7 @@ class SeatsView(APIView):
 
 
 class SeatView(APIView):
-    @extend_schema(request=HeadSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=HeadSerializer, responses={204: None, **WAITS})
     def patch(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
         """Hand the team over to an assistant; for its head coach and the commissioner."""
         team = _team(request, public_id)
@@ -236,7 +236,7 @@ class SeatView(APIView):
         seats.hand_over(seat=_seat(team, user_id), actor=request.user)
         return Response(status=DONE)
 
-    @extend_schema(request=EndSeatSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=EndSeatSerializer, responses={204: None, **WAITS})
     def delete(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
         """End a seat: your own, an assistant's of yours, as commissioner anybody's."""
         seat = _seat(_team(request, public_id), user_id)
@@ -318,7 +318,7 @@ class LeaveView(LeagueView):
         keeping.grant(absence=leave, actor=request.user)
         return Response(status=DONE)
 
-    @extend_schema(responses={204: None, **NOT_NOW})
+    @extend_schema(responses={204: None, **WAITS})
     def delete(self, request: SignedInApiRequest, public_id: UUID, absence_id: UUID) -> Response:
         """Refuse it or end it; its coach takes it back."""
         league, leave = self.leave(request, public_id, absence_id)

@@ -24,7 +24,7 @@ from league.selectors.log import LogFilter, log_kinds, log_rows
 from league.services.house_rules import change_house_rules
 from league.services.notices import LONGEST_WORD, announce
 
-from .acting import NOT_NOW, ManagedView, ReasonSerializer, given
+from .acting import NOT_NOW, WAITS, ManagedView, ReasonSerializer, given
 from .pagination import ByCursor
 from .people import PersonSerializer
 from .rosters import LeagueView
@@ -75,7 +75,7 @@ class HouseRulesView(ManagedView):
         ]
         return Response(HouseRuleSerializer(rows, many=True).data)
 
-    @extend_schema(request=ChangeRulesSerializer, responses={200: SentencesSerializer, **NOT_NOW})
+    @extend_schema(request=ChangeRulesSerializer, responses={200: SentencesSerializer, **WAITS})
     def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Other house rules, with a reason; for the commissioner, before the season's first game is open."""
         league = self.managed(request, public_id)

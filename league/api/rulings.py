@@ -18,7 +18,7 @@ from league.selectors.leagues import current_season
 from league.services import claims, deadlines, rulings, trades
 from league.services.errors import Refused
 
-from .acting import NOT_NOW, WAITS, ManagedView, ReasonSerializer, given
+from .acting import WAITS, ManagedView, ReasonSerializer, given
 from .rosters import TransactionSerializer
 from .serializers import MomentField
 
@@ -110,7 +110,7 @@ class TimetableSerializer(serializers.Serializer[Any]):
 
 
 class TimetableView(ManagedView):
-    @extend_schema(request=TimetableSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=TimetableSerializer, responses={204: None, **WAITS})
     def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Date every week of a season that has not begun."""
         league = self.managed(request, public_id)

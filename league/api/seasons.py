@@ -32,9 +32,10 @@ from league.services.errors import Refused
 from .bracket import BracketSerializer
 from .filters import SeasonFilter
 from .resources import BySeason, ReadOnly
-from .serializers import MomentField, RefusalsSerializer, SeasonSerializer, StandingSerializer
+from .serializers import AskedSerializer, MomentField, RefusalsSerializer, SeasonSerializer, StandingSerializer
 
 NOT_NOW = {403: RefusalsSerializer, 409: RefusalsSerializer}
+WAITS = {202: AskedSerializer, **NOT_NOW}  # of what may have to wait for the consent of a second person
 
 
 class PhaseSerializer(serializers.Serializer[Step]):
@@ -145,7 +146,7 @@ class SeasonViewSet(ReadOnly[Season]):
         parts = {name: list(getattr(found, name, ())) for name in ("blocks", "waits", "owes")}
         return Response(ChecklistSerializer({"phase": phase.code if phase else "", **parts}).data)
 
-    @extend_schema(request=EndPhaseSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=EndPhaseSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="end-phase")
     def end_phase(self, request: SignedInApiRequest, public_id: str) -> Response:
         """End the present phase now; for the commissioner."""
@@ -154,7 +155,7 @@ class SeasonViewSet(ReadOnly[Season]):
         calendars.end_phase(phase=phase, actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(request=NotBeforeSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=NotBeforeSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="date-phase")
     def date_phase(self, request: SignedInApiRequest, public_id: str) -> Response:
         """The moment before which a phase without games does not end; for the commissioner."""
@@ -163,7 +164,7 @@ class SeasonViewSet(ReadOnly[Season]):
         calendars.set_not_before(phase=phase, moment=given["moment"], actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(request=StepBackSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=StepBackSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="step-back")
     def step_back(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Open the phase before again, while nothing has come in for the present games; for the commissioner."""
@@ -182,7 +183,7 @@ class SeasonViewSet(ReadOnly[Season]):
         opened = calendars.open_next_season(league=season.league, actor=request.user, **given)
         return Response(SeasonSerializer(opened).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(request=MakeScheduleSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=MakeScheduleSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="make-schedule")
     def make_schedule(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Another schedule in the place of one that has not begun; for the commissioner."""
@@ -190,7 +191,7 @@ class SeasonViewSet(ReadOnly[Season]):
         schedules.make_anew(season=season, actor=request.user, **given)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(request=PairWeekSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=PairWeekSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="pair-week")
     def pair_week(self, request: SignedInApiRequest, public_id: str) -> Response:
         """All games of a week said anew; for the commissioner."""
@@ -200,7 +201,7 @@ class SeasonViewSet(ReadOnly[Season]):
         schedules.pair_week(week=_week(season, given["week"]), pairs=pairs, actor=request.user, clear=given["clear"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(request=SwapWeeksSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=SwapWeeksSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="swap-weeks")
     def swap_weeks(self, request: SignedInApiRequest, public_id: str) -> Response:
         """Two weeks exchange their games; for the commissioner."""
@@ -209,7 +210,7 @@ class SeasonViewSet(ReadOnly[Season]):
         schedules.swap_weeks(one=one, two=two, actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @extend_schema(request=ChangeGameSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=ChangeGameSerializer, responses={204: None, **WAITS})
     @action(detail=True, methods=["post"], url_path="change-game")
     def change_game(self, request: SignedInApiRequest, public_id: str) -> Response:
         """A game to another week, or with its sites turned; for the commissioner."""

@@ -81,6 +81,11 @@ def commissioners(league: League) -> list[User]:
     )
 
 
+def somebody_else_coaches(league: League, user: User) -> bool:
+    """Whether anybody but this person has a seat with a team of the league."""
+    return Seat.objects.filter(team__league=league, until=None).exclude(user=user).exists()
+
+
 def everybody(league: League) -> list[User]:
     """Whoever belongs to the league."""
     return list(User.objects.filter(memberships__league=league, is_active=True).order_by("id"))

@@ -16,10 +16,11 @@ from league import clock
 from league.clock import said
 from league.models import Division, Entry, League, Outbox, Phase, Season, Team, User
 from league.selectors.calendar import NEAR, checklist, current_phase, kept_from_going_back, next_phase, phase_before
-from league.selectors.leagues import everybody
+from league.selectors.leagues import everybody, somebody_else_coaches
 from league.selectors.schedule import entered_teams
 
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 
@@ -50,6 +51,33 @@ def advance(*, season: Season) -> list[Phase]:
         ended.append(phase)
 
 
+def _of_season(season: Season, sentence: str, actor: User | None) -> Matter | None:
+    """How long a season stays where it is decides about all of its teams, once anybody else coaches one."""
+    teams = list(Team.objects.filter(entries__season=season).order_by("pk"))
+    if actor is None or not somebody_else_coaches(season.league, actor):
+        return None
+    return Matter(season.league, teams, f"Season {season.number}: {sentence}", sides=())
+
+
+def _of_ending(*, phase: Phase, actor: User) -> Matter | None:
+    """A phase that the clock alone holds up is ended before its time; what would end by itself needs nobody's word."""
+    found = checklist(phase)
+    if found.blocks or not found.waits:
+        return None
+    return _of_season(phase.season, f"end {phase} now.", actor)
+
+
+def _of_dating(*, phase: Phase, moment: datetime | None, actor: User | None) -> Matter | None:
+    if moment is not None and timezone.is_naive(moment):
+        return None
+    return _of_season(phase.season, f"{phase} {_its_end(moment, phase.season.league.time_zone)}.", actor)
+
+
+def _of_stepping_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> Matter | None:
+    return _of_season(phase.season, f"take the step to {phase} back.", actor)
+
+
+@guarded("end_phase", _of_ending)
 @transaction.atomic
 def end_phase(*, phase: Phase, actor: User) -> None:
     """The commissioner ends a phase before the clock does. What blocks it must be gone; what is owed is let go."""
@@ -63,8 +91,9 @@ def end_phase(*, phase: Phase, actor: User) -> None:
     advance(season=season)
 
 
+@guarded("date_phase", _of_dating)
 @transaction.atomic
-def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> None:
+def set_not_before(*, phase: Phase, moment: datetime | None, actor: User | None) -> None:
     """The moment before which a phase without games does not end by itself; None: once the first week is near."""
     season = schedule.lock_season(phase.season_id)
     phase = season.phases.get(pk=phase.pk)
@@ -76,12 +105,16 @@ def set_not_before(*, phase: Phase, moment: datetime | None, actor: User) -> Non
         _require_ahead(moment)
     phase.not_before = moment
     phase.save(update_fields=["not_before"])
-    zone = season.league.time_zone
-    near = f"has no date: it ends by itself {NEAR.days} days before the first deadline, once nothing blocks it"
-    end = f"does not end before {said(moment, zone)}" if moment else near
-    _tell(phase, "phase.dated", f"{phase} {end}.", actor)
+    _tell(phase, "phase.dated", f"{phase} {_its_end(moment, season.league.time_zone)}.", actor)
 
 
+def _its_end(moment: datetime | None, zone_name: str) -> str:
+    if moment is None:
+        return f"has no date: it ends by itself {NEAR.days} days before the first deadline, once nothing blocks it"
+    return f"does not end before {said(moment, zone_name)}"
+
+
+@guarded("step_back", _of_stepping_back)
 @transaction.atomic
 def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> Phase:
     """Take the last step back: the phase that the season is in lies ahead again, and the one before it, which is

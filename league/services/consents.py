@@ -86,6 +86,11 @@ def guarded(
     return guard
 
 
+def is_guarded(act: Callable[..., Any]) -> bool:
+    """Whether this service waits for a second person."""
+    return getattr(act, "__wrapped__", None) in _acts.values()
+
+
 def _require_alone(code: str, actor: User, matter: Matter, arguments: dict[str, Any]) -> None:
     """Nothing where the person may act alone; else what he wants is asked for, and he is told so."""
     owed_by = [team for team in matter.owed_by if _head_of(team) not in (None, actor.pk)]

@@ -14,7 +14,7 @@ from league.clock import said
 from league.models import Fixture, Outbox, Season, Team, User, Week
 from league.selectors.leagues import coaches
 from league.selectors.stakes import coached_of_late
-from league.signals import deadline_set, owing_teams_asked
+from league.signals import deadline_set, first_step_asked, owing_teams_asked
 
 from . import log, outbox
 from .consents import Matter, guarded
@@ -70,6 +70,15 @@ def _owing(week: Week, *, opened: bool, hurried_by: datetime | None = None) -> s
     a step would be due within a day by it, and earlier than it is."""
     facts = {"opened": opened, "hurried_by": hurried_by, "notice": SHORTEST_NOTICE}
     return {team for teams in owing_teams_asked.answers(Week, week=week, **facts) for team in teams}
+
+
+def leaves_less_than_a_day(week: Week) -> bool:
+    """Whether a game that came to be played in this week would leave its teams less than a day for their first plan."""
+    if week.due_at is None:
+        return False
+    league = week.season.league
+    hours = max((hours for _, hours in first_step_asked.send(sender=Week, league=league)), default=0)
+    return hours_before(week.due_at, hours, league.time_zone) < clock.now() + SHORTEST_NOTICE
 
 
 @guarded("deadline", of_deadline)

@@ -10,13 +10,35 @@ from django.urls import reverse
 
 from league import development
 from league.models import Fixture, League, Outbox, Season, User
-from league.selectors.leagues import current_season, everybody
+from league.selectors.leagues import current_season, everybody, somebody_else_coaches
 
 from . import log, outbox, schedule
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 
 
+def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> Matter | None:
+    """Other rules decide about every team, once anybody else coaches one. Within a day of a deadline they take time
+    away too, since another schedule may follow from them."""
+    season = current_season(league)
+    if not somebody_else_coaches(league, actor) or not _are_legal(league, options):
+        return None
+    preparing = season is not None and season.status == Season.Status.PREPARING
+    owed_by = schedule.hurried_by_another_schedule(season) if season and preparing else []
+    sentence = f"Change the house rules: {' '.join(_changes(league, options))} Reason: {reason.strip()}"
+    return Matter(league, list(league.teams.order_by("pk")), sentence, sides=(), owed_by=owed_by)
+
+
+def _are_legal(league: League, options: Mapping[str, Any]) -> bool:
+    try:
+        development.check_options(league.ruleset, options)
+    except development.NotLegal:
+        return False
+    return True
+
+
+@guarded("house_rules", _of_rules)
 @transaction.atomic
 def change_house_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> list[str]:
     """Other house rules; a sentence for each rule that changes.

@@ -49,10 +49,17 @@ def ask_leave(*, league: League, user: User, starts_at: datetime, ends_at: datet
 
 
 def _of_leave(*, absence: Absence, actor: User) -> Matter:
-    teams = list(absence.league.teams.filter(seats__user=absence.user, seats__until=None).distinct())
+    return Matter(absence.league, _teams_of(absence), f"Grant {absence.user} leave {_span(absence)}.", sides=())
+
+
+def _teams_of(absence: Absence) -> list[Team]:
+    """The teams that whoever is away coaches."""
+    return list(absence.league.teams.filter(seats__user=absence.user, seats__until=None).distinct())
+
+
+def _span(absence: Absence) -> str:
     zone = absence.league.time_zone
-    told = f"Grant {absence.user} leave from {said(absence.starts_at, zone)} to {said(absence.ends_at, zone)}."
-    return Matter(absence.league, teams, told, sides=())
+    return f"from {said(absence.starts_at, zone)} to {said(absence.ends_at, zone)}"
 
 
 @guarded("grant_leave", _of_leave)
@@ -74,6 +81,15 @@ def grant(*, absence: Absence, actor: User) -> None:
     _tell_coach(absence, "granted", "What you owe in that time counts as no miss; what stands in is played.")
 
 
+def _of_ending(*, absence: Absence, actor: User) -> Matter | None:
+    """Whoever is away takes his own leave back; what the commissioner does about another's decides about his team."""
+    if actor.pk == absence.user_id:
+        return None
+    what = "End the leave of" if absence.granted_at else "Do not grant the leave of"
+    return Matter(absence.league, _teams_of(absence), f"{what} {absence.user} {_span(absence)}.", sides=())
+
+
+@guarded("end_leave", _of_ending)
 @transaction.atomic
 def end_leave(*, absence: Absence, actor: User) -> None:
     """Refused by the commissioner, taken back by the coach, or over early."""

@@ -19,7 +19,7 @@ from league.scheduling.maker import Weeks
 from league.scheduling.preseason import exhibition
 from league.selectors.schedule import entered_teams
 
-from . import log
+from . import deadlines, log
 from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
@@ -97,6 +97,23 @@ def _pair(week: Week, pairs: Sequence[tuple[Team, Team]]) -> None:
     )
 
 
+def hurried_by_another_schedule(season: Season) -> list[Team]:
+    """The teams of a season that would get other games with less than a day for a plan, if its schedule were made
+    anew."""
+    if not any(deadlines.leaves_less_than_a_day(week) for week in season.weeks.select_related("season__league")):
+        return []
+    return list(Team.objects.filter(entries__season=season).order_by("pk"))
+
+
+def _of_making(*, season: Season, actor: User, weeks: int | None = None, year: int | None = None) -> Matter | None:
+    """The schedule is the commissioner's to make until the season begins, but not within a day of a deadline."""
+    owed_by = hurried_by_another_schedule(season)
+    if not owed_by:
+        return None
+    return Matter(season.league, owed_by, f"Make the schedule of {season} anew.", owed_by=owed_by)
+
+
+@guarded("make_schedule", _of_making)
 @transaction.atomic
 def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: int | None = None) -> Plan:
     """Put a new schedule in the place of one of which no game has been opened; deadlines of weeks that stay are kept,
@@ -152,17 +169,32 @@ def _shape(ruleset: str, options: Mapping[str, Any], sizes: Sequence[int]) -> tu
 # -- editing -------------------------------------------------------------------------------------------------------
 
 
-def _of_games(season: Season, games: Iterable[Fixture], sentence: str) -> Matter | None:
+def _of_games(
+    season: Season, games: Iterable[Fixture], sentence: str, hurried: Iterable[Fixture] = ()
+) -> Matter | None:
     """Once a season is under way, who meets whom where and when decides about the teams of these games; before it the
-    schedule is the commissioner's to make."""
-    if season.status != Season.Status.PLAYING:
+    schedule is the commissioner's to make. At any time the teams of the games that are ``hurried``, which leave less
+    than a day for a plan, must agree."""
+    owed_by = _teams_of(hurried)
+    if season.status != Season.Status.PLAYING and not owed_by:
         return None
+    return Matter(season.league, _teams_of(games), sentence, owed_by=owed_by)
+
+
+def _teams_of(games: Iterable[Fixture]) -> list[Team]:
     teams = {team.pk: team for game in games for team in (game.home, game.away)}
-    return Matter(season.league, [teams[key] for key in sorted(teams)], sentence)
+    return [teams[key] for key in sorted(teams)]
+
+
+def _hurried(games: Sequence[Fixture], *, before: Week, to: Week) -> Sequence[Fixture]:
+    """The games that a plan would be due for earlier, and in less than a day, if they went from one week to another."""
+    earlier = to.due_at is not None and (before.due_at is None or to.due_at < before.due_at)
+    return games if earlier and deadlines.leaves_less_than_a_day(to) else []
 
 
 def _of_moving(*, fixture: Fixture, week: Week, actor: User) -> Matter | None:
-    return _of_games(fixture.season, [fixture], f"Move {fixture} to {week.title}.")
+    hurried = _hurried([fixture], before=fixture.week, to=week)
+    return _of_games(fixture.season, [fixture], f"Move {fixture} to {week.title}.", hurried)
 
 
 def _of_turning(*, fixture: Fixture, actor: User) -> Matter | None:
@@ -170,13 +202,20 @@ def _of_turning(*, fixture: Fixture, actor: User) -> Matter | None:
 
 
 def _of_pairing(*, week: Week, pairs: Sequence[tuple[Team, Team]], actor: User, clear: bool = False) -> Matter | None:
-    games = [*week.fixtures.select_related("home", "away"), *(Fixture(away=away, home=home) for away, home in pairs)]
-    return _of_games(week.season, games, f"Set the games of {week.title} anew: {len(pairs)} of them.")
+    before = list(week.fixtures.select_related("home", "away"))
+    known = {(game.away_id, game.home_id) for game in before}
+    new = [Fixture(away=away, home=home) for away, home in pairs if (away.pk, home.pk) not in known]
+    hurried = new if deadlines.leaves_less_than_a_day(week) else []
+    return _of_games(
+        week.season, [*before, *new], f"Set the games of {week.title} anew: {len(pairs)} of them.", hurried
+    )
 
 
 def _of_swapping(*, one: Week, two: Week, actor: User) -> Matter | None:
-    games = [game for week in (one, two) for game in week.fixtures.select_related("home", "away")]
-    return _of_games(one.season, games, f"Let {one.title} and {two.title} exchange their games.")
+    of_one, of_two = (list(week.fixtures.select_related("home", "away")) for week in (one, two))
+    hurried = [*_hurried(of_one, before=one, to=two), *_hurried(of_two, before=two, to=one)]
+    sentence = f"Let {one.title} and {two.title} exchange their games."
+    return _of_games(one.season, [*of_one, *of_two], sentence, hurried)
 
 
 @guarded("move_game", _of_moving)

@@ -119,6 +119,15 @@ def _promote(team: Team, actor: User) -> None:
         _seat_anew(heir, head=True, actor=actor)
 
 
+def _of_handing_over(*, seat: Seat, actor: User) -> Matter | None:
+    """Who is head coach decides about the team; its head coach hands it over himself."""
+    team = seat.team
+    if team.seats.filter(until=None, head=True, user=actor).exists():
+        return None
+    return Matter(team.league, [team], f"Make {seat.user} the head coach of {team}.", sides=())
+
+
+@guarded("hand_over", _of_handing_over)
 @transaction.atomic
 def hand_over(*, seat: Seat, actor: User) -> None:
     """An assistant becomes the team's head coach, and its head coach an assistant. Both old seats keep their dates."""

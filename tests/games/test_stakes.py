@@ -9,7 +9,7 @@ import pytest
 
 from games.models import FixtureStep
 from games.selectors.owing import owing_teams
-from games.services import exchange, plans, sweep
+from games.services import exchange, plans, runs, sweep
 from league import clock
 from league.models import Consent, Fixture, Membership, User
 from league.services import consents, deadlines, outages, people, schedule, seats
@@ -59,6 +59,19 @@ def test_a_commissioner_without_a_team_excuses_alone(small: World) -> None:
     with clock.at(NOON):
         exchange.excuse_side(fixture=small.fixture, side="away", actor=small.commissioner, reason="in hospital")
     assert FixtureStep.objects.filter(side="away", state="excused").count() == 1
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_a_game_that_failed_is_not_played_again_by_the_word_of_one_with_a_stake_alone(small: World, at: int) -> None:
+    chief = chief_of(small, at)
+    Fixture.objects.filter(pk=small.fixture.pk).update(status=Fixture.Status.FAILED)
+    with clock.at(NOON):
+        with pytest.raises(Asked) as said:
+            runs.order_again(fixture=small.fixture, actor=chief, reason="the engine is mended")
+        assert Fixture.objects.get(pk=small.fixture.pk).status == Fixture.Status.FAILED
+        for user in [user for user in small.coaches[:2] if user != chief]:
+            consents.agree(consent=said.value.consent, user=user)
+    assert Fixture.objects.get(pk=small.fixture.pk).status == Fixture.Status.PLAYING
 
 
 def test_who_owes_a_plan(small: World) -> None:

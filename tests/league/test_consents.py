@@ -11,9 +11,23 @@ from django.urls import reverse
 
 from league import clock
 from league.models import Consent, Membership, RosterSpot, Team, Transaction, User
-from league.services import claims, consents, discipline, lots, reliability, rosters, rulings, trades
+from league.selectors.calendar import current_phase
+from league.services import (
+    calendar,
+    claims,
+    consents,
+    deadlines,
+    discipline,
+    lots,
+    reliability,
+    rosters,
+    rulings,
+    seats,
+    trades,
+)
 from league.services.consents import LASTS
 from league.services.errors import Asked, Refused
+from league.services.house_rules import change_house_rules
 from league.services.notices import notices
 from tests.factories import PlayerFactory, SeatFactory, UserFactory
 from tests.league.conftest import World
@@ -115,6 +129,29 @@ def order_claims(world: World, actor: User) -> None:
     claims.set_claim_order(season=world.season, teams=list(world.league.teams.order_by("-name")), actor=actor)
 
 
+def end_leave(world: World, actor: User) -> None:
+    absence = reliability.ask_leave(league=world.league, user=world.coach, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    reliability.end_leave(absence=absence, actor=actor)
+
+
+def make_head(world: World, actor: User) -> None:
+    """The first team's assistant takes it over."""
+    assistant = world.team.seats.filter(head=False).first() or SeatFactory(team=world.team, head=False)
+    seats.hand_over(seat=assistant, actor=actor)
+
+
+def end_preparation(world: World, actor: User) -> None:
+    first = world.season.weeks.order_by("number")[0]
+    deadlines.set_deadline(week=first, due_at=NOW + 30 * DAY)
+    calendar.end_phase(phase=current_phase(world.season), actor=actor)
+
+
+def back_to_preparation(world: World, actor: User) -> None:
+    if current_phase(world.season).week is None:
+        end_preparation(world, UserFactory())  # who runs no league and coaches nobody
+    calendar.step_back(phase=current_phase(world.season), actor=actor, moment=NOW + DAY)
+
+
 POWERS: dict[str, Callable[[World, User], object]] = {
     "fine": fined,
     "suspend": lambda world, actor: discipline.suspend(
@@ -132,6 +169,17 @@ POWERS: dict[str, Callable[[World, User], object]] = {
     "resolve_claims": lambda world, actor: claims.resolve_claims(season=world.season, actor=actor),
     "draw_lots": lambda world, actor: lots.draw_lots(
         player=world.league.players.filter(spot=None).order_by("pk")[0], reason="cut for a friend", actor=actor
+    ),
+    "end_leave": end_leave,
+    "end_seat": lambda world, actor: seats.end_seat(seat=world.team.seats.get(user=world.coach), actor=actor),
+    "hand_over": make_head,
+    "end_phase": end_preparation,
+    "date_phase": lambda world, actor: calendar.set_not_before(
+        phase=current_phase(world.season), moment=NOW + DAY, actor=actor
+    ),
+    "step_back": back_to_preparation,
+    "house_rules": lambda world, actor: change_house_rules(
+        league=world.league, options={"rain": True}, reason="for the sailors", actor=actor
     ),
 }
 
@@ -162,6 +210,37 @@ def test_a_coach_moves_his_own_men_alone_though_he_runs_the_league(world: World,
     man = rival.roster.order_by("pk")[0].player
     rosters.move_players(team=rival, wishes=[rosters.Wish(man, rosters.RELEASED)], actor=chief)
     assert not Consent.objects.exists()
+
+
+@pytest.mark.parametrize("power", ["end_phase", "date_phase", "step_back", "house_rules"])
+def test_how_a_season_begins_is_his_alone_while_nobody_else_coaches(world: World, chief: User, power: str) -> None:
+    world.team.seats.update(until=NOW)
+    POWERS[power](world, chief)
+    assert not Consent.objects.exists()
+
+
+def test_a_phase_that_would_end_by_itself_needs_nobodys_word(world: World, chief: User) -> None:
+    first = world.season.weeks.order_by("number")[0]
+    calendar.set_not_before(phase=current_phase(world.season), moment=NOW + HOUR, actor=None)
+    deadlines.set_deadline(week=first, due_at=NOW + 30 * DAY)
+    with clock.at(NOW + HOUR):
+        calendar.end_phase(phase=current_phase(world.season), actor=chief)
+    assert current_phase(world.season).week == first
+    assert not Consent.objects.exists()
+
+
+def test_whoever_is_away_takes_his_own_leave_back_alone(world: World, chief: User) -> None:
+    absence = reliability.ask_leave(league=world.league, user=chief, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    reliability.end_leave(absence=absence, actor=chief)
+    assert not Consent.objects.exists()
+
+
+def test_a_head_coach_hands_his_team_over_alone_though_he_runs_the_league(
+    world: World, chief: User, rival: Team
+) -> None:
+    assistant = SeatFactory(team=rival, head=False)
+    seats.hand_over(seat=assistant, actor=chief)
+    assert rival.seats.get(until=None, head=True).user == assistant.user
 
 
 def test_what_decides_about_his_own_team_alone_needs_consent_too(world: World, chief: User, rival: Team) -> None:

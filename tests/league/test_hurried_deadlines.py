@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from league import clock
-from league.models import Consent, Team, User, Week
-from league.services import consents, deadlines
+from league.models import Consent, Fixture, Team, User, Week
+from league.services import consents, deadlines, schedule
 from league.services.errors import Asked, Refused
+from league.services.house_rules import change_house_rules
 from tests.factories import SeatFactory, UserFactory
 from tests.league.conftest import World
 from tests.league.test_consents import vacant
@@ -155,4 +156,91 @@ def test_a_season_dated_anew_takes_a_day_from_nobody_unasked(
 def test_a_season_that_was_never_dated_is_the_commissioners_to_date(world: World) -> None:
     head_of(world.season.weeks.get(number=1).fixtures.first().home)
     deadlines.set_timetable(season=world.season, first_due_at=NOW + HOUR, every_days=7, actor=world.commissioner)
+    assert not Consent.objects.exists()
+
+
+# -- games that come into a week which is due soon ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def soon_and_later(world: World) -> tuple[Week, Week]:
+    """The first two weeks of the regular season. The ground is due two days before a week's deadline: in 23 hours for
+    the first of them, a week later for the second."""
+    soon, later = world.season.weeks.filter(number__gte=1).order_by("number")[:2]
+    for week, due_at in ((soon, NOW + 3 * DAY - HOUR), (later, NOW + 10 * DAY)):
+        week.due_at = due_at
+        week.save()
+    return soon, later
+
+
+def _swap(soon: Week, later: Week, actor: User) -> list[Team]:
+    """The teams whose games are due earlier by it, as with each act below."""
+    games = list(later.fixtures.select_related("home", "away"))
+    schedule.swap_weeks(one=later, two=soon, actor=actor)
+    return [team for game in games for team in (game.home, game.away)]
+
+
+def _move(soon: Week, later: Week, actor: User) -> list[Team]:
+    game = later.fixtures.select_related("home", "away").order_by("pk")[0]
+    soon.fixtures.all().delete()
+    schedule.move_game(fixture=Fixture.objects.get(pk=game.pk), week=soon, actor=actor)
+    return [game.home, game.away]
+
+
+def _pair(soon: Week, later: Week, actor: User) -> list[Team]:
+    kept = soon.fixtures.select_related("home", "away").order_by("pk")[0]
+    home, away = (soon.fixtures.select_related("home").order_by("pk")[at].home for at in (1, 2))
+    schedule.pair_week(week=soon, pairs=[(kept.away, kept.home), (away, home)], actor=actor)
+    return [home, away]
+
+
+def _make_anew(soon: Week, later: Week, actor: User) -> list[Team]:
+    schedule.make_anew(season=soon.season, year=7, actor=actor)
+    return list(soon.season.league.teams.all())
+
+
+def _other_rules(soon: Week, later: Week, actor: User) -> list[Team]:
+    change_house_rules(league=soon.season.league, options={"rain": True}, reason="for the sailors", actor=actor)
+    return list(soon.season.league.teams.all())
+
+
+EDITS = {"swap": _swap, "move": _move, "pair": _pair, "make anew": _make_anew, "other rules": _other_rules}
+
+
+def seat_all(world: World) -> None:
+    for team in world.league.teams.all():
+        head_of(team)
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_no_game_comes_to_be_due_within_a_day_without_those_who_play_it(
+    world: World, soon_and_later: tuple[Week, Week], edit: str
+) -> None:
+    """By a commissioner without a team, before the season begins."""
+    seat_all(world)
+    with pytest.raises(Asked, match="takes time away from those who owe a plan") as said:
+        EDITS[edit](*soon_and_later, world.commissioner)
+    with clock.at(NOW - 2 * DAY):
+        teams = EDITS[edit](*soon_and_later, world.commissioner)
+    assert set(said.value.consent.sides.all()) == set(teams)
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_games_that_leave_a_day_are_the_commissioners_to_set(
+    world: World, soon_and_later: tuple[Week, Week], edit: str
+) -> None:
+    seat_all(world)
+    with clock.at(NOW - HOUR):
+        EDITS[edit](*soon_and_later, world.commissioner)
+    assert not Consent.objects.exists()
+
+
+def test_a_game_moved_from_a_week_due_soon_to_a_later_one_takes_nobodys_time(
+    world: World, soon_and_later: tuple[Week, Week]
+) -> None:
+    soon, later = soon_and_later
+    seat_all(world)
+    game = soon.fixtures.order_by("pk")[0]
+    later.fixtures.all().delete()
+    schedule.move_game(fixture=game, week=later, actor=world.commissioner)
     assert not Consent.objects.exists()
