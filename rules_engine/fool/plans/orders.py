@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Literal
 
 from ...football.situation import Side
@@ -16,7 +15,7 @@ from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, Line, OffMan, Player
-from ..notation.reading import parse
+from ..notation.reading import parsed
 from ..players import player_of
 from ..scrimmage import naming
 from ..special_teams.model import Unit
@@ -327,12 +326,6 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
         coverages=coverages_of(opponent if any(each.by_number for each in defenses.values()) else None),
         spots=Sets({name: each.men for name, each in sets.items()}, starting.id if starting else ""),
     )
-
-
-@lru_cache(maxsize=4096)
-def parsed(text: str) -> Play:
-    """The play of a text; texts are shared by halves, checks and games."""
-    return parse(text)
 
 
 def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:

@@ -17,10 +17,11 @@ from ...plans.tables import DEEPEST, Pick, cell_text
 from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
+from ..notation.reading import parsed
 from ..scrimmage.naming import find
 from ..scrimmage.standings import Standings
 from .assignments import without_poor_blockers
-from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders, parsed
+from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders
 from .references import resolve
 
 REROLLS: Final = 10  # play-by-mail 6.5
