@@ -77,7 +77,7 @@ def leaves_less_than_a_day(week: Week) -> bool:
     if week.due_at is None:
         return False
     league = week.season.league
-    hours = max((hours for _, hours in first_step_asked.send(sender=Week, league=league)), default=0)
+    hours = max(first_step_asked.answers(Week, league=league), default=0)
     return hours_before(week.due_at, hours, league.time_zone) < clock.now() + SHORTEST_NOTICE
 
 

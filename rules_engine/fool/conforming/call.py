@@ -19,7 +19,8 @@ from ..plans.compact import reading as compact
 from ..plans.orders import SideOrders, TableOrders, compile_side, default_duty
 from ..plans.plan import AREAS, DUTIES
 from ..plans.reach import why_not, worse_pitch
-from ..plans.selection import Facts, Place
+from ..plans.selection import Place
+from ..plans.view import CoachView
 from ..scrimmage.short_field import too_long
 from . import situation as situations
 from .fields import COMMON, CaseError, Fields, player, whole
@@ -130,7 +131,7 @@ def _printed(table: TableOrders, place: Place, reason: Mapping[str, Any]) -> dic
 def _read_blitz(
     orders: SideOrders,
     set_id: str,
-    view: Facts,
+    view: CoachView,
     place: Place,
     seen: Fields,
     men: tuple[OffMan, ...],

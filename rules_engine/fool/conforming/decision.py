@@ -10,6 +10,7 @@ from ...football import game as kernel
 from ...football import penalties
 from ...interface import Decision
 from ...interface.situation import Call, Eleven, Event, Flag, Phase, Played, Result, Score, Side, Situation
+from ...plans.conditions.asking import PreparedCondition
 from ...values import replace
 from ..gameday import clock, game, kick_calls, policies, two_points
 from ..gameday.memory import Wind
@@ -183,7 +184,7 @@ def _fourth(told: Fields) -> Policies:
         line = Fields(value, path, ("when", "do"))
         when = line.text("when")
         do = line.choice("do", ("go", "punt", "field_goal"))
-        found.append((vocabulary.of_situation(when).compile({}), when, cast(Any, do)))
+        found.append((PreparedCondition(vocabulary.of_situation(when)), when, cast(Any, do)))
     return Policies(fourth=tuple(found))
 
 

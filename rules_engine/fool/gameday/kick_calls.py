@@ -14,7 +14,7 @@ from ...dice import Dice
 from ...interface.situation import Side, Situation, other
 from ..plans.kick_lines import KickLine
 from ..plans.orders import SideOrders
-from ..plans.selection import Facts
+from ..plans.view import CoachView
 from ..special_teams import Squad, punt_average
 from ..special_teams import average as placekick_average
 from ..special_teams.punts import legal
@@ -102,7 +102,7 @@ def _line(down: Down, side: Side, unit: str) -> _Found:
     if not orders:
         return _Found()
     used = down.memory.of(side).used
-    seen: Facts | None = None
+    seen: CoachView | None = None
     for order in orders:
         line = order.line
         fits = line.of in ("", down.kind) if unit == "placekick_defense" else (line.of or "field_goal") == down.kind

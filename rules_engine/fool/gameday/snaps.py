@@ -17,7 +17,7 @@ from ..passing.passes import blitz_chance
 from ..plans import selection
 from ..plans.orders import nearness
 from ..plans.reach import why_not, worse_pitch
-from ..plans.selection import Facts
+from ..plans.view import CoachView
 from ..players import POSITIONS, family
 from ..scrimmage.short_field import shortened, too_long
 from . import clutch, fatigue, last_throw, lineup, weather
@@ -70,7 +70,7 @@ class _Down:
     dice: DiceBox
     offense: _Team
     defense: _Team
-    view: Facts
+    view: CoachView
     events: list[Event] = field(default_factory=list)
 
 
@@ -172,26 +172,29 @@ def facts(
     side: Side,
     set_id: str = "",
     opponents: tuple[OffMan, ...] | tuple[DefMan, ...] = (),
-) -> Facts:
+) -> CoachView:
     """The situation from one side's view, with the opponent's men on the field as far as they are known."""
     home, away = situation.timeouts
     own, his = (home, away) if side == "home" else (away, home)
     counts, on = _present(opponents) if opponents else _NOBODY
-    half = situation.half
-    numbers = [
+    return CoachView(
         situation.down,
         situation.distance,
         situation.los,
         min(situation.period, 5),
-        half,
+        situation.half,
         situation.clock,
         situation.half_clock,
         situation.margin(side),
         own,
         his,
         situation.series_play,
-    ]
-    return Facts(numbers, half, situation.series, trouble(situation, side), set_id, counts, on)
+        situation.series,
+        trouble(situation, side),
+        set_id,
+        counts,
+        on,
+    )
 
 
 def _counted_as(position: str) -> tuple[str, ...]:

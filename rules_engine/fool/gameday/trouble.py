@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ...interface.situation import Side, Situation
+from ..plans.view import Trouble
 from ..tables import TABLES
-
-Trouble = Literal["", "trail", "tie", "lead"]
 
 # (trail from, trail to, outside this line of the opponent or inside the own one, in yards to goal, seconds)
 _ROWS: tuple[tuple[int, int, int, int], ...] = tuple(

@@ -79,16 +79,18 @@ def read_leg(node: Tree[Token]) -> Leg:
     for child in node.children:
         if isinstance(child, Token):
             _mark(leg, child)
-        elif child.data == "answer":
+            continue
+        rule = str(child.data)  # a token itself, which is slow to compare
+        if rule == "answer":
             _answer(leg, child)
-        elif child.data == "aim":
+        elif rule == "aim":
             _aim(leg, child)
-        elif child.data == "group":
+        elif rule == "group":
             leg.groups_column = leg.groups_column or starts(child)
             leg.groups.append(_group(child))
-        elif child.data == "roll":
+        elif rule == "roll":
             leg.roll = _roll(child)
-        elif child.data == "via":
+        elif rule == "via":
             leg.via = tuple(look_up(token, names.ZONES, "zone") for token in tokens(child) if token.type == "NAME")
         else:
             word = str(next(tokens(child)))

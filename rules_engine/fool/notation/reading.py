@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -38,7 +37,6 @@ from ..calls import (
 from . import names
 from .legs import Leg, NotationError, look_up, place_hint, read_leg, tokens, trees
 from .printing import print_play
-from .quick import quick_legs
 
 DEFAULT_THRESHOLD: Final = 3  # PBM-R04
 
@@ -60,15 +58,6 @@ _BREAK = re.compile(r"\s")
 
 def parse(text: str) -> Play:
     """The play that ``text`` says; raises NotationError."""
-    legs = quick_legs(text)
-    if legs is not None:
-        with suppress(NotationError):  # the grammar tells what is wrong, and where
-            return _play(legs, option=False)
-    return parse_by_grammar(text)
-
-
-def parse_by_grammar(text: str) -> Play:
-    """``parse`` for every text that is a play; raises NotationError."""
     source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
     if not source.strip():
         raise NotationError("There is no play here.", 1, 'Write one such as "H/LT (LG,TE)" or "LW/IL".')
@@ -79,6 +68,12 @@ def parse_by_grammar(text: str) -> Play:
     except UnexpectedInput as problem:
         raise _explain(problem, source) from None
     return _build(tree)
+
+
+@lru_cache(maxsize=1024)
+def parsed(text: str) -> Play:
+    """``parse`` for texts that are asked for again: a check and the own coach try one play in several sets."""
+    return parse(text)
 
 
 def _lower(match: re.Match[str]) -> str:
@@ -357,4 +352,4 @@ def _target(leg: Leg) -> Target | ThrowAway | Scramble:
     )  # fmt: skip
 
 
-__all__ = ["DEFAULT_THRESHOLD", "NotationError", "parse", "parse_by_grammar", "print_play"]
+__all__ = ["DEFAULT_THRESHOLD", "NotationError", "parse", "parsed", "print_play"]

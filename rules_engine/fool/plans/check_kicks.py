@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, Literal, NamedTuple, cast
 
 from ...errors import Report
-from ...plans.conditions import ConditionError
+from ...plans.conditions.words import ConditionError
 from ..options import FoolOptions
 from ..special_teams.model import Unit
 from ..special_teams.squad_check import check_squads

@@ -8,14 +8,13 @@ from typing import Final
 from .. import board, tables
 from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
 from ..notation.names import man_name, place_name
-from ..notation.reading import NotationError
+from ..notation.reading import NotationError, parsed
 from ..scrimmage import naming
 from . import left_out
 from .assignments import assignments
 from .check_kicks import given_up
 from .check_sets import cost
 from .checking import Checking
-from .orders import parsed
 from .plan import PlayPlan
 from .reach import no_bullet, shortfall, why_not
 from .references import resolve

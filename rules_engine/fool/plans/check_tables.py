@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...plans import tables
-from ...plans.conditions import Condition, ConditionError
+from ...plans.conditions.words import Condition, ConditionError
 from ...plans.tables import CellError, Ref, Rolls
 from . import vocabulary
 from .check_plays import check_play_in_set

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...plans.conditions import Readers, Test
+from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.shape import Shape, join
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from . import vocabulary
@@ -91,15 +91,15 @@ class KickOrder:
     """A line, and whether it holds."""
 
     line: KickLine
-    test: Test
+    test: PreparedCondition
 
 
 KickOrders = Mapping[str, tuple[KickOrder, ...]]
 
 
-def compile_tactics(lines: KickLines | None, own: Readers) -> KickOrders:
+def compile_tactics(lines: KickLines | None, own: OwnWords) -> KickOrders:
     """The lines with their conditions as quick tests; ``own`` reads the words that the coach defines himself."""
     return {
-        unit: tuple(KickOrder(line, vocabulary.of_situation(line.when).compile(own)) for line in found)
+        unit: tuple(KickOrder(line, PreparedCondition(vocabulary.of_situation(line.when), own)) for line in found)
         for unit, found in (lines or {}).items()
     }

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Literal
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ...plans.conditions import Readers, Test
+from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.tables import Cell, Kind, Rolls, parse_cell
 from ...values import value
 from ..calls import Play
 from ..gameday.coverage import Coverages, coverages_of
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, Line, OffMan, Player
-from ..notation.reading import parse
+from ..notation.reading import parsed
 from ..players import player_of
 from ..scrimmage import naming
 from ..special_teams.model import Unit
@@ -25,6 +24,7 @@ from . import plan as plans
 from . import reading, vocabulary
 from .kick_lines import KickOrders, compile_tactics
 from .references import Sets, references
+from .view import CoachView
 
 LINE_AREAS = ("L", "C", "R")
 SHORT_FIELD = 15  # from here on nobody stands in DC (8.6)
@@ -105,8 +105,8 @@ class LineOrders:
     set: str
     kind: Kind
     when: str
-    early: Test
-    full: Test
+    early: PreparedCondition
+    full: PreparedCondition
     rolls: Rolls
     draws: dict[int, Draw] = field(default_factory=dict)
 
@@ -146,7 +146,7 @@ class TableOrders:
 @value(frozen=True, slots=True)
 class RotationOrders:
     sets: tuple[str, ...]
-    overrides: tuple[tuple[Test, str, str], ...]  # test, its text, set
+    overrides: tuple[tuple[PreparedCondition, str, str], ...]  # test, its text, set
 
 
 @value(frozen=True, slots=True)
@@ -161,16 +161,16 @@ class HalfOrders:
 class Policies:
     """Decisions beforehand; True and "receive" are the rulings' defaults."""
 
-    fourth: tuple[tuple[Test, str, Literal["go", "punt", "field_goal"]], ...] = ()
+    fourth: tuple[tuple[PreparedCondition, str, Literal["go", "punt", "field_goal"]], ...] = ()
     toss: Literal["receive", "kick"] = "receive"
     timeouts: bool = True
     spike: bool = True
     kneel: bool = True
     hurry: bool = True
 
-    def fourth_down(self, facts: Any) -> Literal["", "go", "punt", "field_goal"]:
+    def fourth_down(self, view: CoachView) -> Literal["", "go", "punt", "field_goal"]:
         """What the coach ordered for this fourth down; "" leaves it to 10.2.7."""
-        return next((do for test, _, do in self.fourth if test.holds(facts)), "")
+        return next((do for test, _, do in self.fourth if test.holds(view)), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -329,12 +329,6 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
     )
 
 
-@lru_cache(maxsize=4096)
-def parsed(text: str) -> Play:
-    """The play of a text; texts are shared by halves, checks and games."""
-    return parse(text)
-
-
 def _set(each: plans.SetPlan, roster: Mapping[int, Player]) -> SetOrders:
     men = tuple(OffMan(roster[spot.no], plans.post(each, spot.at)) for spot in each.players)
     return SetOrders(each.id, each.name, men, frozenset([spot.no for spot in each.players]), each.shotgun)
@@ -369,10 +363,10 @@ def _play(each: plans.PlayPlan) -> PlayOrders:
     return PlayOrders(each.letter, each.name, each.text, play, sets, personal)
 
 
-def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> HalfOrders:
+def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: OwnWords) -> HalfOrders:
     rotation = plan.rotation_of(half)
     overrides = tuple(
-        (vocabulary.of_situation(each.when).compile(own), each.when, each.set) for each in rotation.overrides
+        (PreparedCondition(vocabulary.of_situation(each.when), own), each.when, each.set) for each in rotation.overrides
     )
     return HalfOrders(
         offense=_table(half.offense_table, "offense", name, own),
@@ -383,19 +377,19 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, own: Readers) -> Ha
 
 
 def _table(
-    lines: tuple[plans.LinePlan, ...], kind: Literal["offense", "defense"], half: str, own: Readers
+    lines: tuple[plans.LinePlan, ...], kind: Literal["offense", "defense"], half: str, own: OwnWords
 ) -> TableOrders:
     cells: dict[str, Cell] = {}
     compiled = tuple([_line(line, own, cells, offense=kind == "offense") for line in lines])
-    men = any(line.full.men for line in compiled)
+    men = any(line.full.asks_for_men for line in compiled)
     return TableOrders(kind, f"{half}.{kind}", compiled, {line.id: line for line in compiled}, men)
 
 
-def _line(line: plans.LinePlan, own: Readers, known: dict[str, Cell], *, offense: bool) -> LineOrders:
+def _line(line: plans.LinePlan, own: OwnWords, known: dict[str, Cell], *, offense: bool) -> LineOrders:
     condition = vocabulary.of_table(line.when, offense=offense)
-    early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), condition.compile(own)
+    early, full = condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ), PreparedCondition(condition, own)
     rolls = Rolls(line.kind, _cells(line.cells, known))
-    first = full if early is condition else early.compile(own)
+    first = full if early is condition else PreparedCondition(early, own)
     return LineOrders(line.id, line.set, line.kind, line.when, first, full, rolls)
 
 
@@ -410,9 +404,9 @@ def _cells(texts: tuple[str, ...], known: dict[str, Cell]) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _own_words(policies: plans.PolicyPlan) -> Readers:
+def _own_words(policies: plans.PolicyPlan) -> OwnWords:
     """Where the coach has criteria of his own for time running out, they say what ``trouble`` is (10.2.5)."""
-    rows = [(vocabulary.of_clock(row.when).compile(), row.means) for row in policies.trouble]
+    rows = [(PreparedCondition(vocabulary.of_clock(row.when)), row.means) for row in policies.trouble]
 
     def trouble(facts: Any) -> str:
         return next((means for test, means in rows if test.holds(facts)), "")
@@ -420,8 +414,9 @@ def _own_words(policies: plans.PolicyPlan) -> Readers:
     return {"trouble": trouble} if rows else {}
 
 
-def _policies(policies: plans.PolicyPlan, own: Readers) -> Policies:
+def _policies(policies: plans.PolicyPlan, own: OwnWords) -> Policies:
     fourth = tuple(
-        (vocabulary.of_situation(each.when).compile(own), each.when, each.do) for each in policies.fourth_down
+        (PreparedCondition(vocabulary.of_situation(each.when), own), each.when, each.do)
+        for each in policies.fourth_down
     )
     return Policies(fourth, policies.toss, policies.timeouts, policies.spike, policies.kneel, policies.hurry)

@@ -12,11 +12,11 @@ from typing import Any, Final
 from ...interface import JSON, Team
 from ...interface.situation import Side
 from ..model import OffMan, Player
+from ..notation.reading import parsed
 from ..options import FoolOptions
 from ..players import unit
 from .check import check_plan
 from .checking import Checking, begin
-from .orders import parsed
 from .plan import SetPlan, post
 from .reach import why_not
 from .reading import read_shape

@@ -17,6 +17,7 @@ from ..gameday.lineup import pick
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import Player
 from ..notation.printing import print_play
+from ..notation.reading import parsed
 from ..options import FoolOptions
 from ..players import player_of
 from .announce import with_starters
@@ -24,7 +25,6 @@ from .check import check_plan
 from .check_plays import RECEIVERS
 from .checking import name_of
 from .kick_repair import drop_tactics
-from .orders import parsed
 from .reading import read_shape
 from .trim import trim
 

@@ -6,105 +6,28 @@ carries its reason for the record and the coach's place in his lists and rotatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final
 
 from ...dice import Dice
 from ...interface import JSON
-from ...plans import conditions
 from ...plans.tables import DEEPEST, Pick, cell_text
 from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
+from ..notation.reading import parsed
 from ..scrimmage.naming import find
 from ..scrimmage.standings import Standings
 from .assignments import without_poor_blockers
-from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders, parsed
+from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders
 from .references import resolve
+from .view import CoachView
 
 REROLLS: Final = 10  # play-by-mail 6.5
 FALLBACK: Final = "F/LC dive"
 KEEP: Final = "Q/LC"
 Runnable = Callable[[Play], str]
-Trouble = Literal["", "trail", "tie", "lead"]
-
-
-class Facts(conditions.Facts):
-    """What conditions may ask about, from one side's view; more of it is seen while a down is prepared.
-
-    numbers      those of ``facts_of``, in the order of ``conditions.NUMBERS``
-    half         1, 2; 3 in overtime
-    series       the number of the possession, counted over both sides
-    trouble      "", trail, tie or lead: time running out (10.2.5)
-    set          for the defense: the offense's set
-    counts, on   the opponent's men on the field: numbers by kind, and who they are
-    """
-
-    __slots__ = ("blitz_read", "half", "series", "set", "trouble")
-
-    def __init__(
-        self,
-        numbers: list[int],
-        half: int,
-        series: int,
-        trouble: Trouble,
-        set: str,
-        counts: dict[str, int],
-        on: Collection[int],
-    ) -> None:
-        self.numbers, self.half, self.series = numbers, half, series
-        self.trouble, self.set, self.counts, self.on = trouble, set, counts, on
-        self.blitz_read = False
-
-    def across(self, trouble: Trouble, set: str, counts: dict[str, int], on: Collection[int]) -> Facts:
-        """What the other side sees of the same situation."""
-        numbers = self.numbers.copy()
-        numbers[_MARGIN] = -numbers[_MARGIN]
-        numbers[_TIMEOUTS], numbers[_THEIR_TIMEOUTS] = numbers[_THEIR_TIMEOUTS], numbers[_TIMEOUTS]
-        return Facts(numbers, self.half, self.series, trouble, set, counts, on)
-
-    def but(self, **changes: Any) -> Facts:
-        """The same with some of it changed."""
-        told = dict(zip(conditions.NUMBERS, self.numbers, strict=True))
-        return facts_of(**told | {name: getattr(self, name) for name in _NO_NUMBERS} | changes)
-
-
-_NO_NUMBERS: Final = ("series", "trouble", "set", "counts", "on", "blitz_read")
-_MARGIN: Final[int] = conditions.PLACES["margin"]
-_TIMEOUTS: Final[int] = conditions.PLACES["timeouts"]
-_THEIR_TIMEOUTS: Final[int] = conditions.PLACES["opp_timeouts"]
-
-
-def facts_of(
-    down: int = 1,
-    distance: int = 10,
-    los: int = 75,
-    quarter: int = 1,
-    half: int = 1,
-    clock: int = 900,
-    half_clock: int = 1800,
-    margin: int = 0,
-    timeouts: int = 3,
-    opp_timeouts: int = 3,
-    series: int = 1,
-    series_play: int = 0,
-    trouble: Trouble = "",
-    set: str = "",
-    counts: dict[str, int] | None = None,
-    on: Collection[int] = (),
-    blitz_read: bool = False,
-) -> Facts:
-    """Facts one by one.
-
-    distance     0 is inches; ``los`` counts yards to the goal that the side with the ball attacks
-    clock, half_clock  seconds left in the quarter and in the half
-    margin       own score less the other's
-    """
-    numbers = [down, distance, los, quarter, half, clock, half_clock, margin, timeouts, opp_timeouts, series_play]
-    found = Facts(numbers, half, series, trouble, set, {} if counts is None else counts, on)
-    found.blitz_read = blitz_read
-    return found
 
 
 @value(frozen=True, slots=True)
@@ -215,7 +138,7 @@ class PlayChoice:
         return told
 
 
-def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
+def choose_set(orders: SideOrders, facts: CoachView, place: Place) -> SetChoice:
     """The set of the first line that holds, the opponent's men and a read blitz left open; ``rot`` is a turn's."""
     if facts.series != place.series:
         place = _in_series(orders, facts, place)
@@ -224,7 +147,7 @@ def choose_set(orders: SideOrders, facts: Facts, place: Place) -> SetChoice:
     return SetChoice(name, line, place.turn + 1 if line.set == "rot" else 0, place)
 
 
-def choose_defense(orders: SideOrders, facts: Facts, place: Place, dice: Dice) -> DefenseChoice:
+def choose_defense(orders: SideOrders, facts: CoachView, place: Place, dice: Dice) -> DefenseChoice:
     """A defense from the first line that holds; ``facts`` tell the offense's set and its men."""
     table = orders.half(facts.half).defense
     line = _holding(table.lines, facts)
@@ -237,7 +160,7 @@ def choose_defense(orders: SideOrders, facts: Facts, place: Place, dice: Dice) -
 def choose_play(
     orders: SideOrders,
     set_id: str,
-    facts: Facts,
+    facts: CoachView,
     place: Place,
     dice: Dice,
     runnable: Runnable,
@@ -264,7 +187,7 @@ def choose_play(
     return PlayChoice(found.letter, search.fits, found.text, how, roller.place)
 
 
-def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) -> bool:
+def has_blitz_line(orders: SideOrders, set_id: str, facts: CoachView, place: Place) -> bool:
     """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
     lines = orders.half(facts.half).offense.of_set(set_id, place.series_set == set_id).blitz
     if not lines:
@@ -278,7 +201,7 @@ def has_blitz_line(orders: SideOrders, set_id: str, facts: Facts, place: Place) 
 # -- which line ----------------------------------------------------------------------------------------------------
 
 
-def _in_series(orders: SideOrders, facts: Facts, place: Place) -> Place:
+def _in_series(orders: SideOrders, facts: CoachView, place: Place) -> Place:
     """The place with the rotation moved on, where a new series has started."""
     rotation = orders.half(facts.half).rotation
     if not rotation.sets:
@@ -292,14 +215,14 @@ def _set_of(line: LineOrders, place: Place) -> str:
     return place.series_set if line.set == "rot" else line.set
 
 
-def _early_line(table: TableOrders, facts: Facts) -> LineOrders:
+def _early_line(table: TableOrders, facts: CoachView) -> LineOrders:
     for line in table.lines:
         if line.kind != "blitz" and line.early.holds(facts):
             return line
     raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
 
-def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place, by: LineOrders | None) -> LineOrders:
+def _play_line(table: TableOrders, set_id: str, facts: CoachView, place: Place, by: LineOrders | None) -> LineOrders:
     """The first line of the set that holds; that is the one that chose the set when it asks for nothing seen since."""
     ours = table.of_set(set_id, place.series_set == set_id)
     read = _holding(ours.blitz, facts) if facts.blitz_read else None
@@ -308,7 +231,7 @@ def _play_line(table: TableOrders, set_id: str, facts: Facts, place: Place, by: 
     return read or _holding(ours.others, facts) or _early_line(table, facts)
 
 
-def _holding(lines: tuple[LineOrders, ...], facts: Facts) -> LineOrders | None:
+def _holding(lines: tuple[LineOrders, ...], facts: CoachView) -> LineOrders | None:
     """The first of the lines that holds."""
     for line in lines:
         if line.full.holds(facts):

@@ -6,23 +6,24 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final, Literal
 
+from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables import chances
 from .check_tables import TableCheck
 from .plan import LinePlan, Rotation
-from .selection import Facts, facts_of
+from .view import CoachView
 
-_TWO_MINUTES = facts_of(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
+_TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent
-MIX: Final[tuple[tuple[Facts, float], ...]] = (
-    (facts_of(1, 10, 65), 40),
-    (facts_of(1, 5, 5), 5),
-    (facts_of(2, 2, 57), 8),
-    (facts_of(2, 6, 61), 12),
-    (facts_of(2, 12, 67), 12),
-    (facts_of(3, 1, 56), 6),
-    (facts_of(3, 5, 60), 5),
-    (facts_of(3, 10, 65), 7),
-    (facts_of(4, 1, 50), 3),
+MIX: Final[tuple[tuple[CoachView, float], ...]] = (
+    (CoachView(1, 10, 65), 40),
+    (CoachView(1, 5, 5), 5),
+    (CoachView(2, 2, 57), 8),
+    (CoachView(2, 6, 61), 12),
+    (CoachView(2, 12, 67), 12),
+    (CoachView(3, 1, 56), 6),
+    (CoachView(3, 5, 60), 5),
+    (CoachView(3, 10, 65), 7),
+    (CoachView(4, 1, 50), 3),
     (_TWO_MINUTES, 2),
 )
 
@@ -41,12 +42,12 @@ def set_shares(tables: list[TableCheck], down: int = 0) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for table in tables:
         for facts, weight in _mix(table):
-            for name, part in _sets(table, facts) if down in (0, facts.number("down")) else ():
+            for name, part in _sets(table, facts) if down in (0, facts.down) else ():
                 found[name] += weight * part / len(tables)
     return found
 
 
-def _mix(table: TableCheck) -> Iterator[tuple[Facts, float]]:
+def _mix(table: TableCheck) -> Iterator[tuple[CoachView, float]]:
     """The reference mix as the table's half sees it, or both halves when one table serves them; shares of one."""
     halves = (1, 2) if table.serves_both_halves else (table.number,)
     for facts, percent in MIX:
@@ -57,17 +58,19 @@ def _mix(table: TableCheck) -> Iterator[tuple[Facts, float]]:
             yield facts.but(half=2, quarter=4 if facts.trouble else 3), weight
 
 
-def _sets(table: TableCheck, facts: Facts) -> list[tuple[str, float]]:
+def _sets(table: TableCheck, facts: CoachView) -> list[tuple[str, float]]:
     line = _offense_line(table, facts)
     if line is None:
         return []
     return _rotation(table.rotation) if line.set == "rot" else [(line.set, 1.0)]
 
 
-def _offense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
+def _offense_line(table: TableCheck, facts: CoachView) -> LinePlan | None:
     """The line that chooses the set, what is asked about the defense left open."""
     for line in table.lines:
-        if line.kind != "blitz" and table.conditions[line.id].before("defense", "blitz").compile()(facts):
+        if line.kind != "blitz" and PreparedCondition(table.conditions[line.id].before("defense", "blitz")).holds(
+            facts
+        ):
             return line
     return None
 
@@ -109,11 +112,11 @@ def _rolled(tables: list[TableCheck]) -> dict[str, float]:
     return found
 
 
-def _defense_line(table: TableCheck, facts: Facts) -> LinePlan | None:
+def _defense_line(table: TableCheck, facts: CoachView) -> LinePlan | None:
     trouble: Literal["", "trail", "tie", "lead"] = "lead" if facts.trouble == "trail" else facts.trouble
-    margin = -facts.number("margin")
+    margin = -facts.margin
     seen = facts.but(margin=margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
-    return next((each for each in table.lines if table.conditions[each.id].compile()(seen)), None)
+    return next((each for each in table.lines if PreparedCondition(table.conditions[each.id]).holds(seen)), None)
 
 
 def _chances(table: TableCheck, line: str, known: dict[str, dict[str, float]]) -> dict[str, float]:

@@ -10,14 +10,13 @@ from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.tables import Ref, cell_text, parse_cell
 from ..calls import Pass
-from ..notation.reading import NotationError
+from ..notation.reading import NotationError, parsed
 from ..options import FoolOptions
 from .check_defenses import allowed_defenses
 from .check_defenses import cost as defense_cost
 from .check_plays import allowed_plays
 from .check_tables import TableCheck, check_tables
 from .checking import Checking, begin, count
-from .orders import parsed
 from .plan import LinePlan
 from .reading import read_shape
 from .shares import defense_shares, line_shares, play_shares

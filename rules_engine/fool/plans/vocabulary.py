@@ -5,30 +5,37 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ...plans.conditions import WORDS, Condition, Word, parse
+from ...plans.conditions.reading import parse
+from ...plans.conditions.words import SHARED_WORDS, Condition, Word
 
 DEFENSE_SEEN: Final = "defense"  # known when the defense is on the field
 BLITZ_READ: Final = "blitz"  # known when the quarterback has read a blitz
 
-_SHARED: Final = WORDS | {"time": WORDS["half_clock"], "TRO": WORDS["trouble"]}
+# time is running out (10.2.5)
+_TROUBLE: Final = Word("trouble", "choice", choices=("trail", "tie", "lead"))
+_ALWAYS_KNOWN: Final = SHARED_WORDS | {
+    "trouble": _TROUBLE,
+    "time": SHARED_WORDS["half_clock"],
+    "TRO": _TROUBLE,
+}
 
 OFFENSE: Final[dict[str, Word]] = {
-    **_SHARED,
+    **_ALWAYS_KNOWN,
     **{name: Word(name, "count", 0, 11, visible=DEFENSE_SEEN) for name in ("DL", "LB", "DH", "DT", "DE", "CB")},
     "on": Word("on", "who", 1, 99, visible=DEFENSE_SEEN),
     "off": Word("off", "who", 1, 99, visible=DEFENSE_SEEN),
     "blitz_read": Word("blitz_read", "flag", visible=BLITZ_READ),
 }
 DEFENSE: Final[dict[str, Word]] = {
-    **_SHARED,
+    **_ALWAYS_KNOWN,
     **{name: Word(name, "count", 0, 11) for name in ("W", "TE", "B")},
     "on": Word("on", "who", 1, 99),
     "off": Word("off", "who", 1, 99),
     "set": Word("set", "names"),
     "offset": Word("set", "names"),
 }
-CLOCK: Final = {name: word for name, word in _SHARED.items() if word.name != "trouble"}  # what trouble is made of
-SITUATION: Final = _SHARED  # for rotation and fourth down, decided before anybody is on the field
+CLOCK: Final = {name: word for name, word in _ALWAYS_KNOWN.items() if word is not _TROUBLE}  # what trouble is made of
+SITUATION: Final = _ALWAYS_KNOWN  # for rotation and fourth down, decided before anybody is on the field
 
 # Tables of both halves and both sides say much the same: what a text says is remembered.
 

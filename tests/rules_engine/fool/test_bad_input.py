@@ -13,8 +13,7 @@ import pytest
 
 from rules_engine.errors import Report
 from rules_engine.fool.calls import Play
-from rules_engine.fool.notation.quick import quick_legs
-from rules_engine.fool.notation.reading import NotationError, parse, parse_by_grammar, print_play
+from rules_engine.fool.notation.reading import NotationError, parse, print_play
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.document import locate, read_text
@@ -33,6 +32,8 @@ PLAYS = (
     "Q/LE (F,LG) +3 || opt H/PWL (LW)", "H/C draw (LG lead =)", "H/scn L (LT,LG)", "#33/RT (#62 lead,RG)",
     "LW/VDC +1 loft via LS,IL blk(H) out(F)", "TE/SR bullet oob || inc", "LW/DC hm(RW,TE) || qb scr R",
     "H/PWWR (LG|RG,TE)", "kneel", "spike", "F/LC dive", "TES/MS || wkH/SW || #12/IR", "H/WL ps (roll)",
+    "F/RT(LG)", "LW/IL qk", "H/WL (F, LG) ( - ) (LW)", "Q/LE ()", "H/C dr", "LW/WL || H/WR || F/WWL", "TB/R",
+    "H/LT (LG) +1 qk", "H/WL +1 roll L", "TB/WL qk loft",
 )  # fmt: skip
 LETTERS = "HFQTBWELRGCSNXDIVPMdk/()|,#+=- 0123456789abcdefghilmnopqrstvwxyz\t\n\r\x00é١²🏈\ud800_\"'\\.;:\u00a0"
 
@@ -68,31 +69,9 @@ def test_mutated_plays_are_read_or_refused_at_a_column() -> None:
             assert parse(print_play(read)) == read, text
 
 
-PLAIN = (
-    "H/LT (LG,TE)(LW)", "F/RT(LG)", "LW/IL || TE/SR", "LW/IL qk", "F/LC dive", "H/WL (F, LG) ( - ) (LW)", "Q/LE ()",
-    "H/C", "LW/IL || RW/IR roll R", "LW/DC +1 roll", "TB/R", "LW/WL || H/WR || F/WWL", "H/LT (LG) +1 qk",
-    "H/WL +1 roll L", "H/C dr", "F/LC draw", "LW/DC loft || TE/SR", "TB/WL qk loft",
-)  # fmt: skip
-
-
-def test_plain_plays_are_read_as_the_grammar_reads_them() -> None:
-    """The quick reader is a way around the grammar, never another grammar."""
-    dice, quick = random.Random("plain"), 0
-    for number in range(DEPTH.notations):
-        text = PLAIN[number] if number < len(PLAIN) else mutated(dice.choice(PLAIN), PLAIN, LETTERS, dice, 6)
-        found, expected = answer_to_play(text), answer_to_play(text, parse_by_grammar)
-        if isinstance(expected, NotationError):
-            assert isinstance(found, NotationError), text
-            assert (found.message, found.column) == (expected.message, expected.column), text
-        else:
-            assert found == expected, text
-        quick += quick_legs(text) is not None
-    assert quick > DEPTH.notations // 40  # the shortcut is taken
-
-
-def answer_to_play(text: str, reader: Callable[[str], Play] = parse) -> Play | NotationError:
+def answer_to_play(text: str) -> Play | NotationError:
     try:
-        return reader(text)
+        return parse(text)
     except NotationError as mistake:
         return mistake
 

@@ -11,13 +11,14 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool.calls import Group
 from rules_engine.fool.gameday.setting import compile_game
 from rules_engine.fool.model import OffMan
-from rules_engine.fool.notation.reading import print_play
+from rules_engine.fool.notation.reading import parsed, print_play
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.assignments import without_poor_blockers
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.orders import SideOrders, compile_side, parsed
+from rules_engine.fool.plans.orders import SideOrders, compile_side
 from rules_engine.fool.plans.reach import why_not, worse_pitch
-from rules_engine.fool.plans.selection import Place, choose_play, choose_set, facts_of
+from rules_engine.fool.plans.selection import Place, choose_play, choose_set
+from rules_engine.fool.plans.view import CoachView
 
 from . import sample
 
@@ -52,7 +53,7 @@ def with_own_trouble() -> Plan:
 def test_a_coach_sets_his_own_criteria_for_time_running_out() -> None:
     plan = with_own_trouble()
     assert codes(plan) == set()
-    late = facts_of(quarter=2, half=1, clock=100, margin=-14)
+    late = CoachView(quarter=2, half=1, clock=100, margin=-14)
     assert choose_set(orders(plan), late, Place()).line == "hurry"
     assert choose_set(orders(plan), late.but(margin=-7), Place()).line == "1"
     # the rulebook's own criteria do not count beside them
@@ -140,7 +141,7 @@ def test_what_a_slower_substitute_cannot_run_is_selected_anew(
         men = line_up(**{spot: (3, 2, speed)})
         dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
         found = [
-            choose_play(own, "1", facts_of(), Place(), dice.play, lambda play, men=men: why_not(play, men), men)
+            choose_play(own, "1", CoachView(), Place(), dice.play, lambda play, men=men: why_not(play, men), men)
             for _ in range(2)
         ]
         assert [choice.letter for choice in found] == letters

@@ -16,7 +16,6 @@ from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.selection import Place
 from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
-from rules_engine.plans.conditions import NUMBERS
 
 from .. import sample
 from .values import at, man
@@ -201,10 +200,9 @@ def test_what_the_away_side_sees() -> None:
     now = at(period=4, clock=100, score=(7, 10), timeouts=(1, 2), los=33, possession="away", down=3, distance=4)
     against = [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")]
     seen = snaps.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against))
-    told = dict(zip(NUMBERS, seen.numbers, strict=True))
-    assert (told["down"], told["distance"], told["los"], told["quarter"], told["half"]) == (3, 4, 33, 4, 2)
-    assert (told["clock"], told["half_clock"], told["margin"]) == (100, 100, 3)
-    assert (told["timeouts"], told["opp_timeouts"], seen.trouble) == (2, 1, "lead")
+    assert (seen.down, seen.distance, seen.los, seen.quarter, seen.half) == (3, 4, 33, 4, 2)
+    assert (seen.clock, seen.half_clock, seen.margin) == (100, 100, 3)
+    assert (seen.timeouts, seen.opp_timeouts, seen.trouble) == (2, 1, "lead")
     assert not seen.blitz_read
     counted = {name: seen.counts[name] for name in ("DL", "LB", "DH", "DT", "DE", "CB")}
     assert counted == {"DL": 2, "LB": 1, "DH": 2, "DT": 1, "DE": 1, "CB": 1}

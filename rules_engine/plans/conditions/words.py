@@ -1,0 +1,105 @@
+"""The words of conditions, and what a condition says when it has been read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from ...errors import EngineError
+
+WordKind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that conditions may ask about.
+
+    name     the canonical word: the attribute of ``SituationFacts`` that answers, for counts the key in its ``counts``
+    kind     how its values are written: a whole number; a ``clock`` in minutes and seconds; ``yards`` to the opponent's
+             goal; the ``distance`` to the line to gain; a ``choice`` of a few words; ``names`` of the plan; a ``flag``
+             without a value; a ``count`` of the opponent's men of a kind; ``who`` of them is on the field
+    low, high  the least and greatest sensible value of a number
+    choices  the values of a choice
+    visible  the moment from which it is known: "" always, else a phase of the ruleset's own
+    """
+
+    name: str
+    kind: WordKind
+    low: int = 0
+    high: int = 99
+    choices: tuple[str, ...] = ()
+    visible: str = ""
+
+
+SHARED_WORDS: Final[dict[str, Word]] = {
+    word.name: word
+    for word in (
+        Word("down", "number", 1, 4),
+        Word("distance", "distance", 0, 99),
+        Word("los", "yards", 1, 99),
+        Word("quarter", "number", 1, 99),
+        Word("half", "number", 1, 3),
+        Word("clock", "clock", 0, 3600),
+        Word("half_clock", "clock", 0, 3600),
+        Word("margin", "number", -150, 150),
+        Word("timeouts", "number", 0, 9),
+        Word("opp_timeouts", "number", 0, 9),
+        Word("series_play", "number", 0, 99),
+    )
+}
+
+
+class ConditionError(EngineError):
+    """A text that is no condition: what is wrong, the column (from 1), and what would be right."""
+
+    def __init__(self, message: str, column: int, hint: str = "") -> None:
+        super().__init__(f"column {column}: {message} {hint}".rstrip())
+        self.message, self.column, self.hint = message, column, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One comparison; ``values`` has several entries for ``in`` and for choices only."""
+
+    word: Word
+    op: str = "="
+    values: tuple[Value, ...] = ()
+    negated: bool = False
+
+    def __str__(self) -> str:
+        lead = "not " if self.negated else ""
+        if self.word.kind == "flag":
+            return lead + self.word.name
+        if self.word.kind == "who":
+            return f"{lead}{self.op} {self.values[0]}"
+        if self.word.kind == "choice":
+            return f"{lead}{self.word.name} {'/'.join(map(str, self.values))}"
+        written = ",".join(_written(self.word, value) for value in self.values)
+        return f"{lead}{self.word.name} {self.op} {written}"
+
+
+def _written(word: Word, value: Value) -> str:
+    if word.kind == "clock" and isinstance(value, int):
+        return f"{value // 60}:{value % 60:02d}"
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Terms that must all hold; none of them is ``normal``."""
+
+    terms: tuple[Term, ...] = ()
+
+    @property
+    def visible(self) -> frozenset[str]:
+        """The phases of the ruleset that must be reached before this can be told."""
+        return frozenset(term.word.visible for term in self.terms if term.word.visible)
+
+    def before(self, *phases: str) -> Condition:
+        """What can be told before those phases: the terms that do not wait for them."""
+        kept = tuple([term for term in self.terms if term.word.visible not in phases])
+        return self if len(kept) == len(self.terms) else Condition(kept)
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.terms)) or "normal"
