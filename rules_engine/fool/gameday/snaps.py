@@ -19,6 +19,7 @@ from ..plans.orders import nearness
 from ..plans.reach import why_not, worse_pitch
 from ..plans.selection import Facts
 from ..players import POSITIONS, family
+from ..quarters import half_clock, half_of
 from ..scrimmage.short_field import shortened, too_long
 from . import clutch, fatigue, last_throw, lineup, weather
 from .lineup import Man, Substitution
@@ -177,7 +178,7 @@ def facts(
     home, away = situation.timeouts
     own, his = (home, away) if side == "home" else (away, home)
     counts, on = _present(opponents) if opponents else _NOBODY
-    half = situation.half
+    half = half_of(situation)
     numbers = [
         situation.down,
         situation.distance,
@@ -185,7 +186,7 @@ def facts(
         min(situation.period, 5),
         half,
         situation.clock,
-        situation.half_clock,
+        half_clock(situation),
         situation.margin(side),
         own,
         his,
