@@ -19,6 +19,7 @@ from .football.folds import FOLDS
 from .football.folds import reasons as fold_reasons
 from .football.game import opening, play_first_half, play_game, play_second_half
 from .football.gamebook import gamebook
+from .football.periods import parameters_of
 from .football.play_table import MEANINGS as PLAY_COLUMNS
 from .football.play_table import Row
 from .football.play_table import play_table as _play_table
@@ -38,7 +39,7 @@ from .football.record import (
     unpack,
 )
 from .football.replay import Verification, first_difference, verify
-from .football.worth import expected_points, play_values, win_probability
+from .football.worth import play_values
 from .interface import (
     JSON,
     RELEASED,
@@ -126,7 +127,6 @@ __all__ = [
     "decompress",
     "digest",
     "drives",
-    "expected_points",
     "first_difference",
     "fold_reasons",
     "forms",
@@ -136,6 +136,7 @@ __all__ = [
     "narrative",
     "nonce",
     "opening",
+    "parameters_of",
     "picture",
     "play_first_half",
     "play_game",
@@ -154,5 +155,4 @@ __all__ = [
     "team_json",
     "unpack",
     "verify",
-    "win_probability",
 ]

@@ -47,6 +47,7 @@ class TinyMemory:
 class TinyOrders:
     plans: Mapping[str, JSON]
     teams: Mapping[str, Team]
+    parameters: Parameters
 
 
 class Scene:

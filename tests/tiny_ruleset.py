@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any, Literal
 
 from rules_engine import registry
@@ -207,7 +208,7 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         return Parameters(period_seconds=options.quarter, overtime=options.overtime, overtime_periods=periods)
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: TinyOptions) -> TinyOrders:
-        return TinyOrders(plans, {"home": home, "away": away})
+        return TinyOrders(plans, {"home": home, "away": away}, self.parameters(options))
 
     def opening(self, options: TinyOptions, dice: DiceBox) -> JSON:
         return _sky(dice)
@@ -263,7 +264,8 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
             return Clock(12, True, reason="stopped")
         side = other(before.possession)
         index = 0 if side == "home" else 1
-        late = before.half_clock <= 120 and before.margin(side) < 0
+        left = orders.parameters.half_seconds_left(before.period, before.clock)
+        late = left <= 120 and before.margin(side) < 0
         if late and after.timeouts[index] > 0:
             return Clock(8, True, side, "time-out")
         return Clock(34, False)
@@ -321,13 +323,17 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         ]
         return {"men": men, "contacts": []}
 
+    def value_tables(self) -> JSON:
+        tables: JSON = json.loads(Path(__file__).with_name("tiny_worth.json").read_text(encoding="utf-8"))
+        return tables
+
     def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
         """A case of this ruleset is a down: ``card`` and scripted dice."""
         situation = Situation(1, 900, "home", "scrimmage", 1, 10, case["los"], (0, 0), (3, 3), "away", 1, 0)
         plan = {"starters": list(range(10, 21)), "calls": {"run": 6, "dump": 7}}
         plans: Mapping[Side, JSON] = {"home": plan, "away": plan}
         team = self.generate_team("Case", "CAS", 3, SeededDice(b"case", "team"))
-        orders = TinyOrders(plans, {"home": team, "away": team})
+        orders = TinyOrders(plans, {"home": team, "away": team}, Parameters())
         calls = {name: Call({"call": case["calls"][name]}, {}) for name in ("home", "away")}
         scene = Scene(situation, TinyMemory((), 0), orders, dice, calls, case["card"])
         played = scene.down()

@@ -132,7 +132,7 @@ def words(play: JSON, record: JSON) -> JSON:
     before = play["before"]
     codes = rules_engine.narrative.codes(record)
     return {
-        "period": rules_engine.narrative.period(before["period"]),
+        "period": period_name(record, before["period"]),
         "clock": rules_engine.narrative.clock(before["clock"]),
         "down": rules_engine.narrative.down_and_distance(before),
         "spot": rules_engine.narrative.spot(before["los"], before["possession"], codes),
@@ -140,10 +140,14 @@ def words(play: JSON, record: JSON) -> JSON:
     }
 
 
-def period_name(number: int) -> str:
-    """``Q1`` to ``Q4``, then overtime."""
-    name: str = rules_engine.narrative.period(number)
-    return name
+def periods(record: JSON) -> int:
+    """The periods of a game's regular time."""
+    return rules_engine.parameters_of(record).periods
+
+
+def period_name(record: JSON, number: int) -> str:
+    """``Q1``, ``Q2`` ..., then overtime."""
+    return rules_engine.narrative.period(number, periods(record))
 
 
 def clock_words(seconds: int) -> str:

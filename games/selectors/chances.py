@@ -14,7 +14,6 @@ LEFT, WIDTH = 9.0, 109.0  # the drawing is 120 wide; on the left stand the codes
 TOP, HEIGHT = 3.0, 40.0
 BIGGEST = 6  # plays that are told
 LEAST = 0.005  # a swing below half a per cent is none
-QUARTERS = 4
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,8 @@ class Curve:
 
 
 def swings(game: Game, values: list[JSON]) -> list[Swing]:
-    """The plays that moved the chance to win most, the largest first; ``values`` as ``engine.play_values`` has them."""
+    """The plays that moved the chance to win most, the largest first; ``values`` as ``engine.play_values`` has them:
+    none where the game's ruleset has no tables of them."""
     moved = sorted(
         ((then["home_win"] - now["home_win"], now["n"]) for now, then in pairwise(values)),
         key=lambda row: (-abs(row[0]), row[1]),
@@ -84,16 +84,20 @@ class Worth:
     team: str
 
 
-def worth(game: Game, number: int) -> Worth:
-    """A play's worth, by its number from 1."""
+def worth(game: Game, number: int) -> Worth | None:
+    """A play's worth, by its number from 1; None where the game's ruleset has no tables of it."""
     values = engine.play_values(game.record)
+    if not values:
+        return None
     now, then = values[number - 1], values[number]
     team = game.teams[game.plays[number - 1]["before"]["possession"]]["name"]
     return Worth(_percent(now["home_win"]), _percent(then["home_win"]), f"{now['epa']:+.1f}", team)
 
 
-def curve(game: Game, values: list[JSON]) -> Curve:
-    """The chance to win over the time of the game; the home team's is above the middle."""
+def curve(game: Game, values: list[JSON]) -> Curve | None:
+    """The chance to win over the time of the game; the home team's is above the middle. None without values."""
+    if not values:
+        return None
     clock = _Clock(game)
     across = [clock.across(play["before"]) for play in game.plays] + [clock.across(game.plays[-1]["after"])]
     down = [_down(row["home_win"]) for row in values]
@@ -156,8 +160,9 @@ class _Clock:
             before = play["before"]
             lengths[before["period"]] = max(before["clock"], lengths.get(before["period"], 0))
         usual = max(lengths.values()) or 1
-        for period in range(1, QUARTERS + 1):  # the second half of a game at half-time is still to come
+        for period in range(1, engine.periods(game.record) + 1):  # at half-time the second half is still to come
             lengths.setdefault(period, usual)
+        self._record = game.record
         self._lengths = dict(sorted(lengths.items()))
         self._total = sum(self._lengths.values()) or 1
 
@@ -172,7 +177,7 @@ class _Clock:
         found = []
         gone = 0
         for period, length in self._lengths.items():
-            found.append((self._at(gone), self._at(gone + length), engine.period_name(period)))
+            found.append((self._at(gone), self._at(gone + length), engine.period_name(self._record, period)))
             gone += length
         return found
 

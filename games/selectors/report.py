@@ -45,12 +45,12 @@ def play_line(game: Game, play: JSON) -> PlayLine:
         text=play["text"],
         kind=kind,
         counted=play["counted"],
-        scored=_at(play["before"]["period"], play["after"]["clock"]) if play["points"] else "",
+        scored=_at(game, play["before"]["period"], play["after"]["clock"]) if play["points"] else "",
     )
 
 
-def _at(period: int, clock: int) -> str:
-    return f"{engine.period_name(period)} {engine.clock_words(clock)}"
+def _at(game: Game, period: int, clock: int) -> str:
+    return f"{engine.period_name(game.record, period)} {engine.clock_words(clock)}"
 
 
 @dataclass(frozen=True)
@@ -126,18 +126,18 @@ def _spelled(code: str) -> str:
 def periods(game: Game) -> list[tuple[int, str]]:
     """The periods that were played, with their names."""
     numbers = sorted({play["before"]["period"] for play in game.plays})
-    return [(number, engine.period_name(number)) for number in numbers]
+    return [(number, engine.period_name(game.record, number)) for number in numbers]
 
 
 def scoreboard(game: Game) -> JSON:
     """Points by period for both teams, the visitors first."""
     quarters = game.box["quarters"]
-    length = max(len(quarters["home"]), len(quarters["away"]), 4)
+    length = max(len(quarters["home"]), len(quarters["away"]), engine.periods(game.record))
     rows = []
     for side in SIDES:
         points = quarters[side] + [0] * (length - len(quarters[side]))
         rows.append({"side": side, "team": game.teams[side]["name"], "points": points, "total": sum(points)})
-    return {"names": [engine.period_name(number) for number in range(1, length + 1)], "rows": rows}
+    return {"names": [engine.period_name(game.record, number) for number in range(1, length + 1)], "rows": rows}
 
 
 def scoring(game: Game) -> list[JSON]:
@@ -148,7 +148,7 @@ def scoring(game: Game) -> list[JSON]:
         rows.append(
             {
                 "number": score["n"],
-                "when": _at(score["period"], score["clock"]),
+                "when": _at(game, score["period"], score["clock"]),
                 "team": game.teams[score["side"]]["name"],
                 "how": SCORES.get(score["kind"], _spelled(score["kind"])),
                 "text": play["text"],
@@ -270,7 +270,7 @@ def _decided(game: Game, winner: str) -> str:
     if ahead is None:
         return ""
     how = SCORES.get(ahead["kind"], _spelled(ahead["kind"])).lower()
-    when = f"{engine.clock_words(ahead['clock'])} left in {engine.period_name(ahead['period'])}"
+    when = f"{engine.clock_words(ahead['clock'])} left in {engine.period_name(game.record, ahead['period'])}"
     return f"The {how} with {when} put them ahead for good."
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from .. import registry
 from ..errors import EngineError
 from ..football import narrative
+from ..football.periods import parameters_of
 from ..football.record import calls, plays
 from ..interface import JSON
 from . import files
@@ -38,8 +39,9 @@ def lines(play: JSON, record: JSON) -> Iterator[str]:
     """The play in lines."""
     before, names = play["before"], narrative.codes(record)
     spot = narrative.spot(before["los"], before["possession"], names)
+    period = narrative.period(before["period"], parameters_of(record).periods)
     yield (
-        f"Play {play['n']}, {narrative.period(before['period'])} {narrative.clock(before['clock'])}, "
+        f"Play {play['n']}, {period} {narrative.clock(before['clock'])}, "
         f"{narrative.score_line(record, before['score'])}: {names[before['possession']]} "
         f"{narrative.down_and_distance(before)} at {spot}"
     )

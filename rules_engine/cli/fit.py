@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import registry
 from ..errors import EngineError
-from ..football import fitting, worth
+from ..football import fitting
 from ..football.fitting import Sample
 from ..football.game import play_game
 from ..interface import JSON, GameInput, Team
@@ -40,14 +40,15 @@ def run(given: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     found = [one for path in _chunks(given, folder) for one in _read(path)]
     if given.check:
-        return _check(found)
+        return _check(given.ruleset, found)
+    ruleset = registry.get(given.ruleset)
     points = fitting.fit_points(found)
     tables = {
         "ruleset": given.ruleset,
         "seed": given.seed,
         "games": given.games,
         "points": points,
-        "wins": fitting.fit_wins(found, points),
+        "wins": fitting.fit_wins(found, points, ruleset.parameters(ruleset.options({}))),
     }
     files.write(files.to_json(tables), given.output)
     return 0
@@ -94,11 +95,14 @@ def _read(path: Path) -> Iterator[Sample]:
     return (Sample(*row) for row in rows)
 
 
-def _check(found: Iterable[Sample]) -> int:
+def _check(code: str, found: Iterable[Sample]) -> int:
     """Print ten bins; the code is 1 when one is off by more than four points."""
+    tables = registry.get(code).value_tables()
+    if tables is None:
+        raise EngineError(f"The ruleset {code} has no tables to check.")
     worst = 0.0
     print(f"{'told':>8}{'came':>8}{'off':>8}{'moments':>10}")
-    for count, told, came in fitting.calibration(found, worth.tables()):
+    for count, told, came in fitting.calibration(found, tables):
         off = came - told if count else 0.0
         worst = max(worst, abs(off))
         print(f"{told:>8.1%}{came:>8.1%}{off:>+8.1%}{count:>10}")

@@ -26,7 +26,7 @@ from ..interface import (
     TextForm,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
-from . import conform, options, players
+from . import conform, options, players, worth
 from .coaching import autocoach
 from .gameday import game, memory, narrate, picture, setting, weather
 from .gameday.memory import GameMemory
@@ -228,6 +228,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play, record)
+
+    def value_tables(self) -> JSON:
+        return worth.value_tables()
 
     # -- conformance -----------------------------------------------------------------------------------------------
 

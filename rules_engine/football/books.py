@@ -55,18 +55,18 @@ def book(before: Situation, result: Result, parameters: Parameters) -> Booked:
     if before.phase == "try":
         return Booked(kickoff_by(before.possession, before, parameters))
     if before.phase != "scrimmage" or result.new_series or result.possession != before.possession:
-        return Booked(_serve(before, new_series(result.possession, result.los, before)))
-    return _advanced(before, result)
+        return Booked(_serve(before, new_series(result.possession, result.los, before), parameters))
+    return _advanced(before, result, parameters)
 
 
-def _advanced(before: Situation, result: Result) -> Booked:
+def _advanced(before: Situation, result: Result, parameters: Parameters) -> Booked:
     """A play from scrimmage after which the same side has the ball in the same series."""
     if made_it(before, result):
         return Booked(first_down(result.los, before), first_down=True)
     distance = before.distance - (before.los - result.los)
     down = before.down + (1 if result.down_counts else 0)
     if down > 4:
-        return Booked(_serve(before, new_series(other(before.possession), spots.flip(result.los), before)))
+        return Booked(_serve(before, new_series(other(before.possession), spots.flip(result.los), before), parameters))
     return Booked(before.at_down(down, distance, result.los, before.series_play + 1))
 
 
@@ -85,7 +85,7 @@ def _scored(before: Situation, result: Result, score: Score, parameters: Paramet
     points = parameters.try_points if score.kind == "extra_point" else POINTS[score.kind]
     home, away = before.score
     tally = (home + points, away) if score.side == "home" else (home, away + points)
-    situation = replace(_serve(before, before), score=tally)
+    situation = replace(_serve(before, before, parameters), score=tally)
     if before.phase == "try":
         after = kickoff_by(before.possession, situation, parameters)
     elif score.kind == "touchdown":
@@ -111,10 +111,10 @@ def _own(before: Situation, score: Score) -> bool:
     return before.phase == "scrimmage" and before.possession == score.side
 
 
-def _serve(before: Situation, after: Situation) -> Situation:
+def _serve(before: Situation, after: Situation, parameters: Parameters) -> Situation:
     """Note in overtime that the side that had the ball has had its possession: the offense, or the receivers of a
     kick that its kickers recovered."""
-    if before.period <= 4 or before.phase == "try":
+    if not parameters.is_overtime(before.period) or before.phase == "try":
         return after
     served = before.possession
     if before.phase != "scrimmage":

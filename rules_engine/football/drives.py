@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..interface import JSON
+from ..interface.situation import Parameters
 from . import spots
 from .boxscore import gained, loose_yards, was_run
+from .periods import parameters_of
 from .record import plays
 
 KICKS = ("kickoff", "free_kick")
@@ -16,6 +18,7 @@ def drives(record: JSON) -> list[JSON]:
     side, period, clock and los at its start; ``started`` how the ball was won; ``plays`` from scrimmage, ``yards`` net
     of them and of penalties, ``seconds``, ``first_downs``, ``result``, ``points``, first and last play.
     """
+    parameters = parameters_of(record)
     rows: list[JSON] = []
     won_by = "kickoff"
     current: JSON | None = None
@@ -26,7 +29,7 @@ def drives(record: JSON) -> list[JSON]:
                 current = _open(play, won_by)
                 rows.append(current)
             _add(current, play)
-            current["result"], won_by = _ending(play)
+            current["result"], won_by = _ending(play, parameters)
         elif before["phase"] in KICKS:
             current, won_by = None, _won_by_kick(play)
         elif current is not None and play["points"] and play["points"]["side"] == current["side"]:
@@ -81,14 +84,14 @@ def _last_spot(play: JSON) -> int:
     return min(spots.FIELD, max(0, int(before["los"]) - gained(play) - loose_yards(play)))
 
 
-def _ending(play: JSON) -> tuple[str, str]:
+def _ending(play: JSON, parameters: Parameters) -> tuple[str, str]:
     """How a drive ends with this play (as far as it does), and how the other side then starts."""
     before, after = play["before"], play["after"]
     points = play["points"]
     if points:
         return _scored(play, points), "kickoff" if points["kind"] != "safety" else "free_kick"
     if after["series"] == before["series"]:
-        return _by_the_clock(after), ""
+        return _by_the_clock(after, parameters), ""
     if play["kind"] == "punt":
         return "punt", "fumble" if after["possession"] == before["possession"] else "punt"
     if play["kind"] == "field_goal":
@@ -101,11 +104,12 @@ def _ending(play: JSON) -> tuple[str, str]:
     return "downs", "downs"
 
 
-def _by_the_clock(after: JSON) -> str:
+def _by_the_clock(after: JSON, parameters: Parameters) -> str:
     """A drive that only the end of a half or of the game stops."""
-    if after["clock"] or after["period"] in (1, 3):
+    period = after["period"]
+    if after["clock"] or not (parameters.ends_half(period) or parameters.is_overtime(period)):
         return ""
-    return "end_of_half" if after["period"] == 2 else "end_of_game"
+    return "end_of_half" if parameters.in_first_half(period) else "end_of_game"
 
 
 def _scored(play: JSON, points: JSON) -> str:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..interface import JSON
-from ..interface.situation import SIDES
+from ..interface.situation import SIDES, Parameters
 from . import worth
+from .periods import parameters_of
 from .record import plays
 
 EVENT_OF_PHASE = ("scrimmage", "kickoff", "free_kick", "try")
@@ -35,16 +36,18 @@ class Sample(NamedTuple):
 
 
 def samples(record: JSON) -> list[Sample]:
-    """Every moment of a game's four quarters; overtime is nobody's yardstick."""
-    rows = [play for play in plays(record, brief=True) if play["before"]["period"] <= worth.PERIODS]
+    """Every moment of a game's regular time; overtime is nobody's yardstick."""
+    parameters = parameters_of(record)
+    regular = [play for play in plays(record, brief=True) if not parameters.is_overtime(play["before"]["period"])]
     final = record["public"]["score"]
     outcome = 0.5 + (final["home"] > final["away"]) / 2 - (final["home"] < final["away"]) / 2
     found: list[Sample] = []
-    coming, half = 0, 0  # home's points of the next score, in the half that is looked at from behind
-    for play in reversed(rows):
+    coming, first_half = 0, False  # home's points of the next score, in the half that is looked at from behind
+    for play in reversed(regular):
         before = play["before"]
-        if (before["period"] + 1) // 2 != half:
-            coming, half = 0, (before["period"] + 1) // 2
+        period, clock = before["period"], before["clock"]
+        if parameters.in_first_half(period) != first_half:
+            coming, first_half = 0, not first_half
         made = play["points"]
         ours = before["possession"] == SIDES[0]
         own = made["points"] if made and made["side"] == before["possession"] else 0
@@ -53,8 +56,8 @@ def samples(record: JSON) -> list[Sample]:
         lead = before["score"][0] - before["score"][1]
         found.append(
             Sample(
-                worth.seconds_left(before["period"], before["clock"]),
-                worth.seconds_left(before["period"], before["clock"]) - (half == 1) * worth.HALF,
+                parameters.seconds_left(period, clock),
+                parameters.half_seconds_left(period, clock),
                 EVENT_OF_PHASE.index(before["phase"]),
                 before["down"],
                 before["distance"],
@@ -112,13 +115,14 @@ def _smooth(sums: dict[tuple[int, int, int], list[float]], down: int, far: int, 
 # -- win probability ---------------------------------------------------------------------------------------------------
 
 
-def fit_wins(found: Sequence[Sample], points: JSON) -> JSON:
+def fit_wins(found: Sequence[Sample], points: JSON, parameters: Parameters) -> JSON:
     """For each time of the game a logistic curve over the lead that is to be expected: intercept and slope."""
-    by_time: list[list[tuple[float, float]]] = [[] for _ in worth.TIMES]
+    times = worth.times(parameters)
+    by_time: list[list[tuple[float, float]]] = [[] for _ in times]
     for one in found:
-        place = min(range(len(worth.TIMES)), key=lambda n: abs(worth.TIMES[n] - one.left))
+        place = min(range(len(times)), key=lambda n: abs(times[n] - one.left))
         by_time[place].append((worth.expected_lead(points, one.lead, *_ball(one)), one.outcome))
-    return {"times": list(worth.TIMES), "curves": [_logistic(pairs) for pairs in by_time]}
+    return {"times": list(times), "curves": [_logistic(pairs) for pairs in by_time]}
 
 
 def _ball(one: Sample) -> tuple[str, int, int, int, int]:

@@ -125,8 +125,8 @@ class _Run(Generic[Options, Orders, Memory]):
         self.recorder.period_ended(self.situation, self.ruleset.encode_memory(self.memory))
 
     def toss(self, kickoff: Situation) -> Side:
-        """Toss the coin (1-3 home, 4-6 away wins it) and let the winner choose; returns who kicks off."""
-        winner = _wins_the_toss(self.dice)
+        """Toss the coin and let the winner choose; returns who kicks off."""
+        winner = self.ruleset.toss(self.dice.setup)
         kick = replace(kickoff, possession=winner, opening_kicker=_kicker(kickoff, winner))
         receive = replace(kickoff, possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
         choice, reason = self.decide("toss", winner, {"receive": receive, "kick": kick}, receive)
@@ -202,18 +202,14 @@ def _check(played: Played) -> None:
         raise EngineError(f"A {played.kind} names {len(home.numbers)} men against {len(away.numbers)}.")
 
 
-def _wins_the_toss(dice: DiceBox) -> Side:
-    return "home" if dice.setup.die(6, "toss") <= 3 else "away"
-
-
 def opening(code: str, options: JSON, secret: bytes, fixture: str, revision: int = 1) -> JSON:
     """What is settled before any plan, as the record will have it: ``setup`` the ruleset's own facts (wind, ...),
-    ``toss`` who wins the opening toss. It may be shown with the home setup (10.1.1); it tells nothing of the secret."""
+    ``toss`` who wins the opening toss. It may be shown before any plan; it tells nothing of the secret."""
     ruleset = registry.get(code)
     key = stage_key(secret, fixture, revision, "setup", ())
     dice = DiceBox.seeded(key)
     facts = ruleset.opening(ruleset.options(options), dice)
-    return {"setup": facts, "toss": _wins_the_toss(dice)}
+    return {"setup": facts, "toss": ruleset.toss(dice.setup)}
 
 
 def setup_key(game: GameInput) -> bytes:

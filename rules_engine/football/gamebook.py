@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..interface import JSON
-from ..interface.situation import SIDES, other
+from ..interface.situation import SIDES, Parameters, other
 from . import narrative
 from .boxscore import box_score
+from .periods import parameters_of
 from .record import calls, plays
 
 WIDTH = 112
@@ -29,10 +30,11 @@ def gamebook(record: JSON) -> str:
     out.append(COLUMNS.format("Position", "Down", "Off", "Def", "Play and events", "Gain", "Time"))
     out.append("=" * WIDTH)
     orders: Orders = {side: calls(record, side) for side in SIDES}
+    parameters = parameters_of(record)
     last: JSON | None = None
     for play in plays(record):
-        out += _separators(last, play, record)
-        out += _lines(play, last, orders, names)
+        out += _separators(last, play, record, parameters)
+        out += _lines(play, last, orders, names, parameters)
         last = play
     out.append("=" * WIDTH)
     if last is not None:
@@ -41,28 +43,32 @@ def gamebook(record: JSON) -> str:
     return "\n".join(out) + "\n"
 
 
-def _separators(last: JSON | None, play: JSON, record: JSON) -> Iterator[str]:
+def _separators(last: JSON | None, play: JSON, record: JSON, parameters: Parameters) -> Iterator[str]:
     if last is None:
         return
     before, now = last["before"], play["before"]
     if now["period"] != before["period"]:
         score = narrative.score_line(record, last["after"]["score"])
-        if before["period"] == 2 or now["period"] > 4:
-            yield from ("=" * WIDTH, f"{narrative.period(now['period'])}: {score}", "=" * WIDTH)
+        name = narrative.period(now["period"], parameters.periods)
+        if parameters.ends_half(before["period"]) or parameters.is_overtime(now["period"]):
+            yield from ("=" * WIDTH, f"{name}: {score}", "=" * WIDTH)
         else:
-            yield f"- - {narrative.period(now['period'])} ".ljust(WIDTH, "-")
+            yield f"- - {name} ".ljust(WIDTH, "-")
     elif now["possession"] != before["possession"] and now["phase"] == "scrimmage":
         yield "-" * WIDTH
 
 
-def _lines(play: JSON, last: JSON | None, orders: Orders, names: dict[str, str]) -> Iterator[str]:
+def _lines(
+    play: JSON, last: JSON | None, orders: Orders, names: dict[str, str], parameters: Parameters
+) -> Iterator[str]:
     before = play["before"]
     side = before["possession"]
     spot = narrative.spot(before["los"], side, names)
     if last is not None and _goes_on(last, play):
         spot = spot.removeprefix(_half_of_field(last, names) + " ")
     offense, defense, ordered = _called(play, orders)
-    text = "  ".join(part for part in (ordered, *_events(play, names)) if part) or play["kind"].replace("_", " ")
+    told = [part for part in (ordered, *_events(play, names, parameters)) if part]
+    text = "  ".join(told) or play["kind"].replace("_", " ")
     down = narrative.down_and_distance(before)
     time = narrative.clock(play["after"]["clock"])
     rows = _wrap(text, 60)
@@ -103,7 +109,7 @@ def _called(play: JSON, orders: Orders) -> tuple[str, str, str]:
     return str(offense.get("set", "")), str(defense.get("defense", "")), ordered
 
 
-def _events(play: JSON, names: dict[str, str]) -> Iterator[str]:
+def _events(play: JSON, names: dict[str, str], parameters: Parameters) -> Iterator[str]:
     """Who had the ball, every contact as value/die/result, then what is worth a word."""
     for fact in play["events"]:
         if fact["kind"] in ("rush", "kickoff", "punt", "field_goal", "extra_point"):
@@ -122,7 +128,7 @@ def _events(play: JSON, names: dict[str, str]) -> Iterator[str]:
         yield f"pen {names[flag['side']]}{who} {flag['kind'].replace('_', ' ')} {flag['marked']} ({flag['taken']})"
     if any(fact["kind"] == "out_of_bounds" for fact in play["events"]):
         yield "out of bounds"
-    yield narrative.stoppage(play, names)
+    yield narrative.stoppage(play, names, parameters)
 
 
 def _words(fact: JSON, names: dict[str, str]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..interface import JSON
+from ..interface.situation import Parameters
 
 TWO_MINUTES = "two-minute line"  # why the clock stands: its reason in a record
 TWO_MINUTES_LEFT = 120  # seconds
@@ -46,15 +47,14 @@ def out_of_bounds(play: JSON) -> bool:
     return any("out_of_bounds" in (fact["kind"], fact.get("result")) for fact in facts)
 
 
-def at_two_minutes(play: JSON) -> bool:
+def at_two_minutes(play: JSON, parameters: Parameters) -> bool:
     """Whether a play brought a half to its last two minutes, where the clock stops, if it does not stand already."""
     before, after = play["before"], play["after"]
-    half_ends = before["period"] in (2, 4)
-    there = half_ends and before["clock"] > TWO_MINUTES_LEFT == after["clock"]
+    there = parameters.ends_half(before["period"]) and before["clock"] > TWO_MINUTES_LEFT == after["clock"]
     return bool(there or play["clock"]["reason"] == TWO_MINUTES)
 
 
-def stoppage(play: JSON, names: dict[str, str]) -> str:
+def stoppage(play: JSON, names: dict[str, str], parameters: Parameters) -> str:
     """What stopped the clock after a play, where it is worth a sentence: ``Time-out HAR, 2 left.``, the two-minute
     line; "" for anything else."""
     clock = play["clock"]
@@ -62,11 +62,11 @@ def stoppage(play: JSON, names: dict[str, str]) -> str:
     if side:
         left = play["after"]["timeouts"][0 if side == "home" else 1]
         return f"Time-out {names[side]}, {left or 'none'} left."
-    return "Two-minute line." if at_two_minutes(play) else ""
+    return "Two-minute line." if at_two_minutes(play, parameters) else ""
 
 
-def period(number: int, periods: int = 4) -> str:
-    """``Q1`` to ``Q4``, ``OT``, ``OT2``."""
+def period(number: int, periods: int) -> str:
+    """``Q1``, ``Q2`` ... as far as regular time has ``periods``, then ``OT``, ``OT2``."""
     if number <= periods:
         return f"Q{number}"
     return "OT" if number == periods + 1 else f"OT{number - periods}"

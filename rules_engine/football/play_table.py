@@ -12,9 +12,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ..interface import JSON
-from ..interface.situation import SIDES, other
+from ..interface.situation import SIDES, Parameters, other
 from . import narrative
 from .boxscore import fumble_lost, gained, holder, loose_yards, returned, was_run
+from .periods import parameters_of
 from .record import athletes, plays
 from .worth import play_values
 
@@ -102,18 +103,31 @@ MEANINGS: Final[dict[str, str]] = {
 }
 COLUMNS: Final = tuple(MEANINGS)
 
-_PERIOD = 900
-_PERIODS = 4
-
 
 def play_table(record: JSON, narrate: Callable[[JSON, JSON], str]) -> list[Row]:
     """Every play as a row of ``COLUMNS``; ``narrate`` is the ruleset's own."""
     men = {side: athletes(record, side) for side in SIDES}
     codes = narrative.codes(record)
+    parameters = parameters_of(record)
+    worths = list(pairwise(play_values(record)))
     return [
-        {**_row(play, record, men, codes, narrate), **_worth(play, now, then)}
-        for play, (now, then) in zip(plays(record), pairwise(play_values(record)), strict=True)
+        {
+            **_row(play, record, men, codes, narrate),
+            **_left(play, parameters),
+            **(_worth(play, *worths[place]) if worths else {}),
+        }
+        for place, play in enumerate(plays(record))
     ]
+
+
+def _left(play: JSON, parameters: Parameters) -> Row:
+    """What is left of half and game, in overtime of its period."""
+    period, clock = play["before"]["period"], play["before"]["clock"]
+    return {
+        "half_seconds_remaining": parameters.half_seconds_left(period, clock),
+        "game_seconds_remaining": clock if parameters.is_overtime(period) else parameters.seconds_left(period, clock),
+        "two_minute_warning": int(narrative.at_two_minutes(play, parameters)),
+    }
 
 
 def _worth(play: JSON, now: JSON, then: JSON) -> Row:
@@ -164,15 +178,11 @@ def _situation(play: JSON, codes: dict[str, str]) -> Row:
     own, theirs = (before["score"][SIDES.index(one)] for one in (side, other(side)))
     at = SIDES.index(side)
     scrimmage = before["phase"] == "scrimmage"
-    period, clock = before["period"], before["clock"]
-    regular = period <= _PERIODS
     return {
         "posteam": codes[side],
         "defteam": codes[other(side)],
-        "qtr": period,
-        "quarter_seconds_remaining": clock,
-        "half_seconds_remaining": clock + (_PERIOD if regular and period % 2 else 0),
-        "game_seconds_remaining": clock + _PERIOD * max(0, _PERIODS - period),
+        "qtr": before["period"],
+        "quarter_seconds_remaining": before["clock"],
         "down": before["down"] if scrimmage else None,
         "ydstogo": before["distance"] if scrimmage else None,
         "goal_to_go": int(before["distance"] >= before["los"]) if scrimmage else None,
@@ -226,7 +236,6 @@ def _time(play: JSON, codes: dict[str, str]) -> Row:
         "possession_team": codes[holder(play)],
         "timeout": int(clock["timeout"] is not None),
         "timeout_team": codes[clock["timeout"]] if clock["timeout"] else None,
-        "two_minute_warning": int(narrative.at_two_minutes(play)),
         "out_of_bounds": int(narrative.out_of_bounds(play)),
     }
 

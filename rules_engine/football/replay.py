@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from .. import registry
-from ..dice import SeededDice, canonical, commitment
+from ..dice import ScriptedDice, SeededDice, canonical, commitment
 from ..errors import RecordError
 from ..interface import JSON, AnyRuleset, ExchangeStep, GameInput
 from ..interface.situation import SIDES, Parameters, Score, Side, Situation, other
@@ -49,7 +49,7 @@ def _verify(record: JSON, published_hash: str | None, published: Published) -> V
     notes: list[str] = []
     promises.hold_against(record, published, proved, notes)
     parameters = ruleset.parameters(ruleset.options(record["options"]))
-    _prove_tosses(record, parameters)
+    _prove_tosses(record, ruleset, parameters)
     _prove_fold(record, parameters)
     proved.append("fold")
     secret = _prove_secret(record, published_hash)
@@ -59,7 +59,7 @@ def _verify(record: JSON, published_hash: str | None, published: Published) -> V
         proved.append("secret")
         promises.prove_nonces(record, ruleset, proved, notes)
         _prove_commitments(record, ruleset, proved, notes)
-        proved += _prove_dice(record, secret)
+        proved += _prove_dice(record, secret, parameters)
         _prove_calls(record, ruleset, proved, notes)
     return Verification(tuple(proved), closed_parts(record), tuple(notes))
 
@@ -67,7 +67,7 @@ def _verify(record: JSON, published_hash: str | None, published: Published) -> V
 # -- the fold ----------------------------------------------------------------------------------------------------------
 
 
-def _prove_tosses(record: JSON, parameters: Parameters) -> None:
+def _prove_tosses(record: JSON, ruleset: AnyRuleset, parameters: Parameters) -> None:
     """The die gives the winner of each toss, his choice who kicks off; the first gives the opening situation."""
     public = record["public"]
     for start in public["periods"]:
@@ -76,7 +76,8 @@ def _prove_tosses(record: JSON, parameters: Parameters) -> None:
             raise RecordError(f"period {start['period']}: a toss belongs to the first period and to overtimes only.")
         if toss is None:
             continue
-        winner: Side = "home" if toss["dice"][0][2][0] <= 3 else "away"
+        purpose, _, faces = toss["dice"][0]
+        winner = ruleset.toss(ScriptedDice({purpose: [sum(faces)]}))
         _same(f"toss of period {start['period']}, winner", winner, toss["winner"])
         kicker = winner if toss["choice"] == "kick" else other(winner)
         before = public["plays"][start["first_play"] - 1]["before"]
@@ -199,7 +200,7 @@ def _open(
             raise RecordError(f'The commitment to the part "{part}" of the {side} plan is not that of the plan played.')
 
 
-def _prove_dice(record: JSON, secret: bytes) -> list[str]:
+def _prove_dice(record: JSON, secret: bytes, parameters: Parameters) -> list[str]:
     """Every roll that is there is the one that its stream gives; names the streams that were checked."""
     inputs = _keys_only(record, secret)
     first, second = game.first_key(inputs), game.second_key(inputs)
@@ -208,7 +209,7 @@ def _prove_dice(record: JSON, secret: bytes) -> list[str]:
     dice["setup"] = SeededDice(game.setup_key(inputs), "setup")
     half = None
     for period, place, stream, row in _rolls(record):
-        if period > 2 and half is None:
+        if half is None and not parameters.in_first_half(period):
             half = {name: SeededDice(second, name) for name in streams}
         _prove_roll(place, (half or dice)[stream], row)
     return [f"dice.{name}" for name in streams]

@@ -1,41 +1,40 @@
 """What a situation is worth: expected points, and the chance to win, from tables fitted to autocoached games.
 
-The tables (``data/worth.json``) are made by ``python -m rules_engine fit``; how well they hold stands in
+Each ruleset has tables of its own, made by ``python -m rules_engine fit``; how well they hold stands in
 ``docs/realism.md``. They decide nothing in a game: the rulings have formulas of their own for that.
 """
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any, Final
 
+from .. import registry
 from ..interface import JSON
-from ..interface.situation import Situation
+from ..interface.situation import Parameters, Situation
+from .periods import parameters_of
 from .record import plays
 
-PERIODS: Final = 4
-QUARTER: Final = 900
-HALF: Final = 2 * QUARTER
 DISTANCES: Final = (0, 2, 4, 7, 10, 15)  # lower ends of the groups of yards to go
 SPOTS: Final = tuple(range(2, 100, 5))  # middles of the groups of yards to the goal: 0-4, 5-9 ...
-TIMES: Final = (0, 30, 60, 120, 180, 300, 450, 600, 900, 1200, 1500, 1800, 2250, 2700, 3150, 3600)
+# The times left for which a curve is fitted, in 120ths of regular time: closer towards the end.
+_TIMES: Final = (0, 1, 2, 4, 6, 10, 15, 20, 30, 40, 50, 60, 75, 90, 105, 120)
 _SHORT_HALF: Final = 120  # seconds before the end of a half from which the ball is worth less and less
 _TOUCHDOWN: Final = 6
 _TRY: Final = 1
 
 
+def times(parameters: Parameters) -> tuple[int, ...]:
+    """The seconds left of regular time for which a curve is fitted."""
+    whole = parameters.periods * parameters.period_seconds
+    return tuple(share * whole // _TIMES[-1] for share in _TIMES)
+
+
 def with_try(points: int) -> int:
     """A touchdown with the try that all but always follows it."""
     return points + _TRY if points == _TOUCHDOWN else points
-
-
-def seconds_left(period: int, clock: int) -> int:
-    """Seconds left in the four quarters; none in overtime."""
-    return clock + QUARTER * (PERIODS - period) if period <= PERIODS else 0
 
 
 def cell(down: int, distance: int, los: int) -> tuple[int, int, int]:
@@ -44,14 +43,7 @@ def cell(down: int, distance: int, los: int) -> tuple[int, int, int]:
     return down, far, min(len(SPOTS) - 1, los // 5)
 
 
-# -- tables as they are read -------------------------------------------------------------------------------------------
-
-
-@cache
-def tables() -> JSON:
-    """The tables of expected points and win probability, with the seed and the number of games they were fitted to."""
-    found: JSON = json.loads((Path(__file__).parent / "data" / "worth.json").read_text("utf-8"))
-    return found
+# -- the tables as they are read ---------------------------------------------------------------------------------------
 
 
 def ball(points: JSON, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
@@ -87,52 +79,77 @@ def win(fitted: JSON, left: int, lead: int, phase: str, down: int, distance: int
 # -- what others ask ---------------------------------------------------------------------------------------------------
 
 
-def expected_points(situation: Situation | Mapping[str, Any]) -> float:
-    """Points that the side with the ball may expect of the next score in this half, the opponent's counted minus.
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What situations are worth by the tables of one ruleset; ``parameters`` say what is left of game and half.
 
-    ``situation`` is a Situation, or one as a record's plays have it (``before``, ``after``).
+    A situation is a Situation, or one as a record's plays have it (``before``, ``after``).
     """
-    seen = _seen(situation)
-    return ball(tables()["points"], *_ball(seen))
+
+    tables: JSON
+    parameters: Parameters
+
+    def expected_points(self, situation: Situation | Mapping[str, Any]) -> float:
+        """Points that the side with the ball may expect of the next score in this half, the opponent's counted
+        minus."""
+        return ball(self.tables["points"], *self._ball(_seen(situation)))
+
+    def win_probability(self, situation: Situation | Mapping[str, Any]) -> float:
+        """The chance, 0 to 1, that the side with the ball wins; a tie counts half. In overtime the next score
+        decides."""
+        seen = _seen(situation)
+        left = self.parameters.seconds_left(seen["period"], seen["clock"])
+        return win(self.tables, left, _lead(seen, seen["possession"]), *self._ball(seen))
+
+    def home_wins(self, situation: Mapping[str, Any]) -> float:
+        """The chance that the home team wins, to a hundredth of a per cent."""
+        chance = self.win_probability(situation)
+        return round(chance if situation["possession"] == "home" else 1 - chance, 4)
+
+    def _ball(self, seen: Mapping[str, Any]) -> tuple[str, int, int, int, int]:
+        left = self.parameters.half_seconds_left(seen["period"], seen["clock"])
+        return seen["phase"], seen["down"], seen["distance"], seen["los"], left
 
 
-def win_probability(situation: Situation | Mapping[str, Any]) -> float:
-    """The chance, 0 to 1, that the side with the ball wins; a tie counts half. In overtime the next score decides."""
-    seen = _seen(situation)
-    lead = seen["score"][0] - seen["score"][1]
-    lead = lead if seen["possession"] == "home" else -lead
-    return win(tables(), seconds_left(seen["period"], seen["clock"]), lead, *_ball(seen))
+def chances_of(record: JSON) -> Chances | None:
+    """The chances in a record's game; None where its ruleset has no tables."""
+    tables = registry.get(record["ruleset"]["code"]).value_tables()
+    return None if tables is None else Chances(tables, parameters_of(record))
 
 
 def play_values(record: JSON) -> list[JSON]:
     """For each play of a record: ``n``, ``home_win`` before it, ``ep`` before it for the side with the ball, and
-    ``epa``, what the play added for that side. The last row, ``n`` 0, is the end of what was played."""
+    ``epa``, what the play added for that side. The last row, ``n`` 0, is the end of what was played. None at all where
+    the ruleset has no tables."""
+    chances = chances_of(record)
+    if chances is None:
+        return []
     rows: list[JSON] = []
     last: JSON | None = None
     for play in plays(record, brief=True):
         before, after = play["before"], play["after"]
         own = before["possession"]
-        there = expected_points(after) * (1 if after["possession"] == own else -1)
-        margin = _margin(after, own) - _margin(before, own)
-        ep = expected_points(before)
+        there = chances.expected_points(after) * (1 if after["possession"] == own else -1)
+        made = _lead(after, own) - _lead(before, own)
+        ep = chances.expected_points(before)
         rows.append(
-            {"n": play["n"], "home_win": _home(before), "ep": round(ep, 2), "epa": round(margin + there - ep, 2)}
+            {
+                "n": play["n"],
+                "home_win": chances.home_wins(before),
+                "ep": round(ep, 2),
+                "epa": round(made + there - ep, 2),
+            }
         )
         last = after
     if last is not None:
         score = last["score"]
         over = record["state"] == "final"
-        home = (score[0] > score[1]) + (score[0] == score[1]) / 2 if over else _home(last)
+        home = (score[0] > score[1]) + (score[0] == score[1]) / 2 if over else chances.home_wins(last)
         rows.append({"n": 0, "home_win": home, "ep": 0.0, "epa": 0.0})
     return rows
 
 
-def _home(situation: Mapping[str, Any]) -> float:
-    chance = win_probability(situation)
-    return round(chance if situation["possession"] == "home" else 1 - chance, 4)
-
-
-def _margin(situation: Mapping[str, Any], side: str) -> int:
+def _lead(situation: Mapping[str, Any], side: str) -> int:
     lead: int = situation["score"][0] - situation["score"][1]
     return lead if side == "home" else -lead
 
@@ -142,11 +159,3 @@ def _seen(situation: Situation | Mapping[str, Any]) -> Mapping[str, Any]:
         return situation
     names = ("period", "clock", "possession", "phase", "down", "distance", "los", "score")
     return {name: getattr(situation, name) for name in names}
-
-
-def _ball(seen: Mapping[str, Any]) -> tuple[str, int, int, int, int]:
-    left = seconds_left(seen["period"], seen["clock"])
-    half_left = left - HALF if seen["period"] <= PERIODS // 2 else left
-    if seen["period"] > PERIODS:
-        half_left = seen["clock"]
-    return seen["phase"], seen["down"], seen["distance"], seen["los"], half_left

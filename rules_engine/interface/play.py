@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from ..dice import DiceBox
+from ..dice import Dice, DiceBox
 from ..errors import EngineError
 from .situation import Clock, Parameters, Played, Side, Situation
 from .values import JSON, Team
@@ -75,6 +75,10 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
     @abstractmethod
     def start(self, orders: Orders, dice: DiceBox) -> tuple[Memory, JSON]:
         """The memory before the first play and the public setup facts (wind, ...); the toss comes after it."""
+
+    def toss(self, dice: Dice) -> Side:
+        """Who wins a toss, by a die: before the opening kickoff and before each period of overtime."""
+        return "home" if dice.die(6, "toss") <= 3 else "away"
 
     @abstractmethod
     def next_play(self, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox) -> tuple[Played, Memory]:
@@ -139,6 +143,11 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """Where the 22 stood and went, in yards, for drawing; nobody where a ruleset draws none:
         ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
         return {"men": [], "contacts": []}
+
+    def value_tables(self) -> JSON | None:
+        """What situations are worth, from tables fitted to autocoached games (``python -m rules_engine fit``); None
+        where none were fitted."""
+        return None
 
     def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
         """What comes of a conformance case, as the ruleset's ``conformance/README.md`` has it printed."""

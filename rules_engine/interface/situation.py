@@ -23,7 +23,10 @@ def other(side: Side) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What differs between rulebooks and seasons in the kernel's own arithmetic. Spots from the kicker's goal."""
+    """What differs between rulebooks and seasons in the kernel's own arithmetic. Spots from the kicker's goal.
+
+    ``periods`` are those of regular time, an even number: half of them make a half.
+    """
 
     kickoff_spot: int = 35
     free_kick_spot: int = 20
@@ -40,6 +43,29 @@ class Parameters:
     overtime_timeouts: int = 3
     timeouts_a_half: int = 3
     half_distance: Literal["up", "down"] = "up"  # how the distance that a halved penalty leaves is rounded
+
+    def is_overtime(self, period: int) -> bool:
+        """Whether regular time is over."""
+        return period > self.periods
+
+    def in_first_half(self, period: int) -> bool:
+        """Whether half-time is still to come."""
+        return period * 2 <= self.periods
+
+    def ends_half(self, period: int) -> bool:
+        """Whether a period of regular time is the last of its half."""
+        return period in (self.periods // 2, self.periods)
+
+    def seconds_left(self, period: int, clock: int) -> int:
+        """Seconds left of regular time; none in overtime."""
+        return 0 if self.is_overtime(period) else clock + self.period_seconds * (self.periods - period)
+
+    def half_seconds_left(self, period: int, clock: int) -> int:
+        """Seconds left in the half; in overtime those left in its period."""
+        if self.is_overtime(period):
+            return clock
+        last = self.periods // 2 if self.in_first_half(period) else self.periods
+        return clock + self.period_seconds * (last - period)
 
 
 @value(frozen=True, slots=True)
@@ -68,16 +94,6 @@ class Situation:
     series: int
     series_play: int
     served: tuple[bool, bool] = (False, False)
-
-    @property
-    def half(self) -> int:
-        """1, 2; 3 in overtime."""
-        return 3 if self.period > 4 else (self.period + 1) // 2
-
-    @property
-    def half_clock(self) -> int:
-        """Seconds left in the half (in overtime: in the period)."""
-        return self.clock + (900 if self.period in (1, 3) else 0)
 
     def at_down(self, down: int, distance: int, los: int, series_play: int) -> Situation:
         """The same series of the same side, some plays on."""

@@ -161,5 +161,5 @@ def test_a_score_has_the_same_clock_in_the_table_and_in_the_list_of_plays(older:
     for number, when in scored:
         row = rows[number - 1]
         left = rules_engine.narrative.clock(row["end_quarter_seconds_remaining"])
-        assert when == f"{rules_engine.narrative.period(row['qtr'])} {left}"
+        assert when == f"{rules_engine.narrative.period(row['qtr'], 4)} {left}"
         assert f"Scored at {when}" in shown.content.decode()

@@ -21,6 +21,7 @@ from ..plans.plan import AREAS, DUTIES
 from ..plans.reach import why_not, worse_pitch
 from ..plans.selection import Place
 from ..plans.view import CoachView
+from ..quarters import half_of
 from ..scrimmage.short_field import too_long
 from . import situation as situations
 from .fields import COMMON, CaseError, Fields, player, whole
@@ -43,10 +44,10 @@ def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
     options = read_options(case.get("options", {}))
     orders = _orders(told)
     seen = told.part("seen", _SEEN, needed=False)
-    half = orders.half(now.half)
+    half = orders.half(half_of(now))
     table = half.offense if asks == "offense" else half.defense
     if not table.lines:
-        raise CaseError(f"plan: the part holds no line of the {asks} table for half {min(now.half, 2)}.")
+        raise CaseError(f"plan: the part holds no line of the {asks} table for half {min(half_of(now), 2)}.")
     place = _place(told, table)
     if asks == "defense":
         return _defense(orders, now, seen, place, dice)
@@ -61,7 +62,7 @@ def _offense(
 ) -> dict[str, Any]:
     """The set, then the play with what is seen by then (6.1)."""
     against = _opponents(seen)
-    _require_sound(orders.half(now.half).offense, orders.plays)
+    _require_sound(orders.half(half_of(now)).offense, orders.plays)
     chosen = selection.choose_set(orders, snaps.facts(now, "home"), place)
     if chosen.id not in orders.sets:
         raise CaseError(f'plan.sets: there is no set "{chosen.id}", which the table chooses.')
@@ -80,7 +81,7 @@ def _offense(
 
     choice = selection.choose_play(orders, chosen.id, view, chosen.place, dice.home, runnable, men, chosen.by)
     reason = choice.reason
-    return _printed(orders.half(now.half).offense, choice.place, reason) | {
+    return _printed(orders.half(half_of(now)).offense, choice.place, reason) | {
         "set": chosen.id,
         "set_line": chosen.line,
         "rotation": chosen.turn,
@@ -93,7 +94,7 @@ def _offense(
 
 def _defense(orders: SideOrders, now: Situation, seen: Fields, place: Place, dice: DiceBox) -> dict[str, Any]:
     """The defense against a set whose men are seen; the plan is that of the side without the ball."""
-    table = orders.half(now.half).defense
+    table = orders.half(half_of(now)).defense
     _require_sound(table, None)
     view = snaps.facts(now, "away", seen.text("set", ""), _opponents(seen))
     choice = selection.choose_defense(orders, view, place, dice.home)

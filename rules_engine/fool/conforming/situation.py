@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...interface.situation import Situation
+from ..quarters import QUARTER_SECONDS
 from .fields import CaseError, Fields
 
 KNOWN: Final = (
     "down", "distance", "own_yard_line", "quarter", "clock", "score", "timeouts", "series", "series_play",
 )  # fmt: skip
 _FIELD: Final = 100
-_QUARTER: Final = 900
 
 
 def read(told: Fields, name: str = "situation") -> Situation:
@@ -23,7 +23,7 @@ def read(told: Fields, name: str = "situation") -> Situation:
         raise CaseError(f"{body.at('distance')} is {distance}, but it is {los} yards to the goal line.")
     return Situation(
         period=body.number("quarter", 1, 9),
-        clock=body.number("clock", 0, _QUARTER),
+        clock=body.number("clock", 0, QUARTER_SECONDS),
         possession="home",
         phase="scrimmage",
         down=body.number("down", 1, 4),

@@ -8,6 +8,7 @@ from typing import Protocol
 from ...dice import Dice
 from ...interface.situation import Clock, Played, Side, Situation, other
 from ...values import value
+from ..quarters import half_clock
 from ..tables import TABLES
 
 _TIME: dict[str, int] = TABLES["time"]
@@ -51,7 +52,7 @@ _TO_SPIKE = "hurries to spike"
 
 def late(situation: Situation) -> bool:
     """The last two minutes of a half, or of overtime."""
-    return situation.half_clock <= TWO_MINUTES
+    return half_clock(situation) <= TWO_MINUTES
 
 
 def lost(

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from ...interface.situation import SIDES, Side, Situation
 from ..model import Clutch
+from ..quarters import half_clock
 from .memory import GameMemory
 from .setting import SIGNS, GameOrders
 
@@ -20,7 +21,7 @@ _MATTERS: Final = 3  # the down
 
 def matters(situation: Situation) -> bool:
     """Whether it is time for it: third or fourth down, 20 yards to the goal or less, two minutes left in the half."""
-    return situation.down >= _MATTERS or situation.los <= _NEAR or situation.half_clock <= _LATE
+    return situation.down >= _MATTERS or situation.los <= _NEAR or half_clock(situation) <= _LATE
 
 
 def on_the_field(

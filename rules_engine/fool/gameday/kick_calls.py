@@ -15,6 +15,7 @@ from ...interface.situation import Side, Situation, other
 from ..plans.kick_lines import KickLine
 from ..plans.orders import SideOrders
 from ..plans.view import CoachView
+from ..quarters import half_of
 from ..special_teams import Squad, punt_average
 from ..special_teams import average as placekick_average
 from ..special_teams.punts import legal
@@ -98,7 +99,7 @@ class _Found(NamedTuple):
 
 def _line(down: Down, side: Side, unit: str) -> _Found:
     """The first line of a unit that holds; what a side may run only once is passed over afterwards."""
-    orders = down.orders(side).half(down.situation.half).tactics.get(unit, ())
+    orders = down.orders(side).half(half_of(down.situation)).tactics.get(unit, ())
     if not orders:
         return _Found()
     used = down.memory.of(side).used
@@ -119,7 +120,7 @@ def _line(down: Down, side: Side, unit: str) -> _Found:
 
 def _holds(down: Down, side: Side, unit: str, call: str) -> bool:
     """Whether a side's plan has a tactic in this half: it was practised (10.2.6)."""
-    orders = down.orders(side).half(down.situation.half).tactics.get(unit, ())
+    orders = down.orders(side).half(half_of(down.situation)).tactics.get(unit, ())
     return any(order.line.call == call for order in orders)
 
 

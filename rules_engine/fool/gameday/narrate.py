@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...football import narrative
 from ...interface import JSON
+from ..quarters import REGULAR_TIME
 from . import narrate_kicks
 from .witness import Witness, yards
 
@@ -269,7 +270,7 @@ class _Teller(Witness):
             yield "First down by penalty."
         elif self.play["first_down"] and self.play["counted"]:
             yield f"First down at {self.spot()}."
-        yield narrative.stoppage(self.play, narrative.codes(self.record))
+        yield narrative.stoppage(self.play, narrative.codes(self.record), REGULAR_TIME)
 
     def _flag(self, flag: JSON) -> str:
         who = f" ({self.name(flag['side'], flag['player'])})" if flag["player"] else ""

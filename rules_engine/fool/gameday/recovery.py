@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from ...interface.situation import Side, Situation, other
 from ..players import Unit
+from ..quarters import QUARTER_SECONDS, half_of
 from .memory import Absence
 
 _PLAYS = {"1 play": 1, "2 plays": 2}
-_QUARTER = 900  # seconds
 
 
 def elapsed(situation: Situation) -> int:
     """Game seconds played, quarters of fifteen minutes one after the other."""
-    return situation.period * _QUARTER - situation.clock
+    return situation.period * QUARTER_SECONDS - situation.clock
 
 
 def absence(side: Side, number: int, unit: Unit, duration: str, after: Situation) -> Absence:
@@ -27,9 +27,9 @@ def absence(side: Side, number: int, unit: Unit, duration: str, after: Situation
     if duration == "series":
         return Absence(side, number, unit, "series")
     if duration == "quarter":
-        return Absence(side, number, unit, "until", elapsed(after) + _QUARTER)
+        return Absence(side, number, unit, "until", elapsed(after) + QUARTER_SECONDS)
     if duration == "half":
-        return Absence(side, number, unit, "half", after.half)
+        return Absence(side, number, unit, "half", half_of(after))
     return Absence(side, number, unit, "game")
 
 
@@ -79,5 +79,5 @@ def after_half(absences: tuple[Absence, ...], now: Situation) -> tuple[Absence, 
 
 def _over_by_half(one: Absence, now: Situation) -> bool:
     if one.kind == "half":
-        return now.half > one.left
+        return half_of(now) > one.left
     return one.kind == "series" or (one.kind == "until" and elapsed(now) >= one.left)

@@ -14,6 +14,7 @@ from ..model import Player
 from ..options import FoolOptions
 from ..plans.orders import Policies, SideOrders, compile_side
 from ..players import as_played
+from ..quarters import QUARTER_SECONDS, QUARTERS
 from ..scrimmage.standings import Standings
 from ..special_teams import Ranking, Squad, choose
 from ..special_teams.model import Unit
@@ -156,7 +157,10 @@ def parameters(options: FoolOptions) -> Parameters:
         touchback=options.touchback_spot,
         two_point_try=options.two_point_conversion,
         missed_field_goal="line_of_scrimmage" if options.missed_fg_spot == "los" else "spot_of_kick",
+        period_seconds=QUARTER_SECONDS,
+        periods=QUARTERS,
         overtime=overtime,
+        overtime_seconds=QUARTER_SECONDS,
         overtime_periods=0 if options.playoff else 1,
     )
 

@@ -19,6 +19,7 @@ from ..plans.orders import nearness
 from ..plans.reach import why_not, worse_pitch
 from ..plans.view import CoachView
 from ..players import POSITIONS, family
+from ..quarters import half_clock, half_of
 from ..scrimmage.short_field import shortened, too_long
 from . import clutch, fatigue, last_throw, lineup, weather
 from .lineup import Man, Substitution
@@ -182,9 +183,9 @@ def facts(
         situation.distance,
         situation.los,
         min(situation.period, 5),
-        situation.half,
+        half_of(situation),
         situation.clock,
-        situation.half_clock,
+        half_clock(situation),
         situation.margin(side),
         own,
         his,

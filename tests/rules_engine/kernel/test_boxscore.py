@@ -249,8 +249,10 @@ def test_spots_are_written_with_the_half_of_the_field(los: int, side: str, words
     assert narrative.spot(los, side, {"home": "HAR", "away": "MIL"}) == words
 
 
-@pytest.mark.parametrize(("number", "words"), [(1, "Q1"), (4, "Q4"), (5, "OT"), (6, "OT2")])
-def test_periods_are_written_short(number: int, words: str) -> None:
-    assert narrative.period(number) == words
+@pytest.mark.parametrize(
+    ("number", "periods", "words"), [(1, 4, "Q1"), (4, 4, "Q4"), (5, 4, "OT"), (6, 4, "OT2"), (3, 2, "OT")]
+)
+def test_periods_are_written_short(number: int, periods: int, words: str) -> None:
+    assert narrative.period(number, periods) == words
     assert narrative.clock(872) == "14:32"
     assert narrative.clock(5) == "0:05"

@@ -11,7 +11,12 @@ import rules_engine
 from rules_engine.cli import main, season
 from rules_engine.football import fitting, worth
 from rules_engine.football.fitting import Sample
-from rules_engine.interface.situation import Situation
+from rules_engine.football.worth import Chances
+from rules_engine.interface.situation import Parameters, Situation
+
+TABLES = rules_engine.get("fool").value_tables()
+assert TABLES is not None
+CHANCES = Chances(TABLES, Parameters())
 
 
 def at(**changes: object) -> Situation:
@@ -33,7 +38,7 @@ def at(**changes: object) -> Situation:
     ],
 )
 def test_what_raises_expected_points(better: dict[str, object], worse: dict[str, object]) -> None:
-    assert rules_engine.expected_points(at(**better)) > rules_engine.expected_points(at(**worse))
+    assert CHANCES.expected_points(at(**better)) > CHANCES.expected_points(at(**worse))
 
 
 @pytest.mark.parametrize(
@@ -46,14 +51,14 @@ def test_what_raises_expected_points(better: dict[str, object], worse: dict[str,
     ],
 )
 def test_what_raises_the_chance_to_win(better: dict[str, object], worse: dict[str, object]) -> None:
-    assert rules_engine.win_probability(at(**better)) > rules_engine.win_probability(at(**worse))
+    assert CHANCES.win_probability(at(**better)) > CHANCES.win_probability(at(**worse))
 
 
 def test_the_side_with_the_ball_is_spoken_of() -> None:
-    home = rules_engine.win_probability(at(score=(10, 3)))
-    away = rules_engine.win_probability(at(score=(3, 10), possession="away"))
+    home = CHANCES.win_probability(at(score=(10, 3)))
+    away = CHANCES.win_probability(at(score=(3, 10), possession="away"))
     assert home == away > 0.5
-    assert rules_engine.win_probability(at(score=(10, 3), possession="away")) < 0.5
+    assert CHANCES.win_probability(at(score=(10, 3), possession="away")) < 0.5
 
 
 @pytest.mark.parametrize("period", [1, 2, 3, 4, 5])
@@ -64,15 +69,15 @@ def test_always_a_probability(period: int, clock: int, lead: int) -> None:
         situation = at(
             period=period, clock=clock, score=(max(lead, 0), max(-lead, 0)), down=down, distance=distance, los=los
         )
-        assert 0 <= rules_engine.win_probability(situation) <= 1
-        assert -8 < rules_engine.expected_points(situation) < 8
+        assert 0 <= CHANCES.win_probability(situation) <= 1
+        assert -8 < CHANCES.expected_points(situation) < 8
 
 
 def test_a_situation_of_a_record_is_as_good() -> None:
     body = {"period": 2, "clock": 600, "possession": "home", "phase": "scrimmage", "down": 1, "distance": 10, "los": 60,
             "score": [0, 0]}  # fmt: skip
-    assert rules_engine.expected_points(body) == rules_engine.expected_points(at())
-    assert rules_engine.win_probability(body) == rules_engine.win_probability(at())
+    assert CHANCES.expected_points(body) == CHANCES.expected_points(at())
+    assert CHANCES.win_probability(body) == CHANCES.win_probability(at())
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +125,7 @@ def test_a_fit_finds_the_curve_that_made_the_games() -> None:
     ]
     points = fitting.fit_points(found)
     assert points["scrimmage"][0][4][10] == 0
-    tables = {"points": points, "wins": fitting.fit_wins(found, points)}
+    tables = {"points": points, "wins": fitting.fit_wins(found, points, Parameters())}
     for lead, chance in ((-7, 0.25), (0, 0.5), (7, 0.75)):
         assert worth.win(tables, 1800, lead, "scrimmage", 1, 10, 50, 1800) == pytest.approx(chance, abs=0.01)
     assert all(abs(told - came) < 0.01 for count, told, came in fitting.calibration(found, tables) if count)
@@ -149,8 +154,9 @@ def test_samples_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_tables_say_what_they_were_fitted_to() -> None:
-    tables = worth.tables()
+    tables = TABLES
+    assert tables is not None
     assert tables["ruleset"] == "fool"
     assert tables["seed"]
     assert tables["games"] >= 5000
-    assert len(tables["wins"]["times"]) == len(tables["wins"]["curves"]) == len(worth.TIMES)
+    assert len(tables["wins"]["times"]) == len(tables["wins"]["curves"]) == len(worth.times(Parameters()))
