@@ -6,7 +6,7 @@ exchange seals its own parts of it, and a later step cannot change what an earli
 
 from __future__ import annotations
 
-from rules_engine import EngineError, RecordError, Step
+from rules_engine import EngineError, GameInput, RecordError, Step
 
 from .matchup import (
     FIRST,
@@ -98,6 +98,7 @@ __all__ = [
     "SECOND",
     "CheckedPlan",
     "EngineError",
+    "GameInput",
     "Matchup",
     "Parts",
     "Played",
