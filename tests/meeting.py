@@ -1,18 +1,51 @@
-"""Two transactions that meet: each goes on from its first row lock only when the other holds its own."""
+"""Acts that happen at once, on a server that runs them side by side; and two transactions that meet, of which each goes
+on from its first row lock only when the other holds its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from threading import Barrier, BrokenBarrierError
+from threading import Barrier, BrokenBarrierError, Thread
 from typing import Any
 
 from django.db import connection
 
-from tests.league.test_races import at_once
+from league.services.errors import Refused
 
 PATIENCE = 0.5  # seconds; whoever waits for a row that the other holds cannot come to his first lock
+
+
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """What each act gave, a refusal included, when all start together in threads of their own. Any other error, a
+    deadlock above all, fails the test."""
+    gate = Barrier(len(acts))
+    given: list[object] = [None] * len(acts)
+    faults: list[BaseException] = []
+
+    def run(at: int, act: Callable[[], object]) -> None:
+        gate.wait()
+        try:
+            given[at] = act()
+        except Refused as refused:
+            given[at] = refused
+        except Exception as fault:
+            faults.append(fault)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(at, act)) for at, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise faults[0]
+    return given
+
+
+def refusals(given: list[object]) -> int:
+    return sum(isinstance(one, Refused) for one in given)
 
 
 def meet(*acts: Callable[[], object]) -> list[object]:

@@ -12,11 +12,12 @@ import ast
 import inspect
 import json
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pluggy
 import pytest
 
 CLAUSES = Path(__file__).resolve().parents[1] / "rules_engine" / "fool" / "clauses.json"
@@ -87,7 +88,7 @@ def _says(tree: ast.AST) -> bool:
 
 
 @pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item: pytest.Item):  # type: ignore[no-untyped-def]
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pluggy.Result[pytest.TestReport], None]:
     outcome = yield
     clauses = cited(item)
     if clauses:
@@ -109,7 +110,7 @@ class Coverage:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, clauses in report.user_properties:
-            if name != "rules":
+            if name != "rules" or not isinstance(clauses, list):
                 continue
             if report.failed:
                 self.failed.update(clauses)
@@ -136,8 +137,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Coverage(), "rule-coverage")
 
 
-def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:  # type: ignore[no-untyped-def]
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     coverage = config.pluginmanager.get_plugin("rule-coverage")
+    assert isinstance(coverage, Coverage)
     proved = coverage.proved
     for clause in coverage.lost:
         terminalreporter.write_line(f"rules lost: {clause} was proved and no passing test cites it any more", red=True)

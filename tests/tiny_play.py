@@ -45,7 +45,7 @@ class TinyMemory:
 
 @dataclass(frozen=True)
 class TinyOrders:
-    plans: Mapping[str, JSON]
+    plans: Mapping[Side, JSON]
     teams: Mapping[str, Team]
     parameters: Parameters
 
@@ -80,7 +80,7 @@ class Scene:
         moves = [["carrier" if number == carrier else "block"] for number in numbers]
         return Eleven(numbers, places, moves)
 
-    def lineup(self, side: str) -> list[int]:
+    def lineup(self, side: Side) -> list[int]:
         """Starters, with the first spare man in for whoever is out."""
         out = {number for who, number in self.memory.out if who == side}
         plan = self.orders.plans[side]["starters"]

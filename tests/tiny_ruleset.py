@@ -162,8 +162,11 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
 
     def split_plan(self, plan: JSON, options: TinyOptions) -> dict[str, JSON]:
         ground = {"ground": plan["ground"]} if "ground" in plan else {}
-        parts = {"ground": ground, "calls": {name: plan[name] for name in ("starters", "calls") if name in plan}}
-        return {**parts, "again": {"again": plan["again"]} if "again" in plan else {}} if options.halftime else parts
+        calls: JSON = {name: plan[name] for name in ("starters", "calls") if name in plan}
+        parts: dict[str, JSON] = {"ground": ground, "calls": calls}
+        if options.halftime:
+            parts["again"] = {"again": plan["again"]} if "again" in plan else {}
+        return parts
 
     def plan_form(self, plan: Any, team: Team, side: Side, options: TinyOptions) -> PlanForm:
         men = [(str(man.number), f"#{man.number} {man.name}") for man in team.athletes]
@@ -229,9 +232,10 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         played = kick.get(situation.phase, scene.down)()
         return played, memory
 
-    def _call(self, side: str, orders: TinyOrders, dice: DiceBox) -> Call:
+    def _call(self, side: Side, orders: TinyOrders, dice: DiceBox) -> Call:
         face = dice.calls(side).die(12, "call")
-        run = face <= orders.plans[side].get("again", orders.plans[side]["calls"])["run"]
+        plan = orders.plans[side]
+        run = face <= (plan["again"] if "again" in plan else plan["calls"])["run"]
         return Call({"call": "run" if run else "pass"}, {"die": face})
 
     def decide(

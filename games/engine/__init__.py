@@ -6,7 +6,7 @@ exchange seals its own parts of it, and a later step cannot change what an earli
 
 from __future__ import annotations
 
-from rules_engine import EngineError, ExchangeStep, RecordError
+from rules_engine import EngineError, ExchangeStep, GameInput, RecordError
 
 from .matchup import (
     FIRST,
@@ -100,6 +100,7 @@ __all__ = [
     "CheckedPlan",
     "EngineError",
     "ExchangeStep",
+    "GameInput",
     "Matchup",
     "Parts",
     "Played",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules_engine
+from rules_engine import GameInput
 
 from .matchup import JSON, Matchup, Parts, side_named
 from .plans import join
@@ -45,10 +46,10 @@ def game_input(
     revised: Mapping[str, Parts] | None = None,
     revised_commitments: Sequence[str] = (),
     nonce_secret: bytes | None = None,
-) -> Any:
+) -> GameInput:
     """Everything that a game is played from; ``plans`` by side as parts, ``revised`` those of the second half of the
     sides that handed in something at half-time."""
-    return rules_engine.GameInput(
+    return GameInput(
         ruleset=matchup.ruleset.code,
         options=matchup.overrides,
         home=matchup.teams["home"],
@@ -65,17 +66,17 @@ def game_input(
     )
 
 
-def play(game: Any) -> Played:
+def play(game: GameInput) -> Played:
     """Play a whole game."""
     return _played(rules_engine.play_game(game))
 
 
-def play_first(game: Any) -> Played:
+def play_first(game: GameInput) -> Played:
     """Play a first half; the record stands at half-time and holds no secret."""
     return _played(rules_engine.play_first_half(game))
 
 
-def play_second(record: JSON, game: Any) -> Played:
+def play_second(record: JSON, game: GameInput) -> Played:
     """Play the second half on from the record at half-time: the record of the whole game."""
     return _played(rules_engine.play_second_half(record, game))
 
@@ -85,7 +86,7 @@ def _played(record: JSON) -> Played:
     return Played(record, rules_engine.compress(record), rules_engine.record_digest(record), home, away)
 
 
-def input_json(game: Any) -> JSON:
+def input_json(game: GameInput) -> JSON:
     """The input of a game that could not be played, for whoever looks into it."""
     return {
         "ruleset": game.ruleset,

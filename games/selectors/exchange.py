@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import Any
 
 from games import engine, visibility
-from games.engine import FIRST, JSON, SECOND, ExchangeStep, Matchup, Parts, takes
+from games.engine import FIRST, SECOND, ExchangeStep, Matchup, Parts, takes
 from games.models import FixtureStep, PlanVersion
+from games.selectors.rows import Commitment, OpenedPart
 from league.models import Fixture
 
 SIDES = ("home", "away")
@@ -91,7 +92,7 @@ class Exchange:
         parts = {name: (version.parts or {})[name] for _, version, name in self._opened(specs, side)}
         return parts or None
 
-    def opened_proof(self, specs: Sequence[ExchangeStep], side: str) -> list[JSON]:
+    def opened_proof(self, specs: Sequence[ExchangeStep], side: str) -> list[OpenedPart]:
         """What opens the commitments to those parts: each nonce opens with its part."""
         return [
             {
@@ -129,9 +130,9 @@ class Exchange:
             found |= {name for name in takes(specs, step.code, side) if opens.get(name) not in shown}
         return found
 
-    def commitments(self, specs: Sequence[ExchangeStep], stages: Sequence[str] = (FIRST, SECOND)) -> list[JSON]:
+    def commitments(self, specs: Sequence[ExchangeStep], stages: Sequence[str] = (FIRST, SECOND)) -> list[Commitment]:
         """What has been promised so far, in the order of the exchange: step, side, part and digest."""
-        rows = []
+        rows: list[Commitment] = []
         for spec in (spec for spec in specs if spec.stage in stages):
             for side in spec.sides:
                 step = next((row for row in self.steps if row.code == spec.code and row.side == side), None)

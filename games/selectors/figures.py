@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine import JSON, statistics
+from games.engine import statistics
 from games.models import FigureRevision
+from games.selectors.rows import Correction, FigureChange
 from league.models import Fixture
 
 
@@ -15,13 +16,17 @@ def revisions(fixture: Fixture) -> list[FigureRevision]:
     return list(found.order_by("-number"))
 
 
-def corrections(fixture: Fixture) -> list[JSON]:
+def corrections(fixture: Fixture) -> list[Correction]:
     """The corrections among them, with each change in the words of tables."""
     return [
-        {"revision": one, "changes": [{**row, "figure": spelled(row["figure"])} for row in one.changes]}
+        {"revision": one, "changes": [_in_words(row) for row in one.changes]}
         for one in revisions(fixture)
         if one.number > 1
     ]
+
+
+def _in_words(change: FigureChange) -> FigureChange:
+    return {**change, "figure": spelled(change["figure"])}
 
 
 def spelled(column: str) -> str:

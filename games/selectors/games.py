@@ -15,6 +15,7 @@ from games.engine import JSON
 from games.models import FixtureSecret
 from games.selectors.exchange import Exchange
 from games.selectors.replays import Playings
+from games.selectors.rows import Hashes, OpenedNonce, Proof
 from league.models import Fixture
 from league.permissions import Viewer, visible_leagues
 
@@ -35,12 +36,13 @@ def find_fixture(viewer: Viewer, public_id: UUID | str) -> Fixture:
     return fixture
 
 
-def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> JSON:
+def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> Proof:
     """What is published of a fixture: the hashes of its secrets, those of possible replays among them, the commitments
     of the playing that counts so far, the record's digest once it is final. That digest binds what no commitment does,
     the rosters among it, and tells nothing of sealed parts."""
-    columns = ("revision", "hash", "nonce_hash")
-    hashes = list(FixtureSecret.objects.filter(fixture=fixture).order_by("revision").values(*columns))
+    hashes: list[Hashes] = list(
+        FixtureSecret.objects.filter(fixture=fixture).order_by("revision").values("revision", "hash", "nonce_hash")
+    )
     final = fixture.status == Fixture.Status.FINAL
     standing = next((result for result in played.results if final and result.stands), None)
     revision = standing.revision if standing else played.newest
@@ -64,7 +66,7 @@ def revision_asked(query: Mapping[str, str]) -> int | None:
     return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
 
 
-def opening(record: JSON) -> list[JSON]:
+def opening(record: JSON) -> list[OpenedNonce]:
     """What opens the commitments of a record: side, part and nonce, those of half-time marked; [] while closed."""
     nonces = record.get("proof", {}).get("nonces", {})
     revised = nonces.get("revised", {})

@@ -8,8 +8,8 @@ from datetime import datetime
 from django.db.models import Max
 
 from games import engine
-from games.engine import JSON
 from games.models import GameRecord, GameReplay, GameRun
+from games.selectors.rows import OrderedReplay
 from league.models import Fixture
 
 
@@ -95,7 +95,7 @@ def _result(
     )
 
 
-def replay_told(replay: GameReplay) -> JSON:
+def replay_told(replay: GameReplay) -> OrderedReplay:
     """An ordered replay as everybody may know it."""
     agreed = [side for side in ("home", "away") if getattr(replay, f"{side}_agreed_at")]
     return {

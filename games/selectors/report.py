@@ -9,6 +9,7 @@ from typing import Any
 from games import engine
 from games.engine import JSON, statistics
 from games.selectors.games import SIDES, Game, flat
+from games.selectors.rows import PlayerRow, Score, Scoreboard, SidePoints, SideTable, TeamLine
 
 TURNOVERS = {"interception", "fumble"}
 SCORES = {
@@ -129,20 +130,20 @@ def periods(game: Game) -> list[tuple[int, str]]:
     return [(number, engine.period_name(game.record, number)) for number in numbers]
 
 
-def scoreboard(game: Game) -> JSON:
+def scoreboard(game: Game) -> Scoreboard:
     """Points by period for both teams, the visitors first."""
     quarters = game.box["quarters"]
     length = max(len(quarters["home"]), len(quarters["away"]), engine.periods(game.record))
-    rows = []
+    rows: list[SidePoints] = []
     for side in SIDES:
         points = quarters[side] + [0] * (length - len(quarters[side]))
         rows.append({"side": side, "team": game.teams[side]["name"], "points": points, "total": sum(points)})
     return {"names": [engine.period_name(game.record, number) for number in range(1, length + 1)], "rows": rows}
 
 
-def scoring(game: Game) -> list[JSON]:
+def scoring(game: Game) -> list[Score]:
     """Every score: when, by whom, how, and the score then."""
-    rows = []
+    rows: list[Score] = []
     for score in game.box["scoring"]:
         play = game.plays[score["n"] - 1]
         rows.append(
@@ -175,14 +176,16 @@ TEAM_LINES: tuple[tuple[str, str], ...] = (
 )
 
 
-def team_lines(game: Game) -> list[JSON]:
+def team_lines(game: Game) -> list[TeamLine]:
     """The two teams side by side."""
     totals = game.box["teams"]
-    rows = [
-        {"name": name, **{side: form.format_map(_Zero(totals[side])) for side in SIDES}} for name, form in TEAM_LINES
-    ]
-    time = {side: engine.clock_words(totals[side].get("possession_seconds", 0)) for side in SIDES}
-    return [*rows, {"name": "Time of possession", **time}]
+    home, away = _Zero(totals["home"]), _Zero(totals["away"])
+    rows = [TeamLine(name=name, home=form.format_map(home), away=form.format_map(away)) for name, form in TEAM_LINES]
+    time = "possession_seconds"
+    possession = TeamLine(
+        name="Time of possession", home=engine.clock_words(home[time]), away=engine.clock_words(away[time])
+    )
+    return [*rows, possession]
 
 
 class _Zero(dict[str, Any]):
@@ -198,7 +201,7 @@ class PlayerTable:
 
     title: str
     figures: tuple[statistics.Figure, ...]
-    sides: list[JSON] = field(default_factory=list)
+    sides: list[SideTable] = field(default_factory=list)
 
 
 def player_tables(game: Game) -> list[PlayerTable]:
@@ -215,10 +218,10 @@ def player_tables(game: Game) -> list[PlayerTable]:
     return tables
 
 
-def _side(game: Game, side: str, figures: tuple[statistics.Figure, ...], first: str, lines: list[JSON]) -> JSON:
+def _side(game: Game, side: str, figures: tuple[statistics.Figure, ...], first: str, lines: list[JSON]) -> SideTable:
     """A side's rows of a table, the highest in the figure that leads it first."""
     lines.sort(key=lambda line: (-line.get(first, 0), line["number"]))
-    rows = [
+    rows: list[PlayerRow] = [
         {
             "number": line["number"],
             "name": line["name"],

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from games import sealed
-from games.engine import JSON
 from games.models import FixtureStep, GameReplay, GameRun, PlanVersion
+from games.selectors.rows import Commitment
 from league.models import Fixture, League, Outbox, Team, User
 from league.selectors.leagues import coaches, commissioners
 from league.services import outbox
@@ -64,7 +64,7 @@ def tell_replaced(*, step: FixtureStep, name: str, what: str, repairs: list[str]
     _tell(fixture, others, Topic.GAMES, "plan", text=told, **said)
 
 
-def tell_sealed(*, fixture: Fixture, code: str, name: str, commitments: list[JSON]) -> None:
+def tell_sealed(*, fixture: Fixture, code: str, name: str, commitments: list[Commitment]) -> None:
     """A step has closed: the commitments so far, each coach's own and the other side's, in the order of the exchange.
     Whoever keeps these mails can hold the record against them."""
     for side, team in (("home", fixture.home), ("away", fixture.away)):
@@ -81,7 +81,7 @@ def tell_sealed(*, fixture: Fixture, code: str, name: str, commitments: list[JSO
         _tell(fixture, coaches([team]), Topic.GAMES, "game", key=key, subject=f"{name} is sealed: {fixture}", text=text)
 
 
-def _whose(row: JSON, side: str) -> str:
+def _whose(row: Commitment, side: str) -> str:
     return "yours" if row["side"] == side else "the other side's"
 
 

@@ -12,6 +12,7 @@ from django.db.models import Max, Q
 from games import engine
 from games.engine import JSON
 from games.models import FigureRevision, GameRecord, GameRun, PlayerGameLine, TeamGameLine
+from games.selectors.rows import FigureChange
 from league import clock
 from league.models import Player
 from league.services import log as league_log
@@ -91,9 +92,9 @@ def _snapshot(record: GameRecord) -> Figures:
     return {**teams, **players}
 
 
-def _changes(before: Figures, after: Figures) -> list[JSON]:
+def _changes(before: Figures, after: Figures) -> list[FigureChange]:
     """What differs, as rows of whose figure, which, what it was and what it is; one that is missing is 0."""
-    rows = []
+    rows: list[FigureChange] = []
     for whose in dict.fromkeys([*before, *after]):
         old, new = before.get(whose, {}), after.get(whose, {})
         for column in sorted(old.keys() | new.keys()):
@@ -103,7 +104,7 @@ def _changes(before: Figures, after: Figures) -> list[JSON]:
     return rows
 
 
-def _note_revision(record: GameRecord, changes: list[JSON]) -> None:
+def _note_revision(record: GameRecord, changes: list[FigureChange]) -> None:
     """The counting as a revision of its own where figures changed, with its reason in the league's log; else the last
     one stands for the present version too."""
     last = record.figure_revisions.order_by("number").last()

@@ -14,7 +14,6 @@ import traceback
 import uuid
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -124,7 +123,7 @@ def _requeue(pk: int, fixture_id: int) -> bool:
     return run.status == Status.QUEUED
 
 
-def _inputs(run: GameRun) -> Any:
+def _inputs(run: GameRun) -> engine.JSON | None:
     """What a game that took its workers down was played from; None when even that cannot be put together."""
     try:
         return engine.input_json(game_of(run))
@@ -236,7 +235,7 @@ def claim(*, run_id: int) -> GameRun:
     return run
 
 
-def play_game(run: GameRun, game: Any) -> engine.Played:
+def play_game(run: GameRun, game: engine.GameInput) -> engine.Played:
     """Play what the run is for: the game, its first half, or its second half on from the record at half-time."""
     if run.stage == Stage.FIRST:
         return engine.play_first(game)
@@ -245,7 +244,7 @@ def play_game(run: GameRun, game: Any) -> engine.Played:
     return engine.play(game)
 
 
-def game_of(run: GameRun) -> Any:
+def game_of(run: GameRun) -> engine.GameInput:
     """Everything that the game, or the half, is played from. Refused when the exchange is not closed or a plan is
     missing."""
     fixture = run.fixture
@@ -350,7 +349,7 @@ def _first_played_at(run: GameRun) -> datetime | None:
 
 
 @transaction.atomic
-def _fail(run: GameRun, error: str, game: Any, *, final: bool = False) -> None:
+def _fail(run: GameRun, error: str, game: engine.GameInput | None, *, final: bool = False) -> None:
     """The run did not end well: back to the queue, or failed for good when ``final`` or after the last attempt."""
     fixture = lock_fixture(run.fixture_id)
     held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
@@ -358,7 +357,7 @@ def _fail(run: GameRun, error: str, game: Any, *, final: bool = False) -> None:
         _give_back(held, fixture, error=error, inputs=engine.input_json(game) if game else None, final=final)
 
 
-def _give_back(run: GameRun, fixture: Fixture, *, error: str, inputs: Any, final: bool = False) -> None:
+def _give_back(run: GameRun, fixture: Fixture, *, error: str, inputs: engine.JSON | None, final: bool = False) -> None:
     """Queue a run again or, when it has had its attempts, fail it, keep its inputs and tell the commissioner."""
     run.token, run.lease_until, run.error = None, None, error
     if not final and run.attempts < settings.RUN_ATTEMPTS:

@@ -14,7 +14,7 @@ import json
 import zoneinfo
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import IO, Any, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar
 from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
@@ -35,6 +35,7 @@ from .tables import TABLES, Table, left_out, open_games
 
 JSON = dict[str, Any]
 Row = TypeVar("Row", bound=models.Model)
+Column: TypeAlias = "models.Field[Any, Any]"
 FORMAT = "football-by-mail league"
 VERSION = 3  # 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays
 ROWS_AT_ONCE = 50
@@ -113,13 +114,20 @@ def _model_of(row: models.Model, name: str) -> type[models.Model]:
     return model
 
 
+def _target(column: Column) -> type[models.Model]:
+    """To whose rows a column refers."""
+    if column.related_model is None:
+        raise TypeError(f"{column} refers to no rows.")
+    return column.related_model
+
+
 def _reference_out(
-    column: Any, value: int | None, numbers: Mapping[type[models.Model], Mapping[int, int]]
+    column: Column, value: int | None, numbers: Mapping[type[models.Model], Mapping[int, int]]
 ) -> int | None:
-    return None if value is None else numbers[column.related_model].get(value)
+    return None if value is None else numbers[_target(column)].get(value)
 
 
-def _columns(table: Table) -> list[Any]:
+def _columns(table: Table) -> list[Column]:
     """The columns of a table that travel."""
     return [c for c in table.model._meta.concrete_fields if not c.primary_key and c.name not in table.without]
 
@@ -330,10 +338,10 @@ def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[int]
     return made_row
 
 
-def _reference_in(column: Any, value: Any, made: Mapping[type[models.Model], list[int]], place: str) -> int | None:
+def _reference_in(column: Column, value: Any, made: Mapping[type[models.Model], list[int]], place: str) -> int | None:
     if value is None and column.null:
         return None
-    return _at(made[column.related_model], value, place)
+    return _at(made[_target(column)], value, place)
 
 
 def _at(rows: list[int], number: Any, place: str) -> int:
@@ -342,7 +350,7 @@ def _at(rows: list[int], number: Any, place: str) -> int:
     return rows[number]
 
 
-def _value_in(column: Any, value: Any, place: str) -> Any:
+def _value_in(column: Column, value: Any, place: str) -> Any:
     try:
         if isinstance(column, models.BinaryField):
             if value is None and column.null:

@@ -12,7 +12,7 @@ from league.scheduling.maker import MOST_WEEKS
 from league.services.deadlines import MOST_DAYS
 
 from .fields import MomentField
-from .shared import offer
+from .shared import Sent, offer
 
 
 class NotBeforeForm(forms.Form):
@@ -55,7 +55,7 @@ class MakeScheduleForm(forms.Form):
 class PairingForm(forms.Form):
     """A week's games, one pair of selects each; an empty pair is no game."""
 
-    def __init__(self, teams: Sequence[Team], pairs: Sequence[tuple[Team, Team]], data: Any = None) -> None:
+    def __init__(self, teams: Sequence[Team], pairs: Sequence[tuple[Team, Team]], data: Sent = None) -> None:
         super().__init__(data)
         self.teams: Mapping[str, Team] = {str(team.public_id): team for team in teams}
         self.games = len(teams) // 2
@@ -91,6 +91,6 @@ class WeekForm(forms.Form):
 
     week = forms.TypedChoiceField(coerce=int)
 
-    def __init__(self, weeks: Sequence[Week], data: Any = None) -> None:
+    def __init__(self, weeks: Sequence[Week], data: Sent = None) -> None:
         super().__init__(data)
         offer(self, "week", [(week.number, week.title) for week in weeks])

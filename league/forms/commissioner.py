@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 
 from league.models import Week
 from league.services.deadlines import MOST_DAYS
 
 from .fields import MomentField
+from .shared import Sent
 
 
 class InvitationForm(forms.Form):
@@ -45,7 +44,7 @@ class TimetableForm(forms.Form):
     first_due_at = MomentField(label="Plans for the first week are due")
     every_days = forms.IntegerField(label="Days between deadlines", min_value=1, max_value=MOST_DAYS, initial=7)
 
-    def __init__(self, first: Week | None, data: Any = None) -> None:
+    def __init__(self, first: Week | None, data: Sent = None) -> None:
         super().__init__(data)
         if first is not None:
             self.fields["first_due_at"].label = f"Plans for {first.title} are due"

@@ -15,6 +15,7 @@ from league.services.deadlines import MOST_DAYS
 from league.services.leagues import NewDivision, NewTeam
 
 from .fields import MomentField, TimeZoneField
+from .shared import Sent
 
 
 class LeagueForm(forms.Form):
@@ -66,7 +67,7 @@ class DivisionForm(forms.Form):
 class ClubsForm:
     """All divisions with their clubs as one thing to show and to check, started from ``divisions``."""
 
-    def __init__(self, divisions: Sequence[NewDivision], data: Any = None) -> None:
+    def __init__(self, divisions: Sequence[NewDivision], data: Sent = None) -> None:
         self.divisions = [
             (
                 DivisionForm(data, prefix=f"d{order}", initial={"name": division.name}),
@@ -93,7 +94,9 @@ class ClubsForm:
 class HouseRulesForm(forms.Form):
     """The ruleset's options that may be set, each with the rulebook's default."""
 
-    def __init__(self, specs: Sequence[OptionSpec], data: Any = None, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, specs: Sequence[OptionSpec], data: Sent = None, options: Mapping[str, Any] | None = None
+    ) -> None:
         """``options`` are the house rules in force, with which the form begins."""
         super().__init__(data, prefix="rule", initial=dict(options or {}))
         self.specs = [spec for spec in specs if len(spec.values) != 1]

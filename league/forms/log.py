@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django import forms
@@ -10,7 +9,7 @@ from django import forms
 from league.models import League, User, Week
 from league.selectors.log import LogFilter, log_kinds
 
-from .shared import offer
+from .shared import Sent, offer
 
 
 class LogForm(forms.Form):
@@ -21,7 +20,7 @@ class LogForm(forms.Form):
     team = forms.ChoiceField(required=False)
     week = forms.ChoiceField(required=False)
 
-    def __init__(self, data: Any, league: League) -> None:
+    def __init__(self, data: Sent, league: League) -> None:
         super().__init__(data, auto_id="log-%s")
         people = User.objects.filter(memberships__league=league).order_by("username")
         weeks = (

@@ -15,7 +15,7 @@ from league.services.claims import MOST_CLAIMS, ClaimWish
 from league.services.discipline import LONGEST_FINE, MOST_GAMES
 from league.services.rosters import Wish
 
-from .shared import offer
+from .shared import Sent, offer
 
 STAY = "-"
 ROWS = 8  # wishes on the form beyond those handed in
@@ -24,7 +24,7 @@ ROWS = 8  # wishes on the form beyond those handed in
 class MovesForm(forms.Form):
     """A select for every man who may go somewhere; whoever stays is left as he is."""
 
-    def __init__(self, choices: Sequence[Choice], data: Any = None) -> None:
+    def __init__(self, choices: Sequence[Choice], data: Sent = None) -> None:
         super().__init__(data, auto_id="move-%s")
         self.men = {str(choice.spot.player.public_id): choice for choice in choices}
         for ref, choice in self.men.items():
@@ -102,7 +102,7 @@ class Pool:
 class ClaimsForm:
     """A team's whole list of wishes, started from the one handed in, with room for more."""
 
-    def __init__(self, pool: Pool, standing: Sequence[Claim], data: Any = None, add: str = "") -> None:
+    def __init__(self, pool: Pool, standing: Sequence[Claim], data: Sent = None, add: str = "") -> None:
         initial = [
             {
                 "rank": claim.rank,
@@ -153,7 +153,7 @@ class FreeAgentsFilter(forms.Form):
     position = forms.ChoiceField(required=False)
     sort = forms.ChoiceField(label="Sorted by", required=False)
 
-    def __init__(self, data: Any, positions: Sequence[tuple[str, str]], columns: Sequence[str]) -> None:
+    def __init__(self, data: Sent, positions: Sequence[tuple[str, str]], columns: Sequence[str]) -> None:
         super().__init__(data)
         offer(self, "position", [("", "any"), *((code, f"{code} {name}") for code, name in positions)])
         offer(self, "sort", [("", "name"), ("age", "age"), *((name, name) for name in columns)])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import forms
 from django.forms.utils import pretty_name
 
 from league.services.errors import Refused
+
+Sent = Mapping[str, Any] | None  # what a form is filled in with; None where it is shown blank
 
 
 def show(form: forms.Form, refused: Refused) -> None:

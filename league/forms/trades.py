@@ -11,7 +11,7 @@ from league.models import DraftPick, RosterSpot, Season, Team
 from league.selectors.picks import tradable_picks
 from league.services.trades import Goods
 
-from .shared import offer
+from .shared import Sent, offer
 
 
 def _men(spots: Iterable[RosterSpot]) -> list[tuple[str, str]]:
@@ -48,7 +48,7 @@ class TradeForm(forms.Form):
     gets_picks = _choices("You get draft picks")
     message = forms.CharField(max_length=300, required=False, help_text="For the other coach alone.")
 
-    def __init__(self, team: Team, partner: Team, season: Season, data: Any = None) -> None:
+    def __init__(self, team: Team, partner: Team, season: Season, data: Sent = None) -> None:
         super().__init__(data)
         own = list(team.roster.select_related("player").order_by("number"))
         theirs = list(partner.roster.select_related("player").order_by("number"))

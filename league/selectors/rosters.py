@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -241,7 +240,7 @@ class Ailing:
 def ailing(league: League) -> list[tuple[Team, Sequence[Ailing]]]:
     """Every hurt or kept-out man, and everybody on a list that does not play, by team; one query."""
     names = names_of_lists(league)
-    rules: dict[str, Any] = {rule.code: rule for rule in development.roster_lists(league.ruleset, league.options)}
+    rules = {rule.code: rule for rule in development.roster_lists(league.ruleset, league.options)}
     found: dict[Team, list[Ailing]] = {}
     spots = (
         RosterSpot.objects.filter(team__league=league).select_related("player", "team").order_by("team__name", "number")

@@ -48,6 +48,6 @@ class Watch:
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 800})
             for scheme in ("light", "dark"):
-                self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                self.page.emulate_media(color_scheme=scheme)
                 found = self.page.evaluate(AUDIT)
                 self.faults += [f"{self.page.url} at {width} px, {scheme}: {fault}" for fault in found]

@@ -6,7 +6,7 @@ in its manner; first how long the newest season takes to count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from tests.league.measure import TIMES, in_a_rehearsal, timed
@@ -30,8 +30,7 @@ def measure() -> None:
     processor, wall = timed(lambda: count_season(season=season))
     print(f"{'counting a season':<22}{processor:7.0f} ms processor{wall:7.0f} ms wall")
     for name, address in pages(league).items():
-        answer: Callable[[], object] = lambda address=address: reader.get(address)  # noqa: E731
-        rows = [timed(answer) for _ in range(TIMES)]
+        rows = [timed(partial(reader.get, address)) for _ in range(TIMES)]
         processor, wall = (median(column) for column in zip(*rows, strict=True))
         count = queries(address, "localhost")
         print(f"{name:<22}{processor:7.0f} ms processor{wall:7.0f} ms wall{count:5} queries")

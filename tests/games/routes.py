@@ -15,16 +15,16 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.models import PlanVersion
-from league.models import Consent, Outbox, Player, Season
+from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
 
 Filler = Callable[[World], list[object]]
 
 
-def _ids(*models: type) -> Filler:
+def _ids(*models: type[Addressed]) -> Filler:
     """The public ids of the first row of each model."""
-    return lambda world: [row.public_id for model in models for row in model.objects.order_by("pk")[:1]]
+    return lambda world: [row.public_id for model in models for row in model._default_manager.order_by("pk")[:1]]
 
 
 # What stands for a parameter: by its name, and by what comes before it where names mean different things.

@@ -20,8 +20,7 @@ from league.services import calendar, deadlines, house_rules, people, rosters, s
 from league.services.rosters import RELEASED, Wish
 from tests.factories import UserFactory, commissioner
 from tests.league.seasons import date_first_week, decide_week, new_season
-from tests.league.test_races import refusals
-from tests.meeting import meet
+from tests.meeting import meet, refusals
 
 from .worlds import NOON, World, all_in, world
 

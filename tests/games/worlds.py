@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from typing import Any
 
 import rules_engine
 import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
@@ -130,7 +131,7 @@ def plan_text(side: str = "home", *, runs: int = 6, first: int = 10, ground: str
     return " ".join(words + [str(number) for number in [*range(first, first + 11), runs]])
 
 
-def hand_in(small: World, side: str, *, confirm: bool = True, fixture: Fixture | None = None, **plan: object) -> None:
+def hand_in(small: World, side: str, *, confirm: bool = True, fixture: Fixture | None = None, **plan: Any) -> None:
     """A side's coach hands in a plan for what it owes next and, unless told otherwise, confirms it."""
     game = fixture or small.fixture
     author = small.coach(side, game)

@@ -28,14 +28,22 @@ class World:
 
 @pytest.fixture
 def founder(db: None) -> User:
-    return UserFactory(username="founder")
+    return UserFactory.create(username="founder")
 
 
 @pytest.fixture
 def world(founder: User) -> World:
     league = create_league(name="Paper League", ruleset="paper", commissioner=founder, divisions=invented_clubs())
     season = league.seasons.get()
-    team = season.entries.select_related("team").first().team
-    member = UserFactory(username="member")
+    team = season.entries.select_related("team")[0].team
+    member = UserFactory.create(username="member")
     league.memberships.create(user=member, joined_at=league.created_at)
-    return World(league, season, team, founder, SeatFactory(team=team).user, member, UserFactory(username="stranger"))
+    return World(
+        league,
+        season,
+        team,
+        founder,
+        SeatFactory.create(team=team).user,
+        member,
+        UserFactory.create(username="stranger"),
+    )

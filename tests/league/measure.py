@@ -8,6 +8,7 @@ wall time, and the queries. Templates are not instrumented here as they are in t
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter, process_time
 
@@ -38,11 +39,10 @@ def _measure() -> None:
     from tests.league.test_size import pages, queries
 
     reader = Client(headers={"host": "localhost"})
-    reader.force_login(UserFactory(username="measuring"))
+    reader.force_login(UserFactory.create(username="measuring"))
     league = large_league()
     for name, address in pages(league).items():
-        answer: Callable[[], object] = lambda address=address: reader.get(address)  # noqa: E731
-        rows = [timed(answer) for _ in range(TIMES)]
+        rows = [timed(partial(reader.get, address)) for _ in range(TIMES)]
         processor, wall = (median(column) for column in zip(*rows, strict=True))
         print(f"{name:<18}{processor:7.0f} ms processor{wall:7.0f} ms wall{queries(reader, address):5} queries")
 

@@ -15,12 +15,12 @@ def new_season(
     sizes: Sequence[int] = (4, 4), *, ruleset: str = "fool", rosters: bool = False, **options: object
 ) -> Season:
     """A season of teams called A1, A2 ... B1, B2 ..., laid out with its schedule and its phases; nothing is dated."""
-    season = SeasonFactory(league=LeagueFactory(ruleset=ruleset, options=options))
+    season = SeasonFactory.create(league=LeagueFactory.create(ruleset=ruleset, options=options))
     for number, size in enumerate(sizes):
-        division = DivisionFactory(season=season, order=number + 1, name="ABCDEFGH"[number])
+        division = DivisionFactory.create(season=season, order=number + 1, name="ABCDEFGH"[number])
         for place in range(1, size + 1):
-            team = TeamFactory(league=season.league, name=f"{division.name}{place}")
-            EntryFactory(division=division, team=team, place=place)
+            team = TeamFactory.create(league=season.league, name=f"{division.name}{place}")
+            EntryFactory.create(division=division, team=team, place=place)
             if rosters:
                 fill_roster(team=team)
     plan = schedule.make_plan(ruleset, options, sizes)
@@ -70,7 +70,7 @@ def titles(weeks: Sequence[Week]) -> list[str]:
 def seat_everybody(season: Season) -> None:
     """Every team has a head coach."""
     for entry in season.entries.select_related("team"):
-        SeatFactory(team=entry.team)
+        SeatFactory.create(team=entry.team)
 
 
 def date_first_week(season: Season) -> None:

@@ -16,13 +16,13 @@ WIDE = (4,) * 8
 def large_league(sizes: Sequence[int] = WIDE, seasons: int = 10, games: int = 16, *, rosters: bool = True) -> League:
     """A public league whose newest season is half played, with as many finished ones before it."""
     options = {"regular_games": games, "preseason_games": 0, "playoff_teams": 8}
-    league = LeagueFactory(ruleset="fool", openness="public", options=options)
-    first = SeasonFactory(league=league, number=1)
+    league = LeagueFactory.create(ruleset="fool", openness="public", options=options)
+    first = SeasonFactory.create(league=league, number=1)
     for number, size in enumerate(sizes):
-        division = DivisionFactory(season=first, order=number + 1, name=f"Division {number + 1}")
+        division = DivisionFactory.create(season=first, order=number + 1, name=f"Division {number + 1}")
         for place in range(1, size + 1):
-            team = TeamFactory(league=league, name=f"Club {number + 1}-{place}")
-            EntryFactory(division=division, team=team, place=place)
+            team = TeamFactory.create(league=league, name=f"Club {number + 1}-{place}")
+            EntryFactory.create(division=division, team=team, place=place)
             if rosters:
                 fill_roster(team=team, key=bytes([number, place]) * 16)
     plan = schedule.make_plan("fool", options, sizes)
@@ -36,7 +36,7 @@ def large_league(sizes: Sequence[int] = WIDE, seasons: int = 10, games: int = 16
 
 
 def _again(first: Season, year: int) -> Season:
-    season = SeasonFactory(league=first.league, number=year)
+    season = SeasonFactory.create(league=first.league, number=year)
     for division in first.divisions.all():
         again = Division.objects.create(season=season, name=division.name, order=division.order)
         Entry.objects.bulk_create(

@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection
 
 from league.models import Membership, Outbox, Seat, User
 from league.services import fixtures, outbox, people, seats
-from league.services.errors import Refused
 from tests.depth import DEPTH
 from tests.factories import FixtureFactory, MembershipFactory, SeatFactory, TeamFactory, UserFactory, commissioner
+from tests.meeting import at_once, refusals
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each act gave, a refusal included, when all start together in threads of their own. Any other error, a
-    deadlock above all, fails the test."""
-    gate = Barrier(len(acts))
-    given: list[object] = [None] * len(acts)
-    faults: list[BaseException] = []
-
-    def run(at: int, act: Callable[[], object]) -> None:
-        gate.wait()
-        try:
-            given[at] = act()
-        except Refused as refused:
-            given[at] = refused
-        except Exception as fault:
-            faults.append(fault)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=(at, act)) for at, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if faults:
-        raise faults[0]
-    return given
-
-
-def refusals(given: list[object]) -> int:
-    return sum(isinstance(one, Refused) for one in given)
 
 
 def test_two_people_accept_one_link() -> None:

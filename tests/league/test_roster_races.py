@@ -13,7 +13,7 @@ from league.services.claims import ClaimWish
 from league.services.rosters import RELEASED, Wish, move_players
 from tests.depth import DEPTH
 from tests.factories import EntryFactory, FixtureFactory, PlayerFactory, RosterSpotFactory, SeatFactory, commissioner
-from tests.league.test_races import at_once, refusals
+from tests.meeting import at_once, refusals
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 ROUNDS = max(3, DEPTH.races // 4)

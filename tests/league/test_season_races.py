@@ -14,7 +14,7 @@ from league.services import calendar, fixtures, playoffs, schedule
 from tests.depth import DEPTH
 from tests.factories import UserFactory
 from tests.league.seasons import date_first_week, decide_week, new_season, play_out
-from tests.league.test_races import at_once, refusals
+from tests.meeting import at_once, refusals
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 TIMES = max(3, DEPTH.races // 5)

@@ -11,8 +11,8 @@ from league.models import SignInCount
 from league.services import second_factor, sign_in
 from tests.depth import DEPTH
 from tests.factories import KICKOFF, PASSWORD, UserFactory
-from tests.league.test_races import at_once
 from tests.league.test_second_factor import set_up
+from tests.meeting import at_once
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 

@@ -34,7 +34,7 @@ def pages(league: League) -> dict[str, str]:
 @pytest.fixture
 def reader(client: Client) -> Client:
     """Somebody who belongs to no league."""
-    client.force_login(UserFactory())
+    client.force_login(UserFactory.create())
     return client
 
 

@@ -74,6 +74,10 @@ class Spot:
     returns: str  # what the function is said to return
 
 
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+LOCATED = (ast.stmt, ast.expr, ast.excepthandler, ast.arg, ast.keyword, ast.alias, ast.pattern)  # have lines
+
+
 class Finder:
     """Visits what tests should hold, always in the same order."""
 
@@ -86,10 +90,10 @@ class Finder:
     def visit(self, node: ast.AST) -> None:
         if _unheld(node):
             return
-        named = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
-        if named:
+        if isinstance(node, DEFINITIONS):
             self._names.append(node.name)
-            self._returns.append(ast.unparse(node.returns) if getattr(node, "returns", None) else "")
+            returns = None if isinstance(node, ast.ClassDef) else node.returns
+            self._returns.append(ast.unparse(returns) if returns else "")
         self.spots.append(Spot(node, tuple(self._above), ".".join(self._names) or MODULE, self._returns[-1]))
         self._above.append(node)
         for name, value in ast.iter_fields(node):
@@ -99,7 +103,7 @@ class Finder:
                 if isinstance(child, ast.AST):
                     self.visit(child)
         self._above.pop()
-        if named:
+        if isinstance(node, DEFINITIONS):
             self._names.pop()
             self._returns.pop()
 
@@ -145,8 +149,8 @@ def _other_operator(node: ast.AST) -> Iterator[ast.AST]:
             yield node.operand
         case ast.UnaryOp(op=ast.USub()) if not isinstance(node.operand, ast.Constant):
             yield node.operand
-        case ast.Call(func=ast.Name()) if node.func.id in OTHER_CALLS:
-            yield ast.Call(ast.Name(OTHER_CALLS[node.func.id], ast.Load()), node.args, node.keywords)
+        case ast.Call(func=ast.Name(id=name)) if name in OTHER_CALLS:
+            yield ast.Call(ast.Name(OTHER_CALLS[name], ast.Load()), node.args, node.keywords)
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -173,7 +177,7 @@ def _negated(spot: Spot) -> Iterator[ast.AST]:
     """The opposite of a condition; that of an equality is told as another operator already."""
     parent, node = (spot.above[-1] if spot.above else None), spot.node
     conditions = [parent.test] if isinstance(parent, (ast.If, ast.IfExp)) else getattr(parent, "ifs", [])
-    if node not in conditions or isinstance(node, ast.UnaryOp):
+    if node not in conditions or isinstance(node, ast.UnaryOp) or not isinstance(node, ast.expr):
         return
     if not isinstance(node, ast.Compare) or any(isinstance(operator, BOUNDARIES) for operator in node.ops):
         yield ast.UnaryOp(ast.Not(), node)
@@ -237,7 +241,7 @@ def _statement(spot: Spot) -> tuple[int, int]:
     for outer in (spot.node, *reversed(spot.above)):
         if isinstance(outer, ast.stmt):
             compound = hasattr(outer, "body")
-            held = inner if compound and hasattr(inner, "lineno") else outer
+            held = inner if compound and isinstance(inner, LOCATED) else outer
             return held.lineno, held.end_lineno or held.lineno
         inner = outer
     return 1, 1

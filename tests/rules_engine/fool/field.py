@@ -49,7 +49,7 @@ def _player(text: str) -> tuple[Player, str, list[str]]:
 
 def offense(*changes: str, men: Iterable[str] = OFFENSE) -> tuple[OffMan, ...]:
     """The usual offense, men replaced by jersey number."""
-    found = {}
+    found: dict[int, OffMan] = {}
     for text in (*men, *changes):
         player, at, _ = _player(text)
         found[player.no] = OffMan(player, at)
@@ -58,7 +58,7 @@ def offense(*changes: str, men: Iterable[str] = OFFENSE) -> tuple[OffMan, ...]:
 
 def defense(*changes: str, men: Iterable[str] = DEFENSE) -> tuple[DefMan, ...]:
     """The usual defense; after the area a duty (``blitz``), ``on 84`` for man coverage, ``deep`` for a bump."""
-    found = {}
+    found: dict[int, DefMan] = {}
     for order, text in enumerate((*men, *changes)):
         player, at, words = _player(text)
         duty: Any = "line" if player.pos in ("DE", "DT", "NT", "DL") else "zone"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.calls import Group
+from rules_engine.fool.calls import Group, Run
 from rules_engine.fool.gameday.setting import compile_game
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation.reading import parsed, print_play
@@ -115,10 +116,12 @@ def test_a_pitch_to_a_substitute_is_refused_when_its_value_falls_below_10(before
 )
 def test_a_substitute_who_cannot_block_there_is_left_out(speed: int, text: str) -> None:
     planned, men = line_up(), line_up(**{"RW-": (4, 1, speed)})
-    found = without_poor_blockers(parsed("H/LE (-)(RW)"), planned, men)
+    run = parsed("H/LE (-)(RW)")
+    assert isinstance(run, Run)
+    found = without_poor_blockers(run, planned, men)
     assert print_play(replace(found, groups=() if found.groups[1:] == (Group(),) else found.groups)) == text
     own = tuple(replace(man, player=replace(man.player, no=man.player.no % 50)) for man in men)
-    assert without_poor_blockers(parsed("H/LE (-)(RW)"), own, own) == parsed("H/LE (-)(RW)")  # he is no substitute
+    assert without_poor_blockers(run, own, own) == run  # he is no substitute
 
 
 @pytest.mark.rule("fool:10.3-02", "fool:10.3-04")
@@ -141,8 +144,7 @@ def test_what_a_slower_substitute_cannot_run_is_selected_anew(
         men = line_up(**{spot: (3, 2, speed)})
         dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
         found = [
-            choose_play(own, "1", CoachView(), Place(), dice.play, lambda play, men=men: why_not(play, men), men)
-            for _ in range(2)
+            choose_play(own, "1", CoachView(), Place(), dice.play, partial(why_not, men=men), men) for _ in range(2)
         ]
         assert [choice.letter for choice in found] == letters
     assert "movement points" in found[0].reason["refused"]["X"]

@@ -43,7 +43,7 @@ def plan_of(*halves: Lines | None) -> Plan:
 
 
 def checked(plan: dict[str, Any], opponent: dict[str, Any] | None = None, **options: Any) -> Report:
-    return check_plan(plan, sample.team(), plan["side"], FoolOptions(**options), opponent)  # type: ignore[arg-type]
+    return check_plan(plan, sample.team(), plan["side"], FoolOptions(**options), opponent)
 
 
 def codes(report: Report) -> list[str]:

@@ -21,7 +21,8 @@ def play(option: str, on: bool, text: str, *changes: str, dice: Any = None, spar
     """A pass with an option switched on or off."""
     against, men = more.pop("against", ()), more.pop("men", NOBODY)
     the_snap = snap(text, offense(*changes), defense(*against, men=men), **more)
-    the_snap = replace(the_snap, options=FoolOptions(**{option: on}))
+    setting: dict[str, Any] = {option: on}
+    the_snap = replace(the_snap, options=FoolOptions(**setting))
     return resolve(the_snap, {"pass_rush": [6]} if dice is None else dice, spare)
 
 

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from rules_engine.dice import DiceBox
 from rules_engine.fool import board
-from rules_engine.fool.model import Outcome, Spot
+from rules_engine.fool.model import Line, Outcome, Spot
+from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.reach import why_not
 from rules_engine.fool.scrimmage import turns
+from rules_engine.fool.scrimmage.resolve import resolve
 from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field
@@ -28,7 +31,7 @@ def run(
     play: str,
     *against: str,
     men: Sequence[str] = (),
-    line: str = "normal",
+    line: Line = "normal",
     options: dict[str, Any] | None = None,
     spot: Spot = field.FIRST_AND_TEN,
     **dice: list[int],
@@ -37,11 +40,11 @@ def run(
         play,
         field.offense(*men),
         field.defense(*against),
-        line=line,  # type: ignore[arg-type]
+        line=line,
         spot=spot,
         options=read_options(options or {}),
     )
-    return field.scrimmage.resolve(snap, field.DiceBox.scripted({}, {**SPARE, **dice}))
+    return resolve(snap, DiceBox.scripted({}, {**SPARE, **dice}))
 
 
 def moved(outcome: Outcome, number: int) -> tuple[str, float, bool]:
@@ -66,7 +69,7 @@ def test_the_easier_way_outside(setting: bool, left: int) -> None:
 @pytest.mark.parametrize(("setting", "short"), [(False, True), (True, False)])
 def test_plays_written_short_on_purpose(setting: bool, short: bool) -> None:
     men = field.offense("32 B 2-2-2 LH")
-    assert bool(why_not(field.parse("H/LE"), men, options=read_options({"short_plays": setting}))) is short
+    assert bool(why_not(parse("H/LE"), men, options=read_options({"short_plays": setting}))) is short
 
 
 @pytest.mark.rule("fool:4.1.10/2")
@@ -189,7 +192,7 @@ def test_penetration(setting: bool, found: dict[int, int]) -> None:
         ("stay_home", True, {}),
     ],
 )
-def test_linemen_of_the_normal_line(line: str, setting: bool, found: dict[int, int]) -> None:
+def test_linemen_of_the_normal_line(line: Line, setting: bool, found: dict[int, int]) -> None:
     foes = ("71 DT 0-4-4 C", "73 DT 0-3-3 C", SLOW)
     outcome = run("H/RT (LG,RG,F)", *foes, line=line, options={"penetration_normal": setting})
     assert chances(outcome) == found
@@ -197,7 +200,7 @@ def test_linemen_of_the_normal_line(line: str, setting: bool, found: dict[int, i
 
 @pytest.mark.rule("fool:4.6.6a/1")
 @pytest.mark.parametrize(("line", "met"), [("normal", True), ("rush", False)])
-def test_a_lineman_of_the_normal_line_who_fails_is_still_there(line: str, met: bool) -> None:
+def test_a_lineman_of_the_normal_line_who_fails_is_still_there(line: Line, met: bool) -> None:
     """He goes back to zone: on a run into R he may chase it, which a rusher may not."""
     foes = ("71 DT 0-4-4 C", "73 DT 0-3-4 C", "52 LB 1-3-2 R", "54 OLB 2-2-2 L", "57 LB 1-2-2 L")
     outcome = run(
@@ -259,7 +262,7 @@ def test_quick_plays_behind_the_center(play: str, setting: bool, yard: int) -> N
     men = ("32 H 2-2-5 RH", "44 F 1-3-4 F")
     outcome = run(play, SLOW, men=men, options={"qk_behind_center": setting})
     assert field.step(outcome, "contact")["yard"] == yard
-    short = why_not(field.parse(play), field.offense(*men), options=read_options({"qk_behind_center": setting}))
+    short = why_not(parse(play), field.offense(*men), options=read_options({"qk_behind_center": setting}))
     assert bool(short) is (yard < 0)
 
 
@@ -282,8 +285,8 @@ def test_a_path_named_before_or_after_the_defense_reacts(setting: bool, met: boo
 @pytest.mark.parametrize(("setting", "ways"), [(True, []), (False, ["IL", "SC"])])
 def test_a_receiver_who_looks_before_he_turns(setting: bool, ways: list[str]) -> None:
     snap = field.snap("LW/SL", options=read_options({"path_before_reaction": setting}))
-    scene = make_scene(snap, field.DiceBox.scripted({}))
+    scene = make_scene(snap, DiceBox.scripted({}))
     found = turns.ways(scene, board.ZONE["SL"], scene.o_at.index("LW"))
     assert [board.zone_name(way[1]) for way in found] == ways
-    outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, {**field.WHATEVER, "pass_rush": [6]}))
+    outcome = resolve(snap, DiceBox.scripted({}, {**field.WHATEVER, "pass_rush": [6]}))
     assert outcome.result == "complete"

@@ -8,11 +8,8 @@ import pytest
 
 from rules_engine.fool.options import FoolOptions
 
-from .field import WHATEVER, defense, offense, resolve, snap, step, steps
-from .throwing import NOBODY
-
-WEAK = ("51 C 0-0-2 C", "63 G 0-0-2 LG", "64 G 0-0-2 RG", "76 T 0-0-2 RT", "79 T 0-0-2 LT", "81 W 3-1-3 LW")
-QUIET = {**WHATEVER, "penetration": [6] * 6, "pass_rush.half": [6]}
+from .field import defense, offense, resolve, snap, step, steps
+from .throwing import NOBODY, QUIET, WEAK
 
 
 def scramble(play="LW/SL || qb scr R", *changes, against=(), line="rush", spare=QUIET, **dice):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rules_engine.football import penalties
@@ -36,6 +37,11 @@ def row(
     return kind, result, events, flags, choice, seconds
 
 
+def _chosen(choice: str, side: Side, alternatives: Mapping[str, Situation]) -> str:
+    """The same answer to every foul, whichever side is asked."""
+    return choice
+
+
 def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None, steps: Sequence[JSON] = ()) -> JSON:
     """The record of these plays, each starting where the one before ended.
 
@@ -45,14 +51,11 @@ def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None
     recorder.period(start.period)
     situation = start
     for kind, result, events, flags, choice, seconds in plays:
-        taken = dict.fromkeys(("home", "away"), choice)
         men = Eleven(tuple(range(10, 21)), ("",) * 11, [[""]] * 11)
         call = Call(ordered or {}, {})
         detail = {"steps": [_step(one) for one in steps]} if steps else None
         played = Played(kind, call, call, (men, men), tuple(events), result, tuple(flags), detail)
-        settled = penalties.settle(
-            situation, result, flags, Parameters(), lambda side, options, taken=taken: taken[side]
-        )
+        settled = penalties.settle(situation, result, flags, Parameters(), partial(_chosen, choice))
         clock = Clock(seconds, False)
         after = apply_clock(settled.booked.situation, clock)
         recorder.play(situation, played, settled, clock, ([], [], []), ())

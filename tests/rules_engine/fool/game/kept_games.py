@@ -75,7 +75,7 @@ def digests(number: int) -> dict[str, str]:
 def reading(record: rules_engine.JSON) -> list[Any]:
     """All that the ruleset tells readers of a record: prose, reasons of both sides, pictures."""
     told: list[Any] = [rules_engine.box_score(record)]
-    called = {side: rules_engine.calls(record, side) for side in ("home", "away")}
+    called = {side: rules_engine.calls(record, side) or [] for side in ("home", "away")}
     for place, play in enumerate(rules_engine.plays(record)):
         reasons = {side: FOOL.explain_call(called[side][place], play, record, side) for side in ("home", "away")}
         told.append([FOOL.narrate(play, record), reasons, FOOL.picture(play, record)])

@@ -12,7 +12,7 @@ from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
-from rules_engine.interface.situation import Situation
+from rules_engine.interface.situation import Side, Situation
 from rules_engine.values import replace
 
 from .. import sample
@@ -24,10 +24,10 @@ NOBODY = SideMemory(place=Place())
 
 def orders(home: Lines | None = None, away: Lines | None = None, **options: Any) -> GameOrders:
     """A game of the sample team against itself with these tactics in both halves."""
-    plans = {"home": sample.plan(), "away": {**sample.plan(), "side": "away"}}
+    plans: dict[Side, dict[str, Any]] = {"home": sample.plan(), "away": {**sample.plan(), "side": "away"}}
     for plan, lines in zip(plans.values(), (home, away), strict=True):
         plan["first"]["tactics"] = lines or {}
-    return setting.compile_game(sample.team(), sample.team(), plans, FoolOptions(**options))  # type: ignore[arg-type]
+    return setting.compile_game(sample.team(), sample.team(), plans, FoolOptions(**options))
 
 
 def memory(**home: Any) -> GameMemory:

@@ -7,16 +7,17 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import notation
-from rules_engine.fool.gameday import fatigue, game, halves, setting, snaps, weather
+from rules_engine.fool.gameday import fatigue, game, halves, outcomes, setting, snaps, weather
 from rules_engine.fool.gameday.memory import GameMemory, Load, Passer, SideMemory, Snaps, Wind
-from rules_engine.fool.model import OffMan
+from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.scrimmage.short_field import too_long
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
 
-from .. import field, sample
-from ..game.test_lineup import PASSERS, too_long
+from .. import sample
+from ..game.test_lineup import PASSERS
 from ..game.values import at, man, run
 from .proofs import Chosen, shows
 
@@ -57,8 +58,8 @@ def where_a_kickoff_is_from(chosen: Chosen) -> Any:
 
 @shows("touchback_spot", {20: 80, 25: 75})
 def where_an_interception_downed_in_the_end_zone_brings_the_ball(chosen: Chosen) -> Any:
-    outcome = field.scrimmage.Outcome(gain=60, result="intercepted", ball="defense", changed=True, score="touchback")
-    return game.outcomes.result(outcome, at(), parameters(chosen)).los
+    outcome = Outcome(gain=60, result="intercepted", ball="defense", changed=True, score="touchback")
+    return outcomes.result(outcome, at(), parameters(chosen)).los
 
 
 @shows("two_point_conversion", {False: "extra_point", True: "two_point"})

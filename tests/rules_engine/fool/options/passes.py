@@ -10,8 +10,7 @@ from rules_engine.fool.options import FoolOptions
 
 from .. import field
 from ..test_pass_options import FAST, SPARE, blocking, play, rushing
-from ..test_scrambles import QUIET, WEAK
-from ..throwing import NOBODY
+from ..throwing import NOBODY, QUIET, WEAK
 from .proofs import Chosen, shows
 
 LATE = Spot(1, 10, 70, quarter=4, clock=100, margin=0)

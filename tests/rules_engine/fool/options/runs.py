@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.dice import DiceBox
 from rules_engine.fool import board
 from rules_engine.fool.model import Outcome, Spot
+from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.reach import why_not
 from rules_engine.fool.scrimmage import turns
@@ -29,7 +31,7 @@ def points_left_of_an_end_outside(chosen: Chosen) -> Any:
 @shows("short_plays", {False: True, True: False})
 def whether_a_back_too_slow_is_refused(chosen: Chosen) -> Any:
     men = field.offense("32 B 2-2-2 LH")
-    return bool(why_not(field.parse("H/LE"), men, options=read_options(chosen)))
+    return bool(why_not(parse("H/LE"), men, options=read_options(chosen)))
 
 
 @shows("position_rule", {True: False, False: True})
@@ -101,5 +103,5 @@ def where_a_quick_back_from_the_other_side_is_met(chosen: Chosen) -> Any:
 
 @shows("path_before_reaction", {True: [], False: ["IL", "SC"]})
 def ways_that_are_open_to_a_receiver(chosen: Chosen) -> Any:
-    scene = make_scene(field.snap("LW/SL", options=read_options(chosen)), field.DiceBox.scripted({}))
+    scene = make_scene(field.snap("LW/SL", options=read_options(chosen)), DiceBox.scripted({}))
     return [board.zone_name(way[1]) for way in turns.ways(scene, board.ZONE["SL"], scene.o_at.index("LW"))]

@@ -10,9 +10,9 @@ from rules_engine.dice import ScriptedDice
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_teams import Air, KickOutcome, Squad, kickoff
-from rules_engine.fool.special_teams.tactics import Kickoff, KickoffReturn
+from rules_engine.fool.special_teams.tactics import Kickoff, KickoffCall, KickoffReturn, ReturnCall
 
-from .men import kickoff_squad, man, return_squad
+from .men import RETURNER, kickoff_squad, man, return_squad
 
 QUIET = 10  # an injury roll that hurts nobody
 SECOND = man(84, "E", 3, 1, 6)
@@ -20,8 +20,8 @@ KAMIKAZE = man(33, "S", 2, 2, 5, skills=frozenset({"KK"}))
 
 
 def play(
-    kick: str,
-    answer: str,
+    kick: KickoffCall,
+    answer: ReturnCall,
     dice: Mapping[str, Sequence[int]],
     kicking: Squad | None = None,
     receiving: Squad | None = None,
@@ -38,8 +38,8 @@ def play(
         65,
         air,
         script,
-        Kickoff(kick, ours),  # type: ignore[arg-type]
-        KickoffReturn(answer, theirs, more.get("rekick", False)),  # type: ignore[arg-type]
+        Kickoff(kick, ours),
+        KickoffReturn(answer, theirs, more.get("rekick", False)),
         options,
         more.get("clutch", {}),
     )
@@ -47,9 +47,9 @@ def play(
     return outcome
 
 
-def with_second(second: Player = SECOND, returner: Player | None = None, **blockers: int) -> Squad:
+def with_second(second: Player = SECOND, returner: Player = RETURNER, contact: int = 3, speed: int = 3) -> Squad:
     """A return squad with returner #2 in the place of the tenth blocker."""
-    squad = return_squad(**blockers) if returner is None else return_squad(returner, **blockers)
+    squad = return_squad(returner, contact, speed)
     men = {role: player for role, player in squad.men.items() if role != "B10"}
     return Squad("kickoff_return", {"R": men.pop("R"), "R2": second, **men})
 

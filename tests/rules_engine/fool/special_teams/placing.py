@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_teams import Air, KickOutcome, extra_point, field_goal
-from rules_engine.fool.special_teams.tactics import Placekick, PlacekickDefense
+from rules_engine.fool.special_teams.tactics import BlockCall, Placekick, PlacekickCall, PlacekickDefense
 
 from .men import kick_squad, rush_squad
 
@@ -17,14 +17,14 @@ QUIET = {"pk.injury": [10]}
 
 
 def play(
-    dice: Mapping[str, Sequence[int]], call: str = "standard", answer: str = "standard", **more: Any
+    dice: Mapping[str, Sequence[int]], call: PlacekickCall = "standard", answer: BlockCall = "standard", **more: Any
 ) -> KickOutcome:
     """A field goal from the 25 with 7 to go, or with ``point`` a try from the 2; ``kicking``, ``receiving``, ``los``,
     ``to_gain``, ``men`` and ``line`` of a scrimmage defense, ``options``, ``clutch``."""
     script = ScriptedDice(dice)
     kicking, receiving = more.get("kicking") or kick_squad(), more.get("receiving") or rush_squad()
-    ours = Placekick(call)  # type: ignore[arg-type]
-    theirs = PlacekickDefense(answer, more.get("line", "normal"), more.get("men", ()))  # type: ignore[arg-type]
+    ours = Placekick(call)
+    theirs = PlacekickDefense(answer, more.get("line", "normal"), more.get("men", ()))
     options, clutch = more.get("options", FoolOptions()), more.get("clutch", {})
     if more.get("point"):
         los = more.get("los", 2)

@@ -42,5 +42,5 @@ def play(
     return outcome
 
 
-def blocked(die: int, dice: Mapping[str, Sequence[int]], **more: int) -> KickOutcome:
+def blocked(die: int, dice: Mapping[str, Sequence[int]], **more: Any) -> KickOutcome:
     return play({**CLEAN, **QUIET, "punt.block": [3], "punt.blocked": [die], **dice}, **more)
