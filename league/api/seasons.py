@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league import permissions
+from league.limits import in_time
 from league.models import Phase, Season, Team, Week
 from league.permissions import visible_leagues
 from league.scheduling.maker import MOST_WEEKS
@@ -120,7 +121,7 @@ class SeasonViewSet(ReadOnly):
     @action(detail=True, pagination_class=None, filter_backends=[])
     def standings(self, request: Request, public_id: str) -> Response:
         """Every division's table, best team first."""
-        rows = [row for table in standings(self.get_object()) for row in table.rows]
+        rows = [row for table in in_time(standings(self.get_object())) for row in table.rows]
         return Response(StandingSerializer(rows, many=True).data)
 
     @extend_schema(responses=BracketSerializer, filters=False)
