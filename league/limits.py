@@ -2,19 +2,26 @@
 
 What the engine itself bounds (the text of a plan, a record) stands there; this table holds what the service bounds.
 Sizes come first, so that nearly every answer is soon by its size alone. Work whose size does not say how long it takes
-carries a ``Deadline`` and asks it as it goes on: it stops with a sentence, and nothing half done is kept.
+carries a ``Deadline`` and asks it as it goes on: it stops with a sentence, and nothing half done is kept. Every request
+has one (``TimeLimit``): each query of the database asks it, and so does whatever is begun ``on_time`` or goes through
+rows ``in_time``. Where no request is answered, as in a worker, nothing is limited by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from league import clock
 from league.services.errors import Refused
 
 Row = TypeVar("Row")
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 KB, MB = 1_000, 1_000_000
 
 
@@ -111,3 +118,66 @@ class Deadline:
         for row in rows:
             self.check()
             yield row
+
+
+@dataclass(frozen=True)
+class TimeLimit:
+    """So many ``seconds`` for the answer to a request; ``what`` is told to have taken longer."""
+
+    seconds: float
+    what: str
+    hint: str = "Nothing was changed by it. Try again later."
+
+
+ANSWER = TimeLimit(30, "The answer")  # to any request that has no limit of its own
+AUTOCOACH = TimeLimit(20, "A plan by the autocoach", "Nothing of it was kept. Try again later.")
+STATISTICS = TimeLimit(20, "Adding up the statistics", "Ask for one table or one season, or try again later.")
+GAME = TimeLimit(20, "Telling the game", "Ask for one quarter or one drive of it, or try again later.")
+PLAY = TimeLimit(20, "Drawing and explaining the play", "Try again later.")
+STANDINGS = TimeLimit(20, "Working out the standings and what is certain in them", "Try again later.")
+EXPORT = TimeLimit(120, "The export", "Ask the operator, whose command export_league takes as long as it needs.")
+IMPORT = TimeLimit(BY_PAGE.seconds + ANSWER.seconds, "The import")  # whose own deadline is the sooner one
+
+_present: ContextVar[Deadline | None] = ContextVar("present", default=None)
+
+
+@contextmanager
+def within(limit: TimeLimit) -> Iterator[None]:
+    """Inside, work that asks for the time has so much of it, instead of what it had before."""
+    token = _present.set(Deadline(limit.seconds, limit.what, limit.hint))
+    try:
+        yield
+    finally:
+        _present.reset(token)
+
+
+def set_time(limit: TimeLimit) -> None:
+    """Give what is being answered another limit, from now on."""
+    _present.set(Deadline(limit.seconds, limit.what, limit.hint))
+
+
+def check_time() -> None:
+    """Refuse to go on when the time of the request is over. It is told once: what is done after that in order to clean
+    up and to answer goes through."""
+    deadline = _present.get()
+    if deadline is not None and not deadline.left:
+        _present.set(None)
+        deadline.check()
+
+
+def on_time(work: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Work that is not begun when the time of the request is over."""
+
+    @wraps(work)
+    def timely(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        check_time()
+        return work(*args, **kwargs)
+
+    return timely
+
+
+def in_time(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows as they come, as long as the request has time."""
+    for row in rows:
+        check_time()
+        yield row

@@ -4,8 +4,9 @@ page for addresses that only take what a form sends."""
 import re
 import zoneinfo
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,11 +14,14 @@ from django.utils import timezone
 from league import limits
 from league.services.errors import Refused
 
+View = TypeVar("View", bound=Callable[..., object])
+
 UNKEPT = re.compile("[\x00\ud800-\udfff]")  # what databases refuse: NUL and halves of surrogate pairs
 NOT_KEPT = "{where} holds the character NUL or half a character, which nothing can keep."
 RETYPE = "Type it anew, or leave it out."
 CHARSET = "Send text as UTF-8."
-KEEPS_ANY_TEXT, TAKES_BYTES = "keeps_any_text", "takes_bytes"  # the marks of views, attributes of theirs
+# The marks of views, attributes of theirs.
+KEEPS_ANY_TEXT, TAKES_BYTES, TAKES_TIME = "keeps_any_text", "takes_bytes", "takes_time"
 LINKS = "strict-origin"  # a page whose address is a secret tells it to no other
 
 
@@ -39,7 +43,7 @@ def answer(request: HttpRequest, problem: Refused, status: int) -> HttpResponse:
     if request.path.startswith("/api/"):
         row = {"path": problem.field, "code": "invalid", "message": problem.message, "hint": problem.hint}
         return JsonResponse({"errors": [row]}, status=status)
-    return render(request, "400.html", {"problem": problem}, status=status)
+    return render(request, "503.html" if status == 503 else "400.html", {"problem": problem}, status=status)
 
 
 def keeps_any_text(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -53,6 +57,16 @@ def takes_bytes(most: limits.Limit) -> Callable[[Callable[..., HttpResponse]], C
 
     def mark(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         setattr(view, TAKES_BYTES, most)
+        return view
+
+    return mark
+
+
+def takes_time(limit: limits.TimeLimit) -> Callable[[View], View]:
+    """Mark a view, a function or a class, that has a time limit of its own."""
+
+    def mark(view: View) -> View:
+        setattr(view, TAKES_TIME, limit)
         return view
 
     return mark
@@ -91,7 +105,7 @@ class CleanRequests:
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: list[Any], kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        marked = getattr(view, "view_class", None) or getattr(view, "cls", None) or view
+        marked = _marked(view)
         most: limits.Limit = getattr(marked, TAKES_BYTES, limits.BODY)
         sent = request.META.get("CONTENT_LENGTH") or "0"
         if not sent.isdigit() or int(sent) > most.most:
@@ -100,6 +114,35 @@ class CleanRequests:
             return None
         field = unkept_field(request.POST)
         return answer(request, unkept(f'"{field}"', field), 400) if field is not None else None
+
+
+def _marked(view: Callable[..., HttpResponse]) -> Any:
+    """What carries the marks of a view: its class, or the function itself."""
+    return getattr(view, "view_class", None) or getattr(view, "cls", None) or view
+
+
+class AnswersInTime:
+    """Gives up what takes longer than its limit, with a sentence (503)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with limits.within(limits.ANSWER), connection.execute_wrapper(_query_in_time):
+            return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: list[Any], kwargs: dict[str, Any]
+    ) -> None:
+        limits.set_time(getattr(_marked(view), TAKES_TIME, limits.ANSWER))
+
+    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        return answer(request, problem, 503) if isinstance(problem, limits.TookTooLong) else None
+
+
+def _query_in_time(execute: Callable[..., Any], sql: str, parameters: Any, many: bool, context: dict[str, Any]) -> Any:
+    limits.check_time()
+    return execute(sql, parameters, many, context)
 
 
 class UserTimeZone:

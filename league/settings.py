@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "league.middleware.OnlyFromAForm",
+    "league.middleware.AnswersInTime",
 ]
 
 ROOT_URLCONF = "league.urls"

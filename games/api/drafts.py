@@ -102,6 +102,8 @@ class Last(_Keeps):
 
 
 class Default(CoachView):
+    takes_time = limits.AUTOCOACH
+
     @extend_schema(responses={200: serializers.DefaultSerializer, 404: NOT_NOW, 409: NOT_NOW})
     def get(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """What would be played for your side if nothing legal came; nothing is kept."""

@@ -80,7 +80,8 @@ class PlayAgain(OrderView):
 class Replay(OrderView):
     @extend_schema(request=ReplaySerializer, responses={204: None, **NOT_NOW})
     def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
-        """Order that a finished game be played again with its own dice, as a further revision.
+        """Order that a finished game be played again with its own dice, as a further revision, with the same plans and
+        the rosters that began the first playing, whatever the reason.
 
         Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs after a day,
         or as soon as both head coaches agree.

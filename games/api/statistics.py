@@ -20,6 +20,7 @@ from games.engine import statistics as known
 from games.models import GameRecord, GameRun, PlayerGameLine, PlayerSeasonLine, TeamGameLine
 from games.selectors import statistics
 from games.selectors.games import find_fixture, read_game
+from league import limits
 from league.models import Player, Season
 from league.permissions import visible_leagues
 
@@ -48,6 +49,8 @@ class SeasonView(APIView):
 
 
 class Leaders(SeasonView):
+    takes_time = limits.STATISTICS
+
     @extend_schema(parameters=[PART], responses=serializers.LeadersSerializer(many=True))
     def get(self, request: Request, public_id: Any) -> Response:
         """The leaders of a season in every figure."""
@@ -152,6 +155,7 @@ class PlayColumns(APIView):
 
 
 class PlayerView(APIView):
+    takes_time = limits.STATISTICS
     permission_classes = [AllowAny]
 
     @extend_schema(parameters=[PART], responses=serializers.CareerSerializer)

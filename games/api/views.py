@@ -40,7 +40,8 @@ NOT_NOW = OpenApiResponse(serializers.ErrorsSerializer, description="It cannot b
 
 def refused(problem: Refused) -> Response:
     row = {"path": problem.field, "code": "refused", "message": problem.message, "hint": problem.hint}
-    return Response({"errors": [row]}, status=status.HTTP_409_CONFLICT)
+    late = isinstance(problem, limits.TookTooLong)
+    return Response({"errors": [row]}, status=status.HTTP_503_SERVICE_UNAVAILABLE if late else status.HTTP_409_CONFLICT)
 
 
 def kept(version: PlanVersion) -> Response:
@@ -63,6 +64,8 @@ class GameView(APIView):
 
 
 class Game(GameView):
+    takes_time = limits.GAME
+
     @extend_schema(responses=serializers.GameSerializer)
     def get(self, request: Request, public_id: Any) -> Response:
         """A game: teams, week, status, score, and how far the exchange of plans is."""
@@ -82,6 +85,8 @@ class Game(GameView):
 
 
 class Record(GameView):
+    takes_time = limits.GAME
+
     @extend_schema(parameters=[REVISION], responses={200: OpenApiTypes.OBJECT, 304: None, 404: CLOSED})
     def get(self, request: Request, public_id: Any) -> HttpResponse:
         """The game's record, as far as it is open to you; the parts that are not stand under ``closed``.
@@ -105,6 +110,8 @@ class Record(GameView):
 
 
 class Box(GameView):
+    takes_time = limits.GAME
+
     @extend_schema(responses={200: OpenApiTypes.OBJECT, 404: CLOSED})
     def get(self, request: Request, public_id: Any) -> Response:
         """The box score: teams, players, scoring, points by period."""
@@ -203,6 +210,8 @@ class Confirm(CoachView):
 
 
 class Example(CoachView):
+    takes_time = limits.AUTOCOACH
+
     @extend_schema(responses={200: serializers.ExampleSerializer, 409: NOT_NOW})
     def get(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """A legal plan for your own roster; nothing is handed in."""

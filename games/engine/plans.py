@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules_engine
+from league.limits import TookTooLong, on_time
 from rules_engine import Report
 
 from .matchup import JSON, Matchup, Parts
@@ -58,6 +59,8 @@ def check(
     """
     try:
         return _check(matchup, side, text, sealed, opponent, parts)
+    except TookTooLong:
+        raise
     except Exception as fault:
         log.error("A plan could not be checked: %s", describe_fault(fault))
         message = "This plan could not be checked. It is kept as it is, and the operator has been told."
@@ -93,6 +96,7 @@ def _check(
     return CheckedPlan(_listed(matchup, text, report), plan, None if changed else parts)
 
 
+@on_time
 def _report(
     matchup: Matchup, side: str, plan: JSON, opponent: Parts | None, needed: Collection[str] | None = None
 ) -> Report:

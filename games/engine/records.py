@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import rules_engine
+from league.limits import in_time, on_time
 
 from .matchup import JSON, side_named
 
@@ -20,6 +21,7 @@ def fold_reasons(columns: Iterable[str], since: int) -> list[str]:
     return told
 
 
+@on_time
 def open_record(body: bytes | memoryview) -> JSON:
     """The record from its stored form; raises RecordError when it is damaged."""
     record: JSON = rules_engine.decompress(bytes(body))
@@ -42,6 +44,7 @@ def canonical(record: JSON) -> bytes:
     return spelled
 
 
+@on_time
 def cut(record: JSON, parts: Iterable[str]) -> JSON:
     """The record with these parts only; the names of the others stand under ``closed``."""
     part: JSON = rules_engine.select(record, parts)
@@ -53,21 +56,24 @@ def prove(record: JSON) -> rules_engine.Verification:
     return rules_engine.verify(record)
 
 
+@on_time
 def plays(record: JSON) -> list[JSON]:
     """Every play with its fields by name, and its narration under ``text``."""
     rows: list[JSON] = rules_engine.plays(record)
     ruleset = rules_engine.get(record["ruleset"]["code"])
-    for row in rows:
+    for row in in_time(rows):
         row["text"] = ruleset.narrate(row, record)
     return rows
 
 
+@on_time
 def calls(record: JSON, side: str) -> list[JSON] | None:
     """What a side ordered and why, play by play; None where that part is closed."""
     rows: list[JSON] | None = rules_engine.calls(record, side)
     return rows
 
 
+@on_time
 def explain_call(record: JSON, play: JSON, side: str, call: JSON) -> list[str]:
     """What a side ordered for a play and why, in sentences."""
     told: list[str] = rules_engine.get(record["ruleset"]["code"]).explain_call(call, play, record, side_named(side))
@@ -83,12 +89,14 @@ def roll(row: Sequence[Any]) -> JSON:
 PLAY_COLUMNS: dict[str, str] = rules_engine.PLAY_COLUMNS
 
 
+@on_time
 def play_table(record: JSON) -> list[JSON]:
     """The plays as flat rows, under the names of public play-by-play data (``PLAY_COLUMNS``)."""
     rows: list[JSON] = rules_engine.play_table(record)
     return rows
 
 
+@on_time
 def play_values(record: JSON) -> list[JSON]:
     """What each play was worth: ``n``, ``home_win`` before it (0 to 1), ``ep`` before it and ``epa``, both for the side
     with the ball. The last row, ``n`` 0, is the end of what was played."""
@@ -96,10 +104,12 @@ def play_values(record: JSON) -> list[JSON]:
     return rows
 
 
+@on_time
 def drives(record: JSON) -> list[JSON]:
     return rules_engine.drives(record)
 
 
+@on_time
 def box_score(record: JSON) -> JSON:
     return rules_engine.box_score(record)
 
@@ -121,6 +131,7 @@ def player_figures(record: JSON) -> dict[str, JSON]:
     }
 
 
+@on_time
 def picture(record: JSON, play: JSON) -> JSON:
     """Where the men of a play stood and went; empty when the ruleset draws none."""
     drawing: JSON = rules_engine.get(record["ruleset"]["code"]).picture(play, record)

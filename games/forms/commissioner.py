@@ -31,7 +31,7 @@ class OrderForm(forms.Form):
 class ReplayForm(forms.Form):
     """A final game is played again, once for each reason."""
 
-    reason = forms.ChoiceField(label="Reason", choices=GameReplay.Reason.choices)
+    reason = forms.ChoiceField(label="Reason", choices=GameReplay.Reason.choices, help_text=GameReplay.SAME_ROSTERS)
     explanation = forms.CharField(label="What happened (stands in the league log)", max_length=250)
 
 

@@ -15,6 +15,11 @@ class GameReplay(models.Model):
         ROSTER = "roster", "Wrong roster"
         RULING = "ruling", "Ruling"
 
+    SAME_ROSTERS = (
+        "Whatever the reason, it is played with the same plans and with the rosters that began the first playing: "
+        "a man who was wrongly on a roster plays again, and whoever has come since does not."
+    )
+
     fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="replays")
     revision = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=8, choices=Reason)

@@ -10,6 +10,7 @@ from games import engine
 from games.engine import JSON, statistics
 from games.selectors.games import SIDES, Game, flat
 from games.selectors.rows import PlayerRow, Score, Scoreboard, SidePoints, SideTable, TeamLine
+from league.limits import in_time
 
 TURNOVERS = {"interception", "fumble"}
 SCORES = {
@@ -111,7 +112,7 @@ def chapters(game: Game, plays: list[JSON]) -> list[Chapter]:
         return []
     starts = [drive["first_play"] for drive in game.drives]
     found: dict[int, list[PlayLine]] = {}
-    for play in plays:
+    for play in in_time(plays):
         at = bisect_right(starts, play["n"]) - 1
         between = at < 0 or play["n"] > game.drives[at]["last_play"]
         if between and play["before"]["phase"] != "try":

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from games.engine import JSON, statistics
 from games.engine.statistics import Figure, Table
 from games.models import PlayerGameLine, PlayerSeasonLine, SeasonBest, TeamGameLine
+from league.limits import in_time
 from league.models import Fixture, League, Player, Season, Team, Week
 
 REGULAR = str(Week.Kind.REGULAR)
@@ -69,7 +70,7 @@ def season_totals(season: Season, part: str) -> list[Total]:
     spells: dict[int, list[PlayerSeasonLine]] = defaultdict(list)
     for row in found.order_by("games", "team_id"):
         spells[row.player_id].append(row)
-    return [_total(rows) for rows in spells.values()]
+    return [_total(rows) for rows in in_time(spells.values())]
 
 
 def _total(rows: Sequence[PlayerSeasonLine]) -> Total:
@@ -140,7 +141,7 @@ def team_rows(season: Season, part: str) -> list[Row]:
     own: dict[int, list[TeamGameLine]] = defaultdict(list)
     for line in _team_lines(season, part):
         own[line.team_id].append(line)
-    rows = [_team_row(lines) for lines in own.values()]
+    rows = [_team_row(lines) for lines in in_time(own.values())]
     return sorted(rows, key=lambda row: str(row.of))
 
 
@@ -191,7 +192,7 @@ class PlayerTable:
 def team_players(team: Team, season: Season, part: str) -> list[PlayerTable]:
     """The team's players in every table in which one of them stands; one query."""
     found = PlayerSeasonLine.objects.filter(season=season, part=part, team=team).select_related("player", "team")
-    totals = [_total([row]) for row in found]
+    totals = [_total([row]) for row in in_time(found)]
     tables = []
     for table in statistics.TABLES:
         order = table.figure(table.leaders[0])
@@ -228,7 +229,7 @@ class Career:
 def career(player: Player, part: str) -> list[Career]:
     """Every table in which the player ever stood, year by year; one query."""
     found = PlayerSeasonLine.objects.filter(player=player, part=part).select_related("season", "team")
-    rows = [(row, statistics.completed(row.figures)) for row in found.order_by("season__number", "pk")]
+    rows = [(row, statistics.completed(row.figures)) for row in in_time(found.order_by("season__number", "pk"))]
     careers = []
     for table in statistics.TABLES:
         held = [(row, line) for row, line in rows if table.holds(line)]
@@ -257,7 +258,7 @@ def game_log(player: Player, season: Season | None) -> list[GameEntry]:
         return []
     found = PlayerGameLine.objects.filter(player=player, fixture__season=season, record__superseded_at=None)
     lines = found.select_related("team", "fixture__week", "fixture__home", "fixture__away")
-    return [_entry(line) for line in lines.order_by("fixture__week__number", "pk")]
+    return [_entry(line) for line in in_time(lines.order_by("fixture__week__number", "pk"))]
 
 
 def _entry(line: PlayerGameLine) -> GameEntry:
@@ -335,7 +336,7 @@ def _careers(league: League, part: str) -> dict[str, list[tuple[int, int]]]:
     found = PlayerSeasonLine.objects.filter(season__league=league, part=part)
     for player, figures in found.order_by("player").values_list("player", "figures"):
         lines[player].append(figures)
-    totals = [(player, statistics.completed(statistics.add(own))) for player, own in lines.items()]
+    totals = [(player, statistics.completed(statistics.add(own))) for player, own in in_time(lines.items())]
     best = {}
     for code in statistics.MARKS:
         ranked = sorted(((line.get(code, 0), player) for player, line in totals), key=lambda row: (-row[0], row[1]))

@@ -13,6 +13,7 @@ from games import sealed as sealed_plans
 from games.engine import EngineError, Matchup, Parts
 from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, earlier_plans
+from league.limits import TookTooLong
 from league.models import Fixture
 from league.permissions import Viewer
 
@@ -71,6 +72,8 @@ def find_default(
     try:
         key = salted_hmac("default plan", f"{step.fixture.public_id} {side}", algorithm="sha256").digest()
         text, parts = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
+    except TookTooLong:
+        raise
     except Exception as fault:
         # Without any plan the step closes all the same; the game then waits for the commissioner.
         log.error("Fixture %s has no plan for %s: %s", step.fixture.public_id, side, engine.describe_fault(fault))
@@ -87,6 +90,8 @@ def adapted(
         return engine.adapt(matchup, step.side, text, sealed=sealed, opponent=opponent)
     except EngineError:
         return None
+    except TookTooLong:
+        raise
     except Exception as fault:
         # A fault of the repair must not keep the step open: there is still the next plan.
         log.error("A plan of fixture %s was not adapted: %s", step.fixture.public_id, engine.describe_fault(fault))

@@ -172,8 +172,8 @@ def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
         return Letter(
             f"{fixture} is to be played again",
             f"{replay.ordered_by or 'The operator'} has ordered a replay of {fixture} ({fixture.week.title}). Reason: "
-            f"{replay.why}\nIt is played with the same plans and new dice on {said(replay.due_at, user.time_zone)}, or "
-            "as soon as both head coaches agree on the game's page. Until then the result stands.",
+            f"{replay.why}\n{replay.SAME_ROSTERS} Its dice are new. It runs on {said(replay.due_at, user.time_zone)}, "
+            "or as soon as both head coaches agree on the game's page. Until then the result stands.",
         )
 
     return [write(row) for row in rows]

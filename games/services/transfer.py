@@ -23,7 +23,7 @@ from django.db import DatabaseError, models, transaction
 from games import engine
 from games.models import GameRecord
 from league import clock, development
-from league.limits import BY_PAGE, Deadline, ImportBounds
+from league.limits import BY_PAGE, Deadline, ImportBounds, in_time
 from league.models import Fixture, League, Membership, Player, Seat, User
 from league.services import log
 from league.services.errors import Refused
@@ -72,7 +72,7 @@ def export_pieces(*, league: League) -> Iterator[bytes]:
         chosen = table.rows(league).order_by("pk")
         numbers[table.model] = {key: number for number, key in enumerate(chosen.values_list("pk", flat=True))}
         tables[table.name] = league_files.Spool()
-        for row in chosen.iterator(chunk_size=ROWS_AT_ONCE):
+        for row in in_time(chosen.iterator(chunk_size=ROWS_AT_ONCE)):
             _note_people(row, people, users)
             told = _row_out(table, row, numbers, open_ones)
             tables[table.name].add(json.dumps(told, sort_keys=True, ensure_ascii=False))

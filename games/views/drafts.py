@@ -16,7 +16,7 @@ from games.selectors.problems import problem_lines
 from games.selectors.sheets import read_draft
 from games.services import drafts, plans
 from league import limits
-from league.middleware import keeps_any_text, takes_bytes
+from league.middleware import keeps_any_text, takes_bytes, takes_time
 from league.models import Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
@@ -38,6 +38,7 @@ def _keep(
     return redirect(back, public_id, *args)
 
 
+@takes_time(limits.AUTOCOACH)
 @login_required
 @require_POST
 def example(request: SignedInRequest, public_id: UUID) -> HttpResponse:
@@ -63,6 +64,7 @@ def restore(request: SignedInRequest, public_id: UUID, version_id: UUID) -> Http
     )
 
 
+@takes_time(limits.AUTOCOACH)
 @login_required
 @require_safe
 def default(request: SignedInRequest, public_id: UUID) -> HttpResponse:

@@ -18,6 +18,8 @@ from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game, revision_asked
 from games.selectors.replays import playings
 from games.selectors.standing import step_lines
+from league import limits
+from league.middleware import takes_time
 from league.models import Fixture
 
 ALL = "all"
@@ -42,6 +44,7 @@ def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
+@takes_time(limits.GAME)
 @require_safe
 def game(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Before the end: who has confirmed. After it: score, drives, plays, box score, proof."""
@@ -113,6 +116,7 @@ def _played(request: HttpRequest, fixture: Fixture, played: Game) -> dict[str, o
     }
 
 
+@takes_time(limits.GAME)
 @require_safe
 def record(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The record as far as it is open to the viewer, as a file that ``python -m rules_engine replay`` proves. Its
@@ -138,6 +142,7 @@ def _call(played: Game, row: JSON, side: str) -> JSON:
     }
 
 
+@takes_time(limits.PLAY)
 @require_safe
 def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     """One play: the field, the men, the dice, and what both sides had ordered as far as it is open."""

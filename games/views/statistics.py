@@ -13,7 +13,9 @@ from django.views.decorators.http import require_safe
 from games.engine import statistics as known
 from games.selectors import statistics
 from games.selectors.team_records import team_records
+from league import limits
 from league.development import athlete_of, describe_players
+from league.middleware import takes_time
 from league.models import League, Player, Season, Team
 from league.permissions import visible_leagues
 from league.views.shared import league_context, visible_league
@@ -53,6 +55,7 @@ def _common(request: HttpRequest, league: League) -> dict[str, Any]:
     }
 
 
+@takes_time(limits.STATISTICS)
 @require_safe
 def season_leaders(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The leaders of a season in every figure, and the teams side by side."""
@@ -67,6 +70,7 @@ def season_leaders(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return render(request, "games/statistics.html", context)
 
 
+@takes_time(limits.STATISTICS)
 @require_safe
 def season_table(request: HttpRequest, public_id: UUID, table: str) -> HttpResponse:
     """Everybody in one table, sorted by any of its figures, by pages."""
@@ -84,6 +88,7 @@ def season_table(request: HttpRequest, public_id: UUID, table: str) -> HttpRespo
     return render(request, "games/statistics_table.html", context | {"table": shown, "order": code, "page": page})
 
 
+@takes_time(limits.STATISTICS)
 @require_safe
 def team_statistics(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """A team beside its opponents, and its players by table."""
@@ -98,6 +103,7 @@ def team_statistics(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return render(request, "games/team_statistics.html", context)
 
 
+@takes_time(limits.STATISTICS)
 @require_safe
 def player(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """A player: where he is, what the ruleset says of him, his years and his games."""
@@ -115,6 +121,7 @@ def player(request: HttpRequest, public_id: UUID) -> HttpResponse:
     return render(request, "games/player.html", context)
 
 
+@takes_time(limits.STATISTICS)
 @require_safe
 def records(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The league's book of records."""

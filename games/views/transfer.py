@@ -15,12 +15,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games.forms.transfer import ImportForm
 from games.services import transfer
 from league import limits, permissions
-from league.middleware import takes_bytes
+from league.middleware import takes_bytes, takes_time
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 from league.views.shared import managed_league
 
 
+@takes_time(limits.EXPORT)
 @login_required
 @require_GET
 @never_cache
@@ -32,6 +33,7 @@ def export(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
     return answer
 
 
+@takes_time(limits.IMPORT)
 @takes_bytes(limits.IMPORT_BODY)
 @login_required
 @require_http_methods(["GET", "POST"])

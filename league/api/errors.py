@@ -10,6 +10,7 @@ from rest_framework import status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
+from league.limits import TookTooLong
 from league.services.errors import Asked, Refused
 
 
@@ -28,15 +29,17 @@ def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
 
 
 def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """REST framework's exception handler, with our shape. What a service refuses is a conflict: 409;
-    what waits for the consent of a second person is taken on: 202."""
+    """REST framework's exception handler, with our shape. What a service refuses is a conflict: 409; what waits for the
+    consent of a second person is taken on: 202; what took too long may be asked for again: 503."""
     if isinstance(exc, Asked):
         body = {"consent": str(exc.consent.public_id), "message": exc.message, "hint": exc.hint}
         return Response(body, status=status.HTTP_202_ACCEPTED)
     if isinstance(exc, Refused):
         row = {"path": exc.field, "code": "refused", "message": exc.message, "hint": exc.hint}
         set_rollback()
-        return Response({"errors": [row]}, status=status.HTTP_409_CONFLICT)
+        late = isinstance(exc, TookTooLong)
+        code = status.HTTP_503_SERVICE_UNAVAILABLE if late else status.HTTP_409_CONFLICT
+        return Response({"errors": [row]}, status=code)
     response = exception_handler(exc, context)
     if response is not None and not (isinstance(response.data, dict) and "errors" in response.data):
         response.data = {"errors": flatten(response.data)}

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league import permissions
+from league.limits import in_time
 from league.models import Phase, Season, Team, Week
 from league.permissions import visible_leagues
 from league.requests import SignedInApiRequest
@@ -121,7 +122,7 @@ class SeasonViewSet(ReadOnly[Season]):
     @action(detail=True, pagination_class=None, filter_backends=[])
     def standings(self, request: Request, public_id: str) -> Response:
         """Every division's table, best team first."""
-        rows = [row for table in standings(self.get_object()) for row in table.rows]
+        rows = [row for table in in_time(standings(self.get_object())) for row in table.rows]
         return Response(StandingSerializer.many_init(rows).data)
 
     @extend_schema(responses=BracketSerializer, filters=False)

@@ -13,11 +13,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from league import development, permissions
+from league import development, limits, permissions
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.log import LogForm
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
+from league.middleware import takes_time
 from league.models import League, Week
 from league.requests import SignedInRequest
 from league.selectors.bracket import bracket
@@ -44,6 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "league/home.html", context)
 
 
+@takes_time(limits.STANDINGS)
 @require_GET
 def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The newest season at a glance: a week of games (``?week=`` chooses another), play-offs, standings."""
@@ -51,6 +53,8 @@ def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
     season = current_season(found)
     rounds = schedule(season) if season else []
     books = books_of([season]).get(season.pk) if season else None
+    tables = tables_of(books) if books else []
+    limits.check_time()
     current, asked = current_round(rounds), _asked_round(request, rounds)
     context = league_context(
         request,
@@ -58,7 +62,7 @@ def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
         season=season,
         ruleset_name=development.ruleset_name(found.ruleset),
         commissioners=commissioners(found),
-        tables=tables_of(books) if books else [],
+        tables=tables,
         order=criteria(found, season),
         rounds=rounds,
         current=current,

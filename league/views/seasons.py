@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
 
+from league import limits
+from league.middleware import takes_time
 from league.models import Week
 from league.selectors.bracket import bracket
 from league.selectors.calendar import calendar
@@ -19,6 +21,7 @@ from league.selectors.standings import books_of, criteria, overall_of, tables_of
 from .shared import league_context, visible_league
 
 
+@takes_time(limits.STANDINGS)
 @require_GET
 def seasons(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Every year of the league with its champion, and what each club has won over all of them."""
@@ -37,6 +40,7 @@ def dice(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     return render(request, "league/season_dice.html", context)
 
 
+@takes_time(limits.STANDINGS)
 @require_GET
 def season(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     """One year, finished or under way."""

@@ -90,6 +90,28 @@ def test_each_reason_serves_once_so_there_are_three_replays_at_most(small: World
     assert GameRecord.objects.filter(fixture=small.fixture).count() == 4
 
 
+def test_a_replay_for_a_wrong_roster_has_the_first_rosters_and_says_so(small: World) -> None:
+    """A starter is released between the two: he plays again. What is told stands by the form, on the page and in the
+    notice."""
+    said = "with the rosters that began the first playing: a man who was wrongly on a roster plays again"
+    page = f"/games/{small.fixture.public_id}/"
+    with clock.at(NOON):
+        assert said in client(small.commissioner).get(page).content.decode()
+        starter = small.fixture.home.roster.select_related("player").get(number=10)
+        starter.delete()
+        order(small, reason="roster")
+        assert said in client(small.coaches[2]).get(page).content.decode()
+        assert said in next(notice.text for notice in notices(small.coach("home")) if "played again" in notice.subject)
+        for side in ("home", "away"):
+            replays.agree(fixture=small.fixture, actor=small.coach(side))
+        finish()
+    first, again = (engine.open_record(record.body) for record in GameRecord.objects.order_by("pk"))
+    assert again["revision"] == 2
+    rosters = [{man["ref"] for man in record["public"]["teams"]["home"]["athletes"]} for record in (first, again)]
+    assert rosters[0] == rosters[1]
+    assert str(starter.player.public_id) in rosters[1]
+
+
 def test_one_replay_waits_at_a_time(small: World) -> None:
     order(small)
     with pytest.raises(Refused, match="ordered already"):

@@ -7,7 +7,8 @@ from typing import Any
 
 from rules_engine import registry
 from rules_engine.interface import OptionSpec
-from tests.tiny_ruleset import SPECS, TinyOptions, TinyRuleset
+from tests.tiny_options import SPECS, TinyOptions
+from tests.tiny_ruleset import TinyRuleset
 
 # Eight teams, each meets each: four games in each of seven weeks, by the circle method.
 WEEKS = tuple(tuple(((week + k) % 7, 7 if k == 0 else (week - k) % 7) for k in range(4)) for week in range(7))
