@@ -194,6 +194,8 @@ def _pitch(scene: Scene, keep: Course, wide: Course, way: Carry, backs_part: Inv
         man.blocking = man.worth.blocking
     _count_one_less(keep.blockers)
     _turn_to(scene, wide)
+    if scene.way.front is not None:
+        scene.way.front.toward = wide.entry
     entries.run_to(scene, wide.entry, way)
     for defender in scene.defense.defenders:
         if defender.covers is keep.man and not defender.post.lineman:

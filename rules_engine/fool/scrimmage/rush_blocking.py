@@ -46,7 +46,7 @@ def pairing_on(scene: Scene, front: Front, carry: Carry) -> Pairing:
     blockers: Blockers = {}
     for zone in front.by_zone:
         if zone != front.entry.zone:
-            there = in_front(scene, front.entry, zone, scene.way.left_unblocked)
+            there = in_front(scene, front.toward, zone, scene.way.left_unblocked)
             blockers.update(pair(scene, front, zone, there, harmless))
     if with_backs:
         _add_backs(scene, front, blockers, harmless)
@@ -131,7 +131,7 @@ def _outward(front: Front, zone: int) -> list[Defender]:
     """Rushers of a zone from the center outward, in C from the side away from the play."""
     men = front.by_zone[zone]
     if zone == board.C:
-        from_left = front.entry.x >= board.CENTER_X
+        from_left = front.toward.x >= board.CENTER_X
     else:
         from_left = board.MIDDLE[zone] > board.CENTER_X
     return men[::-1] if from_left else list(men)
@@ -153,7 +153,7 @@ def _first_to_block(
     chosen = ordered[: len(blockers)]
     tight_end = any(man.post.spot in ("LTE", "RTE") and not man.post.lineman for man in blockers)
     outermost = _outermost(scene, zone)
-    if tight_end and front.entry.name in _WIDE_ENTRIES and outermost in ordered and outermost not in chosen:
+    if tight_end and front.toward.name in _WIDE_ENTRIES and outermost in ordered and outermost not in chosen:
         assert outermost is not None
         if _is_linebacker(outermost) and outermost.posture is BLITZ and outermost not in harmless:
             chosen[-1] = outermost
@@ -180,11 +180,11 @@ def _add_backs(scene: Scene, front: Front, paired: Blockers, harmless: list[Defe
     """
     backs = [man for man in scene.offense.players if man.post.in_backfield and man.involvement is not WRITTEN]
     for back in in_jersey_order(backs):
-        for zone in _zones_of_back(back, front.entry):
+        for zone in _zones_of_back(back, front.toward):
             if zone == front.entry.zone or zone not in front.by_zone:
                 continue
             free = [defender for defender in front.nearest(zone) if defender.place not in paired]
-            if back.post.spot in ("LHE", "RHE") and not _runs_wide_to(front.entry, back):
+            if back.post.spot in ("LHE", "RHE") and not _runs_wide_to(front.toward, back):
                 free = [defender for defender in free if _outward(front, zone).index(defender) >= 2]
             if free:
                 threats = [defender for defender in free if defender not in harmless]

@@ -41,6 +41,7 @@ class Pairing:
 class Front:
     """The rushers of a play against an entry, as they stand when the ballcarrier first looks at it.
 
+    toward    the entry to which the play goes: this one, after a quarterback's pitch the back's
     by_zone   rushers by zone on the line, from the offense's right to its left
     order     nearest the play first (RULING 79)
     crowded   in some zone there are more of them than blockers
@@ -51,6 +52,7 @@ class Front:
         self, entry: board.Entry, by_zone: dict[int, list[Defender]], order: list[Rusher], crowded: bool
     ) -> None:
         self.entry = entry
+        self.toward = entry
         self.by_zone = by_zone
         self.order = order
         self.crowded = crowded
