@@ -72,4 +72,4 @@ def test_who_asks_first_leaves_the_house_rules_to_the_play(text: str, easier: bo
     known, eleven, options = LineUps(), men(), FoolOptions(te_outside=easier)
     why_not(parse(text), eleven, known, options=options)
     kept = known.offense(Snap(eleven, (), "normal", parse(text), field.FIRST_AND_TEN, options=options))
-    assert {man.easier for man in kept.stance} == {int(easier)}
+    assert {post.stance.easier for post in kept.posts} == {int(easier)}
