@@ -97,14 +97,15 @@ def _attempt_from_the_target(scene: Scene, rusher: Rusher, carry: Carry, late: i
 
 
 def man_of_puller(scene: Scene, puller: OffensivePlayer) -> Defender | None:
-    """The rusher whom a pulling lineman would have blocked, had he stayed (RULING 120).
+    """The rusher whom a pulling lineman would have blocked, had he stayed; nobody where he did not start on the line
+    (RULING 120).
 
     Rules: fool:4.7.8/1
     """
-    entry, carry = scene.way.entry, scene.way.carry
+    entry, carry, zone = scene.way.entry, scene.way.carry, board.CROSSING.get(puller.post.start)
     assert entry is not None
-    front, zone = front_against(scene, entry), board.CROSSING[puller.post.start]
-    if zone not in front.by_zone:
+    front = front_against(scene, entry)
+    if zone is None or zone not in front.by_zone:
         return None
     others = [man for man in scene.way.left_unblocked if man is not puller]
     harmless = [] if carry is None else rush_blocking.harmless_rushers(scene, front, carry)
