@@ -119,7 +119,7 @@ class FacingDefense:
         )
         return outside >= receivers
 
-    # -- the line that covers linemen (4.2.13) ---------------------------------------------------------------------------
+    # -- the line that covers linemen (4.2.13)
     def _cover_linemen(self) -> None:
         """The pairs of the line that covers linemen (RULING 104).
 

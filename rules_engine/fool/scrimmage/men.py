@@ -92,6 +92,10 @@ class OffensivePost:
         self.stance = stance
         self.tight_end_line = tight_end_line
 
+    def specialized_as(self, position: str) -> bool:
+        """Whether he has the bonuses of this position here."""
+        return self.specialized and self.position == position
+
 
 @final
 class OffensiveWorth:
@@ -342,7 +346,7 @@ class Defender:
         return copy
 
 
-_Man = TypeVar("_Man", OffensivePlayer, Defender)
+_Man = TypeVar("_Man", bound="OffensivePlayer | Defender")
 
 
 def in_jersey_order(men: list[_Man]) -> list[_Man]:

@@ -41,6 +41,7 @@ class Positions:
     """Where the positions of an offense stand: all that names of men go by.
 
     spots    by place, ``positions`` likewise
+    key      all that it is known by
     on_spot  spot -> places of those who stand there
     hand     the throwing hand of the man at quarterback
     strong   the side with the tight end; with both or none that of the hand (RULING 103)
@@ -50,6 +51,7 @@ class Positions:
         self.spots = spots
         self.positions = positions
         self.hand = hand
+        self.key = (spots, positions, hand)
         self.on_spot: dict[str, list[int]] = {}
         for place, spot in enumerate(spots):
             self.on_spot.setdefault(spot, []).append(place)
@@ -182,9 +184,13 @@ def _lineman(job: str, named_side: str, men: Positions, sides: str, taken: Colle
     tried = sides[0] if named_side else sides
     spots = [f"{side}{job}" for side in tried]
     if job == "T":
-        ends = [(f"{side}TE", men.on_spot.get(f"{side}TE", ())) for side in tried]
-        spots += [at for at, men in ends if any(men.positions[place] in _TACKLE_TYPES for place in men)]
+        spots += [f"{side}TE" for side in tried if _tackle_in_the_ends_slot(men, side)]
     return _first(men, tuple(spots), taken)
+
+
+def _tackle_in_the_ends_slot(men: Positions, side: str) -> bool:
+    """Whether a tackle fills the tight end's slot of a side."""
+    return any(men.positions[place] in _TACKLE_TYPES for place in men.on_spot.get(f"{side}TE", ()))
 
 
 def _wide(job: str, men: Positions, side: str, taken: Collection[int]) -> int | None:

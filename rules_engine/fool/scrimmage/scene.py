@@ -19,7 +19,7 @@ from .men import NOWHERE, Defender, OffensivePlayer
 
 if TYPE_CHECKING:
     from .carrying import Carry
-    from .penetration import Front
+    from .rushers import Front
 
 MOVED: Final = shape("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
 
