@@ -137,7 +137,7 @@ def pursuers(defense: Defense, play: PlayUnderWay, ball: BallPath) -> list[Pursu
     for defender in defense.by_jersey:
         if may_pursue(defender, play):
             pursuer = _pursuer(defender, defender.worth.pursuit_speed - speed_to_match, play, ball)
-            if pursuer.zones or pursuer.zones_to_man:
+            if pursuer is not None:
                 able.append(pursuer)
     return able
 
@@ -158,8 +158,9 @@ def may_pursue(defender: Defender, play: PlayUnderWay) -> bool:
     return posture is not DELAYED_BLITZ or not play.commits_delayed_blitzers
 
 
-def _pursuer(defender: Defender, advantage: int, play: PlayUnderWay, ball: BallPath) -> Pursuer:
-    """How far a defender may pursue whose speed without any bonus is so much more than that of the ballcarrier.
+def _pursuer(defender: Defender, advantage: int, play: PlayUnderWay, ball: BallPath) -> Pursuer | None:
+    """How far a defender may pursue whose speed without any bonus is so much more than that of the ballcarrier, None if
+    he is too slow.
 
     Who covers another receiver has his bonus up to that man and none beyond; who covers a blocker has that of his
     zone beyond.
@@ -169,13 +170,13 @@ def _pursuer(defender: Defender, advantage: int, play: PlayUnderWay, ball: BallP
     worth, posture, man = defender.worth, defender.posture, defender.covers
     if posture is MAN_TO_MAN and man is not None and man is not ball.man:
         beyond = advantage if man.involvement is WRITTEN else advantage + worth.pursuit_bonus
-        to_man = pursuit_distance(advantage + worth.reaction_bonus)
-        return Pursuer(defender, pursuit_distance(beyond), man.zone, to_man)
+        zones, zones_to_man = pursuit_distance(beyond), pursuit_distance(advantage + worth.reaction_bonus)
+        return Pursuer(defender, zones, man.zone, zones_to_man) if zones or zones_to_man else None
     if posture is IN_ZONE:
         advantage += worth.pursuit_bonus
     else:
         advantage += speeds.pursuit_bonus(defender, play, posture is MAN_TO_MAN)
-    return Pursuer(defender, pursuit_distance(advantage), NOWHERE, 0)
+    return Pursuer(defender, pursuit_distance(advantage), NOWHERE, 0) if advantage >= 0 else None
 
 
 def pursuit_distance(advantage: int) -> int:

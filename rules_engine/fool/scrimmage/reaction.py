@@ -23,7 +23,6 @@ _REACTION: Final = shape("react", "defender", "zone")
 Path = tuple[int, ...]
 _ANY_NUMBER: Final = 9  # "any number of zones downfield"
 _NO_MOVE: Final = -2  # a man-defender so much slower than his man makes no area move
-_WHOLE_FIELD: Final = 15  # above the zones of any pursuit
 
 
 @final
@@ -261,7 +260,7 @@ def _reach_from_post(defender: Defender, speed_to_match: int | None) -> int:
     advantage = defender.worth.pursuit_speed - speed_to_match - speeds.late_start(defender.posture)
     if defender.posture is not MAN_TO_MAN:
         advantage += defender.worth.pursuit_bonus
-    return min(pursuit_distance(advantage), _WHOLE_FIELD)
+    return pursuit_distance(advantage)
 
 
 @of_the_rules
