@@ -41,3 +41,13 @@ def may_fake(player: Player, area: str) -> bool:
     if area in ("L", "C", "R"):
         return player.s >= (_OLD_FAKE_SPEED if old else _FAKE_SPEED)
     return old and area in ("SL", "SR") and player.s >= _FAKE_SPEED
+
+
+_SPELLINGS: Final = {"QB": "Q", "FB": "F", "HB": "H"}
+
+
+def canonical(position: str) -> str:
+    """A position without the rulebook's spelling variants; of ``S/P`` the scrimmage position."""
+    if "/" in position:
+        position = position.split("/")[0]
+    return _SPELLINGS.get(position, position)

@@ -12,7 +12,7 @@ from ..options import FoolOptions
 from ..plans import left_out
 from ..plans.check_plays import RECEIVERS
 from ..plans.reach import no_bullet, shortfall, why_not
-from ..scrimmage.standings import Standings
+from ..scrimmage.line_ups import LineUps
 from .book import BOOK, SNEAK, Idea
 from .formations import Formation
 from .men import Offense
@@ -40,7 +40,7 @@ def choose_plays(
 ) -> Chosen:
     """The plays of a plan by letter; a sneak where a set has no other run. Without ``matchups`` the dice choose."""
     found: list[tuple[Idea, tuple[str, ...]]] = []
-    known = Standings()  # the same few sets are tried with every play
+    known = LineUps()  # the same few sets are tried with every play
     for kind, (home, away) in SHARES.items():
         ideas = [(idea, ids) for idea in BOOK if idea.kind == kind and (ids := sets_for(idea, sets, options, known))]
         rank = {idea.text: dice.die(6, "autocoach.play") for idea, _ in ideas}
@@ -86,7 +86,7 @@ def playable(kind: str, ids: Collection[str], chosen: Chosen, short: bool) -> li
 
 
 def sets_for(
-    idea: Idea, sets: Sequence[Formation], options: FoolOptions, known: Standings | None = None
+    idea: Idea, sets: Sequence[Formation], options: FoolOptions, known: LineUps | None = None
 ) -> tuple[str, ...]:
     """The sets from which the men at hand can run a play, every receiver reaching his zone; none of a kind that the
     league plays without. Sets that somebody else has drawn are tried whatever their role."""
@@ -97,7 +97,7 @@ def sets_for(
     )
 
 
-def _can(text: str, each: Formation, options: FoolOptions, known: Standings | None) -> bool:
+def _can(text: str, each: Formation, options: FoolOptions, known: LineUps | None) -> bool:
     play = parsed(text)
     if why_not(play, each.men, known, shotgun=each.shotgun, options=options):
         return False

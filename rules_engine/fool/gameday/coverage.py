@@ -50,7 +50,7 @@ class Coverages:
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
-        spots = naming.shape_of(offense).spots
+        spots = naming.positions_of(offense).on_spot
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:

@@ -112,7 +112,7 @@ def _from_scrimmage(
     situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox, no_kick: str
 ) -> tuple[Played, GameMemory]:
     chosen = snaps.make(game, memory, situation, dice, _ordered(situation, memory, game), no_kick)
-    outcome = scrimmage.resolve(chosen.snap, dice, game.standings)
+    outcome = scrimmage.resolve(chosen.snap, dice, game.line_ups)
     kind = outcomes.kind_of(chosen.snap.play)
     detail: JSON = {"steps": outcome.steps}
     if outcome.clock_stops or outcome.out_of_bounds:

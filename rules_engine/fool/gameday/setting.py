@@ -15,7 +15,7 @@ from ..options import FoolOptions
 from ..plans.orders import Policies, SideOrders, compile_side
 from ..players import as_played
 from ..quarters import QUARTER_SECONDS, QUARTERS
-from ..scrimmage.standings import Standings
+from ..scrimmage.line_ups import LineUps
 from ..special_teams import Ranking, Squad, choose
 from ..special_teams.model import Unit
 from . import fatigue, lineup
@@ -136,7 +136,7 @@ class GameOrders:
     forms: dict[tuple[Any, ...], Form] = field(default_factory=dict)
     lines: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     calls: dict[tuple[Any, ...], Call] = field(default_factory=dict)
-    standings: Standings = field(default_factory=Standings)
+    line_ups: LineUps = field(default_factory=LineUps)
     fits: dict[tuple[int, frozenset[int]], Fit] = field(default_factory=dict)
     asked: dict[Side, Asked] = field(default_factory=dict)
 

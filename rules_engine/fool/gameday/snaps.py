@@ -13,7 +13,7 @@ from ...values import by_identity, of_the_rules, replace, value
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
-from ..passing.passes import blitz_chance
+from ..passing.blitz_reading import blitz_chance
 from ..plans import selection
 from ..plans.orders import nearness
 from ..plans.reach import why_not, worse_pitch
@@ -416,9 +416,9 @@ def _choose_play(
         return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
-    standings = game.standings if game.house.usual_ends else None
+    line_ups = game.line_ups if game.house.usual_ends else None
     choice = selection.choose_play(
-        orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by, standings
+        orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by, line_ups
     )
     draws = choice.how.key
     key = (side, chosen_set.id, chosen_set.line, chosen_set.turn, choice.letter, no_kick, draws) if draws else None
@@ -447,8 +447,8 @@ def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> s
     found: tuple[str, object] | None = down.game.lines.get(key)
     if found is None:
         planned, game = down.offense.game.orders.sets[set_id], down.game
-        why = why_not(play, men, game.standings, shotgun=planned.shotgun, options=game.options)
-        why = why or worse_pitch(play, planned.men, men, game.standings, game.options)
+        why = why_not(play, men, game.line_ups, shotgun=planned.shotgun, options=game.options)
+        why = why or worse_pitch(play, planned.men, men, game.line_ups, game.options)
         found = down.game.lines[key] = why, (men, play)
     return found[0]
 

@@ -47,24 +47,24 @@ RUSH_FOULS: Final[dict[str, dict[str, dict[str, Any]]]] = {
 }
 
 
-# The place of the column by the total less that of the lowest numbered one: the highest not above it.
-_RUSH_PLACES: Final = tuple(
-    bisect_right(_RUSH_NUMBERS, total) for total in range(_RUSH_NUMBERS[0], _RUSH_NUMBERS[-1] + 1)
-)
-
-
 def _rush_place(total: int) -> int:
-    above = total - _RUSH_NUMBERS[0]
-    return 0 if above < 0 else _RUSH_PLACES[min(above, len(_RUSH_PLACES) - 1)]
+    """The place of the column of a rush total; before the first numbered one stands ``"w"``."""
+    return bisect_right(_RUSH_NUMBERS, total)
 
 
 def rush_column(total: int) -> Column:
-    """The column of a rush total: the highest not above it, ``"w"`` below -12."""
+    """The column of a rush total: the highest not above it, ``"w"`` below -12.
+
+    Rules: fool:5.3.5/1
+    """
     return _RUSH_COLUMNS[_rush_place(total)]
 
 
 def rush_cell(total: int, die: int, columns: int = 0) -> str:
-    """The pass-rush table's cell, splits undecided; ``columns`` printed columns to the right."""
+    """The pass-rush table's cell, splits undecided; ``columns`` printed columns to the right.
+
+    Rules: fool:5.3.5/1
+    """
     place = min(len(_RUSH_COLUMNS) - 1, max(0, _rush_place(total) + columns))
     return str(_RUSH_ROWS[die - 1][place])
 
@@ -77,7 +77,10 @@ GROUNDING_YARDS: Final[int] = _QT["grounding"]["yards"]
 
 
 def qt_cell(die: int, speed: int, contact: int) -> tuple[int, str]:
-    """The modified die and the cell for a quarterback of this speed and contact; ``die`` has the shift of the cell."""
+    """The modified die and the cell for a quarterback of this speed and contact; ``die`` has the shift of the cell.
+
+    Rules: fool:5.3.6/1
+    """
     if speed + contact <= 4:
         die += _QT["mods"]["speed+contact<=4"]
     if speed >= 5:
@@ -87,12 +90,15 @@ def qt_cell(die: int, speed: int, contact: int) -> tuple[int, str]:
 
 
 def qt_landing(cell: str) -> Landing:
-    """A trapped quarterback's cell (not the grounding) as yards behind the line, mark and runback."""
+    """A trapped quarterback's cell (not the grounding) as yards behind the line, mark and runback.
+
+    Rules: fool:5.3.6/1
+    """
     onward = "rb" if cell.endswith("rb") else ""
     return _landing(cell.removesuffix("rb") or "0", onward)
 
 
-# -- pass (5.5), columns exact within limits (RULING 49, 50) ----------------------------------------------------------
+# -- pass (5.5), columns exact within limits (RULINGS 49, 50) ----------------------------------------------------------
 
 _PASS = TABLES["pass"]
 _PASS_COLUMNS: Final[tuple[Column, ...]] = tuple(_PASS["columns"])
@@ -115,7 +121,10 @@ def _pass_cell(value: int, die: int, kind: str) -> str:
 
 
 def pass_cells(value: int, die: int, kind: str) -> tuple[str, str]:
-    """The completion and the interception cell of a throw; ``kind`` is "", bullet, loft or hail_mary (RULING 50)."""
+    """The completion and the interception cell of a throw; ``kind`` is "", bullet, loft or hail_mary (RULING 50).
+
+    Rules: fool:5.5.6/1, fool:5.5.19/1, fool:5.8.3/1, fool:5.8.4/1, fool:5.8.4/2, fool:5.8.5/1
+    """
     if not kind:
         cell = _pass_cell(value, die, kind)
         return cell, cell
@@ -131,7 +140,10 @@ BUMP_MODS: Final[dict[str, Any]] = _BUMP["mods"]
 
 
 def bump_cell(roll: int) -> str:
-    """The bump table for a modified roll of two dice."""
+    """The bump table for a modified roll of two dice.
+
+    Rules: fool:5.1.2/2
+    """
     if roll < 2:
         return str(_BUMP["below_2"])
     return _BUMP_ROWS.get(roll, str(_BUMP["above_12"]))
@@ -152,12 +164,18 @@ _DIE_ADD: Final[dict[str, list[int]]] = {
 
 
 def interception_cell(die: int) -> str:
-    """The location table's cell; the 1 is split."""
+    """The location table's cell; the 1 is split.
+
+    Rules: fool:5.5.9/2
+    """
     return "/".join(_INTERCEPTION[die])
 
 
 def runback_add(zone: str, screen: bool = False) -> tuple[int, int]:
-    """What an interception in a zone adds to the rb and the lrb die (5.5.20, RULING 56, 57)."""
+    """What an interception in a zone adds to the rb and the lrb die (RULINGS 56, 57).
+
+    Rules: fool:5.5.9/3, fool:5.5.20/1
+    """
     if screen and zone in ("L", "C", "R"):
         zone = "screen L,R,C"
     rb, lrb = _DIE_ADD.get(zone, (0, 0))
@@ -173,13 +191,19 @@ def _landing(cell: str, onward: str) -> Landing:
 
 
 def rb_cell(die: int) -> tuple[int, str]:
-    """The die as read (above 6 it is a 6) and the cell of the standard runback table."""
+    """The die as read (above 6 it is a 6) and the cell of the standard runback table.
+
+    Rules: fool:6.2.1/1
+    """
     die = min(die, 6)
     return die, _RB[die]
 
 
 def rb_landing(cell: str, contact: int) -> Landing:
-    """An rb cell with the contact ability of the man added (6.2.1); a long runback adds nothing here."""
+    """An rb cell with the contact ability of the man added; a long runback adds nothing here.
+
+    Rules: fool:6.2.1/1
+    """
     if cell == "lrb":
         return Landing(0, "", "lrb")
     landing = _landing(cell, "")
@@ -188,13 +212,19 @@ def rb_landing(cell: str, contact: int) -> Landing:
 
 
 def lrb_cell(die: int) -> tuple[int, str]:
-    """The die as read and the cell of the long runback table."""
+    """The die as read and the cell of the long runback table.
+
+    Rules: fool:6.2.2/1
+    """
     die = min(die, 6)
     return die, _LRB[die]
 
 
 def lrb_landing(cell: str, speed: int) -> Landing:
-    """An lrb cell with the speed of the man added (6.2.2); ``*`` and ``*-10`` go on to the long-gain table."""
+    """An lrb cell with the speed of the man added; ``*`` and ``*-10`` go on to the long-gain table.
+
+    Rules: fool:6.2.2/1
+    """
     if cell.startswith("*"):
         return Landing(int(cell[1:] or "0"), "", "*")
     landing = _landing(cell, "")

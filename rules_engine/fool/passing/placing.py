@@ -1,107 +1,132 @@
-"""The defense before a pass is thrown: reaction, and who of an area takes which receiver (5.4, R109, R110)."""
+"""The defense before a pass is thrown: reaction, and who of an area takes which receiver (5.4, RULINGS 109, 110)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from typing import final
 
+from ...dice import Dice
 from .. import board
 from ..kinds import LINEBACKERS
 from ..scrimmage import reaction, turns
-from ..scrimmage.scene import BLITZ, RUSH, Scene
+from ..scrimmage.men import BLITZ, NOWHERE, RUSH, Defender
+from ..scrimmage.reaction import RunnersPath
+from ..scrimmage.scene import Scene
 from .receivers import Receiver
 
 
-def place_defense(
-    scene: Scene,
-    receivers: Sequence[Receiver],
-    others: Mapping[int, tuple[int, ...]] | None = None,
-) -> None:
+@final
+class Taken:
+    """A defender of an area shared by two receivers, and the zone that he takes."""
+
+    def __init__(self, defender: Defender, zone: int) -> None:
+        self.defender = defender
+        self.zone = zone
+
+
+def place_defense(scene: Scene, receivers: list[Receiver], others: list[RunnersPath] | None = None) -> None:
     """Man-defenders follow their receivers, the others take their posts.
 
-    ``others`` are written-in men beside the targets with the path on which each is expected.
+    ``others`` are written-in men beside the targets with the paths on which they are expected.
+
+    Rules: fool:4.2/1, fool:4.2/3, fool:5.4/1
     """
-    scene.carrier = receivers[0].place
-    play, runners = plays(receivers), tuple([receiver.place for receiver in receivers])
-    if not scene.options.path_before_reaction:
-        play, runners = open_plays(scene, receivers)
-    reaction.react(scene, {**expected(receivers), **(others or {})}, play, runners)
-    share_areas(scene, scene.d_zone, receivers)
-    reaction.place(scene, play)
+    scene.ball.man = receivers[0].man
+    open_paths = plays(receivers) if scene.play.options.path_before_reaction else open_plays(scene, receivers)
+    reaction.react(scene, expected(receivers) + (others or []), open_paths)
+    free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]
+    for taken in shared_areas(free, receivers, scene.dice):
+        taken.defender.zone = taken.zone
+    reaction.place(scene, open_paths)
 
 
-def expected(receivers: Sequence[Receiver]) -> dict[int, tuple[int, ...]]:
-    """Where each receiver is and would go on from there; one who fell short goes on along his way."""
-    found = {}
+def expected(receivers: list[Receiver]) -> list[RunnersPath]:
+    """Where each receiver is and would go on from there; one who fell short goes on along his route.
+
+    Rules: fool:4.2.9/1
+    """
+    paths: list[RunnersPath] = []
     for receiver in receivers:
         if receiver.reached:
-            found[receiver.place] = (receiver.goal, *receiver.path)
+            paths.append(RunnersPath(receiver.man, (receiver.goal, *receiver.path)))
         else:
-            rest = receiver.way.zones[max(0, len(receiver.zones) - 1) :]
-            found[receiver.place] = (*(zone for zone in rest if zone < board.BEY), *receiver.path)
-    return found
+            rest = receiver.route.zones[max(0, len(receiver.zones) - 1) :]
+            past_the_line = [zone for zone in rest if zone < board.BEY]
+            paths.append(RunnersPath(receiver.man, (*past_the_line, *receiver.path)))
+    return paths
 
 
-def plays(receivers: Sequence[Receiver]) -> tuple[tuple[int, ...], ...]:
+def plays(receivers: list[Receiver]) -> list[RunnersPath]:
     """The paths that the ball may take, each from the zone of its catch, the first target first."""
-    return tuple([(receiver.goal, *receiver.path) for receiver in receivers])
+    return [RunnersPath(receiver.man, (receiver.goal, *receiver.path)) for receiver in receivers]
 
 
-def open_plays(scene: Scene, receivers: Sequence[Receiver]) -> tuple[reaction.Paths, reaction.Runners]:
-    """The same where the ballcarrier chooses his path after the first contact: every path that he may take (4.2.12);
-    and who would run each."""
-    found, runners = [], []
-    for receiver in receivers:
-        for way in turns.ways(scene, receiver.goal, receiver.place) or plays([receiver]):
-            found.append(way)
-            runners.append(receiver.place)
-    return tuple(found), tuple(runners)
+def open_plays(scene: Scene, receivers: list[Receiver]) -> list[RunnersPath]:
+    """The paths that the ball may take where the ballcarrier chooses his own after the first contact.
 
-
-def share_areas(scene: Scene, zones: list[int], receivers: Sequence[Receiver], trial: bool = False) -> None:
-    """Two receivers in different zones of one area: who of its zone defenders takes whom (5.5.17, R110).
-
-    ``zones`` are those of all defenders, -1 of one who is not placed yet; who takes a receiver is placed there.
-    ``trial``: only imagined, so that no die is rolled; a cornerback then takes the first target.
+    Rules: fool:4.2.12/2, fool:4.2.3/3
     """
-    areas, shared = 0, False
+    paths: list[RunnersPath] = []
     for receiver in receivers:
-        area = 1 << board.AREA_OF[receiver.goal]
-        areas, shared = areas | area, shared or areas & area != 0
-    if not shared:
-        return
+        left_open = turns.open_paths(scene, receiver.goal, receiver.man)
+        paths += [RunnersPath(receiver.man, path) for path in left_open] or plays([receiver])
+    return paths
+
+
+# --------------------------------------------------------------------------------------------- two receivers in an area
+def shared_areas(free: list[Defender], receivers: list[Receiver], dice: Dice | None) -> list[Taken]:
+    """Where two receivers are in different zones of one area: who of its defenders who have no place yet takes whom.
+    Without ``dice`` it is only imagined.
+
+    Rules: fool:5.5.17/1
+    """
     goals: dict[int, list[int]] = {}
     for receiver in receivers:
         goals.setdefault(board.AREA_OF[receiver.goal], []).append(receiver.goal)
+    taken: list[Taken] = []
     for area, ends in goals.items():
-        apart = sorted(set(ends), key=board.FAR.__getitem__)
-        if len(apart) > 1:
-            _share(scene, zones, area, apart[0], apart[-1], ends[0] if trial else -1)
+        if len(set(ends)) > 1:
+            men = [defender for defender in free if defender.area == area and not _rushes(defender)]
+            taken += _share(men, ends, dice)
+    return taken
 
 
-def _share(scene: Scene, zones: list[int], area: int, short: int, long: int, imagined: int) -> None:
-    men = [
-        d
-        for d, zone in enumerate(zones)
-        if zone < 0 and scene.d_area[d] == area and scene.d_posture[d] not in (RUSH, BLITZ)
-    ]
-    men.sort(key=lambda d: (_taste(scene, d) == 0, scene.d_no[d]))
-    open_zones = [short, long]
-    for d in men:
-        taste = _taste(scene, d)
-        if len(open_zones) == 1:
-            zone = open_zones[0]
-        elif taste:
-            zone = short if taste < 0 else long
-        elif imagined >= 0:
-            zone = imagined
+def _share(men: list[Defender], ends: list[int], dice: Dice | None) -> list[Taken]:
+    """Each defender takes the zone of the shorter or the longer route, those without a choice first; the next has what
+    is left. A cornerback rolls a die; where that is only imagined he takes the first target.
+
+    Rules: fool:5.5.17/1
+    """
+    by_length = sorted(ends, key=board.FAR.__getitem__)
+    shorter, longer = by_length[0], by_length[-1]
+    taken: list[Taken] = []
+    left: int | None = None  # the zone that the man before has left
+    for defender in sorted(men, key=lambda defender: (_prefers(defender) == 0, defender.number)):
+        preference = _prefers(defender)
+        if left is not None:
+            taken.append(Taken(defender, left))
+            left = None
+            continue
+        if preference:
+            zone = shorter if preference < 0 else longer
+        elif dice is None:
+            zone = ends[0]
         else:
-            zone = short if scene.dice.die(6, "coverage") <= 3 else long
-        zones[d] = zone
-        open_zones = [z for z in (short, long) if z != zone] if len(open_zones) == 2 else [short, long]
+            zone = shorter if dice.die(6, "coverage") <= 3 else longer
+        taken.append(Taken(defender, zone))
+        left = {shorter: longer, longer: shorter}.get(zone)
+    return taken
 
 
-def _taste(scene: Scene, d: int) -> int:
-    """-1 the shorter route (linebackers), 1 the longer (halfbacks, safeties), 0 a die (cornerbacks)."""
-    if scene.d_pos[d] in LINEBACKERS or scene.d_line[d]:
+def _rushes(defender: Defender) -> bool:
+    """Whether he leaves his area to rush the passer."""
+    return defender.posture is RUSH or defender.posture is BLITZ
+
+
+def _prefers(defender: Defender) -> int:
+    """-1 the shorter route (linebackers, linemen), 1 the longer (halfbacks, safeties), 0 a die (cornerbacks).
+
+    Rules: fool:5.5.17/1
+    """
+    if defender.post.position in LINEBACKERS or defender.post.lineman:
         return -1
-    return 0 if scene.d_pos[d] == "CB" else 1
+    return 0 if defender.post.position == "CB" else 1

@@ -1,128 +1,178 @@
-"""Who protects the passer and who comes at him (5.3.1, 5.3.3, 5.3.18, 5.3.24, R144)."""
+"""Who protects the passer and who comes at him (5.3.1, 5.3.3, 5.3.18, 5.3.24; RULING 144)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, final
 
 from .. import board
-from ..scrimmage.scene import BLITZ, DELAYED, Scene
+from ..scrimmage.men import BLITZ, DELAYED_BLITZ, Defender, OffensivePlayer
+from ..scrimmage.scene import Defense, Offense
 
-ROOM: Final = {board.C: 4, board.L: 3, board.R: 3, board.ZONE["WL"]: 2, board.ZONE["WR"]: 2}
-WIDE: Final = {"L": board.ZONE["WL"], "R": board.ZONE["WR"]}
-# Where delayed blitzers of an area come through: L, C or R, -1 elsewhere.
-_LATE_FROM: Final = tuple(
-    {"L": board.L, "LS": board.L, "C": board.C, "SL": board.C, "SR": board.C, "R": board.R, "RS": board.R}.get(name, -1)
-    for name in board.AREA_NAMES
-)
-_AREA_OF_LINE: Final = {board.AREA["L"]: board.L, board.AREA["C"]: board.C, board.AREA["R"]: board.R}
+RUSHERS_AT_MOST: Final = {board.C: 4, board.L: 3, board.R: 3, board.ZONE["WL"]: 2, board.ZONE["WR"]: 2}
+WIDE_ZONE: Final = {"L": board.ZONE["WL"], "R": board.ZONE["WR"]}
+LINE_ZONE: Final = {"L": board.L, "R": board.R}
+_COMES_THROUGH: Final = {  # area -> the zone through which its delayed blitzers come
+    board.AREA["L"]: board.L,
+    board.AREA["LS"]: board.L,
+    board.AREA["C"]: board.C,
+    board.AREA["SL"]: board.C,
+    board.AREA["SR"]: board.C,
+    board.AREA["R"]: board.R,
+    board.AREA["RS"]: board.R,
+}
+_LINE_AREAS: Final = (board.AREA["L"], board.AREA["C"], board.AREA["R"])
+_WIDE_SPOTS: Final = ("LW", "RW")
 
 Roll = Literal["", "L", "R"]
 
 
-@dataclass(slots=True)
+@final
+class Assignments:
+    """What the play asks of the men who do not just block: who runs a route, who is kept in, who is let out.
+
+    The lists ``stay`` and ``out`` are those of ``blk(...)`` and ``out(...)``.
+    """
+
+    def __init__(self, routes: list[OffensivePlayer], stay: list[OffensivePlayer], out: list[OffensivePlayer]) -> None:
+        self.routes = routes
+        self.stay = stay
+        self.out = out
+
+
+@final
+class FarSide:
+    """Blockers and rushers of the whole line, before a rollout left one side behind."""
+
+    def __init__(self, blockers: list[OffensivePlayer], rushers: dict[int, list[Defender]]) -> None:
+        self.blockers = blockers
+        self.rushers = rushers
+
+
+@final
 class Pocket:
     """Who protects the passer and who comes, for one play.
 
-    blockers  places of those who pass block, the passer not among them
-    rushers   zone -> places of those who rush from it, as they stand from the offense's right
-    roll      side of a successful rollout, "" in the pocket
-    whole     blockers and rushers before a rollout left one side out, None otherwise
-    late      points of the rush for the side that joined it late (5.3.15a)
+    blockers    those who pass block, the passer not among them
+    rushers     zone -> those who rush from it, as they stand from the offense's right
+    roll        side of a successful rollout, "" in the pocket
+    far_side    whom a rollout left behind, None without one
+    late_points  points of the rush for the far side when it has joined (5.3.15a)
     """
 
-    blockers: list[int]
-    rushers: dict[int, list[int]]
-    roll: Roll
-    passer: int
-    whole: tuple[list[int], dict[int, list[int]]] | None = None
-    late: int = 0
+    def __init__(
+        self, passer: OffensivePlayer, blockers: list[OffensivePlayer], rushers: dict[int, list[Defender]]
+    ) -> None:
+        self.passer = passer
+        self.blockers = blockers
+        self.rushers = rushers
+        self.roll: Roll = ""
+        self.far_side: FarSide | None = None
+        self.late_points = 0
 
     @property
-    def coming(self) -> list[int]:
+    def coming(self) -> list[Defender]:
         """Everybody who rushes, zone by zone."""
-        return [d for men in self.rushers.values() for d in men]
+        return [defender for row in self.rushers.values() for defender in row]
 
 
-def blockers(scene: Scene, busy: int, stay: frozenset[int], out: frozenset[int]) -> list[int]:
-    """Places of those who pass block: the line, unwritten ends beside it and backs between the tackles (5.3.1, R144).
+# ---------------------------------------------------------------------------------------------------------- blockers
+def blockers(offense: Offense, assigned: Assignments) -> list[OffensivePlayer]:
+    """Who pass blocks: the line, ends beside it and backs between the tackles whom the play does not use otherwise, and
+    whom the coach keeps in.
 
-    ``busy`` are the receivers, as bits; ``stay`` and ``out`` what the coach says of others.
+    Rules: fool:5.3.1/2, fool:5.3.1/4
     """
-    for o in out:
-        busy |= 1 << o
-    found = [o for o in scene.o_protecting if not busy >> o & 1]
-    if not stay:
-        return found
-    more = [o for o in stay if o not in found and not busy >> o & 1 and _may_stay(scene, o)]
-    return sorted([*found, *more])
+    elsewhere = [*assigned.routes, *assigned.out]
+    found = [man for man in offense.protecting if man not in elsewhere]
+    kept_in = [man for man in assigned.stay if man not in found and man not in elsewhere and _may_stay(man)]
+    if kept_in:
+        found = sorted([*found, *kept_in], key=lambda man: man.place)
+    return found
 
 
-def _may_stay(scene: Scene, o: int) -> bool:
-    """Whether a man blocks whom the coach keeps in; the passer does not, nor does a wide receiver split wide."""
-    at = scene.o_at[o]
-    return at != "Q" and not (at[:2] in ("LW", "RW") and scene.o_pos[o] == "W")
+def _may_stay(man: OffensivePlayer) -> bool:
+    """Whether a man blocks whom the coach keeps in; the passer does not, nor does a wide receiver split wide.
+
+    Rules: fool:7.1.8/4
+    """
+    post = man.post
+    return post.spot != "Q" and not (post.spot[:2] in _WIDE_SPOTS and post.position == "W")
 
 
-def rushers(scene: Scene) -> dict[int, list[int]]:
-    """Who rushes from L, C and R at the snap, as they stand from the offense's right; stunting linemen have traded
-    places (5.3.3, 5.3.18)."""
-    rows = {board.R: _coming(scene, board.R), board.C: _coming(scene, board.C), board.L: _coming(scene, board.L)}
-    if not scene.snap.stunts:
-        return rows
-    numbers = scene.d_no
-    for one, other in scene.snap.stunts:
-        if one in numbers and other in numbers:
-            trade = {numbers.index(one): numbers.index(other), numbers.index(other): numbers.index(one)}
-            rows = {zone: [trade.get(d, d) for d in men] for zone, men in rows.items()}
+# ----------------------------------------------------------------------------------------------------------- rushers
+def rushers(defense: Defense, stunts: tuple[tuple[int, int], ...]) -> dict[int, list[Defender]]:
+    """Who rushes from R, C and L at the snap, as they stand from the offense's right; stunting linemen have traded
+    places. ``stunts`` are pairs of jersey numbers.
+
+    Rules: fool:5.3/3, fool:5.3.3/2, fool:5.3.18/1
+    """
+    rows = {zone: [man for man in defense.rows[zone] if rushes(man)] for zone in (board.R, board.C, board.L)}
+    for one, other in stunts:
+        first, second = defense.wearing(one), defense.wearing(other)
+        if first is not None and second is not None:
+            rows = {zone: [_traded(man, first, second) for man in row] for zone, row in rows.items()}
     return rows
 
 
-def _coming(scene: Scene, zone: int) -> list[int]:
-    return [d for d in scene.rows[zone] if rushes(scene, d)]
+def _traded(man: Defender, first: Defender, second: Defender) -> Defender:
+    """Who stands at a man's place when two have traded theirs."""
+    return second if man is first else first if man is second else man
 
 
-def rushes(scene: Scene, d: int) -> bool:
-    """Whether a man on the line goes for the passer at the snap, whatever the line option makes of it."""
-    if scene.d_fallen[d] or scene.d_gone[d]:
+def rushes(defender: Defender) -> bool:
+    """Whether a man on the line goes for the passer at the snap, whatever the line option makes of it.
+
+    Rules: fool:5.3.3/2
+    """
+    if defender.fallen or defender.out_of_play:
         return False
-    if scene.d_line[d]:
-        return scene.d_duty[d] == "line"
-    return scene.d_posture[d] == BLITZ
+    if defender.post.lineman:
+        return defender.post.duty == "line"
+    return defender.posture is BLITZ
 
 
-def _latecomers(scene: Scene, late: list[int], zone: int) -> list[int]:
-    """Those of the delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C
-    (5.3.24)."""
-    men = [d for d in late if _LATE_FROM[scene.d_area[d]] == zone]
-    room = ROOM[board.C] - sum(rushes(scene, d) for d in scene.rows.get(board.C, []))
-    return men[: max(0, room)] if zone == board.C else men
+def comes_late(defender: Defender) -> bool:
+    """A delayed blitzer, or a blitzer who starts too wide to be there at once.
 
-
-def comes_late(scene: Scene, d: int) -> bool:
-    """A delayed blitzer, or a blitzer who starts too wide to be there at once."""
-    if scene.d_posture[d] == DELAYED:
+    Rules: fool:5.3.24/1, fool:5.3.24/5
+    """
+    if defender.posture is DELAYED_BLITZ:
         return True
-    return scene.d_posture[d] == BLITZ and scene.d_area[d] not in _AREA_OF_LINE
+    return defender.posture is BLITZ and defender.area not in _LINE_AREAS
 
 
-def bring_delayed(scene: Scene, pocket: Pocket) -> None:
-    """On a later throw the delayed blitzers come, those from WL and WR among them (5.3.24)."""
-    late = [d for d in scene.d_turns if comes_late(scene, d) and not scene.d_fallen[d]]
+def bring_delayed(defense: Defense, pocket: Pocket) -> None:
+    """On a later throw the delayed blitzers come, those from WL and WR among them: outside the others in L and R.
+
+    Rules: fool:5.3.24/1, fool:5.3.24/2
+    """
+    late = [defender for defender in defense.by_jersey if comes_late(defender) and not defender.fallen]
     if not late:
         return
     coming = pocket.coming
-    for zone, men in pocket.rushers.items():
-        if zone in ROOM and zone not in WIDE.values():
-            more = [d for d in _latecomers(scene, late, zone) if d not in coming]
-            pocket.rushers[zone] = [*more, *men] if zone == board.R else [*men, *more]
+    for zone, row in pocket.rushers.items():
+        if zone in board.LINE_ZONES:
+            more = [defender for defender in _latecomers(defense, late, zone) if defender not in coming]
+            pocket.rushers[zone] = [*more, *row] if zone == board.R else [*row, *more]
 
 
-def wide_blitzers(scene: Scene, side: str) -> list[int]:
-    """Blitzers from WL or WR, who matter when the passer rolls their way (5.3.15)."""
-    area = board.AREA_OF[WIDE[side]]
-    return [d for d, posture in enumerate(scene.d_posture) if posture == BLITZ and scene.d_area[d] == area]
+def _latecomers(defense: Defense, late: list[Defender], zone: int) -> list[Defender]:
+    """Those of the delayed blitzers who come through a zone: from LS and RS outside, from SL and SR at the edge of C;
+    a fifth man in C finds no room.
+
+    Rules: fool:5.3.24/2
+    """
+    men = [defender for defender in late if _COMES_THROUGH.get(defender.area) == zone]
+    if zone != board.C:
+        return men
+    room = RUSHERS_AT_MOST[board.C] - sum(rushes(defender) for defender in defense.rows[board.C])
+    return men[: max(0, room)]
 
 
-def half_of(side: str) -> int:
-    return board.L if side == "L" else board.R
+def wide_blitzers(defense: Defense, side: str) -> list[Defender]:
+    """Blitzers from WL or WR, who matter when the passer rolls their way.
+
+    Rules: fool:5.3.3/2, fool:5.3.15/3
+    """
+    area = board.AREA_OF[WIDE_ZONE[side]]
+    return [defender for defender in defense.defenders if defender.posture is BLITZ and defender.area == area]

@@ -1,212 +1,169 @@
-"""Rehearsing a pass: how the defense would answer each path of a receiver, before anybody moves (4.2.12a, R112).
+"""Rehearsing a pass: how the defense would answer each path of a receiver, before anybody moves (4.2.12a, RULING 112).
 
-Whom it is thrown to and where he turns afterwards changes little of the defense's answer: most man-defenders reach
-their men, and rushers and men with a single zone stand where they do. All that is found once for a play; a path then
-only places the few whom it moves, and lets the defense pursue.
+Whom it is thrown to and where he turns afterwards changes little of the answer. ``Answer`` is found once for a play and
+says how everybody would choose his place; a path then settles the places, and who of them pursues the receiver.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from typing import final
 
-from ...values import of_the_rules, value
 from .. import board
 from ..scrimmage import contact, pursuit, reaction
-from ..scrimmage.scene import Scene
+from ..scrimmage.men import NOWHERE, Defender, in_jersey_order
+from ..scrimmage.scene import BallPath, Scene
 from . import placing
 from .receivers import Receiver
 
-_SOMEWHERE: Final = board.BEY  # stands for the zone of a man whom only a path will place
-_NOWHERE: Final[dict[int, tuple[int, ...]]] = {}
-_NO_PLAY: Final[tuple[tuple[int, ...], ...]] = ()
+
+@final
+class Stand:
+    """Where a defender would stand, the area moves that bring him there, and whether he pursues to get there."""
+
+    def __init__(self, defender: Defender, zone: int, area_moves: int, pursued: bool) -> None:
+        self.defender = defender
+        self.zone = zone
+        self.area_moves = area_moves
+        self.pursued = pursued
+
+    def imagined(self) -> Defender:
+        """A copy of the defender who stands so."""
+        copy = self.defender.imagined()
+        copy.zone, copy.area_moves, copy.pursued = self.zone, self.area_moves, self.pursued
+        return copy
 
 
-@value(frozen=True, slots=True)
-class Course:
-    """A path after the catch as the defense looks at it.
+@final
+class Answer:
+    """How a defense would answer a pass, as far as it is the same on every path.
 
-    number  which of all paths after catches it is, counted from 1
-    run     the path from the zone of the catch on, ``path`` without that zone
-    ahead   the zones where somebody may meet the receiver
-    on_way  the zones of his way as far as the field has room for it, in the open beyond VDC, as bits
-    end     where chases along it end
+    settled    those whom no path moves
+    followers  man-defenders who do not get to their men and go by the paths
+    awaiting   those who await the ball in areas of several zones
     """
 
-    number: int
-    path: tuple[int, ...]
-    run: tuple[int, ...]
-    ahead: tuple[int, ...]
-    on_way: int
-    end: pursuit.Ends
+    def __init__(
+        self, settled: list[Stand], followers: list[reaction.Follower], awaiting: list[reaction.Awaiting]
+    ) -> None:
+        self.settled = settled
+        self.followers = followers
+        self.awaiting = awaiting
+
+    def stands(self, receivers: list[Receiver]) -> list[Stand]:
+        """Where everybody would stand when the receivers have their present paths."""
+        plays = placing.plays(receivers)
+        paths = tuple([play.path for play in plays])
+        stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.awaiting]
+        if self.followers:
+            path_of = {one.runner.place: one.path for one in placing.expected(receivers)}
+            for one in self.followers:
+                zone = one.zone(path_of[one.man.place], plays)
+                stands.append(Stand(one.defender, zone, one.moves[zone], False))
+        return self.settled + stands
 
 
-def courses(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
-    """The courses from the zone of a catch, in the order drawn; some zones are ``not_played`` near the goal line."""
-    return _shortened(goal, not_played) if not_played else _COURSES[goal]
+def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
+    """How the defense would answer a pass to these receivers. It reacts as if the first target were to have the ball;
+    no die is rolled.
+
+    Rules: fool:4.2.12a/1, fool:5.4/1
+    """
+    paths = placing.plays(receivers)
+    following = reaction.followers(scene, paths, paths)
+    settled = [
+        Stand(one.defender, one.man.zone, one.moves[one.man.zone], False) for one in following if one.gets_to_man
+    ]
+    placed = [one.defender for one in following]
+    taken = placing.shared_areas(_others(scene, placed), receivers, None)
+    settled += [Stand(one.defender, one.zone, 0, False) for one in taken]
+    placed += [one.defender for one in taken]
+    waiting = reaction.awaiting(_others(scene, placed), scene.play, _with_ball(receivers[0]))
+    settled += [Stand(one.defender, one.zones[0], 0, False) for one in waiting if len(one.zones) == 1]
+    return Answer(
+        settled,
+        [one for one in following if not one.gets_to_man],
+        [one for one in waiting if len(one.zones) > 1],
+    )
 
 
-@of_the_rules
-@cache
-def _shortened(goal: int, not_played: frozenset[int]) -> tuple[Course, ...]:
-    """The same, found by how much the field has room for."""
-    before = sum([len(paths) for paths in board.PATHS_AFTER[:goal]])
-    return tuple([_course(n, goal, path, not_played) for n, path in enumerate(board.PATHS_AFTER[goal], before + 1)])
+def _others(scene: Scene, placed: list[Defender]) -> list[Defender]:
+    """Those who have no place yet."""
+    return [one for one in scene.defense.defenders if one.zone == NOWHERE and one not in placed]
 
 
-def _course(number: int, goal: int, path: tuple[int, ...], not_played: frozenset[int]) -> Course:
-    run = (goal, *path)
-    way = pursuit.along(run, not_played)
-    return Course(number, path, run, (*path, board.BEY), pursuit.bits(way), pursuit.ends(way[1:]))
-
-
-_COURSES: Final[tuple[tuple[Course, ...], ...]] = tuple(
-    [_shortened(goal, frozenset()) for goal in range(len(board.PATHS_AFTER))]
-)
-_NUMBERS: Final = 256  # above the number of any course
-# Where men await the ball, by the numbers of the courses it may take: a table of the rules, filled in as it is asked
-# for.
-_POSTS: Final[dict[int, reaction.Posts]] = {}
-_MOST: Final = 4096  # plays whose posts are kept
-
-
-@value(frozen=True, slots=True)
-class Show:
-    """A rehearsed path: the zones where somebody would meet the receiver, and how the defense would stand then."""
-
-    course: Course
-    met: list[int]
-    zones: list[int]
-    moves: list[int]
-    pursued: list[bool]
-
-
+@final
 class Rehearsal:
-    """The answer of a defense to a pass, as far as it is the same for every path.
+    """A rehearsed path after the catch.
 
-    start     the zone where the receiver whose paths are tried started
+    path   the path without the zone of the catch
+    ball   the receiver on that path
+    met    the zones of the path where somebody would meet him, in their order
     """
 
-    __slots__ = ("_chasers", "_courses", "_followers", "_kept", "_moves", "_posts", "_present", "_receiver",
-                 "_receivers", "_scene", "_still", "_undecided", "_zones", "start")  # fmt: skip
+    def __init__(self, trial: Scene, ball: BallPath, stands: list[Stand]) -> None:
+        self.path = ball.path[1:]
+        self.ball = ball
+        self._trial = trial
+        self._stands = stands
+        held = {one.zone for one in stands if not one.defender.out_of_play and not one.defender.fallen}
+        self.met = [zone for zone in (*self.path, board.BEY) if zone in held]
 
-    def __init__(self, scene: Scene, receivers: list[Receiver], taken: list[Course]) -> None:
-        """Everybody is placed whom no path moves; the defense reacts as if the first target were to have the ball.
-        ``taken`` are the courses of the receivers as long as no others are tried."""
-        kept, scene.carrier = scene.carrier, receivers[0].place
-        self._scene, self._receivers, self._courses = scene, receivers, taken
-        self._zones, self._moves, self._still = scene.d_zone.copy(), scene.d_moves.copy(), scene.d_pursued
-        men = 0
-        for receiver in receivers:
-            men |= 1 << receiver.place
-        self._followers = reaction.followers(scene, men, tuple([receiver.place for receiver in receivers]))
-        for d, _, zone, moves, undecided in self._followers:
-            self._zones[d], self._moves[d] = (zone, moves) if undecided is None else (_SOMEWHERE, 0)
-        self._undecided = [follower for follower in self._followers if follower[4] is not None]
-        placing.share_areas(scene, self._zones, receivers, trial=True)
-        self._posts = reaction.posts(scene, self._zones)
-        for waiting in self._posts:
-            self._zones[waiting % pursuit.MEN] = _SOMEWHERE
-        self._present = [d for d in scene.d_turns if not scene.d_gone[d] and not scene.d_fallen[d]]
-        scene.carrier = kept
+    def yard(self, number: int) -> int:
+        """The near boundary of one of the zones where he is met; far away without."""
+        return board.NEAR[self.met[number]] if number < len(self.met) else board.FAR_AWAY
 
-    def begin(self, number: int) -> None:
-        """From now on the scene imagines the receiver of this number with the ball, until ``end``."""
-        scene, receiver = self._scene, self._receivers[number]
-        self._kept = (
-            scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing,
-        )  # fmt: skip
-        scene.carrier, scene.catch, scene.passing = receiver.place, receiver.goal, True
-        scene.d_zone = self._zones
-        self._receiver, self._chasers = number, pursuit.chasers(scene)
-        self.start = scene.o_start[receiver.place]
-
-    def end(self, course: Course) -> None:
-        """The receiver takes a course; the scene is as it was: nobody has moved, nobody has the ball."""
-        self._take(course)
-        scene = self._scene
-        scene.d_zone, scene.d_moves, scene.d_pursued, scene.carrier, scene.path, scene.catch, scene.passing = self._kept
-
-    def _take(self, course: Course) -> None:
-        self._courses[self._receiver] = course
-        self._receivers[self._receiver].path = course.path
-
-    def _best_posts(self) -> reaction.Posts:
-        """Where men await the ball, by what they go by (``reaction.best_posts``)."""
-        number = 0
-        for course in self._courses:
-            number = number * _NUMBERS + course.number
-        known = _POSTS.get(number)
-        if known is None:
-            if len(_POSTS) >= _MOST:
-                _POSTS.clear()
-            known = _POSTS[number] = reaction.best_posts(tuple([course.run for course in self._courses]))
-        return known
-
-    def show(self, course: Course) -> Show:
-        """Let the defense react to a path of the receiver and pursue him there."""
-        self._take(course)
-        zones, moves, pursued = self._zones.copy(), self._moves, self._still.copy()
-        if self._undecided:
-            moves = moves.copy()
-            self._decide(zones, moves)
-        if self._posts:
-            best = self._best_posts()
-            for waiting in self._posts:
-                zones[waiting % pursuit.MEN] = best[waiting // pursuit.MEN]
-        on_way, end = course.on_way, course.end
-        for chaser in self._chasers:
-            d = chaser % pursuit.MEN
-            here = zones[d]
-            if not on_way >> here & 1:
-                zones[d] = there = end.of(chaser // pursuit.MEN + here)
-                pursued[d] = there != here
-        standing = 0
-        for d in self._present:
-            standing |= 1 << zones[d]
-        return Show(course, [zone for zone in course.ahead if standing >> zone & 1], zones, moves, pursued)
-
-    def _decide(self, zones: list[int], moves: list[int]) -> None:
-        """Put those man-defenders on their zones who do not reach their men and go by the paths."""
-        play, expected = tuple([course.run for course in self._courses]), placing.expected(self._receivers)
-        for d, man, _, _, undecided in self._undecided:
-            assert undecided is not None
-            way, against_man, against_play = undecided
-            zones[d], moves[d] = reaction.best_of(way, against_man, against_play, expected[man], play)
-
-    def value(self, show: Show, number: int) -> int:
-        """What the contact in one of the zones met would be worth, each point on the die counted as one; 0 without."""
-        if number >= len(show.met):
+    def value(self, number: int) -> int:
+        """What the contact there would be worth, each point on the die counted as one; 0 without."""
+        if number >= len(self.met):
             return 0
-        scene, zone = self._scene, show.met[number]
-        zones = show.zones
-        scene.path = show.course.run
-        scene.d_zone, scene.d_moves, scene.d_pursued = zones, show.moves, show.pursued
-        men = [d for d in self._present if zones[d] == zone]
-        if not scene.screen:
-            return contact.unblocked(scene, zone, men)
-        sides = contact.weigh(scene, zone, men, False, False)
-        return sides.value + sides.modifier
+        zone = self.met[number]
+        there = [one for one in self._stands if one.zone == zone]
+        men = [one.imagined() for one in there if not one.defender.out_of_play and not one.defender.fallen]
+        self._trial.ball = self.ball
+        value = contact.weigh(self._trial, zone, in_jersey_order(men), False, False)
+        return value.value + value.on_die
 
-    @staticmethod
-    def yard(show: Show, number: int) -> int:
-        """The near boundary of one of the zones met; far away without."""
-        return board.NEAR[show.met[number]] if number < len(show.met) else board.FAR_AWAY
 
-    def settle(self) -> None:
-        """All paths are declared: now everybody reacts and takes his place for good, as ``placing.place_defense`` has
-        it for whom nobody has rehearsed."""
-        scene, receivers = self._scene, self._receivers
-        scene.carrier = receivers[0].place
-        zones, play, expected = scene.d_zone, _NO_PLAY, _NOWHERE
-        if self._undecided:
-            play, expected = placing.plays(receivers), placing.expected(receivers)
-        reaction.follow(scene, self._followers, expected, play)
-        placing.share_areas(scene, zones, receivers)
-        for d, zone in enumerate(self._zones):
-            if zones[d] < 0:
-                zones[d] = zone
-        if self._posts:
-            best = self._best_posts()
-            for waiting in self._posts:
-                zones[waiting % pursuit.MEN] = best[waiting // pursuit.MEN]
+def rehearse(
+    scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
+) -> list[Rehearsal]:
+    """Each path of a receiver: the defense stands as it would with the present paths of the others, and pursues him
+    when he has caught the ball.
+
+    Rules: fool:4.2.12a/1, fool:4.4/1
+    """
+    trial = Scene(scene.dice, scene.play, scene.offense, scene.defense)
+    pursuers = pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver))
+    by_place = {pursuer.defender.place: pursuer for pursuer in pursuers}
+    rehearsals: list[Rehearsal] = []
+    for path in paths:
+        receiver.path = path
+        ball = _with_ball(receiver)
+        played = pursuit.played(ball.path, scene.play.not_played)
+        rehearsals.append(Rehearsal(trial, ball, _after_pursuit(answer.stands(receivers), by_place, played)))
+    return rehearsals
+
+
+def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], path: tuple[int, ...]) -> list[Stand]:
+    """Where everybody would be when the receiver has left the first zone of his path; ``pursuers`` by their places in
+    the line-up.
+
+    Rules: fool:4.4/1
+    """
+    ahead = path[1:]
+    after: list[Stand] = []
+    for stand in stands:
+        pursuer = pursuers.get(stand.defender.place)
+        if pursuer is None or stand.zone in path:
+            after.append(stand)
+        else:
+            end = pursuit.end_of_pursuit(pursuer, stand.zone, ahead)
+            after.append(Stand(stand.defender, end, stand.area_moves, end != stand.zone))
+    return after
+
+
+def _with_ball(receiver: Receiver) -> BallPath:
+    """A receiver who has caught the ball and runs along his path."""
+    ball = BallPath()
+    ball.man, ball.catch_zone, ball.path = receiver.man, receiver.goal, (receiver.goal, *receiver.path)
+    return ball

@@ -1,82 +1,101 @@
-"""The passer runs by decision: ``|| qb scr`` in the place of a safety valve (5.3.16, R158)."""
+"""The passer runs by decision: ``|| qb scr`` in the place of a safety valve (5.3.16; RULING 158)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from .. import board
 from ..calls import Place, PlayerRef, Run, Scramble
 from ..kinds import is_rookie
-from ..scrimmage import movement, naming, runs
-from ..scrimmage.scene import MAN, SOMEWHAT, Scene, changed
+from ..scrimmage import entries, movement, naming, run_defense, runs
+from ..scrimmage.men import MAN_TO_MAN, NOWHERE, PERIPHERAL, UNINVOLVED
+from ..scrimmage.scene import Scene
 from . import protection, sacks
 from .attempt import Attempt
 from .fouls_on_passes import note_flags
 
-_WIDE_ON = {"L": "WL", "R": "WR"}
-_INSIDE = {"WL": "L", "WR": "R"}
-_ALWAYS, _OFTEN = 5, 4  # speeds of rookies who run rather than look on; at the second a die of 1-3 says so
+_WIDE: Final = {"L": "WL", "R": "WR"}
+_INSIDE: Final = {"WL": "L", "WR": "R"}
+_RUNS_ALWAYS, _RUNS_OFTEN = 5, 4  # speeds of rookies who run rather than look on
+_OFTEN: Final = 3  # at the second speed up to this die
 
 
-def panics(scene: Scene, passer: int) -> bool:
-    """Whether a rookie runs instead of throwing to his safety valve (5.3.16a, a league option)."""
-    if not scene.options.rookie_scramble or not is_rookie(scene.o_player[passer]):
+def panics(scene: Scene) -> bool:
+    """Whether a rookie runs instead of throwing to his safety valve. A league option.
+
+    Rules: fool:5.3.16a/1
+    """
+    passer = scene.offense.passer
+    if not scene.play.options.rookie_scramble or not is_rookie(passer.player):
         return False
-    speed = scene.o_move[passer]
-    return speed >= _ALWAYS or (speed == _OFTEN and scene.dice.die(6, "scramble") <= 3)
+    speed = passer.worth.speed
+    return speed >= _RUNS_ALWAYS or (speed == _RUNS_OFTEN and scene.dice.die(6, "scramble") <= _OFTEN)
 
 
 def scramble(attempt: Attempt, order: Scramble) -> None:
-    """Run with the ball from the pocket: a run to the zone ordered, on which rushers penetrate and pursue as well."""
+    """Run with the ball from the pocket: a run to the zone ordered, on which rushers penetrate and pursue as well.
+
+    Rules: fool:5.3.16/1, fool:5.3.16/4
+    """
     scene = attempt.scene
-    _turn_to_run(attempt)
-    run = _course(attempt, order)
+    _turn_to_run(scene)
+    run = _run_ordered(attempt, order)
     runs.prepare(scene, run)
-    _protect(attempt)
-    entry = runs.carry_to_line(scene, run)
-    runs.follow(scene, entry.path)
+    _block_ahead(attempt)
+    entry = entries.carry_to_line(scene, run)
+    run_defense.follow(scene, entry.path)
     yard = runs.behind_the_line(scene)
     if yard is None:
         yard = runs.at_the_line(scene, run)
-    if not scene.trapped:
+    if scene.play.trapped:
+        sacks.trapped(scene, attempt.pocket, 0, attempt.pressure.rush)
+        runs.end_of_fumble(scene)
+    else:
         runs.finish(scene, yard)
-        note_flags(scene, attempt.fouls, None)
-        return
-    sacks.trapped(scene, attempt.pocket, 0, attempt.worth)
-    runs.end_of_fumble(scene)
     note_flags(scene, attempt.fouls, None)
 
 
-def _turn_to_run(attempt: Attempt) -> None:
-    """Whatever depth the pass had, this is a normal run; the defense reacts to it anew."""
-    scene, passer = attempt.scene, attempt.passer
-    scene.scrambles, scene.passing, scene.quick, scene.slow = True, False, False, False
-    scene.carrier = passer
-    n = len(scene.d_no)
-    scene.d_zone, scene.d_moves = [-1] * n, [0] * n
-    for d, cover in enumerate(scene.d_cover):
-        if cover == passer and scene.d_posture[d] == MAN:  # as against a +1 play
-            scene.d_react = changed(scene.d_react, d, 1)
-            scene.d_run = changed(scene.d_run, d, 1)
+def _turn_to_run(scene: Scene) -> None:
+    """Whatever depth the pass had, this is a normal run; the defense reacts to it anew, who covers the passer a point
+    faster, as against a +1 play.
+
+    Rules: fool:5.3.16/1, fool:5.3.16/4
+    """
+    play, passer = scene.play, scene.offense.passer
+    play.scrambles, play.is_pass, play.quick, play.slow = True, False, False, False
+    scene.ball.man = passer
+    for defender in scene.defense.defenders:
+        defender.zone, defender.area_moves = NOWHERE, 0
+        if defender.covers is passer and defender.posture is MAN_TO_MAN:
+            defender.worth = defender.worth.changed_by(1, 0)
 
 
-def _course(attempt: Attempt, order: Scramble) -> Run:
-    """Where he runs: as ordered, by the side he has rolled to, else up the middle; never wider than he can get."""
+def _run_ordered(attempt: Attempt, order: Scramble) -> Run:
+    """Where he runs: as ordered, by the side he has rolled to, else up the middle; never wider than he can get.
+
+    Rules: fool:5.3.16/1, fool:5.3.16/2
+    """
     scene, roll = attempt.scene, attempt.pocket.roll
-    name = _WIDE_ON[roll] if roll else "C"
+    name = _WIDE[roll] if roll else "C"
     if order.zone is not None:
-        wanted = naming.resolve_place(order.zone, scene.offense, attempt.passer)
-        if not roll or wanted in (roll, _WIDE_ON[roll]):
-            name = wanted
-    if name in _INSIDE and not runs.reaches(scene, name):
+        ordered = naming.resolve_place(order.zone, scene.play.snap.offense, scene.offense.passer.place)
+        if not roll or ordered in (roll, _WIDE[roll]):
+            name = ordered
+    if name in _INSIDE and not entries.reaches(scene, name):
         name = _INSIDE[name]
     return Run(PlayerRef("Q"), Place(name))
 
 
-def _protect(attempt: Attempt) -> None:
-    """Pass blockers on the line block ahead, the receivers where they stand; the backs stay where they are."""
-    scene = attempt.scene
-    for o in protection.blockers(scene, attempt.busy, attempt.stay, attempt.out):
-        if not scene.o_line[o] and not scene.o_back[o] and scene.o_start[o] in board.CROSSING:
-            movement.straight_ahead(scene, [o])
-        scene.o_role[o] = max(scene.o_role[o], SOMEWHAT)
+def _block_ahead(attempt: Attempt) -> None:
+    """Pass blockers on the line block ahead, the receivers where they stand; the backs stay where they are.
+
+    Rules: fool:5.3.16/1, fool:5.3.16/3
+    """
+    for man in protection.blockers(attempt.scene.offense, attempt.assigned):
+        post = man.post
+        if not post.lineman and not post.in_backfield and post.start in board.CROSSING:
+            movement.straight_ahead(attempt.scene, [man])
+        if man.involvement is UNINVOLVED:
+            man.involvement = PERIPHERAL
     for receiver in attempt.runners:
-        scene.o_blocks[receiver.place] = scene.o_zone[receiver.place] < board.BEY
+        receiver.man.blocks = receiver.man.zone < board.BEY

@@ -1,4 +1,4 @@
-"""One throw: its value, the pass table, who catches it (5.5, R146, R148)."""
+"""One throw: its value, the pass table, who catches it (5.5; RULINGS 146, 148)."""
 
 from __future__ import annotations
 
@@ -7,132 +7,177 @@ from typing import Any, Final
 from ...football.steps import Step, shape
 from .. import board
 from ..model import Fact
-from ..special_events import clutch
-from . import catches, interceptions, pass_rush, receivers, throwing
+from ..scrimmage import clutch
+from ..scrimmage.scene import Scene
+from . import catches, interceptions, pass_rush, throwing
 from .attempt import Attempt
 from .fouls_on_passes import after_a_five
-from .pass_defense import Cover, against, present
-from .receivers import Receiver
+from .pass_defense import Cover, Flight, against, present
+from .receivers import Receiver, catch_yard
 
 _PASS: Final = shape("pass", "target", "zone", "value", "roll", "result")
 
 _FIVE: Final = 5  # the pass die that may bring interference
-_BLIND: Final = 3  # a passer who does not look on: up to this die (7.2.8)
+_STUBBORN: Final = 3  # a passer who does not look on: up to this die (7.2.8)
 _HELPS: Final = 3  # pass value from which another receiver of a Hail Mary counts (5.8.5)
-_LOOKS_ON: Final = {"s": "-", "is": "i", "cs": "c"}  # what these are when the ball is forced
+_FORCED: Final = {"s": "-", "is": "i", "cs": "c"}  # what these are when the ball is forced
 
 
-def _light_rush(attempt: Attempt) -> int:
-    """What too little pressure adds to every throw of the play (5.3.14, 5.3.17, R143)."""
-    scene = attempt.scene
-    if scene.quick:
-        return 0
-    rolled = bool(attempt.pocket.roll)
-    if scene.line == "stay_home":
-        missing = pass_rush.LIGHT - pass_rush.plain_line_points(scene)
-        more = not rolled and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
-        return 2 if more else 1
-    missing = pass_rush.LIGHT - attempt.rushed
-    light = not rolled and missing > 0 and scene.options.minimal_rush
-    return int(light and scene.dice.die(6, "minimal_rush") <= missing)
+def throw(attempt: Attempt) -> bool:
+    """One throw to the next target; True when the passer looks on, else the play is over.
 
-
-def throw(attempt: Attempt) -> str:
-    """One throw: "s" when the passer looks on, else the play is over."""
-    scene, receiver = attempt.scene, attempt.receivers[0]
-    if attempt.light is None:
-        attempt.light = _light_rush(attempt)
-    kind = throwing.flight(scene, attempt.passer, receiver, attempt.pocket.roll)
-    covers = against(scene, receiver, kind)
-    low = kind == "bullet" and not attempt.pocket.roll
-    batted = pass_rush.batted(scene, receiver.goal) if low or (scene.quick and kind in ("", "bullet")) else 0
+    Rules: fool:5.5/1, fool:5.5/2, fool:5.5.7/1
+    """
+    scene, receiver = attempt.scene, attempt.targets.remaining[0]
+    if attempt.pressure.light is None:
+        attempt.pressure.light = _light_rush(attempt)
+    flight = throwing.flight(scene.offense.passer.player, receiver, attempt.pocket.roll)
+    covers = against(scene, receiver, flight)
+    batted = _batted(attempt, receiver, flight)
     value = _value(attempt, receiver, covers, batted)
-    change = 0
-    if scene.snap.clutch:
-        defenders = [cover.place for cover in covers]
-        change = -clutch.shift(scene, "pass", (attempt.passer, receiver.place), defenders)  # low dice are caught
-    die = scene.dice.die(6, "pass")
-    changed, columns = clutch.with_columns(die, change)
-    wet = throwing.wet(scene, receiver.goal)
-    cell, second = throwing.read_table(scene, value - columns, changed, kind, wet)
-    number = scene.o_no[receiver.place]
-    zone = board.zone_name(receiver.goal)
-    scene.out.steps.append(Step(_PASS, [number, zone, value, die, cell]))
+    die, roll = _roll(scene, receiver, covers, value, flight)
     if die == _FIVE:
-        foul = after_a_five(scene, receiver, present(scene, receiver.goal), second)
+        foul = after_a_five(scene, receiver, present(scene, receiver.goal), roll.second_die)
         if foul is not None:
             attempt.fouls.append(foul)
-    result = _decide(attempt, cell)
+    result = _decide(attempt, roll.cell)
     if result == "s":
-        return "s"
+        return True
     attempt.target = receiver
     if result == "c" and receiver.reached:
-        catches.caught(scene, receiver, attempt.passer, covers, attempt.runners)
-    elif result != "i" or not _intercepted(attempt, receiver, covers, batted):
-        _missed(attempt, receiver, covers, value, die)
-    return "over"
+        catches.caught(scene, receiver, covers, attempt.runners)
+    elif result == "i" and interceptions.intercept(scene, receiver.goal, covers, batted, attempt.pocket):
+        book(attempt, receiver, "intercepted")
+    else:
+        end_incomplete(scene)
+        book(attempt, receiver, "incomplete", _who_broke_it_up(covers, value, die, flight))
+    return False
 
 
+def _roll(
+    scene: Scene, receiver: Receiver, covers: list[Cover], value: int, flight: Flight
+) -> tuple[int, throwing.PassRoll]:
+    """The pass die and what the table makes of it, noted in the record.
+
+    Rules: fool:5.5.6/1, fool:7.2.4/2
+    """
+    change = 0
+    if scene.play.snap.clutch:
+        defenders = [cover.defender for cover in covers]
+        change = -clutch.shift(scene, "pass", [scene.offense.passer, receiver.man], defenders)  # low dice are caught
+    die = scene.dice.die(6, "pass")
+    changed, columns = clutch.with_columns(die, change)
+    rain = throwing.columns_off_in_rain(scene.play, receiver.goal)
+    roll = throwing.read_table(scene, value - columns, changed, flight, rain)
+    noted = [receiver.man.number, board.zone_name(receiver.goal), value, die, roll.cell]
+    scene.log.outcome.steps.append(Step(_PASS, noted))
+    return die, roll
+
+
+# ---------------------------------------------------------------------------------------------------------- its value
 def _value(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: int) -> int:
-    """The pass value: passer, receiver, zone, defenders, rush (5.5)."""
+    """The pass value: passer, receiver, zone, defenders, rush.
+
+    Rules: fool:5.5/1, fool:5.3.8/1, fool:5.8.2/2, fool:5.8.5/1
+    """
     scene, roll = attempt.scene, attempt.pocket.roll
-    value = max(0, scene.o_p[attempt.passer]) + throwing.receiving(scene, receiver)
-    value += throwing.zone_value(scene.o_player[attempt.passer].attrs, receiver.goal, roll)
-    value += throwing.arm(scene, attempt.passer, receiver.goal, roll)
-    value -= sum(cover.value for cover in covers if cover.value > 0) + batted
-    value -= throwing.crosswind(scene, receiver)
-    value += attempt.modifier + (attempt.light or 0)
+    passer = scene.offense.passer
+    value = max(0, passer.worth.pass_value) + throwing.receiving(receiver)
+    value += throwing.zone_value(passer.player.attrs, receiver.goal, roll)
+    value += throwing.arm(passer.player, receiver.goal, roll)
+    for cover in covers:
+        value -= max(0, cover.value)
+    value -= batted + throwing.crosswind(scene.play, receiver)
+    value += attempt.pressure.on_throws + (attempt.pressure.light or 0)
     if receiver.target.hail_mary:
-        value += sum(helper.reached and scene.o_p[helper.place] >= _HELPS for helper in attempt.helpers)
+        value += sum(helper.reached and helper.man.worth.pass_value >= _HELPS for helper in attempt.helpers)
     return value - receiver.target.out_of_bounds
 
 
+def _batted(attempt: Attempt, receiver: Receiver, flight: Flight) -> int:
+    """What linemen take off a low pass: a quick one that is no loft, or a bullet from the pocket.
+
+    Rules: fool:5.1.5/4, fool:5.3.15/5, fool:5.5.4/1, fool:5.8.3/2
+    """
+    play = attempt.scene.play
+    low = (play.quick and flight in ("", "bullet")) or (flight == "bullet" and not attempt.pocket.roll)
+    return pass_rush.batted(play, attempt.scene.defense, receiver.goal) if low else 0
+
+
+def _light_rush(attempt: Attempt) -> int:
+    """What too little pressure adds to every throw of the play (RULING 143).
+
+    Rules: fool:4.0.1/8, fool:4.0.2/5, fool:4.0.3/4, fool:4.0.4/1, fool:5.3.13/2, fool:5.3.14/2, fool:5.3.15/5, fool:5.3.17/1
+    """
+    scene, play = attempt.scene, attempt.scene.play
+    if play.quick:
+        return 0
+    in_pocket = not attempt.pocket.roll
+    if play.line == "stay_home":
+        missing = pass_rush.LIGHT - pass_rush.plain_line_points(play, scene.defense)
+        more = in_pocket and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
+        return 2 if more else 1
+    missing = pass_rush.LIGHT - attempt.pressure.rushing
+    light = in_pocket and missing > 0 and play.options.minimal_rush
+    return int(light and scene.dice.die(6, "minimal_rush") <= missing)
+
+
+# ------------------------------------------------------------------------------------------------------- what follows
 def _decide(attempt: Attempt, cell: str) -> str:
-    """c, i, - or s of a table result, by who else could be thrown to (5.5.11-5.5.13, 7.2.8, R146, R148)."""
-    if cell not in _LOOKS_ON:
+    """c, i, - or s of a table result, by who else could be thrown to (RULINGS 146, 148).
+
+    Rules: fool:5.5.11/1, fool:5.5.12/1, fool:5.5.13/1, fool:7.2.8/1
+    """
+    if cell not in _FORCED:
         return cell
-    scene, more = attempt.scene, len(attempt.receivers) > 1
-    if not more and (attempt.later or attempt.valve or not attempt.intended):
-        return _LOOKS_ON[cell]
-    stubborn = "||" in scene.o_player[attempt.passer].attrs
-    if stubborn and scene.dice.die(6, "second_look") <= _BLIND:
-        return _LOOKS_ON[cell]
+    scene, targets = attempt.scene, attempt.targets
+    more = len(targets.remaining) > 1
+    if not more and not (targets.at_first and targets.alternative):
+        return _FORCED[cell]
+    if "||" in scene.offense.passer.player.attrs and scene.dice.die(6, "second_look") <= _STUBBORN:
+        return _FORCED[cell]
     return "s" if more else "-"
 
 
-def _intercepted(attempt: Attempt, receiver: Receiver, covers: list[Cover], batted: int) -> bool:
+def _who_broke_it_up(covers: list[Cover], value: int, die: int, flight: Flight) -> int:
+    """The jersey of the best defender if the throw would have been caught without him, else 0."""
+    best: Cover | None = None
+    for cover in covers:
+        if best is None or (-cover.value, cover.defender.number) < (-best.value, best.defender.number):
+            best = cover
+    if best is None or best.value <= 0 or not throwing.completes(value + best.value, die, flight):
+        return 0
+    return best.defender.number
+
+
+def book(attempt: Attempt, receiver: Receiver, result: str, broken_up_by: int = 0) -> None:
+    """Book the throw for the passer and the man it was meant for; ``broken_up_by``: the jersey of who broke it up."""
     scene = attempt.scene
-    passer = scene.o_no[attempt.passer]
-    if not interceptions.intercept(scene, receiver.goal, covers, batted, attempt.pocket.coming, passer):
-        return False
-    note(attempt, receiver, "intercepted")
-    return True
-
-
-def _missed(attempt: Attempt, receiver: Receiver, covers: list[Cover], value: int, die: int) -> None:
-    """Incomplete; a defender without whom it would have been caught broke it up."""
-    end_incomplete(attempt)
-    kind = throwing.flight(attempt.scene, attempt.passer, receiver, attempt.pocket.roll)
-    best = max(covers, key=lambda cover: (cover.value, -attempt.scene.d_no[cover.place]), default=None)
-    broke_up = best is not None and best.value > 0 and throwing.completes(value + best.value, die, kind)
-    note(attempt, receiver, "incomplete", attempt.scene.d_no[best.place] if best is not None and broke_up else 0)
-
-
-def note(attempt: Attempt, receiver: Receiver, result: str, defended: int = 0) -> None:
-    """Book the throw for the passer and the man it was meant for; ``defended``: the jersey of who broke it up."""
-    scene = attempt.scene
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "result": result,
-        "target": scene.o_no[receiver.place],
+        "target": receiver.man.number,
         "zone": board.NODE_NAMES[receiver.goal],
-        "air_yards": receivers.catch_spot(scene, receiver.goal),
+        "air_yards": catch_yard(scene.play, receiver.goal),
     }
-    if defended:
-        told["defended"] = defended
-    scene.out.events.append(Fact("pass_attempt", "offense", scene.o_no[attempt.passer], 0, told))
+    if broken_up_by:
+        facts["defended"] = broken_up_by
+    scene.log.outcome.events.append(Fact("pass_attempt", "offense", scene.offense.passer.number, 0, facts))
 
 
-def end_incomplete(attempt: Attempt) -> None:
-    """Nobody has caught it: no gain, and the clock stops."""
-    out = attempt.scene.out
-    out.result, out.gain, out.clock_stops = "incomplete", 0, True
+def throw_away(attempt: Attempt) -> None:
+    """Nobody to throw to: the ball goes out of bounds.
+
+    Rules: fool:5.3.9/1, fool:5.5.11/1
+    """
+    scene = attempt.scene
+    end_incomplete(scene)
+    scene.log.event("pass_attempt", "offense", scene.offense.passer.number, result="thrown_away")
+
+
+def end_incomplete(scene: Scene) -> None:
+    """Nobody has caught it: no gain, and the clock stops.
+
+    Rules: fool:5.5.7/1
+    """
+    outcome = scene.log.outcome
+    outcome.result, outcome.gain, outcome.clock_stops = "incomplete", 0, True

@@ -12,8 +12,9 @@ from ..calls import Blocker, Group, Run
 from ..kinds import BLOCKS_LESS
 from ..model import OffMan, Snap, Spot
 from ..scrimmage import naming, runs
+from ..scrimmage.line_ups import LineUps
 from ..scrimmage.setup import make_scene
-from ..scrimmage.standings import Standings
+from ..scrimmage.tasks import CannotRun
 
 _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})
@@ -46,14 +47,14 @@ def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
 
 
 def without_poor_blockers(
-    run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...], standings: Standings | None = None
+    run: Run, planned: tuple[OffMan, ...], men: tuple[OffMan, ...], line_ups: LineUps | None = None
 ) -> Run:
     """The run without substitutes who do not block in their starters' stead (10.2.2).
 
     Left out is a substitute with no contact value, a W or an H, where the starter has one and is neither; an H or W for
     another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks. Left out is also who
-    cannot reach his zone and gain position there with nobody in his way. ``standings`` are kept for line-ups as the
-    usual options have them.
+    cannot reach his zone and gain position there with nobody in his way. ``line_ups`` keeps what line-ups are worth
+    with the usual options.
     """
     new = _substitutes(planned, men)
     carrier = naming.find(run.carrier, men, "carrier")
@@ -61,7 +62,7 @@ def without_poor_blockers(
         return run
     listed = [each for each in assignments(run, men) if each.place is not None]
     changed = [each for each in listed if each.place in new]
-    there = _blocking(run, men, listed, standings) if changed else set()
+    there = _blocking(run, men, listed, line_ups) if changed else set()
     dropped = []
     for each in changed:
         place = each.place
@@ -82,15 +83,18 @@ def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[i
     return found
 
 
-def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment], standings: Standings | None) -> set[int]:
+def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment], line_ups: LineUps | None) -> set[int]:
     """The places of the blockers who get to the zones written for them and block there, no defender in the way."""
-    scene = make_scene(Snap(men, (), "normal", run, _ANYWHERE), _NO_DICE, standings)
+    scene = make_scene(Snap(men, (), "normal", run, _ANYWHERE), _NO_DICE, line_ups)
     try:
         runs.prepare(scene, run)
-    except runs.CannotRun:
+    except CannotRun:
         return set(range(len(men)))  # the play is not run at all
     zones = {each.place: each.zone for each in listed if each.place is not None}
-    return {o for o, zone in zones.items() if zone < 0 or (scene.o_zone[o] == zone and scene.o_blocks[o])}
+    players = scene.offense.players
+    return {
+        place for place, zone in zones.items() if zone < 0 or (players[place].zone == zone and players[place].blocks)
+    }
 
 
 def _is_left_out(starter: OffMan, substitute: OffMan) -> bool:

@@ -214,8 +214,8 @@ def _warn_out_of_place(check: Checking, each: DefensePlan) -> None:
         return
     men = tuple(_def_man(check, man) for man in each.players)
     scene = make_scene(Snap(offense, men, each.line, Special("kneel"), Spot(1, 10, 70)), DiceBox.scripted({}))
-    for place, man in enumerate(each.players):
-        less = check.men[man.no].c - scene.d_c[place]
+    for man, defender in zip(each.players, scene.defense.defenders, strict=True):
+        less = check.men[man.no].c - defender.worth.contact
         if less > 0:
             message = f"Defense {each.id}: {name_of(check.roster[man.no])} at {man.at} counts {less} contact less."
             check.report.warn(man.path, "DEF-02", message, "He is out of position there, or too slow (3.4).")

@@ -152,8 +152,8 @@ def _position(check: Checking, spot: Spot) -> str:
 def _warn_out_of_place(check: Checking, each: SetPlan, men: tuple[OffMan, ...]) -> None:
     """Chapter 7's penalties, as the resolver will take them (R75)."""
     scene = make_scene(Snap(men, (), "normal", Special("kneel"), Situation(1, 10, 70)), DiceBox.scripted({}))
-    for place, (spot, man) in enumerate(zip(each.players, men, strict=True)):
-        less = man.player.c - scene.o_c[place]
+    for spot, man in zip(each.players, scene.offense.players, strict=True):
+        less = man.player.c - man.worth.contact
         if less > 0:
             who = name_of(check.roster[spot.no])
             message = f"Set {each.id}: {who} at {spot.at} is out of position (-{less} C)."

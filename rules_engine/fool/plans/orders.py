@@ -193,7 +193,7 @@ class SideOrders:
     spots: Sets
     fitted: dict[tuple[str, str, int], tuple[Play, tuple[OffMan, ...]]] = field(default_factory=dict)
     _bases: dict[tuple[str, int, bool], tuple[DefMan, ...]] = field(default_factory=dict)
-    _covers: dict[tuple[str, str, naming.Shape], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
+    _covers: dict[tuple[Any, ...], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     _lineups: dict[tuple[Any, ...], tuple[DefMan, ...]] = field(default_factory=dict)
 
     def half(self, number: int) -> HalfOrders:
@@ -210,12 +210,13 @@ class SideOrders:
         found as a play would find it (10.2.2). Who finds nobody plays zone. ``los`` moves men by their arrows and, from
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
         """
-        base = self._based(defense, nearness(los), auto)
+        level = nearness(los)
+        base = self._based(defense, level, auto)
         places, covered = self._covered(defense, set_id, offense)
         if not places:
             return base
         numbers = tuple([offense[man].player.no for man in covered])
-        key = (id(base), places, numbers)  # bases are kept
+        key = (defense, level, auto, places, numbers)
         found = self._lineups.get(key)
         if found is None:
             found = self._lineups[key] = self._line_up(defense, base, places, numbers)
@@ -229,7 +230,7 @@ class SideOrders:
         orders = self.defenses[defense]
         if not orders.covering:
             return (), ()
-        key = (orders.covers_as, set_id if orders.by_set else "", naming.shape_of(offense))
+        key = (orders.covers_as, set_id if orders.by_set else "", naming.positions_of(offense).key)
         found = self._covers.get(key)
         if found is None or orders.by_number:
             covered = self.coverages.resolve(orders.covering, set_id, offense)

@@ -10,13 +10,13 @@ from ..calls import Depth, Option, Pass, Play, PlayerRef, Run, Target
 from ..model import OffMan, Snap, Spot
 from ..notation.names import man_name, place_name
 from ..options import FoolOptions
-from ..passing import receivers, routes, throwing
+from ..passing import receiver_movement, receivers, routes, throwing
+from ..passing.routes import Traffic
 from ..scrimmage import carrying, naming, pitches
-from ..scrimmage.spots import Offense
-from ..scrimmage.standings import Standings
+from ..scrimmage.carrying import Exchange
+from ..scrimmage.line_ups import LineUps, OffensiveLineUp
 
 _ANYWHERE: Final = Spot(1, 10, 65)
-_NOBODY_THERE: Final = (0, 0, 0)
 _USUAL: Final = FoolOptions()
 PITCH_AT_LEAST: Final = 10  # 10.3
 _BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
@@ -25,23 +25,23 @@ _BACKFIELD: Final = frozenset({"Q", "F", "TB", "LH", "RH", "LHE", "RHE"})
 def why_not(
     play: Play,
     men: tuple[OffMan, ...],
-    standings: Standings | None = None,
+    line_ups: LineUps | None = None,
     *,
     shotgun: bool = False,
     options: FoolOptions = _USUAL,
 ) -> str:
     """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can."""
     if isinstance(play, Pass):
-        return _pass(play, men, standings, shotgun, options)
+        return _pass(play, men, line_ups, shotgun, options)
     if not isinstance(play, Run | Option):
         return ""
     snap = Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun)
-    offense = _offense(snap, standings)
+    offense = _line_up(snap, line_ups)
     return _option(play, snap, offense) if isinstance(play, Option) else _run(play, snap, offense)
 
 
-def _offense(snap: Snap, standings: Standings | None) -> Offense:
-    return (Standings() if standings is None else standings).offense(snap)
+def _line_up(snap: Snap, line_ups: LineUps | None) -> OffensiveLineUp:
+    return (LineUps() if line_ups is None else line_ups).offense(snap)
 
 
 def _missing(ref: PlayerRef) -> str:
@@ -56,7 +56,7 @@ def _short(man: OffMan, place: str, needed: int, has: int) -> str:
 # -- runs ----------------------------------------------------------------------------------------------------------
 
 
-def _run(play: Run, snap: Snap, offense: Offense) -> str:
+def _run(play: Run, snap: Snap, offense: OffensiveLineUp) -> str:
     place = naming.find(play.carrier, snap.offense, "carrier")
     if place is None:
         return _missing(play.carrier)
@@ -78,21 +78,21 @@ def worse_pitch(
     play: Play,
     planned: tuple[OffMan, ...],
     men: tuple[OffMan, ...],
-    standings: Standings | None = None,
+    line_ups: LineUps | None = None,
     options: FoolOptions = _USUAL,
 ) -> str:
     """10.3: why a substitute is not pitched to, because his pass value is below 10 where that of the man whom the plan
     means is not; "" otherwise."""
     if not (isinstance(play, Option) or (isinstance(play, Run) and play.pitch)):
         return ""
-    before, now = (_pitch_value(play, eleven, standings, options) for eleven in (planned, men))
+    before, now = (_pitch_value(play, eleven, line_ups, options) for eleven in (planned, men))
     if before is None or now is None or now >= PITCH_AT_LEAST or before < PITCH_AT_LEAST:
         return ""
     return f"the pitch would have a pass value of {now}, below {PITCH_AT_LEAST}; the plan's man has {before}."
 
 
 def _pitch_value(
-    play: Run | Option, men: tuple[OffMan, ...], standings: Standings | None, options: FoolOptions
+    play: Run | Option, men: tuple[OffMan, ...], line_ups: LineUps | None, options: FoolOptions
 ) -> int | None:
     """The pass value of the pitch where it is caught best; None when nobody is there to catch it."""
     if isinstance(play, Option):
@@ -104,12 +104,13 @@ def _pitch_value(
     if man is None:
         return None
     entry = board.ENTRIES[naming.resolve_place(point, men, man)]
-    offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options), standings)
-    nets = [pitches.spot(way)[1] for way in carrying.ways(offense.start[man], entry.origin, carrying.PITCHED)]
-    return pitches.pass_value(offense.p[man], offense.stance[man], max(nets)) if nets else None
+    offense = _line_up(Snap(men, (), "normal", play, _ANYWHERE, options=options), line_ups)
+    post, worth = offense.posts[man], offense.worths[man]
+    nets = [pitches.spot(way).net for way in carrying.ways(post.start, entry.origin, carrying.PITCH)]
+    return pitches.pass_value(worth.pass_value, post.stance, max(nets)) if nets else None
 
 
-def _option(play: Option, snap: Snap, offense: Offense) -> str:
+def _option(play: Option, snap: Snap, offense: OffensiveLineUp) -> str:
     """An option: the quarterback to L or R, a back behind him to a wide zone (4.7.7)."""
     men = snap.offense
     keeper = naming.find(play.keeper, men, "carrier")
@@ -135,7 +136,7 @@ class _Carrier(NamedTuple):
     """Who runs with the ball, at ``place`` among the men of a snap, and how he gets it."""
 
     snap: Snap
-    offense: Offense
+    offense: OffensiveLineUp
     place: int
     depth: Depth = ""
     draw: bool = False
@@ -146,28 +147,23 @@ def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:
     """Why a ballcarrier does not get to any of the holes; "" when he does."""
     snap, offense, place = carrier.snap, carrier.offense, carrier.place
     quick = carrier.depth == "quick"
-    has = max(0, offense.running[quick][place] + (carrier.depth == "slow") - carrier.draw)
+    post, worth, man = offense.posts[place], offense.worths[place], snap.offense[place]
+    points = worth.quick_running_points if quick else worth.running_points
+    has = max(0, points + (carrier.depth == "slow") - carrier.draw)
     dearer = quick and snap.options.qk_behind_center
-    counts = [_points(offense.start[place], name, _start(carrier, name), dearer) for name in entries]
+    exchanges = [carrying.exchange_for(post.spot, name, quick, carrier.pitch, snap.shotgun) for name in entries]
+    counts = [_points(post.start, name, exchange, dearer) for name, exchange in zip(entries, exchanges, strict=True)]
     needed = min(counts) * (2 if quick else 1)
-    man = snap.offense[place]
     if needed >= board.FAR_AWAY:
         return f"there is no way for #{man.player.no} from {man.at} to {entries[0]}."
     short = needed > has and not snap.options.short_plays
     return _short(man, entries[0], needed, has) if short else ""
 
 
-def _start(carrier: _Carrier, entry: str) -> int:
-    """What a ballcarrier must meet on his way: the snap, a pitch or a handoff (R86, R97, R100)."""
-    if carrier.offense.at[carrier.place] == "Q":
-        return 0 if entry in ("LC", "RC") and carrier.depth != "quick" else 1
-    return carrying.PITCHED if carrier.pitch else carrying.BESIDE if carrier.snap.shotgun else carrying.HANDOFF
-
-
 @lru_cache(maxsize=1024)
-def _points(start: int, entry: str, snap: int, dearer: bool) -> int:
+def _points(start: int, entry: str, exchange: Exchange, dearer: bool) -> int:
     """Points that a ballcarrier spends to stand in the entry zone; ``dearer`` behind the center (4.7.1a)."""
-    found = carrying.ways(start, board.ENTRIES[entry].origin, snap)
+    found = carrying.ways(start, board.ENTRIES[entry].origin, exchange)
     if dearer:
         found = carrying.behind_the_center(found, start, board.ENTRIES[entry])
     return found[0].total if found else board.FAR_AWAY
@@ -176,13 +172,13 @@ def _points(start: int, entry: str, snap: int, dearer: bool) -> int:
 # -- passes --------------------------------------------------------------------------------------------------------
 
 
-def _pass(play: Pass, men: tuple[OffMan, ...], standings: Standings | None, shotgun: bool, options: FoolOptions) -> str:
+def _pass(play: Pass, men: tuple[OffMan, ...], line_ups: LineUps | None, shotgun: bool, options: FoolOptions) -> str:
     first = play.targets[0]
     assert isinstance(first, Target)
     found = receivers.called(play, men, 1)
     if not found:
         return _missing(first.receiver)
-    short = _shortfall(play, men, found[0], standings, shotgun, options)
+    short = _shortfall(play, men, found[0], line_ups, shotgun, options)
     return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
 
 
@@ -204,30 +200,33 @@ def shortfall(
     play: Pass,
     men: tuple[OffMan, ...],
     number: int,
-    standings: Standings | None = None,
+    line_ups: LineUps | None = None,
     *,
     shotgun: bool = False,
     options: FoolOptions = _USUAL,
 ) -> tuple[int, int, int] | None:
     """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
     found = receivers.called(play, men)
-    return _shortfall(play, men, found[number], standings, shotgun, options) if number < len(found) else None
+    return _shortfall(play, men, found[number], line_ups, shotgun, options) if number < len(found) else None
 
 
 def _shortfall(
     play: Pass,
     men: tuple[OffMan, ...],
-    receiver: receivers.Receiver,
-    standings: Standings | None,
+    receiver: receivers.Called,
+    line_ups: LineUps | None,
     shotgun: bool,
     options: FoolOptions,
 ) -> tuple[int, int, int] | None:
     first = play.targets[0]
     assert isinstance(first, Target)
-    place, quick = receiver.place, first.depth == "quick"
-    offense = _offense(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), standings)
-    start, fare = offense.start[place], routes.toll(_NOBODY_THERE, offense.tight_end[place], quick)
-    receiver.way = receivers.ways(men, receiver, start, fare)[0]
-    has = receivers.unhindered(offense.receiving[quick][place], receiver, offense.split_end[place])
-    needed = routes.whole(receiver.way.prices[-1])
+    place, target, quick = receiver.place, receiver.target, first.depth == "quick"
+    line_up = _line_up(Snap(men, (), "normal", play, _ANYWHERE, options=options, shotgun=shotgun), line_ups)
+    post, worth = line_up.posts[place], line_up.worths[place]
+    stops = receiver_movement.stops(target.via, men, place)
+    nobody_there = Traffic(0, 0, 0, post.tight_end_line, quick)
+    route = receiver_movement.routes_to(receiver.goal, stops, post.start, nobody_there)[0]
+    points = worth.quick_receiving_points if quick else worth.receiving_points
+    has = receiver_movement.points_for(target, points, post.specialized_as("W") and route.along_sideline)
+    needed = routes.whole(route.costs[-1])
     return (place, needed, has) if needed > has else None

@@ -17,8 +17,8 @@ from ...values import replace, value
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
 from ..notation.reading import parsed
+from ..scrimmage.line_ups import LineUps
 from ..scrimmage.naming import find
-from ..scrimmage.standings import Standings
 from .assignments import without_poor_blockers
 from .orders import Draw, LineOrders, PlayOrders, SideOrders, TableOrders
 from .references import resolve
@@ -166,18 +166,18 @@ def choose_play(
     runnable: Runnable,
     men: tuple[OffMan, ...] = (),
     by: LineOrders | None = None,
-    standings: Standings | None = None,
+    line_ups: LineUps | None = None,
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
     ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
     they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
-    ``by`` is the line that chose the set for them, where it is known, ``standings`` what is known of line-ups.
+    ``by`` is the line that chose the set for them, where it is known, ``line_ups`` what is known of them.
     """
     table = orders.half(facts.half).offense
     line = _play_line(table, set_id, facts, place, by)
     roller = _Roller(table, place, dice, "play")
-    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable, standings)
+    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable, line_ups)
     found = _search(table, line, roller, search)
     how = roller.how(line, search.refused)
     if found is None:
@@ -296,7 +296,7 @@ class _Search:
     set_id: str
     men: tuple[OffMan, ...]
     runnable: Runnable
-    standings: Standings | None
+    line_ups: LineUps | None
     refused: dict[str, str] = field(default_factory=dict)
     fits: Play | None = None
 
@@ -335,7 +335,7 @@ class _Search:
             and isinstance(play, Run)
             and any(a.player.no != b.player.no for a, b in zip(planned, self.men, strict=True))
         ):
-            play = without_poor_blockers(play, planned, self.men, self.standings)
+            play = without_poor_blockers(play, planned, self.men, self.line_ups)
         return play
 
     def last_resort(self) -> str:

@@ -1,176 +1,239 @@
-"""The ballcarrier behind the line: ways to his entry, handoff, snap, and what each zone has cost him (4.1.7-4.1.9)."""
+"""The ballcarrier behind the line: ways to his entry, how he gets the ball, what each zone has cost him (4.1.7-4.1.9).
+
+Points are whole movement points here.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final, NamedTuple
+from enum import Enum
+from functools import lru_cache
+from typing import Final, final
 
 from ...values import of_the_rules
 from .. import board
+from .men import NOWHERE
 
-HANDOFF: Final = -1
-PITCHED: Final = -2
-BESIDE: Final = -3  # a handoff from a shotgun's quarterback, who stands at F: to the man beside him (R157)
-_BESIDE_AFTER: Final = 2
-_MOST: Final = 12  # points: no ballcarrier has more
+_BESIDE_AFTER: Final = 2  # points after which a handoff beside a shotgun's quarterback is possible
+_MOST_POINTS: Final = 12  # no ballcarrier has more
 
 
-class Carry(NamedTuple):
+class Exchange(Enum):
+    """How the ballcarrier gets the ball."""
+
+    STRAIGHT_SNAP = "snap straight into C"  # costs the quarterback nothing (RULING 100)
+    SNAP = "snap"
+    HANDOFF = "handoff"
+    HANDOFF_BESIDE = "handoff from a shotgun's quarterback"  # who stands at F: to the man beside him (RULING 157)
+    PITCH = "pitch"
+
+
+STRAIGHT_SNAP: Final = Exchange.STRAIGHT_SNAP
+SNAP: Final = Exchange.SNAP
+HANDOFF: Final = Exchange.HANDOFF
+HANDOFF_BESIDE: Final = Exchange.HANDOFF_BESIDE
+PITCH: Final = Exchange.PITCH
+
+
+def exchange_for(spot: str, entry: str, quick: bool, pitch: bool, shotgun: bool) -> Exchange:
+    """How a ballcarrier who starts on a spot gets the ball on a run to an entry.
+
+    Rules: fool:4.1.8/1, fool:4.7.3/1, fool:4.7.6/1, fool:5.8.7/1
+    """
+    if spot == "Q":
+        return STRAIGHT_SNAP if entry in ("LC", "RC") and not quick else SNAP
+    if pitch:
+        return PITCH
+    return HANDOFF_BESIDE if shotgun else HANDOFF
+
+
+@final
+class Stop:
+    """A zone of a ballcarrier's way, and the points that he has spent when he leaves it, waiting and snap included."""
+
+    def __init__(self, zone: int, spent: int) -> None:
+        self.zone = zone
+        self.spent = spent
+
+
+@final
+class Carry:
     """A way of the ballcarrier to the line.
 
-    zones  offensive zones from his start to the one before the entry
-    spent  points spent when he leaves each of them, waiting and snap included
-    total  points to stand in the entry zone
-    first  zones of the first row among them: with two he runs along the line before he crosses it
+    stops     offensive zones from his start to the one before the entry
+    total     points to stand in the entry zone
+    handoff   zone where he gets the ball by handoff or pitch, ``NOWHERE`` for the quarterback
+    zones_along_line  zones of the first row among them: with two he runs along the line before he crosses it
     """
 
-    zones: tuple[int, ...]
-    spent: tuple[int, ...]
-    total: int
-    handoff: int  # zone of the handoff, -1 for the quarterback
-    first: int
+    def __init__(self, stops: tuple[Stop, ...], total: int, handoff: int) -> None:
+        self.stops = stops
+        self.total = total
+        self.handoff = handoff
+        self.zones_along_line = sum([board.OFF_ROW[stop.zone] == 1 for stop in stops])
 
-
-def _carry(zones: tuple[int, ...], spent: tuple[int, ...], total: int, handoff: int) -> Carry:
-    return Carry(zones, spent, total, handoff or HANDOFF, sum(board.OFF_ROW[zone] == 1 for zone in zones))
-
-
-def _sideways(here: int, there: int) -> int:
-    if board.OFF_ROW[here] != board.OFF_ROW[there]:
-        return 0
-    return 1 if sum(board.X_RANGE[there]) > sum(board.X_RANGE[here]) else -1
+    @property
+    def zones(self) -> list[int]:
+        """The zones of the stops."""
+        return [stop.zone for stop in self.stops]
 
 
 @of_the_rules
-@cache
-def _distance(origin: int) -> dict[int, int]:
-    steps, ahead = {origin: 0}, [origin]
-    while ahead:
-        onward = []
-        for here in ahead:
-            for there in board.OFF_ADJACENT[here]:
-                if there not in steps:
-                    steps[there] = steps[here] + 1
-                    onward.append(there)
-        ahead = onward
-    return steps
-
-
-# By start, origin and snap as one number: a table of the rules, filled in as it is asked for.
-_WAYS: Final[dict[int, tuple[Carry, ...]]] = {}
-_SNAPS: Final = 8  # above the kinds of snaps
-
-
-def ways(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
+@lru_cache(maxsize=4096)
+def ways(start: int, origin: int, exchange: Exchange) -> tuple[Carry, ...]:
     """All cheapest ways from a start to the zone before the entry, crossing included, the deepest first.
 
-    ``snap``: points that the quarterback pays for the snap; HANDOFF for a man who needs one (H1 after one point
-    spent, H2 after two, waiting allowed), PITCHED for one who passes a zone where the ball may be pitched. A change
-    of sideways direction costs one (R97).
+    Rules: fool:4.1.7/1, fool:4.1.8/1, fool:4.1.9/1
     """
-    key = (start * board.NODES + origin) * _SNAPS + snap - BESIDE
-    known = _WAYS.get(key)
-    if known is None:
-        known = _WAYS[key] = _cheapest(start, origin, snap)
-    return known
-
-
-def _cheapest(start: int, origin: int, snap: int) -> tuple[Carry, ...]:
-    for bound in range(_distance(origin)[start] + 1, _MOST + 1):
-        found: list[Carry] = []
-        first = max(snap, 0)
-        _search(found, bound, origin, (start,), (first,), first, 0, min(snap, 0))
-        if found:
-            return tuple(sorted(found, key=lambda way: way.first))
+    for bound in range(_distances(origin)[start] + 1, _MOST_POINTS + 1):
+        search = _Search(origin, bound, exchange)
+        search.arrive((Stop(start, _points_of_snap(exchange)),), 0, _ball_at_start(start, exchange))
+        if search.found:
+            return tuple(sorted(search.found, key=lambda way: way.zones_along_line))
     return ()
 
 
-def _handed(handoff: int, here: int) -> bool:
-    """Whether a zone is one of those where a ballcarrier who still needs it takes the handoff."""
-    after = board.HANDOFF_AFTER.get(here, 0)
-    return (handoff == HANDOFF and after > 0) or (handoff == BESIDE and after == _BESIDE_AFTER)
+def _points_of_snap(exchange: Exchange) -> int:
+    """Points that a quarterback pays for the snap before he runs.
+
+    Rules: fool:4.1.8/1
+    """
+    return 1 if exchange is SNAP else 0
 
 
-def _search(
-    found: list[Carry],
-    bound: int,
-    origin: int,
-    zones: tuple[int, ...],
-    spent: tuple[int, ...],
-    cost: int,
-    heading: int,
-    handoff: int,
-) -> None:
-    """Extend a way; ``handoff`` is HANDOFF or PITCHED before that, 0 for a quarterback, else the zone of it."""
-    here = zones[-1]
-    if handoff == PITCHED and here in board.PITCH:
-        handoff = here
-    if _handed(handoff, here):
-        cost = max(cost, board.HANDOFF_AFTER[here])
-        _go(found, bound, origin, zones, (*spent[:-1], cost), cost, heading, here)
-        if cost == spent[-1]:
-            return  # the handoff is taken in the first zone that allows it
-        cost = spent[-1]
-    _go(found, bound, origin, zones, spent, cost, heading, handoff)
+def _is_snapped(exchange: Exchange) -> bool:
+    """Whether the ballcarrier has the ball from the snap on."""
+    return exchange is SNAP or exchange is STRAIGHT_SNAP
 
 
-def _go(
-    found: list[Carry],
-    bound: int,
-    origin: int,
-    zones: tuple[int, ...],
-    spent: tuple[int, ...],
-    cost: int,
-    heading: int,
-    handoff: int,
-) -> None:
-    here = zones[-1]
-    if cost + 1 + _distance(origin)[here] > bound:
-        return
-    if here == origin and handoff >= 0 and cost + 1 == bound:
-        found.append(_carry(zones, spent, bound, handoff))
-    for there in board.OFF_ADJACENT[here]:
-        way = _sideways(here, there)
-        turn = 1 if way * heading < 0 else 0
-        total = cost + 1 + turn
-        _search(found, bound, origin, (*zones, there), (*spent, total), total, way or heading, handoff)
+def _ball_at_start(start: int, exchange: Exchange) -> int:
+    """The zone where he gets the ball if he has it from the snap on, else ``NOWHERE``."""
+    return start if _is_snapped(exchange) else NOWHERE
 
 
-def along(start: int, zones: tuple[int, ...], snap: int) -> Carry:
+def _sideways(here: int, there: int) -> int:
+    """The direction of a step along a row: -1 left, 1 right, 0 into another row."""
+    if board.OFF_ROW[here] != board.OFF_ROW[there]:
+        return 0
+    return 1 if board.MIDDLE[there] > board.MIDDLE[here] else -1
+
+
+def _is_turn(heading: int, direction: int) -> bool:
+    """Whether a step leads back from where he was heading, which costs a point more (RULING 97).
+
+    Rules: fool:4.1.7/2, fool:4.1.15/1
+    """
+    return direction * heading < 0
+
+
+@of_the_rules
+@lru_cache(maxsize=64)  # one for each zone behind the line
+def _distances(origin: int) -> dict[int, int]:
+    """Steps behind the line from every zone to one of them."""
+    steps, ahead = {origin: 0}, [origin]
+    for here in ahead:  # it grows meanwhile, the nearest first
+        for there in board.OFF_ADJACENT[here]:
+            if there not in steps:
+                steps[there] = steps[here] + 1
+                ahead.append(there)
+    return steps
+
+
+@final
+class _Search:
+    """The search for ways to the zone before the entry that cost so many points, ``bound``."""
+
+    def __init__(self, origin: int, bound: int, exchange: Exchange) -> None:
+        self.found: list[Carry] = []
+        self._origin = origin
+        self._bound = bound
+        self._exchange = exchange
+        self._distances = _distances(origin)
+
+    def arrive(self, stops: tuple[Stop, ...], heading: int, ball: int) -> None:
+        """He has come to the last of the stops; ``ball`` is the zone where he got the ball, ``NOWHERE`` before.
+
+        He may wait for a handoff: H1 after one point spent, H2 after two.
+
+        Rules: fool:4.1.7/1
+        """
+        here = stops[-1]
+        if ball == NOWHERE:
+            after = _gets_ball_after(self._exchange, here.zone)
+            if after is not None:
+                waited = max(here.spent, after)
+                self._go_on((*stops[:-1], Stop(here.zone, waited)), heading, here.zone)
+                if waited == here.spent:
+                    return  # he takes the ball in the first zone that allows it
+        self._go_on(stops, heading, ball)
+
+    def _go_on(self, stops: tuple[Stop, ...], heading: int, ball: int) -> None:
+        """From the last of the stops across the line or into the zones beside."""
+        here = stops[-1]
+        if here.spent + 1 + self._distances[here.zone] > self._bound:
+            return
+        if here.zone == self._origin and ball != NOWHERE and here.spent + 1 == self._bound:
+            self.found.append(Carry(stops, self._bound, NOWHERE if _is_snapped(self._exchange) else ball))
+        for there in board.OFF_ADJACENT[here.zone]:
+            direction = _sideways(here.zone, there)
+            spent = here.spent + 1 + _is_turn(heading, direction)
+            self.arrive((*stops, Stop(there, spent)), direction or heading, ball)
+
+
+def _gets_ball_after(exchange: Exchange, zone: int) -> int | None:
+    """Points after which the ballcarrier can get the ball in a zone, None where he cannot; a pitch at any time.
+
+    Rules: fool:4.1.7/1, fool:4.7.3/1, fool:5.8.7/1
+    """
+    if exchange is PITCH:
+        return 0 if zone in board.PITCH else None
+    after = board.HANDOFF_AFTER.get(zone, 0)
+    if (exchange is HANDOFF and after > 0) or (exchange is HANDOFF_BESIDE and after == _BESIDE_AFTER):
+        return after
+    return None
+
+
+def along(start: int, zones: tuple[int, ...], exchange: Exchange) -> Carry:
     """A way laid down zone by zone up to the entry zone (left out here), with the handoff in the first zone for it."""
-    cost, heading, handoff = max(snap, 0), 0, min(snap, 0)
-    spent: list[int] = []
+    spent, heading, handoff = _points_of_snap(exchange), 0, NOWHERE
+    stops: list[Stop] = []
     here = start
-    for number, there in enumerate((start, *zones)):
-        if number:
-            way = _sideways(here, there)
-            cost += 1 + (1 if way * heading < 0 else 0)
-            heading = way or heading
-        if _handed(handoff, there) and board.HANDOFF_AFTER[there] <= cost:
-            handoff = there
-        spent.append(cost)
+    for there in (start, *zones):
+        if stops:
+            direction = _sideways(here, there)
+            spent += 1 + _is_turn(heading, direction)
+            heading = direction or heading
+        if handoff == NOWHERE and exchange in (HANDOFF, HANDOFF_BESIDE):
+            after = _gets_ball_after(exchange, there)
+            if after is not None and after <= spent:
+                handoff = there
+        stops.append(Stop(there, spent))
         here = there
-    return _carry((start, *zones), tuple(spent), cost + 1, handoff)
+    return Carry(tuple(stops), spent + 1, handoff)
 
 
 def behind_the_center(found: tuple[Carry, ...], start: int, entry: board.Entry) -> tuple[Carry, ...]:
-    """The ways of a quick play, a zone dearer where they lead from one side to the other behind the center (4.7.1a);
-    the cheapest of them."""
-    dearer = [_around(way) if _crosses(way, start, entry) else way for way in found]
+    """The ways of a quick play, a zone dearer where they lead from one side to the other behind the center; the
+    cheapest of them.
+
+    Rules: fool:4.7.1a/1
+    """
+    dearer = [_with_detour_behind_center(way) if _crosses(way, start, entry) else way for way in found]
     least = min((way.total for way in dearer), default=0)
     return tuple(way for way in dearer if way.total == least)
 
 
 def _crosses(way: Carry, start: int, entry: board.Entry) -> bool:
     """Whether a way passes the place of center and quarterback and comes out on the other side of it."""
-    if board.OC not in way.zones:
+    zones = way.zones
+    if board.OC not in zones:
         return False
-    onward = way.zones[way.zones.index(board.OC) + 1 :]
-    leaves = board.MIDDLE[onward[0]] if onward else entry.x
-    return (board.MIDDLE[start] - board.CENTER_X) * (leaves - board.CENTER_X) < 0
+    onward = zones[zones.index(board.OC) + 1 :]
+    leaves_at = board.MIDDLE[onward[0]] if onward else entry.x
+    return (board.MIDDLE[start] - board.CENTER_X) * (leaves_at - board.CENTER_X) < 0
 
 
-def _around(way: Carry) -> Carry:
+def _with_detour_behind_center(way: Carry) -> Carry:
+    """A way on which a point more is spent from the place behind the center on."""
     place = way.zones.index(board.OC)
-    spent = tuple(points + (number >= place) for number, points in enumerate(way.spent))
-    return way._replace(spent=spent, total=way.total + 1)
+    stops = [Stop(stop.zone, stop.spent + (number >= place)) for number, stop in enumerate(way.stops)]
+    return Carry(tuple(stops), way.total + 1, way.handoff)

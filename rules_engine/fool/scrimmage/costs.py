@@ -1,163 +1,253 @@
-"""What moving costs on a run, as the scene has it: who holds a blocker up or bumps him, the points he has (4.1)."""
+"""What moving costs on a play: who holds a blocker up or bumps him, the points that he has (4.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from .. import board, tables
-from . import approaches
-from .approaches import NO_EXIT, POINT, PricedRoute, Stance, Terms, Tolls
-from .scene import BLITZ, COVER, DELAYED, MAN, RUSH, SOMEWHAT, WRITTEN, Scene
+from . import prices
+from .approaches import WIDE_ZONES
+from .men import (
+    BLITZ,
+    COVERS_LINEMAN,
+    DELAYED_BLITZ,
+    MAN_TO_MAN,
+    NOWHERE,
+    RUSH,
+    UNINVOLVED,
+    WRITTEN,
+    Defender,
+    OffensivePlayer,
+)
+from .prices import EMPTY, NO_EXIT, POINT, Bump, Crowd, Position, Traffic
+from .scene import Defense, PlayUnderWay, Scene
 
-Crowd = tuple[int, int, int]  # half defenders in L, C and R
-
-_NO_BUMPS: Final = (0, 0, 0, 0)
-_NO_SLOTS: Final = (0, 0)
-_HELD: Final = 12  # bits of what holds somebody up in one zone: eleven defenders may let nobody out
-_ZONE: Final = 7  # bits of a zone
-_WAYS: Final = 4096  # ways that are kept beside one stance
-_TIGHT_END: Final = 3  # his column of the bump table, an option (4.1.14)
+# Columns of the bump table (4.1.14).
+_ON_THE_LINE: Final = 0
+_OFF_THE_LINE: Final = 1
 _FROM_THE_SLOT: Final = 2
-_LINE_PLACE: Final = {board.AREA_OF[zone]: place for place, zone in enumerate(board.LINE_ZONES)}
-_WIDE_AREAS: Final = tuple(board.AREA_OF[zone] for zone in approaches.WIDE_ZONES)
-_SLOT_AREAS: Final = (board.AREA_OF[board.L], board.AREA_OF[board.R])
+_TIGHT_END: Final = 3  # an option
 
-__all__ = ["NO_EXIT", "POINT", "allowance", "best_way", "crowd", "nobody", "terms", "tolls"]
-
-
-def crowd(scene: Scene) -> Crowd:
-    """Half defenders who hold up whoever leaves L, C, R (4.1.2, R87), where they stand before reaction."""
-    rows = scene.rows
-    return _halves(scene, rows[board.L]), _halves(scene, rows[board.C]), _halves(scene, rows[board.R])
+_WIDE_AREAS: Final = tuple([(zone, board.AREA_OF[zone]) for zone in WIDE_ZONES])
+_SLOT_AREAS: Final = tuple([(zone, board.AREA_OF[zone]) for zone in (board.L, board.R)])
+_LEFT_AREA: Final = board.AREA_OF[board.L]
+_MIDDLE_AREA: Final = board.AREA_OF[board.C]
+_RIGHT_AREA: Final = board.AREA_OF[board.R]
+_SCREEN_LOSS: Final[dict[str, int]] = tables.TABLES["screen"]["movement"]
 
 
-def _halves(scene: Scene, men: list[int]) -> int:
-    """Half defenders of a zone: who covers, rushes or blitzes holds others up half as much as a man in zone."""
-    postures, delayed, found = scene.d_posture, scene.draw or scene.screen, 0
-    for d in men:
-        posture = postures[d]
-        light = posture in (COVER, MAN, RUSH, BLITZ) or (delayed and posture == DELAYED)
-        found += 1 if light else 2
-    return found
+# ---------------------------------------------------------------------------------------------------- who is in the way
+def crowd(defense: Defense, play: PlayUnderWay) -> Crowd:
+    """Who holds up whoever leaves L, C and R, where they stand before reaction.
+
+    Rules: fool:4.1.2/1, fool:4.1.2/2
+    """
+    left, middle, right = (_half_defenders(defense.rows[zone], play) for zone in board.LINE_ZONES)
+    return Crowd(left, middle, right)
 
 
-def terms(scene: Scene, o: int, zone: int, general: Crowd) -> Terms:
-    """What a mover meets on his way to a zone; ``general`` is what holds everybody up (``crowd``)."""
-    man, own = scene.o_stance[o], _covering(scene, o)
-    held = _held(scene, o, man, own, general, False)
-    bumps, slots = _bumps(scene, o, own) if own and not man.lineman else (_NO_BUMPS, _NO_SLOTS)
-    carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    return Terms(held, bumps, slots, bool(own) and not man.lineman, carrier, scene.quick, position(scene, o, zone))
+def crowd_while_rushed(defense: Defense, play: PlayUnderWay) -> Crowd:
+    """The same while everybody moves on a draw or screen: against a rush those who come hold up nobody.
+
+    Rules: fool:4.7.4/3, fool:5.8.1/1
+    """
+    if play.line != "rush" or not (play.draw or play.screen):
+        return crowd(defense, play)
+    coming = (RUSH, BLITZ, DELAYED_BLITZ)
+    left, middle, right = (
+        _half_defenders([defender for defender in defense.rows[zone] if defender.posture not in coming], play)
+        for zone in board.LINE_ZONES
+    )
+    return Crowd(left, middle, right)
 
 
-def best_way(scene: Scene, o: int, zone: int, general: Crowd, hopeful: bool = False) -> PricedRoute | None:
-    """The best way of a mover to a zone (``approaches.best_way``). Where nobody's bump costs him anything it is kept by
-    one number for all that he meets, so that nothing need be made to find it again."""
-    man, own = scene.o_stance[o], _covering(scene, o)
-    held = _held(scene, o, man, own, general, hopeful)
-    carrier = scene.o_start[scene.carrier] if scene.carrier >= 0 else -1
-    quick, bumped, side = scene.quick, bool(own) and not man.lineman, position(scene, o, zone)
-    if bumped:
-        bumps, slots = _bumps(scene, o, own)
-        if bumps[0] or bumps[1] or bumps[2] or bumps[3] or slots[0] or slots[1]:
-            return approaches.best_way(man, zone, Terms(held, bumps, slots, bumped, carrier, quick, side))
-    # Bits that are put together: to multiply beyond what a machine's number may be costs more than to make the terms.
-    met = ((held[0] << _HELD | held[1]) << _HELD | held[2]) << _ZONE | (carrier + 1)
-    met = ((met << _ZONE | (side + 1)) << 1 | int(bumped)) << 1 | int(quick)
-    met = met << _ZONE | zone
-    way = man.ways.get(met)
-    if way is None:
-        way = approaches.best_way(man, zone, Terms(held, _NO_BUMPS, _NO_SLOTS, bumped, carrier, quick, side))
-        if way is not None:
-            if len(man.ways) >= _WAYS:
-                man.ways.clear()
-            man.ways[met] = way
-    return way
+def _half_defenders(men: list[Defender], play: PlayUnderWay) -> int:
+    """Half defenders of a zone: who covers, rushes or blitzes holds others up half as much as a man in zone.
+
+    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:5.3.24/3
+    """
+    halves = 0
+    for defender in men:
+        posture = defender.posture
+        if posture is DELAYED_BLITZ:
+            busy = play.draw or play.screen
+        else:
+            busy = posture in (COVERS_LINEMAN, MAN_TO_MAN, RUSH, BLITZ)
+        halves += 1 if busy else 2
+    return halves
 
 
-def position(scene: Scene, o: int, zone: int) -> int:
-    """From where a blocker must pay in a zone (``approaches.position``)."""
-    flow = scene.position_flow
-    return approaches.position(scene.o_stance[o].column, scene.entry, flow, zone) if flow else 0
+def traffic(scene: Scene, man: OffensivePlayer, zone: int, general: Crowd, hopeful: bool = False) -> Traffic:
+    """What a mover meets on his way to a zone.
+
+    general  who holds everybody up (``crowd``)
+    hopeful  a stronger man who covers him counts as an equal one
+    """
+    covering = [defender for defender in scene.defense.defenders if defender.covers is man]
+    bumped = bool(covering) and not man.post.lineman
+    carrier = scene.ball.man
+    return Traffic(
+        _who_holds_up(scene, man, covering, general, hopeful),
+        _bumps_in_wide_zones(scene, man, covering) if bumped else (),
+        _bumps_from_the_slot(scene, man, covering) if bumped else (),
+        bumped,
+        NOWHERE if carrier is None else carrier.post.start,
+        scene.play.quick,
+        position(scene, man, zone),
+    )
 
 
-def _covering(scene: Scene, o: int) -> list[int]:
-    """Who covers somebody."""
-    return [d for d, cover in enumerate(scene.d_cover) if cover == o]
+def position(scene: Scene, man: OffensivePlayer, zone: int) -> Position:
+    """From where a blocker must pay for position in a zone."""
+    way = scene.way
+    if not way.position_flow:
+        return prices.FREE
+    return prices.position(man.post.stance.column, way.entry, way.position_flow, zone)
 
 
-def _held(scene: Scene, o: int, man: Stance, own: list[int], general: Crowd, hopeful: bool) -> Crowd:
-    """What holds a mover up; unless the play is quick an odd half holds up nobody, and whom the same holds up shares
-    his ways."""
-    covered = man.lineman and scene.line == "cover_linemen"  # then only his own man holds him up (4.2.13)
-    held = (0, 0, 0) if covered else general
-    if own and scene.o_role[o] >= SOMEWHAT:
-        held = _own(scene, o, own, held, hopeful, 0 if covered else 1)
-    return held if scene.quick else (held[0] & ~1, held[1] & ~1, held[2] & ~1)
+def _who_holds_up(scene: Scene, man: OffensivePlayer, covering: list[Defender], general: Crowd, hopeful: bool) -> Crowd:
+    """Who holds a mover up. Linemen whose line is covered are held up by their own men alone. Unless the play is quick
+    an odd half holds up nobody.
+
+    Rules: fool:4.1.2/2, fool:4.2.13/3
+    """
+    own_men_only = man.post.stance.lineman and scene.play.line == "cover_linemen"
+    held = EMPTY if own_men_only else general
+    if covering and man.involvement is not UNINVOLVED:
+        mine = man.worth.contact if man is scene.ball.man else man.worth.blocking
+        held = _with_own_men(held, covering, mine, already_counted=not own_men_only, hopeful=hopeful)
+    if scene.play.quick:
+        return held
+    return Crowd(held.left // 2 * 2, held.middle // 2 * 2, held.right // 2 * 2)
 
 
-def _own(scene: Scene, o: int, own: list[int], general: Crowd, hopeful: bool, each: int) -> Crowd:
-    """What holds a mover up when those who cover him do so by their contacts (R104); NO_EXIT where his man is stronger,
-    unless ``hopeful`` takes such a man for an equal one. ``each``: what ``general`` holds for every one of them."""
-    mine = scene.o_block[o] if o != scene.carrier else scene.o_c[o]
-    counts = list(general)
-    for d in own:
-        place = _LINE_PLACE.get(scene.d_area[d])
-        if place is not None and scene.d_posture[d] in (MAN, COVER):
-            theirs = scene.d_c[d]
-            counts[place] += (NO_EXIT if theirs > mine and not hopeful else 4 if theirs >= mine else 2) - each
-    return counts[0], counts[1], counts[2]
+def _with_own_men(
+    general: Crowd, covering: list[Defender], contact: int, already_counted: bool, hopeful: bool
+) -> Crowd:
+    """What holds a mover up when those who cover him count by their contacts (RULING 104).
+
+    contact          his own; H, TB and W count what they block with
+    already_counted  ``general`` holds half a defender for each of them
+    """
+    left, middle, right = general
+    for defender in covering:
+        if defender.posture is MAN_TO_MAN or defender.posture is COVERS_LINEMAN:
+            more = _half_defenders_of_own_man(defender.worth.contact, contact, hopeful) - already_counted
+            if defender.area == _LEFT_AREA:
+                left += more
+            elif defender.area == _MIDDLE_AREA:
+                middle += more
+            elif defender.area == _RIGHT_AREA:
+                right += more
+    return Crowd(left, middle, right)
 
 
-def nobody(met: Terms) -> Terms:
-    """The same way with nobody on it who holds him up (R113)."""
-    return met._replace(crowd=(0, 0, 0), bumps=_NO_BUMPS)
+def _half_defenders_of_own_man(contact: int, mans_contact: int, hopeful: bool) -> int:
+    """Half defenders as which the man who covers a mover counts against him.
+
+    "2 if equal C, 1 if less, no exit if greater."
+
+    Rules: fool:4.1.2/3, fool:4.1.2/5, fool:4.2.13/3
+    """
+    if contact > mans_contact and not hopeful:
+        return NO_EXIT
+    return 4 if contact >= mans_contact else 2
 
 
-def tolls(scene: Scene, o: int, met: Terms) -> Tolls:
-    """What the mover pays on this play besides his steps."""
-    return approaches.tolls(scene.o_stance[o], met.crowd, met.bumps, met.quick)
+# -------------------------------------------------------------------------------------------------------------- bumps
+def _may_be_bumped(scene: Scene, man: OffensivePlayer) -> bool:
+    """Whether the league plays bumps on runs, against tight ends too.
+
+    Rules: fool:4.1.14/1, fool:4.1.14/4
+    """
+    options = scene.play.options
+    return options.run_bump and (options.run_bump_te or not _is_in_the_slot(man))
 
 
-def _bumps(scene: Scene, o: int, own: list[int]) -> tuple[tuple[int, int, int, int], tuple[int, int]]:
-    """Half points that his man-defenders cost in the wide zones WWL, WL, WR, WWR (R96), and on leaving L and R from
-    the slot (4.1.14)."""
-    at = scene.o_at[o]
-    end = at in ("LTE", "RTE")
-    if not scene.options.run_bump or (end and not scene.options.run_bump_te):
-        return _NO_BUMPS, _NO_SLOTS
-    men = [(scene.d_area[d], d) for d in own if scene.d_posture[d] == MAN]
-    bumps, slots = _NO_BUMPS, _NO_SLOTS
-    if scene.o_role[o] == WRITTEN and any(area in _WIDE_AREAS for area, _ in men):
-        on_the_line = scene.o_job[o] == "W" and not at.endswith("-")
-        kind = _TIGHT_END if end else 0 if on_the_line else 1
-        wwl, wl, wr, wwr = (_loss(scene, o, men, area, kind) for area in _WIDE_AREAS)
-        bumps = wwl, wl, wr, wwr
-    if (scene.o_back[o] or scene.options.run_bump_te) and any(area in _SLOT_AREAS for area, _ in men):
-        kind = _TIGHT_END if end else _FROM_THE_SLOT
-        left, right = (_loss(scene, o, men, area, kind) for area in _SLOT_AREAS)
-        slots = left, right
-    return bumps, slots
+def _is_in_the_slot(man: OffensivePlayer) -> bool:
+    return man.post.spot in ("LTE", "RTE")
 
 
-def _loss(scene: Scene, o: int, men: list[tuple[int, int]], area: int, kind: int) -> int:
-    """Half points lost to the strongest bump of those of his man-defenders who start in an area (4.1.14)."""
-    loss = 0
-    for started, d in men:
-        if started == area:
-            speed = scene.d_react[d] - scene.o_react[o]
-            loss = max(loss, tables.run_bump(speed, scene.d_c[d] - scene.o_c[o], kind))
-    return 2 * loss if scene.quick else loss // POINT * POINT
+def _bumps_in_wide_zones(scene: Scene, man: OffensivePlayer, covering: list[Defender]) -> tuple[Bump, ...]:
+    """What his man-defenders cost a written-in man in the wide zones.
+
+    Rules: fool:4.1.14/1, fool:4.1.14/3, fool:4.1.14/4
+    """
+    if man.involvement is not WRITTEN or not _may_be_bumped(scene, man):
+        return ()
+    if _is_in_the_slot(man):
+        column = _TIGHT_END
+    else:
+        on_the_line = man.post.job == "W" and not man.post.spot.endswith("-")
+        column = _ON_THE_LINE if on_the_line else _OFF_THE_LINE
+    return _bumps(scene.play, man, covering, _WIDE_AREAS, column)
 
 
-def allowance(scene: Scene, o: int, pulling: bool, draw: bool) -> int:
-    """Half points a mover has on a run (R85); the lead blocker's bonus comes past the line only."""
-    man, running = scene.o_stance[o], scene.o_running
-    points = (running[1][o] if scene.quick else running[0][o]) + scene.slow - draw
-    if o == scene.carrier:
-        points += scene.scrambles
-    elif man.passer:
-        points -= 1  # he hands off first (4.1.12a)
-    if pulling:
-        points += man.guard
+def _bumps_from_the_slot(scene: Scene, man: OffensivePlayer, covering: list[Defender]) -> tuple[Bump, ...]:
+    """What they cost a back on leaving L or R from the slot, by option a tight end too.
+
+    Rules: fool:4.1.14/3, fool:4.1.14/4
+    """
+    if not _may_be_bumped(scene, man) or not (man.post.in_backfield or scene.play.options.run_bump_te):
+        return ()
+    column = _TIGHT_END if _is_in_the_slot(man) else _FROM_THE_SLOT
+    return _bumps(scene.play, man, covering, _SLOT_AREAS, column)
+
+
+def _bumps(
+    play: PlayUnderWay,
+    man: OffensivePlayer,
+    covering: list[Defender],
+    areas: tuple[tuple[int, int], ...],
+    column: int,
+) -> tuple[Bump, ...]:
+    """Half points lost in zones to the strongest bump of those of his man-defenders who start in the zone's area.
+
+    areas   zones, each with its area
+    column  of the bump table
+
+    Rules: fool:4.1.14/1, fool:4.1.14/2, fool:4.7.1/4
+    """
+    bumps: list[Bump] = []
+    for zone, area in areas:
+        loss = 0
+        for defender in covering:
+            if defender.area == area and defender.posture is MAN_TO_MAN:
+                faster = defender.worth.reaction_speed - man.worth.reaction_speed
+                stronger = defender.worth.contact - man.worth.contact
+                loss = max(loss, tables.run_bump(faster, stronger, column))
+        loss = 2 * loss if play.quick else loss // POINT * POINT
+        if loss:
+            bumps.append(Bump(zone, loss))
+    return tuple(bumps)
+
+
+# ----------------------------------------------------------------------------------------------------------- his points
+def allowance(man: OffensivePlayer, play: PlayUnderWay, carries: bool, pulls: bool = False) -> int:
+    """Half points that a mover has on a run (RULING 85); the lead blocker's bonus comes past the line only.
+
+    carries  he is the ballcarrier; a passer who is not hands off first
+
+    Rules: fool:4.1/1, fool:4.7.2/1, fool:4.1.12a/1, fool:5.3.16/1, fool:7.1.12/1
+    """
+    points = man.worth.quick_running_points if play.quick else man.worth.running_points
+    points += play.slow - points_off(man, play)
+    if carries:
+        points += play.scrambles
+    elif man.post.stance.passer:
+        points -= 1
+    if pulls:
+        points += man.post.stance.guard
     return POINT * points if points > 0 else 0
+
+
+def points_off(man: OffensivePlayer, play: PlayUnderWay) -> int:
+    """Whole movement points that a draw or a screen takes off everybody; a screen never more than his speed.
+
+    Rules: fool:4.7.4/3, fool:5.8.1/1
+    """
+    if play.draw:
+        return 1
+    if play.screen:
+        return min(man.worth.speed, -_SCREEN_LOSS["rush" if play.line == "rush" else "no rush"])
+    return 0

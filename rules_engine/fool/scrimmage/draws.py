@@ -1,40 +1,35 @@
-"""Draws: slow linemen's work by design, a choice of two paths, linemen who see it coming (4.7.4, R112, R118, R119)."""
+"""Draws: delayed blitzers on the line, linemen who see the draw coming (4.7.4; RULINGS 112, 118, 119)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from .. import board
 from . import line_reads
-from .scene import BLITZ, DELAYED, RUSH, Scene
+from .men import DELAYED_BLITZ
+from .scene import Defense, Scene
+
+_COMES_TO: Final = {
+    board.AREA["LS"]: board.L,
+    board.AREA["SL"]: board.C,
+    board.AREA["SR"]: board.C,
+    board.AREA["RS"]: board.R,
+}
 
 
-@contextmanager
-def light_traffic(scene: Scene) -> Iterator[None]:
-    """While men move against a rush, rushers hold up nobody (4.7.4)."""
-    rows = scene.rows
-    if scene.rush:
-        scene.rows = {
-            zone: [d for d in men if scene.d_posture[d] not in (RUSH, BLITZ, DELAYED)] for zone, men in rows.items()
-        }
-    yield
-    scene.rows = rows
+def commit_delayed_blitzers(defense: Defense) -> None:
+    """Delayed blitzers are on the line already when a draw begins, as blitzers.
 
-
-_COMES_TO: Final = {"LS": board.L, "SL": board.C, "SR": board.C, "RS": board.R}
-
-
-def commit(scene: Scene) -> None:
-    """Delayed blitzers are on the line already when a draw begins, as blitzers (5.3.24)."""
-    for d in scene.d_turns:
-        if scene.d_posture[d] == DELAYED:
-            zone = _COMES_TO.get(board.AREA_NAMES[scene.d_area[d]])
-            if zone is not None:
-                scene.d_zone[d] = zone
+    Rules: fool:5.3.24/2, fool:5.3.24/3
+    """
+    for defender in defense.defenders:
+        if defender.posture is DELAYED_BLITZ and defender.area in _COMES_TO:
+            defender.zone = _COMES_TO[defender.area]
 
 
 def read(scene: Scene, zone: int) -> None:
-    """Linemen of the zone may see it coming (R119)."""
+    """Linemen of the zone may see it coming.
+
+    Rules: fool:4.7.4/5
+    """
     line_reads.read(scene, zone, "draw")

@@ -8,61 +8,59 @@ from .. import board
 from ..calls import Option, Run
 from ..model import Fact
 from . import penetration
-from .scene import Scene
+from .rush_blocking import pairing_on
+from .scene import BallPath, Contact, PlayUnderWay, Scene
 
 
 def note_run(scene: Scene) -> None:
     """The rush and the tackle, with who was in the contact that stopped the ballcarrier."""
-    no, entry, gain = scene.o_no[scene.carrier], scene.entry, scene.out.gain
-    point = entry.name if entry else ""
-    how: dict[str, Any] = {"point": point}
-    _add_how(scene, how)
-    scene.out.events.append(Fact("rush", "offense", no, gain, how))
-    scene.out.tired_on.append(("offense", no, "carry"))
-    if scene.out.score == "touchdown" or scene.out.out_of_bounds:
+    number, entry, outcome = scene.ball.carrier.number, scene.way.entry, scene.log.outcome
+    rush = {"point": entry.name if entry else "", **_kind_of_run(scene.play)}
+    outcome.events.append(Fact("rush", "offense", number, outcome.gain, rush))
+    outcome.tired_on.append(("offense", number, "carry"))
+    if outcome.score == "touchdown" or outcome.out_of_bounds:
         return
-    men = _stopping(scene)
+    men = _who_stopped_him(scene.log.contacts, scene.ball.limit)
     tackler, assists = men[0] if men else 0, men[1:]
-    told = {"assists": assists, "for_loss": gain < 0, "zone": _stop_zone(scene)}
-    scene.out.events.append(Fact("tackle", "defense", tackler, 0, told))
+    tackle = {"assists": assists, "for_loss": outcome.gain < 0, "zone": _where_he_is(scene.ball)}
+    outcome.events.append(Fact("tackle", "defense", tackler, 0, tackle))
 
 
-def _stopping(scene: Scene) -> list[int]:
-    """The jersey numbers of those in the contact that stopped the ballcarrier."""
-    for met in scene.contacts[::-1]:
-        if met.gain is not None and met.yard + met.gain == scene.limit:
-            return [scene.d_no[d] for d in met.defenders]
+def _who_stopped_him(contacts: list[Contact], limit: int | None) -> list[int]:
+    """The jersey numbers of those in the last contact that let the ballcarrier gain no more than he did."""
+    for contact in contacts[::-1]:
+        if contact.gain is not None and contact.yard + contact.gain == limit:
+            return [defender.number for defender in contact.defenders]
     return []
 
 
-def _add_how(scene: Scene, how: dict[str, Any]) -> None:
+def _kind_of_run(play: PlayUnderWay) -> dict[str, Any]:
     """What kind of run it was to see, where it was no plain one."""
-    play = scene.play
-    if scene.scrambles:
-        how["scramble"] = True
-    elif isinstance(play, Option):
-        how["how"] = "option"
-    elif isinstance(play, Run):
-        kind = "draw" if play.draw else "pitchout" if play.pitch else "trap" if play.trap else "dive"
-        if kind != "dive" or play.dive:
-            how["how"] = kind
+    call = play.call
+    if play.scrambles:
+        return {"scramble": True}
+    if isinstance(call, Option):
+        return {"how": "option"}
+    if isinstance(call, Run) and (call.draw or call.pitch or call.trap or call.dive):
+        return {"how": "draw" if call.draw else "pitchout" if call.pitch else "trap" if call.trap else "dive"}
+    return {}
 
 
-def _stop_zone(scene: Scene) -> str:
-    return board.NODE_NAMES[scene.path[scene.place]] if scene.path else ""
+def _where_he_is(ball: BallPath) -> str:
+    return board.NODE_NAMES[ball.path[ball.place]] if ball.path else ""
 
 
 def blocked(scene: Scene) -> dict[int, int]:
-    """Whom each blocker of a run blocked, by place and jersey number: the rusher whom he kept from penetrating, else
-    one of those in his first contact, shared out in order (4.6.2, 4.3)."""
-    found: dict[int, int] = {}
-    if scene.front is not None and scene.carry is not None and penetration.happens(scene):
-        for d, men in scene.front.matchups(scene, scene.carry).blocked.items():
-            for o in men:
-                found[o] = scene.d_no[d]
-    for contact in scene.contacts:
+    """Whom each blocker of a run blocked, by his place and the other's jersey number: the rusher whom he kept from
+    penetrating, else one of those in his first contact, shared out in order (4.6.2, 4.3)."""
+    opponents: dict[int, int] = {}
+    front, carry = scene.way.front, scene.way.carry
+    if front is not None and carry is not None and penetration.happens(scene.play):
+        for place, men in pairing_on(scene, front, carry).blockers.items():
+            for man in men:
+                opponents[man.place] = scene.defense.defenders[place].number
+    for contact in scene.log.contacts:
         foes = contact.defenders
-        for number, o in enumerate(contact.blockers if foes else ()):
-            if o not in found:
-                found[o] = scene.d_no[foes[number % len(foes)]]
-    return found
+        for number, man in enumerate(contact.blockers if foes else []):
+            opponents.setdefault(man.place, foes[number % len(foes)].number)
+    return opponents

@@ -1,4 +1,4 @@
-"""Defensive linemen who see through a screen or a draw (4.7.4, 5.8.1, R119)."""
+"""Defensive linemen who see through a screen or a draw (4.7.4, 5.8.1; RULING 119)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final, Literal
 from .. import board
 from ..kinds import is_experienced, is_rookie
 from ..tables import READ
-from .scene import COVER, IN_ZONE, RUSH, WRITTEN, Scene, changed
+from .men import COVERS_LINEMAN, IN_ZONE, RUSH, WRITTEN, Defender, in_jersey_order
+from .scene import Offense, Scene
 
 Trick = Literal["screen", "draw"]
 
@@ -20,28 +21,34 @@ _OPPOSITE: Final = {
 
 def read(scene: Scene, zone: int, what: Trick) -> None:
     """Roll for every specialized end and tackle in the zone of the play who rushes or covers linemen; one who sees it
-    stays there as in zone."""
-    for d in sorted(scene.rows.get(zone, []), key=scene.d_no.__getitem__):
-        if scene.d_pos[d] not in ("DE", "DT") or scene.d_posture[d] not in (RUSH, COVER):
+    stays there as in zone.
+
+    Rules: fool:4.0.1/7, fool:4.0.3/3, fool:4.7.4/5, fool:5.8.1/4, fool:5.8.1/5
+    """
+    for defender in in_jersey_order(scene.defense.rows.get(zone, [])):
+        if defender.post.position not in ("DE", "DT") or defender.posture not in (RUSH, COVERS_LINEMAN):
             continue
-        chances = _chances(scene, d, zone, READ[what])
+        chances = _chances(scene.offense, defender, zone, what)
         if chances <= 0:
             continue
         die = scene.dice.die(6, f"read_{what}")
         success = die <= chances
-        scene.step("read", what=what, player=scene.d_no[d], chances=chances, roll=die, success=success)
+        scene.log.step("read", what=what, player=defender.number, chances=chances, roll=die, success=success)
         if success:
-            scene.d_posture = changed(scene.d_posture, d, IN_ZONE - scene.d_posture[d])
+            defender.posture = IN_ZONE
 
 
-def _chances(scene: Scene, d: int, zone: int, table: dict[str, int]) -> int:
-    """Chances in six: his age, the passer's, and the linemen across from the zone, all of them (5.8.1, current way)."""
-    player = scene.d_player[d]
-    passer = next((man.player for man in scene.offense if man.at == "Q"), None)
-    opposite = [o for o, at in enumerate(scene.o_at) if at in _OPPOSITE[zone] and scene.o_line[o]]
+def _chances(offense: Offense, defender: Defender, zone: int, what: Trick) -> int:
+    """Chances in six: his age, the passer's, and the linemen across from the zone, all of them (5.8.1, current way).
+
+    Rules: fool:4.7.4/5, fool:5.8.1/4
+    """
+    table, player = READ[what], defender.player
+    opposite = [man for man in offense.players if man.post.spot in _OPPOSITE[zone] and man.post.lineman]
     chances = table["base"] + table["lineman e"] * is_experienced(player) + table["lineman rookie"] * is_rookie(player)
-    if passer is not None:
+    if offense.has_quarterback:
+        passer = offense.passer.player
         chances += table["QB rookie"] * is_rookie(passer) + table.get("QB e", 0) * is_experienced(passer)
-    chances += table["an opposite lineman rookie"] * any(is_rookie(scene.o_player[o]) for o in opposite)
-    assigned = any(scene.o_role[o] == WRITTEN for o in opposite)
+    chances += table["an opposite lineman rookie"] * any(is_rookie(man.player) for man in opposite)
+    assigned = any(man.involvement is WRITTEN for man in opposite)
     return chances + table["an opposite lineman has a blocking assignment"] * assigned

@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal, final
 
-from ...values import by_identity
 from .. import board
-from ..calls import Place, PlayerRef, Run
+from ..calls import Place, PlayerRef
 from ..model import OffMan
-
-if TYPE_CHECKING:
-    from .spots import Formation
-    from .tasks import Design
 
 Purpose = Literal["carrier", "receiver", "blocker"]
 Hand = Literal["L", "R"]
@@ -41,76 +36,56 @@ _ZONES: Final = {
 }  # fmt: skip
 
 
-class Shape:
-    """Where the positions of an offense stand: all that names of men go by, so that line-ups of other men share it.
+@final
+class Positions:
+    """Where the positions of an offense stand: all that names of men go by.
 
-    Asked for again, a man or a zone is known, what a run asks of the men, and what decides their worth on their spots.
+    spots    by place, ``positions`` likewise
+    key      all that it is known by
+    on_spot  spot -> places of those who stand there
+    hand     the throwing hand of the man at quarterback
+    strong   the side with the tight end; with both or none that of the hand (RULING 103)
     """
 
-    __slots__ = ("_answers", "_named", "at", "designs", "formations", "hand", "places", "pos", "spots", "strong")
-
-    def __init__(self, at: tuple[str, ...], pos: tuple[str, ...], hand: Hand) -> None:
-        self.at, self.pos, self.hand = at, pos, hand
-        self.spots: dict[str, list[int]] = {}  # who stands on a spot
-        for place, spot in enumerate(at):
-            self.spots.setdefault(spot, []).append(place)
-        left, right = _tight_end(self, "L", 0) is not None, _tight_end(self, "R", 0) is not None
+    def __init__(self, spots: tuple[str, ...], positions: tuple[str, ...], hand: Hand) -> None:
+        self.spots = spots
+        self.positions = positions
+        self.hand = hand
+        self.key = (spots, positions, hand)
+        self.on_spot: dict[str, list[int]] = {}
+        for place, spot in enumerate(spots):
+            self.on_spot.setdefault(spot, []).append(place)
+        left, right = _tight_end(self, "L", ()) is not None, _tight_end(self, "R", ()) is not None
         self.strong: Hand = hand if left == right else "L" if left else "R"
-        self._answers: dict[PlayerRef, dict[int, int]] = {}
-        self._named: dict[int, tuple[PlayerRef, dict[int, int]]] = {}  # the same by the identity of the names
-        self.places: dict[tuple[Place, int], str] = {}
-        self.designs: dict[int, tuple[Run, Design]] = {}  # see ``tasks.remembered``
-        self.formations: dict[int, Formation] = {}  # of men without former positions, see ``spots.Offense``
-
-    def answers(self, ref: PlayerRef) -> dict[int, int]:
-        """Whom a name means, by what is asked with it; see ``find``.
-
-        A plan names its men with the same objects in every play, so that they are told apart by identity; who is named
-        alike in two places shares what is known.
-        """
-        known = self._named.get(id(ref))
-        if known is not None:
-            return known[1]
-        if len(self._named) >= _NAMES:
-            self._named.clear()
-        answers = self._answers.setdefault(ref, {})
-        self._named[id(ref)] = (ref, answers)
-        return answers
 
 
-_NAMES: Final = 1024  # names that a shape keeps
-_NOBODY: Final = -1  # the place of a man who is not on the field
-_shape = lru_cache(maxsize=1024)(Shape)
+_positions: Final = lru_cache(maxsize=1024)(Positions)
 
 
-@by_identity
-def shape_of(offense: tuple[OffMan, ...]) -> Shape:
+def positions_of(offense: tuple[OffMan, ...]) -> Positions:
+    """Where the positions of an offense stand."""
     hand: Hand = "R"
     for man in offense:
         if man.at == "Q":
             hand = man.player.hand
             break
-    return _shape(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
+    return _positions(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
 
 
 def throwing_hand(offense: tuple[OffMan, ...]) -> Hand:
     """The side of the hand of the man at quarterback."""
-    return shape_of(offense).hand
+    return positions_of(offense).hand
 
 
 def strong_side(offense: tuple[OffMan, ...]) -> Hand:
-    """The side with the tight end; with both or none the quarterback's hand (R103)."""
-    return shape_of(offense).strong
+    """The side with the tight end; with both or none the quarterback's hand (RULING 103)."""
+    return positions_of(offense).strong
 
 
-def x_of(man: OffMan) -> float:
-    """Where a man starts on the width scale of the board (0 left sideline, 14 right)."""
-    return _x_of(man.at)
-
-
-def _x_of(at: str) -> float:
-    low, high = board.X_RANGE[board.START_ZONE[at]]
-    return (low + high) / 2 + {"LG": -1.0, "RG": 1.0}.get(at, 0.0)
+def x_of(spot: str) -> float:
+    """Where a man on a spot starts on the width scale of the board (0 left sideline, 14 right)."""
+    low, high = board.X_RANGE[board.START_ZONE[spot]]
+    return (low + high) / 2 + {"LG": -1.0, "RG": 1.0}.get(spot, 0.0)
 
 
 def find(
@@ -124,136 +99,124 @@ def find(
     """The place of the man that ``ref`` means.
 
     ``toward`` is where the play or the assignment goes (width scale), for blockers named without a side; ``taken``
-    are men already spoken for (the other receiver, blockers named before).
+    are places of men already spoken for (the other receiver, blockers named before).
+
+    Rules: fool:3.3/5, fool:10.2.2/1
     """
     if ref.job == "#":
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
         return next(places, None)
-    shape = shape_of(offense)
     heading = 0 if toward is None else (toward > board.CENTER_X) - (toward < board.CENTER_X)
-    gone = 0  # who is taken, as bits
-    if taken:
-        for place in taken:
-            gone |= 1 << place
-    asked = (gone * 3 + heading + 1) * 2 + (purpose == "blocker")
-    known = shape.answers(ref)
-    man = known.get(asked)
-    if man is None:
-        found = _find(ref, shape, heading if purpose == "blocker" else 0, heading, gone)
-        man = known[asked] = _NOBODY if found is None else found
-    return None if man == _NOBODY else man
+    return _find(ref, positions_of(offense), heading, purpose == "blocker", taken)
 
 
-def _find(ref: PlayerRef, shape: Shape, preferred: int, heading: int, gone: int) -> int | None:
-    """``heading``: where the play or the assignment goes (-1 left, 1 right, 0 the middle or nowhere); ``preferred``:
-    which side comes first for who is named without one, 0 the strong one; ``gone`` are bits of men already taken."""
+def _find(ref: PlayerRef, men: Positions, heading: int, blocker: bool, taken: Collection[int]) -> int | None:
+    """``heading``: where the play or the assignment goes: -1 left, 1 right, 0 the middle or nowhere."""
     job = ref.job
     if job in ("Q", "C"):
-        return _first(shape, (job,), gone)
+        return _first(men, (job,), taken)
     if job in ("F", "TB", "B"):
-        return _back(job, shape, gone)
-    sides = _sides(ref.side, shape, preferred, heading)
+        return _back(job, men, taken)
+    sides = _sides(ref.side, men, heading, blocker)
     if job == "H":
-        return _first(shape, _HALF_SPOTS[sides], gone)
+        return _first(men, _HALF_SPOTS[sides], taken)
     if job in ("G", "T"):
-        return _lineman(job, ref.side, shape, sides, gone)
-    return _end(job, ref.side, shape, sides, gone)
+        return _lineman(job, ref.side, men, sides, taken)
+    return _end(job, ref.side, men, sides, taken)
 
 
 _BOTH: Final = {"L": "LR", "R": "RL"}
 
 
-def _sides(side: str, shape: Shape, preferred: int, heading: int) -> str:
-    """Both sides, the one to be tried first in front."""
+def _sides(side: str, men: Positions, heading: int, blocker: bool) -> str:
+    """Both sides, the one to be tried first in front: of a blocker named without one the side to which he goes."""
     if side:
-        return _BOTH[_side_of(side, shape, heading)]
-    if preferred:
-        return "LR" if preferred < 0 else "RL"
-    return _BOTH[shape.strong]
+        return _BOTH[_side_of(side, men, heading)]
+    if blocker and heading:
+        return "LR" if heading < 0 else "RL"
+    return _BOTH[men.strong]
 
 
-def _side_of(ref_side: str, shape: Shape, heading: int) -> Hand:
+def _side_of(ref_side: str, men: Positions, heading: int) -> Hand:
     """L or R for a side word; near and far are counted from where the play or the assignment goes."""
     if ref_side == "L":
         return "L"
     if ref_side == "R":
         return "R"
     if ref_side == "W":
-        return _MIRROR[shape.strong]
+        return _MIRROR[men.strong]
     if ref_side in ("N", "X", "F"):
-        near: Hand = shape.strong if not heading else "L" if heading < 0 else "R"
+        near: Hand = men.strong if not heading else "L" if heading < 0 else "R"
         return _MIRROR[near] if ref_side == "F" else near
-    return shape.strong
+    return men.strong
 
 
-def _first(shape: Shape, spots: tuple[str, ...], gone: int) -> int | None:
+def _first(men: Positions, spots: tuple[str, ...], taken: Collection[int]) -> int | None:
     """The first man on one of the spots, the spots in order."""
     for spot in spots:
-        men = shape.spots.get(spot)
-        if men is not None:
-            for place in men:
-                if not gone >> place & 1:
-                    return place
+        for place in men.on_spot.get(spot, ()):
+            if place not in taken:
+                return place
     return None
 
 
-def _tight_end(shape: Shape, side: str, gone: int) -> int | None:
+def _tight_end(men: Positions, side: str, taken: Collection[int]) -> int | None:
     """The end in the tight end's slot, or one zone behind it, or in the tackle's slot of an unbalanced line."""
     slot, behind, tackle = _TIGHT_SPOTS[side]
     for spot in (slot, behind):
-        place = _first(shape, (spot,), gone)
-        if place is not None and shape.pos[place] not in _TACKLE_TYPES:
+        place = _first(men, (spot,), taken)
+        if place is not None and men.positions[place] not in _TACKLE_TYPES:
             return place
-    place = _first(shape, (tackle,), gone)
-    return place if place is not None and shape.pos[place] in ("E", "TE", "E*") else None
+    place = _first(men, (tackle,), taken)
+    return place if place is not None and men.positions[place] in ("E", "TE", "E*") else None
 
 
-def _back(job: str, shape: Shape, gone: int) -> int | None:
+def _back(job: str, men: Positions, taken: Collection[int]) -> int | None:
     if job == "B":
-        for place, (at, pos) in enumerate(zip(shape.at, shape.pos, strict=True)):
-            if pos in ("B", "B*") and at in _BEHIND and not gone >> place & 1:
+        for place, (at, pos) in enumerate(zip(men.spots, men.positions, strict=True)):
+            if pos in ("B", "B*") and at in _BEHIND and place not in taken:
                 return place
-    found = _first(shape, ("TB", "F") if job == "TB" else ("F", "TB"), gone)
-    return found if found is not None else _first(shape, _HALF_SPOTS[_BOTH[shape.strong]], gone)
+    found = _first(men, ("TB", "F") if job == "TB" else ("F", "TB"), taken)
+    return found if found is not None else _first(men, _HALF_SPOTS[_BOTH[men.strong]], taken)
 
 
-def _lineman(job: str, named_side: str, shape: Shape, sides: str, gone: int) -> int | None:
+def _lineman(job: str, named_side: str, men: Positions, sides: str, taken: Collection[int]) -> int | None:
     tried = sides[0] if named_side else sides
     spots = [f"{side}{job}" for side in tried]
     if job == "T":
-        ends = [(f"{side}TE", shape.spots.get(f"{side}TE", ())) for side in tried]
-        spots += [at for at, men in ends if any(shape.pos[place] in _TACKLE_TYPES for place in men)]
-    return _first(shape, tuple(spots), gone)
+        spots += [f"{side}TE" for side in tried if _tackle_in_the_ends_slot(men, side)]
+    return _first(men, tuple(spots), taken)
 
 
-def _wide(job: str, shape: Shape, side: str, gone: int) -> int | None:
+def _tackle_in_the_ends_slot(men: Positions, side: str) -> bool:
+    """Whether a tackle fills the tight end's slot of a side."""
+    return any(men.positions[place] in _TACKLE_TYPES for place in men.on_spot.get(f"{side}TE", ()))
+
+
+def _wide(job: str, men: Positions, side: str, taken: Collection[int]) -> int | None:
     """The end spread on a side, for WW first one who stands very wide."""
-    very = _first(shape, _VERY_WIDE_SPOTS[side], gone) if job == "WW" else None
-    return _first(shape, _WIDE_SPOTS[side], gone) if very is None else very
+    very = _first(men, _VERY_WIDE_SPOTS[side], taken) if job == "WW" else None
+    return _first(men, _WIDE_SPOTS[side], taken) if very is None else very
 
 
-def _end(job: str, named_side: str, shape: Shape, sides: str, gone: int) -> int | None:
+def _end(job: str, named_side: str, men: Positions, sides: str, taken: Collection[int]) -> int | None:
     """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
     tight = job in ("E", "TE")
     for side in sides[0] if named_side else sides:
-        place = _tight_end(shape, side, gone) if tight else _wide(job, shape, side, gone)
+        place = _tight_end(men, side, taken) if tight else _wide(job, men, side, taken)
         if place is None and named_side:  # without a side the other kind is a last resort
-            place = _wide(job, shape, side, gone) if tight else _tight_end(shape, side, gone)
+            place = _wide(job, men, side, taken) if tight else _tight_end(men, side, taken)
         if place is not None:
             return place
     if not named_side:
-        return _end("TE" if job in ("W", "WW") else "W", sides[0], shape, sides, gone)
-    return _first(shape, (f"{sides[0]}HE", f"{sides[0]}H"), gone) if gone else None
+        return _end("TE" if job in ("W", "WW") else "W", sides[0], men, sides, taken)
+    return _first(men, (f"{sides[0]}HE", f"{sides[0]}H"), taken) if taken else None
 
 
 def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
     """The board's name of a destination for the player at ``man``: relative sides become left or right."""
     if not place.side:
         return board.ALIASES.get(place.name, place.name)
-    shape = shape_of(offense)
-    known = shape.places.get((place, man))
-    if known is None:
-        x = _x_of(shape.at[man])
-        side = _side_of(place.side, shape, (x > board.CENTER_X) - (x < board.CENTER_X))
-        known = shape.places[(place, man)] = _ZONES[(place.name, side)]
-    return known
+    men = positions_of(offense)
+    x = x_of(men.spots[man])
+    return _ZONES[(place.name, _side_of(place.side, men, (x > board.CENTER_X) - (x < board.CENTER_X)))]

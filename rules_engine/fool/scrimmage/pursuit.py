@@ -1,43 +1,251 @@
-"""Pursuit: who may give chase, how far, where to (4.4, R131-133); and the meetings that reaction plans with."""
+"""Pursuit: who may give chase, how far and where to (4.4; RULINGS 131-133); and where defenders meet whom they follow,
+by which reaction plans."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple, final
 
 from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY
 from . import speeds
-from .scene import BLITZ, DELAYED, IN_ZONE, MAN, NOT, RUSH, WRITTEN, Scene
+from .men import (
+    BLITZ,
+    DELAYED_BLITZ,
+    IN_ZONE,
+    MAN_TO_MAN,
+    NOWHERE,
+    RUSH,
+    UNINVOLVED,
+    WRITTEN,
+    Defender,
+)
+from .scene import BallPath, Defense, PlayUnderWay, Scene
 
 _PURSUIT: Final = shape("pursue", "defender", "zone")
-
-# Where a defender of a zone meets somebody on a path, as one number of three times two digits; smaller is better: how
-# often the ballcarrier must be slowed first, the place on the path, the zones that the defender moves in pursuit.
-Meeting = int
-STEPS: Final = 100  # above every number of steps
-_SLOWDOWNS: Final = STEPS * STEPS
-NEVER: Final = FAR_AWAY * _SLOWDOWNS + FAR_AWAY * STEPS + FAR_AWAY
-
-# A pursuer and his chase, as one number: his place is the rest of it by MEN. The chase, another number, says the zones
-# he may move; of one who covers another man also that man's zone and the zones he may move up to there. The zone where
-# it begins is added to it (``Ends``).
-Chaser = int
-MEN: Final = 16  # above every place
-_ZONE: Final = 64  # above every zone
-_FARTHEST: Final = 64  # above the zones that anybody may move
 _BEYOND: Final = (BEY,)
-_REACH: Final = _ZONE * _ZONE * _FARTHEST
 
 
-def bits(zones: tuple[int, ...]) -> int:
-    """Zones as a set of bits."""
-    found = 0
-    for zone in zones:
-        found |= 1 << zone
-    return found
+@final
+class Pursuer:
+    """A defender who may pursue the ballcarrier and is fast enough to.
+
+    zones         how many zones he may move
+    man_zone      where the man stands whom he covers, ``NOWHERE`` if that is the ballcarrier or if he covers nobody
+    zones_to_man  how many zones he may move if he ends there: the bonus of his specialization holds up to that man
+    """
+
+    def __init__(self, defender: Defender, zones: int, man_zone: int, zones_to_man: int) -> None:
+        self.defender = defender
+        self.zones = zones
+        self.man_zone = man_zone
+        self.zones_to_man = zones_to_man
+
+
+@final
+class Pursuit:
+    """A move of a defender in pursuit, and the zone in which it ends."""
+
+    def __init__(self, defender: Defender, end: int) -> None:
+        self.defender = defender
+        self.end = end
+
+
+# ------------------------------------------------------------------------------------------------------------ the play
+def pursue(scene: Scene, place: int) -> None:
+    """All pursuit when the ballcarrier leaves ``scene.ball.path[place]``, the zone of the first contact.
+
+    Rules: fool:4.4/1, fool:4.4.2/1
+    """
+    _carry_out(scene, moves_of_pursuit(scene.defense, scene.play, scene.ball, place))
+
+
+def chase(scene: Scene, place: int) -> None:
+    """Pursuit after a later slow-down of the ballcarrier: everybody fast enough moves one zone more.
+
+    Rules: fool:4.4.3/1
+    """
+    path = played(scene.ball.path, scene.play.not_played)
+    ahead = path[place + 1 :]
+    moves: list[Pursuit] = []
+    for pursuer in pursuers(scene.defense, scene.play, scene.ball):
+        start = pursuer.defender.zone
+        if pursuer.zones and start not in path:
+            moves.append(Pursuit(pursuer.defender, zone_toward(start, ahead, 1)))
+    _carry_out(scene, moves)
+
+
+def moves_of_pursuit(defense: Defense, play: PlayUnderWay, ball: BallPath, place: int) -> list[Pursuit]:
+    """The moves of all who pursue when the ballcarrier leaves ``ball.path[place]``, in jersey order.
+
+    "Defending players with sufficient speed, who are not already in a zone along the ballcarrier's path, may move
+    downfield into or toward a zone that is in the ballcarrier's path."
+
+    Rules: fool:4.4/1, fool:4.4.2/1
+    """
+    path = played(ball.path, play.not_played)
+    ahead = path[place + 1 :]
+    return [
+        Pursuit(pursuer.defender, end_of_pursuit(pursuer, pursuer.defender.zone, ahead))
+        for pursuer in pursuers(defense, play, ball)
+        if pursuer.defender.zone not in path
+    ]
+
+
+def _carry_out(scene: Scene, moves: list[Pursuit]) -> None:
+    """Move the pursuers and note it; who can come no nearer stays where he is and has not pursued."""
+    for move in moves:
+        defender = move.defender
+        if move.end != defender.zone:
+            defender.zone = move.end
+            defender.pursued = True
+            scene.log.outcome.steps.append(Step(_PURSUIT, [defender.number, board.NODE_NAMES[move.end]]))
+
+
+def played(path: tuple[int, ...], not_played: frozenset[int]) -> tuple[int, ...]:
+    """A path as far as the field has room for it; in the open it goes on beyond VDC (RULING 9).
+
+    Rules: fool:8.6/1
+    """
+    if not not_played:
+        return path + _BEYOND
+    return tuple([zone for zone in path if zone not in not_played])
+
+
+def zones_in_reach(defense: Defense, play: PlayUnderWay, ball: BallPath) -> frozenset[int]:
+    """Zones into which some defender could pursue at the present speeds.
+
+    Rules: fool:4.2.8/2
+    """
+    in_reach: set[int] = set()
+    for pursuer in pursuers(defense, play, ball):
+        distances = DOWN_DISTANCE[pursuer.defender.zone]
+        in_reach.update([zone for zone in board.DEF_ZONES if 0 < distances[zone] <= pursuer.zones])
+    return frozenset(in_reach)
+
+
+# ---------------------------------------------------------------------------------------------------------- who pursues
+def pursuers(defense: Defense, play: PlayUnderWay, ball: BallPath) -> list[Pursuer]:
+    """Everybody who may pursue the ballcarrier and is fast enough to, in jersey order, wherever the path leads.
+
+    Rules: fool:4.4.1/1
+    """
+    speed_to_match = speeds.head_start(ball, play)
+    able: list[Pursuer] = []
+    for defender in defense.by_jersey:
+        if may_pursue(defender, play):
+            pursuer = _pursuer(defender, defender.worth.pursuit_speed - speed_to_match, play, ball)
+            if pursuer is not None:
+                able.append(pursuer)
+    return able
+
+
+def may_pursue(defender: Defender, play: PlayUnderWay) -> bool:
+    """Rushers and blitzers pursue nobody but a passer who runs; who covers an uninvolved man pursues nobody. A lineman
+    who covers a lineman always may.
+
+    Rules: fool:4.0.1/6, fool:4.4.6/1, fool:4.4.6/2, fool:5.3.16/1, fool:5.3.24/3
+    """
+    if defender.out_of_play or defender.fallen:
+        return False
+    posture = defender.posture
+    if posture is RUSH or posture is BLITZ:
+        return play.scrambles
+    if posture is MAN_TO_MAN:
+        return defender.covers is not None and defender.covers.involvement is not UNINVOLVED
+    return posture is not DELAYED_BLITZ or not play.commits_delayed_blitzers
+
+
+def _pursuer(defender: Defender, advantage: int, play: PlayUnderWay, ball: BallPath) -> Pursuer | None:
+    """How far a defender may pursue whose speed without any bonus is so much more than that of the ballcarrier, None if
+    he is too slow.
+
+    Who covers another receiver has his bonus up to that man and none beyond; who covers a blocker has that of his
+    zone beyond.
+
+    Rules: fool:4.4.7/1, fool:4.4.7/2, fool:4.4.7/3
+    """
+    worth, posture, man = defender.worth, defender.posture, defender.covers
+    if posture is MAN_TO_MAN and man is not None and man is not ball.man:
+        beyond = advantage if man.involvement is WRITTEN else advantage + worth.pursuit_bonus
+        zones, zones_to_man = pursuit_distance(beyond), pursuit_distance(advantage + worth.reaction_bonus)
+        return Pursuer(defender, zones, man.zone, zones_to_man) if zones or zones_to_man else None
+    if posture is IN_ZONE:
+        advantage += worth.pursuit_bonus
+    else:
+        advantage += speeds.pursuit_bonus(defender, play, posture is MAN_TO_MAN)
+    return Pursuer(defender, pursuit_distance(advantage), NOWHERE, 0) if advantage >= 0 else None
+
+
+def pursuit_distance(advantage: int) -> int:
+    """Zones that a defender may move: one if he is as fast as the ballcarrier, one more for each point he is faster.
+
+    Rules: fool:4.4.1/1
+    """
+    return advantage + 1 if advantage >= 0 else 0
+
+
+# ----------------------------------------------------------------------------------------------------- where it leads
+def end_of_pursuit(pursuer: Pursuer, start: int, ahead: tuple[int, ...]) -> int:
+    """The zone in which a pursuer ends who starts in a zone, by what the ballcarrier has ahead: on his own, or in that
+    of the man whom he covers if his bonus brings him there and he meets the ballcarrier nowhere else.
+
+    Rules: fool:4.4/1, fool:4.4.7/2
+    """
+    man_zone = pursuer.man_zone
+    end = zone_toward(start, ahead, pursuer.zones)
+    if man_zone in ahead and end not in ahead and zone_toward(start, ahead, pursuer.zones_to_man) == man_zone:
+        return man_zone
+    return end
+
+
+@of_the_rules
+@lru_cache(maxsize=8192)
+def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
+    """The zone that a pursuer comes to who moves at most so many zones downfield: the earliest of the path ahead that
+    is in reach, else one on the way to that which he misses by least.
+
+    Rules: fool:4.4/1, fool:4.4.4/1, fool:4.4.5/1
+    """
+    if zones < 1:
+        return start
+    distances = DOWN_DISTANCE[start]
+    goal, missed_by = NOWHERE, FAR_AWAY
+    for zone in ahead:
+        distance = distances[zone]
+        if distance <= zones:
+            return zone
+        if distance < FAR_AWAY and distance - zones < missed_by:
+            goal, missed_by = zone, distance - zones
+    return start if goal == NOWHERE else _on_the_way(start, goal, ahead, zones)
+
+
+def _on_the_way(start: int, goal: int, ahead: tuple[int, ...], zones: int) -> int:
+    """So many zones on from a zone, on the way to a goal farther off: the nearest to the path, then the first."""
+    rest = DOWN_DISTANCE[start][goal] - zones
+    on_the_way = [
+        zone for zone in range(BEY + 1) if DOWN_DISTANCE[start][zone] == zones and DOWN_DISTANCE[zone][goal] == rest
+    ]
+    return min(on_the_way, key=lambda zone: nearness(zone, ahead))
+
+
+# ---------------------------------------------------------------------------------------------------------- meetings
+class Meeting(NamedTuple):
+    """Where a defender of a zone meets somebody on a path; of two the smaller one is better for him.
+
+    slow_downs  how often the ballcarrier must be slowed down before
+    place       place of the meeting on the path
+    zones       zones that the defender moves in pursuit
+    """
+
+    slow_downs: int
+    place: int
+    zones: int
+
+
+NEVER: Final = Meeting(FAR_AWAY, FAR_AWAY, FAR_AWAY)
 
 
 def meeting(zone: int, path: tuple[int, ...], reach: int) -> Meeting:
@@ -45,23 +253,25 @@ def meeting(zone: int, path: tuple[int, ...], reach: int) -> Meeting:
 
     He may stand on the path already; in pursuit the first zone is left behind. The path of a man held up behind the
     line begins there.
+
+    Rules: fool:4.4.4/1
     """
     best = NEVER
     distances = DOWN_DISTANCE[zone]
     for place, there in enumerate(path):
         if there == zone:
-            return min(best, place * STEPS)
+            return min(best, Meeting(0, place, 0))
         if not place or there > BEY:
             continue
-        steps = distances[there]
-        if steps <= reach:
-            return min(best, place * STEPS + steps)  # the earliest without a slow-down
-        if steps < FAR_AWAY:
-            best = min(best, (steps - reach) * _SLOWDOWNS + place * STEPS + steps)
+        zones = distances[there]
+        if zones <= reach:
+            return min(best, Meeting(0, place, zones))  # the earliest without a slow-down
+        if zones < FAR_AWAY:
+            best = min(best, Meeting(zones - reach, place, zones))
     return best
 
 
-def _nearness(start: int) -> tuple[int, ...]:
+def _steps_to_all(start: int) -> tuple[int, ...]:
     """Steps in any direction from a zone of the defensive side to every zone."""
     steps = [FAR_AWAY] * len(board.ZONE_NAMES)
     steps[start] = 0
@@ -74,166 +284,12 @@ def _nearness(start: int) -> tuple[int, ...]:
     return tuple(steps)
 
 
-_NEARNESS: Final = tuple(_nearness(zone) for zone in range(BEY + 1))
+_STEPS: Final = tuple(_steps_to_all(zone) for zone in range(BEY + 1))
 
 
 def nearness(zone: int, path: tuple[int, ...]) -> int:
     """Steps in any direction from a zone to the nearest zone of a path."""
-    steps, nearest = _NEARNESS[zone], FAR_AWAY
+    steps, nearest = _STEPS[zone], FAR_AWAY
     for there in path:
         nearest = min(nearest, steps[there])
     return nearest
-
-
-class Ends:
-    """Where chases along a path end; filled in as it is asked for."""
-
-    __slots__ = ("_ahead", "_known")
-
-    def __init__(self, ahead: tuple[int, ...]) -> None:
-        """``ahead`` is what the ballcarrier has before him."""
-        self._ahead = ahead
-        self._known: dict[int, int] = {}
-
-    def of(self, chase: int) -> int:
-        """The zone in which one ends, by what ``Chaser`` says of it and the zone where it begins."""
-        known = self._known.get(chase)
-        if known is None:
-            known = self._known[chase] = self._end(chase)
-        return known
-
-    def _end(self, chase: int) -> int:
-        here, rest = chase % _ZONE, chase // _ZONE
-        man, rest = rest % _ZONE - 1, rest // _ZONE
-        ahead = self._ahead
-        end = _target(here, ahead, rest // _FARTHEST)
-        if man in ahead and end not in ahead and _target(here, ahead, rest % _FARTHEST) == man:
-            end = man
-        return end
-
-
-@of_the_rules
-@cache
-def ends(ahead: tuple[int, ...]) -> Ends:
-    """Where chases end along what the ballcarrier has before him."""
-    return Ends(ahead)
-
-
-def _target(zone: int, ahead: tuple[int, ...], zones: int) -> int:
-    """The zone a pursuer ends in: the earliest of ``ahead`` in reach, else toward the one missed by least."""
-    if zones < 1:
-        return zone
-    distances = DOWN_DISTANCE[zone]
-    best, missed = -1, FAR_AWAY
-    for there in ahead:
-        short = distances[there] - zones
-        if distances[there] < FAR_AWAY and short < missed:
-            best, missed = there, short
-            if short <= 0:
-                return best
-    return zone if best < 0 else _toward(zone, best, ahead, zones)
-
-
-def _toward(zone: int, goal: int, ahead: tuple[int, ...], zones: int) -> int:
-    """So many zones on from one, on the way to a goal farther off: the nearest to the path, then the first."""
-    distances = DOWN_DISTANCE[zone]
-    rest = distances[goal] - zones
-    best, nearest = -1, FAR_AWAY + 1
-    for there in range(BEY + 1):
-        if distances[there] == zones and DOWN_DISTANCE[there][goal] == rest:
-            near = nearness(there, ahead)
-            if near < nearest:
-                best, nearest = there, near
-    return best
-
-
-def played(scene: Scene) -> tuple[int, ...]:
-    """The ballcarrier's path as far as the field has room for it; in the open it goes on beyond VDC (RULING 9)."""
-    return along(scene.path, scene.not_played)
-
-
-def along(path: tuple[int, ...], not_played: frozenset[int]) -> tuple[int, ...]:
-    """The same of any path, by the zones that are not played."""
-    if not not_played:
-        return path + _BEYOND
-    return tuple([zone for zone in path if zone not in not_played])
-
-
-def pursue(scene: Scene, place: int) -> None:
-    """All pursuit when the ballcarrier leaves ``scene.path[place]``, the first zone (4.4, R132)."""
-    path = played(scene)
-    on_path, zones, end = bits(path), scene.d_zone, ends(path[place + 1 :])
-    for chaser in chasers(scene):
-        d = chaser % MEN
-        if not on_path >> zones[d] & 1:
-            _move(scene, d, end.of(chaser // MEN + zones[d]))
-
-
-def chasers(scene: Scene) -> list[Chaser]:
-    """Everybody who may pursue the ballcarrier and is fast enough to, in the order of jerseys (4.4.1, R131). Wherever
-    they stand, and on whatever path he runs, it is the same."""
-    zones, gone, fallen, postures = scene.d_zone, scene.d_gone, scene.d_fallen, scene.d_posture
-    covers, runs, faster, carrier = scene.d_cover, scene.d_run, scene.d_chase, scene.carrier
-    less = speeds.head_start(scene) - 1
-    committed = scene.draw or scene.screen or (scene.passing and not scene.quick)
-    found: list[Chaser] = []
-    for d in scene.d_turns:
-        posture = postures[d]
-        rushed = posture in (RUSH, BLITZ)
-        if (rushed and not scene.scrambles) or gone[d] or fallen[d] or zones[d] < 0:
-            continue  # who rushes chases nobody but a passer who runs (5.3.16)
-        reach = runs[d] - less
-        if posture == IN_ZONE or rushed:
-            reach += faster[d]
-        elif posture == MAN:
-            man = covers[d]
-            role = scene.o_role[man]
-            if role == NOT:
-                continue
-            if man != carrier:
-                to_man = reach + scene.d_alert[d]  # that bonus holds up to the zone of the man he covers
-                if role != WRITTEN:
-                    reach += faster[d]  # without any bonus of specialization when his man is another receiver (4.4.7)
-                if reach >= 1 or to_man >= 1:
-                    found.append(_chase(reach, scene.o_zone[man], to_man) * MEN + d)
-                continue
-            reach += speeds.pursuit_bonus(scene, d, man_carries=True)
-        elif posture == DELAYED and committed:  # a delayed blitzer is committed then (5.3.24)
-            continue
-        else:
-            reach += faster[d] - speeds.late(posture)
-        if reach >= 1:
-            found.append(reach * _REACH * MEN + d)
-    return found
-
-
-def _chase(zones: int, man: int, to_man: int) -> int:
-    """The chase of somebody who covers another man than the ballcarrier."""
-    return (max(0, zones) * _FARTHEST + max(0, to_man)) * _ZONE * _ZONE + (man + 1) * _ZONE
-
-
-def chase(scene: Scene, place: int) -> None:
-    """One zone more for everybody fast enough after a later slow-down (4.4.3, R133)."""
-    path = played(scene)
-    on_path, zones, end = bits(path), scene.d_zone, ends(path[place + 1 :])
-    for chaser in chasers(scene):
-        d = chaser % MEN
-        if chaser >= _REACH * MEN and not on_path >> zones[d] & 1:
-            _move(scene, d, end.of(_REACH + zones[d]))
-
-
-def _move(scene: Scene, d: int, zone: int) -> None:
-    if zone == scene.d_zone[d]:
-        return
-    scene.d_zone[d] = zone
-    scene.d_pursued[d] = True
-    scene.out.steps.append(Step(_PURSUIT, [scene.d_no[d], board.NODE_NAMES[zone]]))
-
-
-def zones_in_reach(scene: Scene) -> frozenset[int]:
-    """Zones into which some defender could pursue at the present speeds (R95)."""
-    found: set[int] = set()
-    for chaser in chasers(scene):
-        distances, reach = DOWN_DISTANCE[scene.d_zone[chaser % MEN]], chaser // (_REACH * MEN)
-        found.update([z for z in board.DEF_ZONES if 0 < distances[z] <= reach])
-    return frozenset(found)

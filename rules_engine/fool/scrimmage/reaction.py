@@ -1,306 +1,315 @@
-"""Reaction: man-defenders follow their men by areas, then everybody else is placed in his area (4.2, R105-111)."""
+"""Reaction: man-defenders follow their men by areas, then everybody else is placed in his area (4.2, RULINGS 105-111).
+
+Where a man-defender cannot reach his man, and where a defender of an area awaits the play, is decided by the rulebook
+alone once the men's speeds are known; ``meeting_zone`` and ``best_post`` remember it by zones, paths and speeds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, final
 
 from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
 from ..board import BEY, FAR_AWAY
 from . import speeds
-from .pursuit import MEN, NEVER, STEPS, Meeting, bits, meeting, nearness
-from .scene import BLITZ, COVER, MAN, RUSH, Scene
+from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, NOWHERE, RUSH, Defender, OffensivePlayer
+from .pursuit import NEVER, Meeting, meeting, nearness, pursuit_distance
+from .scene import BallPath, PlayUnderWay, Scene
 
 _REACTION: Final = shape("react", "defender", "zone")
 
-Paths = tuple[tuple[int, ...], ...]
-Runners = tuple[int, ...]  # the places of the men who would run some paths
-Way = tuple[int, frozenset[int]]  # what decides how far a man-defender reacts, see ``_way``; the zones not played
-Reaches = tuple[int, ...]  # how many zones he may pursue on each path of the play, against who would run it
-# A man-defender, his man, the zone he reacts to and the area moves it takes; instead of these, where the paths decide
-# them, his way, how far he may pursue his man, and each who may have the ball.
-Follower = tuple[int, int, int, int, tuple[Way, int, Reaches] | None]
-# What a defender without a man goes by where he awaits a play, as one number: his zones as bits, how far he pursues
-# (who is too slow to, however slow he is, awaits it alike), whether he plays it safe.
-Outlook = int
-Waiting = int  # such a defender with his outlook: his place is the rest of it by MEN
-_WHOLE_FIELD: Final = 15  # above the zones of any pursuit
-_REACHES: Final = _WHOLE_FIELD + 1
-
-_AREA_BITS: Final = tuple(bits(zones) for zones in board.AREA_ZONES)
-_ANY_NUMBER = 9  # "any number of zones downfield"
+Path = tuple[int, ...]
+_ANY_NUMBER: Final = 9  # "any number of zones downfield"
+_NO_MOVE: Final = -2  # a man-defender so much slower than his man makes no area move
 
 
-def react(scene: Scene, expected: Mapping[int, tuple[int, ...]], play: Paths, runners: Runners) -> None:
-    """Move all man-defenders of the men in ``expected``.
+@final
+class RunnersPath:
+    """A path, its first zone included, and the man who would run it."""
 
-    ``expected`` gives for each written-in man (by place) his zone and the path he would take on from there;
-    ``play`` the paths of the actual ballcarrier, or of the receivers, the first target first: they break ties.
-    ``runners`` are the men who would run these paths.
+    def __init__(self, runner: OffensivePlayer, path: Path) -> None:
+        self.runner = runner
+        self.path = path
+
+
+# -------------------------------------------------------------------------------------------------------- man-defenders
+@final
+class Follower:
+    """A man-defender who reacts to the moves of his man.
+
+    moves        the fewest area moves into each defensive zone, ``FAR_AWAY`` where he cannot react to
+    gets_to_man  he can react to the zone of his man, wherever anybody runs from there
+    reach        else: zones that he reckons to pursue his man, less than 1 if he is slower
+    reaches      likewise of each man who may have the ball
     """
-    men = 0
-    for man in expected:
-        men |= 1 << man
-    follow(scene, followers(scene, men, runners), expected, play)
+
+    def __init__(self, defender: Defender, man: OffensivePlayer, moves: tuple[int, ...]) -> None:
+        self.defender = defender
+        self.man = man
+        self.moves = moves
+        self.gets_to_man = man.zone < BEY and moves[man.zone] < FAR_AWAY
+        self.reach = 0
+        self.reaches: list[int] = []
+
+    def zone(self, path: Path, open_paths: list[RunnersPath]) -> int:
+        """Where he reacts to: where his man stands if he can get there, else where he meets him soonest on the path on
+        which he expects him.
+
+        Rules: fool:4.2.4/1, fool:4.2.4/3
+        """
+        if self.gets_to_man:
+            return self.man.zone
+        others = tuple([(one.path, reach) for one, reach in zip(open_paths, self.reaches, strict=True)])
+        return meeting_zone(self.moves, path, self.reach, others)
 
 
-def follow(scene: Scene, men: Iterable[Follower], expected: Mapping[int, tuple[int, ...]], play: Paths) -> None:
-    """The same of man-defenders who are known already."""
-    for d, man, zone, moves, undecided in men:
-        if undecided is not None:
-            way, against_man, against_play = undecided
-            zone, moves = best_of(way, against_man, against_play, expected[man], play)
-        scene.d_zone[d], scene.d_moves[d] = zone, moves
-        scene.out.steps.append(Step(_REACTION, [scene.d_no[d], board.NODE_NAMES[zone]]))
+def react(scene: Scene, expected: list[RunnersPath], open_paths: list[RunnersPath]) -> None:
+    """Move all man-defenders of the men in ``expected``, in jersey order.
 
+    ``expected`` gives for each written-in man the path on which his man-defender expects him, from the zone where he
+    stands; ``open_paths`` those of the actual ballcarrier, or of the receivers, the first target first: they break
+    ties.
 
-def followers(scene: Scene, men: int, runners: Runners) -> list[Follower]:
-    """The man-defenders of these men, whose places are bits, in the order of jerseys; each with what no path of his man
-    changes. ``runners`` as in ``react``."""
-    postures, covers, fallen = scene.d_posture, scene.d_cover, scene.d_fallen
-    in_reach = _reaches(scene.not_played)
-    found: list[Follower] = []
-    if men:
-        for d in scene.d_turns:
-            man = covers[d]
-            if man >= 0 and men >> man & 1 and postures[d] in (MAN, COVER) and not fallen[d]:
-                found.append(_follower(scene, d, man, in_reach, runners))
-    return found
-
-
-def _follower(scene: Scene, d: int, man: int, in_reach: _Reaches, runners: Runners) -> Follower:
-    """He stands where his man does if he can get there; else the zone is to be chosen by the paths (4.2.4, R107).
-
-    His bonus holds in the chase of his own man alone, whichever of the paths that man would run (4.4.7).
+    Rules: fool:4.2/1, fool:4.2.9/1
     """
-    way, here = _way(scene, d, man), scene.o_zone[man]
-    moves = in_reach[way][here] if here < BEY else FAR_AWAY
-    if moves < FAR_AWAY:
-        return d, man, here, moves, None
-    against_man = speeds.speed_against(scene, d, man) + 1
-    against_play = [
-        against_man if runner == man else speeds.speed_against_other(scene, d, runner) + 1 for runner in runners
+    path_of = {one.runner.place: one.path for one in expected}
+    for follower in followers(scene, expected, open_paths):
+        defender = follower.defender
+        defender.zone = zone = follower.zone(path_of[follower.man.place], open_paths)
+        defender.area_moves = follower.moves[zone]
+        scene.log.outcome.steps.append(Step(_REACTION, [defender.number, board.NODE_NAMES[zone]]))
+
+
+def followers(scene: Scene, expected: list[RunnersPath], open_paths: list[RunnersPath]) -> list[Follower]:
+    """The man-defenders of some runners, in jersey order; of the paths it counts only who would run them.
+
+    Rules: fool:4.2/1, fool:4.2.13/2
+    """
+    play, runners = scene.play, [one.runner for one in open_paths]
+    men = [one.runner for one in expected]
+    return [
+        _follower(defender, defender.covers, runners, play)
+        for defender in scene.defense.by_jersey
+        if defender.covers is not None and defender.covers in men and _reacts(defender)
     ]
-    return d, man, -1, 0, ((way, scene.not_played), against_man, tuple(against_play))
 
 
-def reachable(scene: Scene, d: int, man: int) -> dict[int, int]:
-    """Zones that a man-defender can react to, each with the fewest area moves (4.2.1)."""
-    reach = _reaches(scene.not_played)[_way(scene, d, man)]
-    return {zone: moves for zone, moves in enumerate(reach) if moves < FAR_AWAY}
+def _reacts(defender: Defender) -> bool:
+    """Whether he reacts to the moves of the man he covers.
 
-
-def _way(scene: Scene, d: int, man: int) -> int:
-    """His area, his speed less his man's, the man's sideways steps, whether he is plainly faster, as one number.
-
-    What makes no difference is left out, so that more of them share what they reach: a speed below the least that lets
-    him move, and sideways steps beyond those that he may follow.
+    Rules: fool:4.2/1, fool:4.2.13/2
     """
-    relative, faster = speeds.relative_speed(scene, d, man)
-    relative = max(relative, _STAYS)
-    sideways = scene.o_sideways[man] if faster else min(scene.o_sideways[man], _downfield(relative))
-    return ((scene.d_area[d] * _SPEEDS + relative - _STAYS) * _SIDEWAYS + sideways) * 2 + faster
+    posture = defender.posture
+    return (posture is MAN_TO_MAN or posture is COVERS_LINEMAN) and not defender.fallen
 
 
-_STAYS: Final = -2  # a man-defender so much slower than his man makes no area move
-_SPEEDS: Final = 64  # above the differences of any speeds
-_SIDEWAYS: Final = 32  # above every number of sideways steps
+def _follower(defender: Defender, man: OffensivePlayer, runners: list[OffensivePlayer], play: PlayUnderWay) -> Follower:
+    """A man-defender with his speeds; his bonus holds in the chase of his own man alone.
+
+    Rules: fool:4.2.4/1, fool:4.4.7/3
+    """
+    follower = Follower(defender, man, moves_into_zones(defender, man, play))
+    if not follower.gets_to_man:
+        follower.reach = reach = speeds.speed_against(defender, man, play) + 1
+        follower.reaches = [
+            reach if runner is man else speeds.speed_against_other(defender, runner, play) + 1 for runner in runners
+        ]
+    return follower
 
 
-def _downfield(relative: int) -> int:
-    """Downfield area moves of a man-defender beside those in any direction, by his speed less his man's (4.2.1)."""
-    return relative % 2 if relative >= _STAYS else 0
+def reachable(scene: Scene, defender: Defender, man: OffensivePlayer) -> dict[int, int]:
+    """Zones that a man-defender can react to, each with the fewest area moves.
+
+    Rules: fool:4.2.1/1
+    """
+    moves = moves_into_zones(defender, man, scene.play)
+    return {zone: fewest for zone, fewest in enumerate(moves) if fewest < FAR_AWAY}
 
 
-Reach = tuple[int, ...]  # the fewest area moves into each defensive zone, FAR_AWAY where it is out of reach
+def moves_into_zones(defender: Defender, man: OffensivePlayer, play: PlayUnderWay) -> tuple[int, ...]:
+    """The fewest area moves of a man-defender into each defensive zone, ``FAR_AWAY`` where he cannot react to.
+
+    Sideways steps of his man beyond those that he may follow are left out, so that more men share what they reach.
+
+    Rules: fool:4.2.1/1, fool:4.2.1/2, fool:4.2.3/1
+    """
+    advantage = max(speeds.relative_speed(defender, man, play), _NO_MOVE)
+    faster = speeds.plainly_faster(defender, man, play)
+    sideways = man.sideways_moves if faster else min(man.sideways_moves, downfield_moves(advantage))
+    return area_moves(defender.area, advantage, sideways, faster, play.not_played)
 
 
-class _Reaches:
-    """What is in reach by what ``_way`` says; filled in as it is asked for."""
+def downfield_moves(advantage: int) -> int:
+    """Area moves downfield beside those in any direction, by a man-defender's speed less his man's.
 
-    __slots__ = ("_known", "not_played")
-
-    def __init__(self, not_played: frozenset[int]) -> None:
-        self.not_played = not_played
-        self._known: dict[int, Reach] = {}
-
-    def __getitem__(self, way: int) -> Reach:
-        found = self._known.get(way)
-        if found is None:
-            faster, rest = way % 2 == 1, way // 2
-            sideways, rest = rest % _SIDEWAYS, rest // _SIDEWAYS
-            found = _reach_at(rest // _SPEEDS, rest % _SPEEDS + _STAYS, sideways, faster, self.not_played)
-            self._known[way] = found
-        return found
-
-
-_reaches_near_the_goal = of_the_rules(cache(_Reaches))
-_REACHES_ELSEWHERE: Final = _Reaches(frozenset())
-
-
-def _reaches(not_played: frozenset[int]) -> _Reaches:
-    return _reaches_near_the_goal(not_played) if not_played else _REACHES_ELSEWHERE
-
-
-def _reach_at(area: int, relative: int, sideways: int, faster: bool, not_played: frozenset[int]) -> Reach:
-    """What a man-defender reacts to by the board alone."""
-    any_way, down = relative // 2 + 1 if relative >= 0 else 0, _downfield(relative)
-    reach = board.reaction_reach(area, any_way, down, min(sideways, down))
-    if faster:
-        straight = board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER))
-        reach = tuple([min(moves, others) for moves, others in zip(reach, straight, strict=True)])
-    if not_played:
-        played = [FAR_AWAY if zone in not_played else moves for zone, moves in enumerate(reach)]
-        if min(played) < FAR_AWAY:
-            return tuple(played)
-    return reach
+    Rules: fool:4.2.1/1
+    """
+    return advantage % 2
 
 
 @of_the_rules
 @lru_cache(maxsize=4096)
-def best_of(way: Way, against_man: int, against_play: Reaches, path: tuple[int, ...], play: Paths) -> tuple[int, int]:
-    """The zone a man-defender reacts to who cannot reach his man's, and the area moves it takes: of those in reach the
-    one that meets his man soonest, then the others who may have the ball, the first target first (4.2.4, R107)."""
-    best, least = (-1, 0), STEPS**3
-    best_rest: tuple[list[int], int, int, int] = [], 0, 0, 0  # looked at among equals
-    for zone, moves in enumerate(_reaches(way[1])[way[0]]):
-        if moves == FAR_AWAY:
-            continue
-        met = meeting(zone, path, against_man)
-        key = met // STEPS * STEPS + (nearness(zone, path) if met == NEVER else 0)
-        if key <= least:
-            others = [meeting(zone, play[number], reach) // STEPS for number, reach in enumerate(against_play)]
-            rest = others, met % STEPS, moves, zone
-            if key < least or rest < best_rest:
-                best, least, best_rest = (zone, moves), key, rest
-    return best
+def area_moves(
+    area: int, advantage: int, sideways: int, plainly_faster: bool, not_played: frozenset[int]
+) -> tuple[int, ...]:
+    """The fewest area moves into each defensive zone for a man-defender with this advantage in speed.
 
+    "1 slower: 1 area, downfield only; same speed: 1 area in any direction; 1 faster: 1 area in any direction and 1
+    additional area downfield"; and so on. Zones that are not played are out of reach, unless all others are too.
 
-def place(scene: Scene, play: Paths) -> None:
-    """Place everybody who has not reacted: rushers on the line, the others by ``play`` (4.2.12, R109)."""
-    best = _posts_on(play[0]) if len(play) == 1 else best_posts(play)
-    for waiting in posts(scene, scene.d_zone):
-        scene.d_zone[waiting % MEN] = best[waiting // MEN]
-
-
-def posts(scene: Scene, standing: list[int]) -> list[Waiting]:
-    """Those who have not reacted and have a choice of posts; who has none is put on his at once.
-
-    ``standing`` are the zones of all defenders, -1 of one who is not placed yet.
+    Rules: fool:4.2.1/1, fool:4.2.1/2, fool:4.2.2/1, fool:4.2.3/1, fool:8.6/1
     """
-    carried = scene.carrier >= 0
-    zones_of, among = _left_of_areas(scene.not_played) if scene.not_played else (board.AREA_ZONES, _AREA_BITS)
-    areas, postures, positions = scene.d_area, scene.d_posture, scene.d_pos
-    start = speeds.head_start(scene) if carried else 0
-    choosing: list[Waiting] = []
-    for d, zone in enumerate(standing):
-        if zone >= 0:
-            continue
-        area, posture = areas[d], postures[d]
-        zones = zones_of[area]
-        if len(zones) == 1 or posture in (RUSH, BLITZ):
-            standing[d] = zones[0]
-            continue
-        reach = 1
-        if carried:  # as ``pursuit.chasers`` has it, of man-defenders as if their men were others
-            reach += scene.d_run[d] - start - speeds.late(posture) + (scene.d_chase[d] if posture != MAN else 0)
-            reach = min(max(reach, 0), _WHOLE_FIELD)
-        pos = positions[d]
-        choosing.append(((among[area] * _REACHES + reach) * 2 + (pos in ("S", "DH"))) * MEN + d)
-    return choosing
-
-
-def _zones(area: int, not_played: frozenset[int]) -> tuple[int, ...]:
-    zones = board.AREA_ZONES[area]
-    return tuple(zone for zone in zones if zone not in not_played) or zones
+    any_way, downfield = max(0, advantage // 2 + 1), downfield_moves(advantage)
+    moves = board.reaction_reach(area, any_way, downfield, min(sideways, downfield))
+    if plainly_faster:
+        straight = board.reaction_reach(area, 1, _ANY_NUMBER, min(sideways, _ANY_NUMBER))
+        moves = tuple([min(fewest, other) for fewest, other in zip(moves, straight, strict=True)])
+    on_the_field = tuple([FAR_AWAY if zone in not_played else fewest for zone, fewest in enumerate(moves)])
+    return on_the_field if min(on_the_field) < FAR_AWAY else moves
 
 
 @of_the_rules
-@cache
-def _left_of_areas(not_played: frozenset[int]) -> tuple[Paths, tuple[int, ...]]:
-    """The zones of each area that are played, and the same as bits."""
-    zones = tuple([_zones(area, not_played) for area in range(len(board.AREA_ZONES))])
-    return zones, tuple([bits(one) for one in zones])
+@lru_cache(maxsize=4096)
+def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tuple[tuple[Path, int], ...]) -> int:
+    """The zone to which a man-defender reacts who cannot reach that of his man.
 
+    Of the zones that he has ``moves`` for it is the one from which he meets his man soonest on ``path``, pursuing
+    ``reach`` zones; then those who may have the ball, the first target first, by their paths and his reach on each;
+    then the one with the shortest pursuit, with the fewest area moves, the first.
 
-# The zones of every area, as bits; near the goal line those of them that are played.
-_ZONES_OF: Final = {
-    bits(_zones(area, not_played)): _zones(area, not_played)
-    for area in range(len(board.AREA_ZONES))
-    for not_played in {board.not_played(los) for los in range(101)}
-}
-
-
-class Posts:
-    """The zone in which a defender awaits a play, by his outlook; filled in as it is asked for."""
-
-    __slots__ = ("_known", "play")
-
-    def __init__(self, play: Paths) -> None:
-        self.play = play
-        self._known: dict[Outlook, int] = {}
-
-    def __getitem__(self, outlook: Outlook) -> int:
-        best = self._known.get(outlook)
-        if best is None:
-            sure, rest = outlook % 2 == 1, outlook // 2
-            reach, among = rest % _REACHES, rest // _REACHES
-            best = self._known[outlook] = _post(_ZONES_OF[among], self.play, reach, sure)
-            if len(self.play) == 1:
-                self._known[outlook ^ 1] = best  # where there is one path nothing can be played safe
-        return best
-
-
-best_posts = of_the_rules(lru_cache(maxsize=4096)(Posts))
-_ON_ONE_PATH: Final[dict[tuple[int, ...], Posts]] = {}  # a table of the rules, filled in as it is asked for
-
-
-def _posts_on(path: tuple[int, ...]) -> Posts:
-    """The same where there is one path."""
-    known = _ON_ONE_PATH.get(path)
-    if known is None:
-        known = _ON_ONE_PATH[path] = best_posts((path,))
-    return known
-
-
-def _post(zones: tuple[int, ...], play: Paths, reach: int, sure: bool) -> int:
-    """The best of several zones for who awaits a play there, of equals the first."""
-    best, least = -1, STEPS**5
-    if len(play) == 1:
-        for zone in zones:
-            key = _on_the_path(zone, play[0], reach)
-            if key < least:
-                best, least = zone, key
-        return best
-    best_rest: tuple[list[Meeting], int] = [], 0  # looked at among equals
-    for zone in zones:
-        meetings = [meeting(zone, path, reach) for path in play]
-        key, rest = _on_one(zone, play, meetings, sure), (meetings, board.ROW[zone])
-        if key < least or (key == least and rest < best_rest):
-            best, least, best_rest = zone, key, rest
+    Rules: fool:4.2.4/1, fool:4.2.4/2, fool:4.4.4/1
+    """
+    best, least = NOWHERE, None
+    for zone, fewest in enumerate(moves):
+        if fewest == FAR_AWAY:
+            continue
+        met = meeting(zone, path, reach)
+        away = nearness(zone, path) if met == NEVER else 0
+        others = [meeting(zone, other, zones)[:2] for other, zones in open_paths]
+        rank = (met.slow_downs, met.place, away, others, met.zones, fewest, zone)
+        if least is None or rank < least:
+            best, least = zone, rank
     return best
 
 
-def _on_the_path(zone: int, path: tuple[int, ...], reach: int) -> int:
-    """Smaller is better where there is one path: on it early, else met by pursuit, else few slow-downs, else near the
-    line."""
-    for place, there in enumerate(path):
-        if there == zone:
-            return place * STEPS + board.ROW[zone]
-    return STEPS**3 + meeting(zone, path, reach) // STEPS * STEPS + board.ROW[zone]
+# ------------------------------------------------------------------------------------------------------- everybody else
+@final
+class Awaiting:
+    """A defender who awaits the play in his area.
+
+    zones    those of his area that he may choose from
+    reach    zones that he reckons to pursue from his post
+    careful  he makes sure of an interception, where others take the earliest contact
+    """
+
+    def __init__(self, defender: Defender, zones: tuple[int, ...], reach: int, careful: bool) -> None:
+        self.defender = defender
+        self.zones = zones
+        self.reach = reach
+        self.careful = careful
+
+    def post(self, paths: tuple[Path, ...]) -> int:
+        """His zone, by the paths that the ball may take.
+
+        Rules: fool:4.2/3, fool:4.2.12/1, fool:4.2.12/2
+        """
+        if len(self.zones) == 1:
+            return self.zones[0]
+        return best_post(self.zones, paths, self.reach, self.careful)
 
 
-def _on_one(zone: int, play: Paths, meetings: list[Meeting], sure: bool) -> int:
-    """The same of several: the first that begins here, else the best meeting, or for who plays it safe the worst."""
-    target, best, worst = FAR_AWAY, meetings[0], meetings[0]
-    for place, path in enumerate(play):
-        met = meetings[place]
-        best, worst = min(best, met), max(worst, met)
-        if target == FAR_AWAY and path and path[0] == zone:
-            target = place
-    best, worst = best // STEPS, worst // STEPS  # pursuit that gives both is taken (4.2.12)
-    first, second = (worst, best) if sure else (best, worst)
-    return (target * STEPS**2 + first) * STEPS**2 + second
+def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
+    """Place everybody who has not reacted: rushers on the line, the others by the paths that the ball may take.
+
+    Rules: fool:4.2/3
+    """
+    paths = tuple([one.path for one in open_paths])
+    free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]
+    for one in awaiting(free, scene.play, scene.ball):
+        one.defender.zone = one.post(paths)
+
+
+def awaiting(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> list[Awaiting]:
+    """How those await the play who follow nobody; who rushes has no choice of zones.
+
+    Rules: fool:4.2/3, fool:4.2.12/2
+    """
+    speed_to_match = None if ball.man is None else speeds.head_start(ball, play)
+    zones_of_areas = areas_played(play.not_played)
+    waiting: list[Awaiting] = []
+    for defender in free:
+        zones, posture = zones_of_areas[defender.area], defender.posture
+        if posture is RUSH or posture is BLITZ or len(zones) == 1:
+            waiting.append(Awaiting(defender, zones[:1], 0, False))
+        else:
+            careful = defender.post.position in ("S", "DH")
+            waiting.append(Awaiting(defender, zones, _reach_from_post(defender, speed_to_match), careful))
+    return waiting
+
+
+def _reach_from_post(defender: Defender, speed_to_match: int | None) -> int:
+    """Zones that a defender of an area reckons to pursue from his post, by the speed of the ballcarrier, None where
+    nobody is thought to have the ball. A man-defender of somebody without a part reckons with no bonus.
+
+    Rules: fool:4.2.12/2, fool:4.4.1/1
+    """
+    if speed_to_match is None:
+        return 1
+    advantage = defender.worth.pursuit_speed - speed_to_match - speeds.late_start(defender.posture)
+    if defender.posture is not MAN_TO_MAN:
+        advantage += defender.worth.pursuit_bonus
+    return pursuit_distance(advantage)
+
+
+@of_the_rules
+@lru_cache(maxsize=16)
+def areas_played(not_played: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """For each area its zones that are played, all of them where none is.
+
+    Rules: fool:8.6/1
+    """
+    return tuple([tuple([zone for zone in zones if zone not in not_played]) or zones for zones in board.AREA_ZONES])
+
+
+@of_the_rules
+@lru_cache(maxsize=8192)
+def best_post(zones: tuple[int, ...], paths: tuple[Path, ...], reach: int, careful: bool) -> int:
+    """The best of several zones for who awaits a play there and pursues ``reach`` zones, of equals the first.
+
+    Rules: fool:4.2.12/1, fool:4.2.12/2
+    """
+    if len(paths) == 1:
+        return min(zones, key=lambda zone: _rank_on_one_path(zone, paths[0], reach))
+    return min(zones, key=lambda zone: _rank_on_several_paths(zone, paths, reach, careful))
+
+
+def _rank_on_one_path(zone: int, path: Path, reach: int) -> tuple[bool, int, int, int]:
+    """How good a post is where there is one path, the smaller the better: on it early, else met by pursuit, else with
+    few slow-downs, else near the line.
+
+    Rules: fool:4.2.12/1
+    """
+    if zone in path:
+        return False, 0, path.index(zone), board.ROW[zone]
+    met = meeting(zone, path, reach)
+    return True, met.slow_downs, met.place, board.ROW[zone]
+
+
+def _rank_on_several_paths(
+    zone: int, paths: tuple[Path, ...], reach: int, careful: bool
+) -> tuple[int, tuple[int, int], tuple[int, int], list[Meeting], int]:
+    """How good a post is where the ball may take several paths: where the first of them begins, else by the best
+    meeting, then by the worst; safeties and halfbacks are ``careful`` and look at the worst first.
+
+    Pursuit that gives both is taken. Equal ones go by the meetings on each path, then near the line.
+
+    Rules: fool:4.2.12/2
+    """
+    begins_here = [number for number, path in enumerate(paths) if path and path[0] == zone]
+    target = begins_here[0] if begins_here else FAR_AWAY
+    meetings = [meeting(zone, path, reach) for path in paths]
+    earliest, latest = min(meetings)[:2], max(meetings)[:2]
+    first, second = (latest, earliest) if careful else (earliest, latest)
+    return target, first, second, meetings, board.ROW[zone]

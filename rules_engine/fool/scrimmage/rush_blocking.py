@@ -1,149 +1,214 @@
-"""Who blocks whom when rushers come at a run: linemen who stayed, ends, backs not written in (4.6.1-4.6.3, 4.6.8)."""
+"""Who blocks whom when rushers come at a run: linemen who stayed, ends, backs not written in (4.6.1-4.6.3, 4.6.8;
+RULING 115)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .. import board, kinds
-from . import areas
-from .scene import BLITZ, WRITTEN, Scene
+from . import rush_chances, rushers
+from .carrying import Carry
+from .men import BLITZ, WRITTEN, Defender, OffensivePlayer, in_jersey_order
+from .rush_chances import INNER_SPOTS
+from .rushers import Front, Pairing
+from .scene import Scene
 
-if TYPE_CHECKING:
-    from .penetration import Front
+Blockers = dict[int, list[OffensivePlayer]]  # place of a rusher -> those who block him
 
-INNER: Final = {board.L: ("LT", "LTE"), board.R: ("RT", "RTE"), board.C: ("LG", "C", "RG")}
 _ORIGIN: Final = {zone: origin for origin, zone in board.CROSSING.items()}
+_WIDE_ENTRIES: Final = ("WWL", "WL", "WR", "WWR")
 
 
-def crowded(scene: Scene, rush: Front) -> bool:
-    """Whether in some zone more men rush than linemen and ends are there to block them."""
-    zones = rush.zones
-    return any(zone != rush.entry.zone and len(slots(scene, zone)) < len(men) for zone, men in zones.items())
+def front_against(scene: Scene, entry: board.Entry) -> Front:
+    """The rushers against an entry; the last that was looked at stays as it was seen then."""
+    front = scene.way.front
+    if front is None or front.entry is not entry:
+        by_zone = rushers.by_zone(scene.defense, scene.play)
+        order = rushers.nearest_first(scene.defense, by_zone, entry)
+        left_unblocked = scene.way.left_unblocked
+        crowded = any(
+            zone != entry.zone and len(in_front(scene, entry, zone, left_unblocked)) < len(men)
+            for zone, men in by_zone.items()
+        )
+        front = scene.way.front = Front(entry, by_zone, order, crowded)
+    return front
 
 
-def pairings(scene: Scene, rush: Front, with_backs: bool, harmless: int) -> dict[int, list[int]]:
-    """Which offensive players block which rusher, by rusher's place (4.6.1-4.6.3, R115).
+def pairing_on(scene: Scene, front: Front, carry: Carry) -> Pairing:
+    """Who blocks whom on a way of the ballcarrier; backs help only when he crosses the line at once.
 
-    ``harmless`` are those who would have no chance even unblocked, as bits.
+    Rules: fool:4.6.1/1, fool:4.6.8/3
     """
-    paired: dict[int, list[int]] = {}
-    for zone in rush.zones:
-        if zone != rush.entry.zone:
-            pair(scene, rush, zone, slots(scene, zone), paired, harmless)
+    with_backs, harmless = carry.zones_along_line <= 1, harmless_rushers(scene, front, carry)
+    for known in front.pairings:
+        if known.with_backs == with_backs and known.harmless == harmless:
+            return known
+    blockers: Blockers = {}
+    for zone in front.by_zone:
+        if zone != front.entry.zone:
+            there = in_front(scene, front.toward, zone, scene.way.left_unblocked)
+            blockers.update(pair(scene, front, zone, there, harmless))
     if with_backs:
-        _backs(scene, rush, paired, harmless)
+        _add_backs(scene, front, blockers, harmless)
+    pairing = Pairing(with_backs, harmless, blockers)
+    front.pairings.append(pairing)
+    return pairing
+
+
+def harmless_rushers(scene: Scene, front: Front, carry: Carry) -> list[Defender]:
+    """Rushers who would have no chance on a way of the ballcarrier even unblocked; nobody where there are blockers
+    enough for all.
+
+    Rules: fool:4.6.4/5
+    """
+    if not front.crowded:
+        return []
+    late = rush_chances.lateness(scene, carry)
+    harmless: list[Defender] = []
+    for rusher in front.order:
+        if rusher.zone != front.entry.zone:
+            point = rush_chances.meeting_point(scene, front.unblocked, rusher, carry, late)
+            if point is None or point.chances < 1:
+                harmless.append(rusher.defender)
+    return harmless
+
+
+# --------------------------------------------------------------------------------------------------- men on the line
+def in_front(
+    scene: Scene, entry: board.Entry, zone: int, left_unblocked: list[OffensivePlayer]
+) -> list[OffensivePlayer]:
+    """Blockers in front of a zone, from the center outward (C: from the side away from the play); ``left_unblocked``:
+    linemen who have left their men.
+
+    "Men across who did not move away, those held in L, R, C, unwritten receivers next to WL, WR; no specialized W."
+
+    Rules: fool:4.6.1/1, fool:4.1.17/1
+    """
+    spots = INNER_SPOTS.get(zone)
+    if spots is None:
+        origin = _ORIGIN[zone]
+        return [
+            man
+            for man in scene.offense.players
+            if man.post.start == origin
+            and man.involvement is not WRITTEN
+            and not (man.post.position == "W" and man.post.specialized)
+        ]
+    men = [
+        man
+        for man in scene.offense.in_front[zone]
+        if man.post.spot in spots
+        and man is not scene.ball.man
+        and man not in left_unblocked
+        and man.zone in (man.post.start, zone)
+    ]
+    from_right = zone == board.C and entry.x < board.CENTER_X
+    return men[::-1] if from_right else men
+
+
+def pair(scene: Scene, front: Front, zone: int, blockers: list[OffensivePlayer], harmless: list[Defender]) -> Blockers:
+    """Pair the rushers of a zone with those who block there, what is left of these with the nearest once more.
+
+    "In order from the center, no crossing; spare blockers double the nearest to the play."
+
+    Rules: fool:4.6.2/1
+    """
+    if not blockers:
+        return {}
+    outward = _outward(front, zone)
+    if len(blockers) < len(outward):
+        chosen = _first_to_block(scene, front, zone, blockers, harmless)
+        outward = [defender for defender in outward if defender in chosen]
+    paired: Blockers = {}
+    for defender, man in zip(outward, blockers, strict=False):
+        paired[defender.place] = [man]
+    for defender, spare in zip(front.nearest(zone), blockers[len(front.by_zone[zone]) :], strict=False):
+        paired[defender.place].append(spare)
     return paired
 
 
-def slots(scene: Scene, zone: int) -> list[int]:
-    """Blockers in front of a zone, from the center outward (C: from the side away from the play)."""
-    spots = INNER.get(zone)
-    if spots is not None:
-        men = [o for o in scene.o_facing[zone] if scene.o_at[o] in spots and _stayed(scene, o, zone)]
-        from_right = zone == board.C and scene.entry is not None and scene.entry.x < board.CENTER_X
-        return men[::-1] if from_right else men
-    origin = _ORIGIN[zone]
-    return [
-        o
-        for o, start in enumerate(scene.o_start)
-        if start == origin and scene.o_role[o] != WRITTEN and not (scene.o_pos[o] == "W" and scene.o_ok[o])
-    ]
-
-
-def _stayed(scene: Scene, o: int, zone: int) -> bool:
-    """Still in front of the zone or in it: not written elsewhere, or held up there (4.6.1)."""
-    if o == scene.carrier or o in scene.left_play:
-        return False
-    return scene.o_zone[o] in (scene.o_start[o], zone)
-
-
-def pair(
-    scene: Scene, rush: Front, zone: int, blockers: list[int], paired: dict[int, list[int]], harmless: int
-) -> None:
-    """Pair the rushers of a zone with those who block there, what is left of these with the nearest once more."""
-    rushers = rush.zones[zone]
-    if not blockers:
-        return
-    outward = _outward(scene, zone, rushers)
-    if len(blockers) < len(rushers):
-        chosen = _first_to_block(scene, rush, zone, blockers, harmless)
-        outward = [d for d in outward if d in chosen]
-    for d, o in zip(outward, blockers, strict=False):  # in order, without crossing
-        paired[d] = [o]
-    if len(blockers) > len(rushers):
-        for d, o in zip(rush.nearest(zone), blockers[len(rushers) :], strict=False):
-            paired[d].append(o)
-
-
-def _outward(scene: Scene, zone: int, rushers: list[int]) -> list[int]:
+def _outward(front: Front, zone: int) -> list[Defender]:
     """Rushers of a zone from the center outward, in C from the side away from the play."""
+    men = front.by_zone[zone]
     if zone == board.C:
-        away_left = scene.entry is None or scene.entry.x >= board.CENTER_X
-        return rushers[::-1] if away_left else list(rushers)
-    return rushers[::-1] if board.MIDDLE[zone] > board.CENTER_X else list(rushers)
+        from_left = front.toward.x >= board.CENTER_X
+    else:
+        from_left = board.MIDDLE[zone] > board.CENTER_X
+    return men[::-1] if from_left else list(men)
 
 
-def _first_to_block(scene: Scene, rush: Front, zone: int, blockers: list[int], harmless: int) -> list[int]:
-    """Linemen before linebackers before halfbacks, among equals nearest the play (4.6.3); but last who would have no
-    chance even without being blocked (4.6.4)."""
-    linemen: list[int] = []
-    backers: list[int] = []
-    others: list[int] = []
-    passed_over: list[int] = []
-    for d in rush.nearest(zone):
-        kind = linemen if scene.d_line[d] else backers if scene.d_pos[d] in kinds.LINEBACKERS else others
-        (passed_over if harmless >> d & 1 else kind).append(d)
-    ordered = linemen + backers + others + passed_over
+def _first_to_block(
+    scene: Scene, front: Front, zone: int, blockers: list[OffensivePlayer], harmless: list[Defender]
+) -> list[Defender]:
+    """Whom too few blockers take: linemen before linebackers before halfbacks, among equals nearest the play; last who
+    would have no chance even without being blocked. On a wide play a tight end takes a blitzing outside linebacker.
+
+    Rules: fool:4.6.3/1, fool:4.6.4b/1
+    """
+    men = front.nearest(zone)
+    ordered = [man for man in men if man not in harmless and man.post.lineman]
+    ordered += [man for man in men if man not in harmless and _is_linebacker(man)]
+    ordered += [man for man in men if man not in harmless and man not in ordered]
+    ordered += [man for man in men if man in harmless]
     chosen = ordered[: len(blockers)]
-    tight_end = any(scene.o_at[o] in ("LTE", "RTE") and not scene.o_line[o] for o in blockers)
-    outside = areas.outside_in(scene.rows, zone)[:1] if zone in (board.L, board.R) else []
-    if tight_end and _wide_play(scene) and outside and outside[0] in ordered and outside[0] not in chosen:
-        backer = outside[0]
-        blitzes = scene.d_pos[backer] in kinds.LINEBACKERS and scene.d_posture[backer] == BLITZ
-        if blitzes and not harmless >> backer & 1:
-            chosen[-1] = backer  # on a wide play the tight end takes the blitzer outside the end
+    tight_end = any(man.post.spot in ("LTE", "RTE") and not man.post.lineman for man in blockers)
+    outermost = _outermost(scene, zone)
+    if tight_end and front.toward.name in _WIDE_ENTRIES and outermost in ordered and outermost not in chosen:
+        assert outermost is not None
+        if _is_linebacker(outermost) and outermost.posture is BLITZ and outermost not in harmless:
+            chosen[-1] = outermost
     return chosen
 
 
-def _wide_play(scene: Scene) -> bool:
-    return scene.entry is not None and scene.entry.name in ("WWL", "WL", "WR", "WWR")
+def _is_linebacker(defender: Defender) -> bool:
+    return not defender.post.lineman and defender.post.position in kinds.LINEBACKERS
 
 
-def _backs(scene: Scene, rush: Front, paired: dict[int, list[int]], harmless: int) -> None:
-    """Backs who are not written in take rushers whom nobody blocks, first those who have a chance (4.6.8, R115)."""
-    men = [o for o, back in enumerate(scene.o_back) if back and scene.o_role[o] != WRITTEN]
-    for o in sorted(men, key=scene.o_no.__getitem__):
-        spot = scene.o_at[o]
-        for zone in _zones_of_back(scene, spot, o):
-            if zone == rush.entry.zone or zone not in rush.zones:
+def _outermost(scene: Scene, zone: int) -> Defender | None:
+    """The defender of L or R next to the sideline, None elsewhere."""
+    row = scene.defense.rows.get(zone)
+    if not row or zone not in (board.L, board.R):
+        return None
+    return row[-1] if zone == board.L else row[0]
+
+
+# ---------------------------------------------------------------------------------------------------------------- backs
+def _add_backs(scene: Scene, front: Front, paired: Blockers, harmless: list[Defender]) -> None:
+    """Backs who are not written in take rushers whom nobody blocks, first those who have a chance.
+
+    Rules: fool:4.6.8/1, fool:4.6.8/2, fool:4.6.4b/1
+    """
+    backs = [man for man in scene.offense.players if man.post.in_backfield and man.involvement is not WRITTEN]
+    for back in in_jersey_order(backs):
+        for zone in _zones_of_back(back, front.toward):
+            if zone == front.entry.zone or zone not in front.by_zone:
                 continue
-            free = [d for d in rush.nearest(zone) if d not in paired]
-            if spot in ("LHE", "RHE"):
-                free = [d for d in free if _wide_to(scene, spot) or _third(scene, rush, zone, d)]
+            free = [defender for defender in front.nearest(zone) if defender.place not in paired]
+            if back.post.spot in ("LHE", "RHE") and not _runs_wide_to(front.toward, back):
+                free = [defender for defender in free if _outward(front, zone).index(defender) >= 2]
             if free:
-                threats = [d for d in free if not harmless >> d & 1]
-                paired[(threats or free)[0]] = [o]
+                threats = [defender for defender in free if defender not in harmless]
+                paired[(threats or free)[0].place] = [back]
                 break
 
 
-def _zones_of_back(scene: Scene, spot: str, o: int) -> list[int]:
+def _zones_of_back(back: OffensivePlayer, entry: board.Entry) -> list[int]:
+    """Zones from which a back takes a rusher, first the one straight ahead.
+
+    Rules: fool:4.6.4b/1, fool:4.6.8/2, fool:4.6.8/3, fool:4.6.8/4
+    """
+    spot = back.post.spot
     if spot == "F":
-        zones = [board.C]
-        if scene.o_pos[o] == "F" and scene.o_ok[o] and scene.entry is not None:
-            away = board.R if scene.entry.x < board.CENTER_X else board.L
-            zones.append(away)
-        return zones
+        away_from_play = board.R if entry.x < board.CENTER_X else board.L
+        fullback = back.post.position == "F" and back.post.specialized
+        return [board.C, away_from_play] if fullback else [board.C]
     if spot in ("LH", "RH"):
         return [board.L if spot == "LH" else board.R]
-    if spot in ("LHE", "RHE") and scene.o_pos[o] != "H":
+    if spot in ("LHE", "RHE") and back.post.position != "H":
         return [board.L if spot == "LHE" else board.R]
     return []
 
 
-def _wide_to(scene: Scene, spot: str) -> bool:
-    return _wide_play(scene) and scene.entry is not None and (scene.entry.x < board.CENTER_X) == (spot == "LHE")
-
-
-def _third(scene: Scene, rush: Front, zone: int, d: int) -> bool:
-    """Whether two rushers of the zone come inside of this one."""
-    return _outward(scene, zone, rush.zones[zone]).index(d) >= 2
+def _runs_wide_to(entry: board.Entry, back: OffensivePlayer) -> bool:
+    """Whether the play goes wide on the side of a back who stands behind the end."""
+    return entry.name in _WIDE_ENTRIES and (entry.x < board.CENTER_X) == (back.post.spot == "LHE")

@@ -1,259 +1,322 @@
-"""The working state of one resolution: where the twenty-two stand, what they are worth, what has happened so far.
+"""A play from scrimmage while it is resolved: its parts, each about one thing.
 
-A ``Scene`` is made from a ``Snap``, lives inside one ``resolve`` and never leaves it; what leaves is ``scene.out``.
-Lists run parallel: ``o_*`` by place in ``snap.offense``, ``d_*`` by place in ``snap.defense``. Zones, areas and
-movement nodes are the numbers of ``board``. Movement points are counted in HALF points. Speeds and contact values
-already contain everything that holds for the whole play (position, tiredness): ``spots`` and ``areas`` tell what men
-are worth where they line up (R70-78), and snaps share it. So lists of a scene are changed in place only where its
-constructor copies them or makes them; of the others, which few plays change, a scene is given a ``changed`` copy.
+``PlayUnderWay`` says what kind of play it is, ``Offense`` and ``Defense`` hold the men, ``BallPath`` the ballcarrier
+and where he runs, ``WayToTheLine`` what happens before a run reaches the line, ``PlayLog`` what has come of it so far.
+A phase takes the parts that it reads. A ``Scene`` holds them together for those functions that lead a play from one
+phase to the next.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, final
 
-from ...dice import Dice, DiceBox
+from ...dice import Dice
 from ...football.steps import shape, step
 from .. import board
-from ..model import DefMan, Fact, OffMan, Outcome, Snap
-from .carrying import Carry
+from ..calls import Play
+from ..model import Fact, Outcome, Snap
+from .men import NOWHERE, Defender, OffensivePlayer
 
 if TYPE_CHECKING:
-    from .areas import Facing
-    from .penetration import Front
-    from .spots import Offense
-
-# Involvement of an offensive player (RULING 84).
-NOT: Final = 0
-SOMEWHAT: Final = 1
-WRITTEN: Final = 2
-
-# Posture of a defender.
-IN_ZONE: Final = 0  # zone coverage; linemen on normal and stay home; linemen who read a draw or screen
-MAN: Final = 1  # man-to-man on d_cover
-RUSH: Final = 2  # a lineman rushing
-BLITZ: Final = 3  # a linebacker or halfback blitzing (run blitz too)
-COVER: Final = 4  # a lineman covering a lineman (4.2.13); d_cover is his man
-FAKE: Final = 5  # fake blitz: stays, in zone
-DELAYED: Final = 6  # delayed blitz
+    from .carrying import Carry
+    from .rushers import Front
 
 MOVED: Final = shape("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
 
-_LEFT_SLOT: Final = board.ZONE["oLE"]
-_RIGHT_SLOT: Final = board.ZONE["oRE"]
+_SLOTS: Final = (board.ZONE["oLE"], board.ZONE["oRE"])
 
 
-def changed(points: list[int], man: int, by: int) -> list[int]:
-    """A copy of points of all men, one man's changed."""
-    own = points.copy()
-    own[man] += by
-    return own
+@final
+class PlayUnderWay:
+    """What kind of play is under way.
 
-
-def marked(men: list[bool], man: int, is_so: bool = True) -> list[bool]:
-    """A copy of what holds of all men, told anew of one."""
-    own = men.copy()
-    own[man] = is_so
-    return own
-
-
-def in_order(men: list[int], numbers: list[int]) -> list[int]:
-    """Some men in the order of their numbers, jerseys or others; put in one by one, for there are few."""
-    ordered: list[int] = []
-    for man in men:
-        place, no = len(ordered), numbers[man]
-        while place and numbers[ordered[place - 1]] > no:
-            place -= 1
-        ordered.insert(place, man)
-    return ordered
-
-
-class Contact(NamedTuple):
-    """A contact as it was rolled: where, who counted, what came of it.
-
-    yard  the boundary it is counted from; gain None for ``*``; blockers and defenders are places
+    call        the play that the offense was told
+    line        what the defensive line was told
+    not_played  zones behind the end zone (8.6)
+    is_pass     a pass or screen was called
+    quick       depth of the play, of a pass that of the target thrown to; ``slow`` likewise
+    scrambles   the passer has decided to run (5.3.16)
+    trapped     and was caught doing so: the ``qt`` table says where he goes down
     """
 
-    zone: int
-    yard: int
-    value: int
-    blockers: list[int]
-    defenders: list[int]
-    gain: int | None
-
-
-class Scene:
-    """Everything one play needs to know while it is resolved."""
-
-    __slots__ = (
-        "carrier", "carry", "catch", "contacts", "d_alert", "d_area", "d_balanced", "d_bonus", "d_c", "d_chase",
-        "d_cover", "d_duty", "d_extra", "d_fallen", "d_gone", "d_line", "d_lone_plus", "d_moves", "d_no", "d_off",
-        "d_p", "d_player", "d_pos", "d_posture", "d_pursued", "d_react", "d_run", "d_run_blitz",
-        "d_run_plus", "d_rush_bonus", "d_rush_ok", "d_rush_p", "d_turns", "d_zone", "defense", "dice", "draw",
-        "entry", "flow", "from_wide", "front", "held_up", "late", "leads", "left_play", "limit", "line", "near",
-        "not_played", "o_at", "o_back", "o_block", "o_blocks", "o_c", "o_cap", "o_down", "o_facing",
-        "o_job", "o_left", "o_line", "o_move", "o_no", "o_ok", "o_p", "o_passer", "o_player", "o_pos", "o_positioned",
-        "o_protecting", "o_react", "o_receiving", "o_role", "o_run", "o_running", "o_sideways", "o_slot", "o_spent",
-        "o_split_end", "o_stance", "o_start", "o_tight_end", "o_zone", "offense", "options", "out", "passing", "path",
-        "place", "play", "position_flow", "pulled", "quick", "rows", "rush", "scrambles", "screen", "slow", "slowed",
-        "snap", "symbols", "trapped", "zone_die",
-    )  # fmt: skip
-
-    def __init__(self, snap: Snap, box: DiceBox, offense: Offense, facing: Facing) -> None:
+    def __init__(self, snap: Snap) -> None:
         self.snap = snap
-        self.dice: Dice = box.play
-        self.out = Outcome()
-        self.options = snap.options
-        self.play = snap.play
+        self.call: Play = snap.play
         self.line = snap.line
-        self.rush = snap.line == "rush"
-        self.not_played = board.not_played(snap.spot.los)  # zones behind the end zone (8.6)
-        self.passing = False  # the play is a pass or screen
+        self.options = snap.options
+        self.not_played = board.not_played(snap.spot.los)
+        self.is_pass = False
         self.screen = False
-        self.quick = False  # depth of the play (of the target thrown to, on a pass)
-        self.slow = False
         self.draw = False
-        self.scrambles = False  # the passer has decided to run (5.3.16)
-        self.trapped = False  # and was caught doing so: the ``qt`` table says where he goes down
-        self.offense: tuple[OffMan, ...] = snap.offense
-        self.defense: tuple[DefMan, ...] = snap.defense
-        self._line_up_offense(offense)
-        self._line_up_defense(facing)
-        self._at_the_snap(offense, facing)
-        self._ball()
+        self.quick = False
+        self.slow = False
+        self.scrambles = False
+        self.trapped = False
 
-    def _line_up_offense(self, men: Offense) -> None:
-        """The offense on its spots, shared with other scenes."""
-        self.o_player = men.player
-        self.o_no = men.no
-        self.o_at = men.at
-        self.o_pos = men.pos  # position with aliases resolved
-        self.o_job = men.job  # what he plays on this spot: Q F TB H B W E TE T G C
-        self.o_ok = men.ok  # the bonuses of his specialization hold on this spot (R76)
-        self.o_line = men.line  # an offensive lineman of this play: C, G, T
-        self.o_down = men.down  # starts down on the line: C to TE slot (4.1.4)
-        self.o_back = men.back  # starts in the backfield
-        self.o_start = men.start
-        self.o_stance = men.stance  # what of spot and position decides a man's moves on a run
-        self.o_passer = men.passer  # the place of the man at quarterback, 0 without one
-        self.o_facing = men.facing  # zone on the line -> linemen and ends in front of it, the outermost last
-        self.o_protecting = men.protecting  # who pass blocks unless he is told otherwise
-        self.o_split_end = men.split_end  # a specialized W: a point more along a sideline (7.1.8)
-        self.o_tight_end = men.tight_end  # line (0 L, 2 R) at whose slot a specialized TE starts, -1 none (7.1.7)
-        self.o_c = men.c  # contact, carrying the ball
-        self.o_move = men.move  # speed for movement, bonuses not counted
-        self.o_receiving = men.receiving  # whole movement points of a receiver, usually and on a quick play
-        self.o_running = men.running  # the same on a run
-        self.o_block = men.block  # contact, blocking on a run
-        self.o_p = men.p  # pass value: receiving; of a quarterback: passing; of a lineman: pass blocking
-        self.o_react = men.react  # speed that reaction is measured against
-        self.o_run = men.run  # speed that pursuit and open field are measured against
+    @property
+    def yards_to_goal(self) -> int:
+        """Yards from the line of scrimmage to the goal line that the offense attacks."""
+        return self.snap.spot.los
 
-    def _line_up_defense(self, facing: Facing) -> None:
-        """The defense in its areas, facing this offense, shared with other scenes."""
-        men, form = facing.defense, facing.defense.form
-        self.d_player = men.player
-        self.d_no = men.no
-        self.d_turns = men.turns  # places in the order of jerseys, in which all act
-        self.d_pos = form.pos
-        self.d_duty = form.duty
-        self.d_area = form.area  # where he started
-        self.d_line = form.line  # a defensive lineman
-        self.d_bonus = men.bonus  # the bonuses of his specialization hold (R76, R77)
-        self.d_rush_ok = form.rush_ok  # has a rush value at all (R71)
-        self.d_rush_bonus = men.rush_bonus  # +1 of a DE in L or R, a DT in C (7.1.21, 7.1.22)
-        self.d_rush_p = men.rush_p  # pass value that counts in rushing: an outermost DE, a DT in C
-        self.d_run_plus = facing.run_plus  # contact against the run: lone NT, linemen who stay home
-        self.d_run_blitz = form.run_blitz
-        self.d_alert = men.alert  # speed that his specialization gives him in reaction to a man he covers
-        self.d_chase = men.chase  # speed that his specialization gives him in pursuit, wherever the play goes
-        self.d_lone_plus = men.lone_plus  # +1 on the contact die when he is alone (speed minimum)
-        self.d_balanced = facing.balanced  # covers a tight end on a balanced line: bumps at -1, then rushes (4.2.13)
-        self.d_cover = facing.cover  # place of the man he covers, -1
-        self.d_c = facing.c
-        self.d_p = facing.p
-        self.d_react = men.react  # speed in reaction, bonuses not counted
-        self.d_run = men.run  # speed in pursuit and open field, bonuses not counted
-        self.d_posture = facing.posture
-        self.d_off = facing.off  # zone -> contact points that the defense gives away there (4.2.13)
-        self.rows = men.rows  # zone on the line -> defenders from the offense's right to its left
-        self.zone_die = men.zone_die  # zone -> added to every contact die (missing lineman, R72)
+    @property
+    def commits_delayed_blitzers(self) -> bool:
+        """Whether delayed blitzers have left their places: on draws, screens and passes that are not quick.
 
-    def _at_the_snap(self, offense: Offense, facing: Facing) -> None:
-        """Nobody has moved yet."""
-        defense = facing.defense.form
-        start, none = offense.zone, offense.none
-        self.o_zone = start.copy()
-        self.o_slot = 0  # bits of those who have come from a tight end's slot to where they are
-        self.o_sideways = none.copy()  # sideways steps on the defensive side (4.2.3)
-        self.o_left = none.copy()  # half points left
-        self.o_spent = none.copy()  # half points spent, the point for position excluded
-        self.o_role = none.copy()
-        self.o_blocks = offense.nobody.copy()  # blocks in the zone where he stands
-        self.o_positioned = 0  # bits of those who have paid the point for position (4.1.10)
-        self.o_cap = offense.nowhere  # most he may count (R113), -1 no limit
-        nobody = defense.nobody
-        self.d_zone = defense.nowhere.copy()  # zone once he is placed
-        self.d_moves = defense.none.copy()  # area moves made in reaction
-        self.d_pursued = nobody.copy()  # moved in pursuit
-        self.d_gone = nobody  # out of the play: trapped, failed or beaten penetrator, screened rusher
-        self.d_fallen = nobody
-        self.d_extra = defense.none  # further contact points, minus for a pass value below 0 (5.5.2)
+        Rules: fool:5.3.24/3
+        """
+        return self.draw or self.screen or (self.is_pass and not self.quick)
 
-    def _ball(self) -> None:
-        self.carrier = -1
+
+@final
+class Offense:
+    """The offense of a play.
+
+    players     in the order of the snap
+    passer      the man at quarterback, the first of the line-up where there is none
+    in_front    zone on the line -> linemen and ends in front of it, the outermost last
+    protecting  who pass blocks unless he is told otherwise (5.3.1)
+    """
+
+    def __init__(
+        self,
+        players: list[OffensivePlayer],
+        passer: OffensivePlayer,
+        in_front: dict[int, list[OffensivePlayer]],
+        protecting: list[OffensivePlayer],
+    ) -> None:
+        self.players = players
+        self.passer = passer
+        self.in_front = in_front
+        self.protecting = protecting
+
+    @property
+    def has_quarterback(self) -> bool:
+        """Whether a man stands at quarterback."""
+        return self.passer.post.spot == "Q"
+
+    def wearing(self, number: int) -> OffensivePlayer | None:
+        """The man with a jersey number."""
+        for man in self.players:
+            if man.number == number:
+                return man
+        return None
+
+
+@final
+class Defense:
+    """The defense of a play.
+
+    defenders         in the order of the snap
+    by_jersey         the same in the order of jerseys, in which all act (RULING 79)
+    rows              zone on the line -> defenders from the offense's right to its left (3.4)
+    contact_die       zone -> added to every contact die there, where a lineman is missing (RULING 72)
+    points_off        zone -> contact points that the defense gives away there (4.2.13)
+    came_for          place of a blocker held up short of position -> contact points of the men who came for him, which
+                      he may make up for (4.2.7; RULING 113)
+    """
+
+    def __init__(
+        self,
+        defenders: list[Defender],
+        by_jersey: list[Defender],
+        rows: dict[int, list[Defender]],
+        contact_die: dict[int, int],
+        points_off: dict[int, int],
+    ) -> None:
+        self.defenders = defenders
+        self.by_jersey = by_jersey
+        self.rows = rows
+        self.contact_die = contact_die
+        self.points_off = points_off
+        self.came_for: dict[int, int] = {}
+
+    def in_zone(self, zone: int) -> list[Defender]:
+        """Defenders who stand in a zone and may stop a ballcarrier there, in jersey order."""
+        return [
+            defender
+            for defender in self.by_jersey
+            if defender.zone == zone and not defender.out_of_play and not defender.fallen
+        ]
+
+    def wearing(self, number: int) -> Defender | None:
+        """The man with a jersey number."""
+        for defender in self.defenders:
+            if defender.number == number:
+                return defender
+        return None
+
+    def imagined(self) -> Defense:
+        """A copy whose men stand as they do now, to be moved in a trial."""
+        copies = [defender.imagined() for defender in self.defenders]
+        copy = Defense(
+            copies,
+            [copies[defender.place] for defender in self.by_jersey],
+            {zone: [copies[defender.place] for defender in men] for zone, men in self.rows.items()},
+            self.contact_die,
+            self.points_off,
+        )
+        copy.came_for = self.came_for
+        return copy
+
+
+@final
+class BallPath:
+    """Who has the ball, and where he runs past the line.
+
+    path            defensive zones ahead of the ballcarrier, that of the first contact included
+    place           where on the path he is
+    first_boundary  the yard from which the first contact is counted
+    catch_zone      zone of a catch, None on a run
+    from_wide       the last zone left before VDC, ``NOWHERE`` before
+    limit           the most yards that the contacts so far let him gain, None without any
+    slow_downs      how often he has been slowed down
+    """
+
+    def __init__(self) -> None:
+        self.man: OffensivePlayer | None = None
+        self.path: tuple[int, ...] = ()
+        self.place = 0
+        self.first_boundary = 0
+        self.catch_zone: int | None = None
+        self.from_wide = NOWHERE
+        self.limit: int | None = None
+        self.slow_downs = 0
+
+    @property
+    def carrier(self) -> OffensivePlayer:
+        """The ballcarrier; to be asked only where somebody has the ball or is thought to have it."""
+        assert self.man is not None
+        return self.man
+
+    def imagined(self) -> BallPath:
+        """A copy, to be changed in a trial."""
+        copy = BallPath()
+        copy.man = self.man
+        copy.path = self.path
+        copy.place = self.place
+        copy.first_boundary = self.first_boundary
+        copy.catch_zone = self.catch_zone
+        copy.from_wide = self.from_wide
+        copy.limit = self.limit
+        copy.slow_downs = self.slow_downs
+        return copy
+
+
+@final
+class WayToTheLine:
+    """What happens before a run reaches the line.
+
+    entry           where the ballcarrier crosses the line
+    carry           his way there
+    front           the rushers against this entry (4.6)
+    flow            sideways direction of the run: -1 left, 1 right, 0 none (RULING 90)
+    position_flow   the same where blockers pay for position, else 0 (4.1.10)
+    last_arrival    half points after which the last blocker reaches the entry zone (4.6.9)
+    pulled          pulling linemen and fullbacks who came through the ballcarrier's last zone
+    leads           blockers who led the ballcarrier through the hole (4.1.13)
+    left_unblocked  linemen who leave their man unblocked (trap)
+    held_up         blockers who passed through the zone where the ballcarrier starts (4.1.16)
+    """
+
+    def __init__(self) -> None:
         self.entry: board.Entry | None = None
-        self.front: Front | None = None  # rushers against this entry (penetration)
-        self.carry: Carry | None = None  # a run's way to the line
-        self.path: tuple[int, ...] = ()  # defensive zones ahead of the ballcarrier, the first contact zone included
-        self.place = 0  # where on the path he is
-        self.near = 0  # boundary of the first contact, yards from the line
-        self.catch = -1  # zone of a catch, -1 on a run
-        self.from_wide = -1  # last zone left before VDC
-        self.limit: int | None = None  # least gain allowed by the contacts so far
-        self.slowed = 0  # slow-downs so far
-        self.flow = 0  # sideways direction of a run: -1 left, 1 right, 0 none (R90)
-        self.position_flow = 0  # the same where blockers pay for position, else 0 (4.1.10)
-        self.late = 0  # points by which the last blocker reaches the entry zone after the ballcarrier (4.6.9)
-        self.pulled: tuple[int, ...] = ()  # pulling linemen and fullbacks who came through the ballcarrier's last zone
-        self.leads: tuple[int, ...] = ()  # blockers who led the ballcarrier through the hole (4.1.13)
-        self.left_play: tuple[int, ...] = ()  # linemen who leave their man unblocked (trap)
-        self.held_up = 0  # blockers who passed through the ballcarrier's start zone (4.1.16)
-        self.contacts: list[Contact] = []
-        self.symbols: list[tuple[str, int, int]] = []  # (mark, zone, number of the contact)
+        self.carry: Carry | None = None
+        self.front: Front | None = None
+        self.flow = 0
+        self.position_flow = 0
+        self.last_arrival = 0
+        self.pulled: list[OffensivePlayer] = []
+        self.leads: list[OffensivePlayer] = []
+        self.left_unblocked: list[OffensivePlayer] = []
+        self.held_up = 0
 
-    # -------------------------------------------------------------------------------------------------- conveniences
+
+@final
+class Contact:
+    """A contact as it was rolled.
+
+    yard  the boundary from which it is counted; ``gain`` yards from there, None for ``*``
+    """
+
+    def __init__(
+        self,
+        zone: int,
+        yard: int,
+        value: int,
+        blockers: list[OffensivePlayer],
+        defenders: list[Defender],
+        gain: int | None,
+    ) -> None:
+        self.zone = zone
+        self.yard = yard
+        self.value = value
+        self.blockers = blockers
+        self.defenders = defenders
+        self.gain = gain
+
+
+@final
+class Symbol:
+    """A mark of the contact table (``#``, ``~``, ``&``) that a contact left, and the zone of that contact."""
+
+    def __init__(self, mark: str, zone: int) -> None:
+        self.mark = mark
+        self.zone = zone
+
+
+@final
+class PlayLog:
+    """What has come of a play so far: the outcome, the contacts, the symbols that are still to be rolled."""
+
+    def __init__(self) -> None:
+        self.outcome = Outcome()
+        self.contacts: list[Contact] = []
+        self.symbols: list[Symbol] = []
+
     def step(self, kind: str, **facts: Any) -> None:
-        """Append a conformance step."""
-        self.out.steps.append(step(kind, facts))
+        """Append a step of a kind that is seldom met."""
+        self.outcome.steps.append(step(kind, facts))
 
     def event(self, kind: str, side: str, player: int, yards: int = 0, **data: Any) -> None:
         """Append a fact for statistics; ``player`` is a jersey number."""
-        self.out.events.append(Fact(kind, side, player, yards, data or None))
-
-    def comes_from(self, o: int, zone: int) -> None:
-        """Note the zone from which an offensive player has come to where he is."""
-        if zone in (_LEFT_SLOT, _RIGHT_SLOT):
-            self.o_slot |= 1 << o
-        else:
-            self.o_slot &= ~(1 << o)
-
-    def in_zone(self, zone: int) -> list[int]:
-        """Places of the defenders standing in a zone, fallen and absent ones left out, in jersey order."""
-        zones, gone, fallen = self.d_zone, self.d_gone, self.d_fallen
-        return [d for d in self.d_turns if zones[d] == zone and not gone[d] and not fallen[d]]
-
-    def blockers_in(self, zone: int) -> list[int]:
-        """Places of the offensive players who block in a zone, the ballcarrier not among them."""
-        zones, blocks, carrier = self.o_zone, self.o_blocks, self.carrier
-        return [o for o in range(len(zones)) if zones[o] == zone and blocks[o] and o != carrier]
+        self.outcome.events.append(Fact(kind, side, player, yards, data or None))
 
 
-_ALIASES: Final = {"QB": "Q", "FB": "F", "HB": "H"}
+@final
+class Scene:
+    """The parts of a play while it is resolved."""
+
+    def __init__(self, dice: Dice, play: PlayUnderWay, offense: Offense, defense: Defense) -> None:
+        self.dice = dice
+        self.play = play
+        self.offense = offense
+        self.defense = defense
+        self.ball = BallPath()
+        self.way = WayToTheLine()
+        self.log = PlayLog()
+
+    def imagined(self) -> Scene:
+        """A scene for a trial: defenders and the ball may move in it, and what it logs is forgotten.
+
+        The men of the offense are the very ones of the play: a trial must not move them.
+        """
+        trial = Scene(self.dice, self.play, self.offense, self.defense.imagined())
+        trial.ball = self.ball.imagined()
+        trial.way = self.way
+        return trial
 
 
-def canonical(position: str) -> str:
-    """A position code without the rulebook's spelling variants; of ``S/P`` the scrimmage position."""
-    if "/" in position:
-        position = position.split("/")[0]
-    return _ALIASES.get(position, position)
+def enter_zone(man: OffensivePlayer, zone: int, before: int) -> None:
+    """A man of the offense comes to a zone from the one before."""
+    man.zone = zone
+    comes_from(man, before)
+
+
+def comes_from(man: OffensivePlayer, before: int) -> None:
+    """Note the zone from which a man of the offense has come to where he is."""
+    man.from_slot = before in _SLOTS
+
+
+def blockers_in(offense: Offense, zone: int, carrier: OffensivePlayer | None) -> list[OffensivePlayer]:
+    """The men of the offense who block in a zone, the ballcarrier not among them."""
+    return [man for man in offense.players if man.zone == zone and man.blocks and man is not carrier]

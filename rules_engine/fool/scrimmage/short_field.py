@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from .. import board
 from ..calls import Pass, Place, Play, Target
 from ..model import OffMan
 from .naming import find, resolve_place
 
-# zone -> (least yards to the goal with which it is played, the next shorter zone of the same part of the field)
-_ZONES = {
-    "VDC": (31, "DC"),
-    "DC": (16, "MC"),
-    "LL": (16, "ML"),
-    "LR": (16, "MR"),
-    "MC": (6, "SC"),
-    "ML": (6, "IL"),
-    "MR": (6, "IR"),
-}
-
-
-_ALL_PLAYED = _ZONES["VDC"][0]
+# The next shorter zone of the same part of the field, for zones that are not played everywhere.
+_SHORTER: Final = {"VDC": "DC", "DC": "MC", "LL": "ML", "LR": "MR", "MC": "SC", "ML": "IL", "MR": "IR"}
 
 
 def is_played(zone: str, los: int) -> bool:
-    """Whether a zone is played with the ball ``los`` yards from the goal."""
-    return zone not in _ZONES or los >= _ZONES[zone][0]
+    """Whether a zone is played with the ball ``los`` yards from the goal.
+
+    Rules: fool:8.6/1
+    """
+    return board.ZONE.get(zone) not in board.not_played(los)
 
 
 def fitted(zone: str, los: int) -> str:
     """The zone, or the longest shorter one of its part of the field that is played: VDC, DC, MC, SC."""
     while not is_played(zone, los):
-        zone = _ZONES[zone][1]
+        zone = _SHORTER[zone]
     return zone
 
 
 def _zone_of(target: Target, men: tuple[OffMan, ...]) -> str:
+    """The zone to which a target's receiver runs, "" where nobody is meant."""
     man = find(target.receiver, men, "receiver")
     return resolve_place(target.zone, men, man) if man is not None else ""
 
@@ -43,9 +38,11 @@ def _zone_of(target: Target, men: tuple[OffMan, ...]) -> str:
 def too_long(play: Play, men: tuple[OffMan, ...], los: int, every: bool = False) -> str:
     """Why a pass cannot be thrown here: its primary route leads to a zone that is not played; "" when it can.
 
-    ``every``: the later routes must fit as well, where a league shortens none (8.6).
+    ``every``: the later routes must fit as well, where a league shortens none.
+
+    Rules: fool:8.6/3
     """
-    if los >= _ALL_PLAYED or not isinstance(play, Pass):
+    if not isinstance(play, Pass) or not board.not_played(los):
         return ""
     for target in play.targets if every else play.targets[:1]:
         zone = _zone_of(target, men) if isinstance(target, Target) else ""
@@ -55,8 +52,11 @@ def too_long(play: Play, men: tuple[OffMan, ...], los: int, every: bool = False)
 
 
 def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:
-    """The play with every later route cut to a zone that is played; a named way to a zone left out goes with it."""
-    if los >= _ALL_PLAYED or not isinstance(play, Pass):
+    """The play with every later route cut to a zone that is played; a named way to a zone left out goes with it.
+
+    Rules: fool:8.6/3
+    """
+    if not isinstance(play, Pass) or not board.not_played(los):
         return play
     targets = []
     cut = False

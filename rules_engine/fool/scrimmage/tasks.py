@@ -1,104 +1,133 @@
-"""Who blocks where: the groups of a play become men and zones (3.3, 4.7.4)."""
+"""What a run asks of the men on the field: who carries, where to, who blocks where (3.3, 4.7.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import final
 
+from ...errors import EngineError
 from ...values import of_the_rules
 from .. import board
 from ..calls import Group, Run
 from . import naming
+from .men import OffensivePlayer
 from .movement import Task
 from .scene import Scene
 
-_MOST: Final = 512  # runs that are remembered beside one shape
+
+class CannotRun(EngineError):
+    """The play cannot be run with the men on the field; the message says why."""
 
 
-class Design(NamedTuple):
-    """What a run asks of the men on the field before anybody moves, whoever they are and whatever they face.
+@final
+class Design:
+    """What a run asks of the men on the field before anybody moves, whatever they face.
 
-    carrier  the place of the ballcarrier
+    carrier  the ballcarrier
     entry    the entry written, or of two the one he thinks of first
-    flow     the direction in which the run flows (R90)
     tasks    the listed blockers in their order
-    out      linemen who leave the play (trap), in the order of places
-    ahead    linemen of whom the run says nothing, so that they step straight ahead
+    leaving  linemen who leave their men unblocked (trap)
     """
 
-    carrier: int
-    entry: board.Entry
-    flow: int
-    tasks: tuple[Task, ...]
-    out: tuple[int, ...]
-    ahead: tuple[int, ...]
+    def __init__(
+        self, carrier: OffensivePlayer, entry: board.Entry, tasks: list[Task], leaving: list[OffensivePlayer]
+    ) -> None:
+        self.carrier = carrier
+        self.entry = entry
+        self.tasks = tasks
+        self.leaving = leaving
 
 
-def remembered(scene: Scene, run: Run, make: Callable[[Scene, Run], Design]) -> Design:
-    """The design of a run, made once for all line-ups of one shape, unless the run names men by number.
+def design(scene: Scene, run: Run) -> Design:
+    """The design of a run for these men; raises CannotRun where they cannot run it.
 
-    Runs are told apart by identity; what is remembered names them, so that no other can stand at the address of one.
+    Rules: fool:4.1.8/3, fool:4.7.3/1, fool:4.7.4/1
     """
-    designs, options = naming.shape_of(scene.offense).designs, scene.options
-    key = (id(run) * 2 + options.qb_blocks) * 2 + options.lead_blocker
-    known = designs.get(key)
-    if known is not None:
-        return known[1]
-    design = make(scene, run)
-    if not _by_number(run):
-        if len(designs) >= _MOST:
-            designs.clear()
-        designs[key] = (run, design)
-    return design
+    carrier = ballcarrier(scene, run)
+    name = naming.resolve_place(run.point, scene.play.snap.offense, carrier.place)
+    names = (name,) if name in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[name]]
+    entry = _first_thought(carrier.post.spot, names)
+    if run.draw and entry.zone not in board.DRAW_NEAR:
+        raise CannotRun("A draw goes to L, C or R.")
+    if run.pitch and carrier.post.spot == "Q":
+        raise CannotRun("The quarterback cannot pitch the ball to himself.")
+    tasks, leaving = assign(scene, run.groups, [board.ENTRIES[name].path for name in names], carrier)
+    if run.dive and carrier.post.spot == "Q" and entry.zone == board.C:
+        tasks = [task for task in tasks if task.man.post.lineman]  # a diving quarterback has his linemen only
+    return Design(carrier, entry, tasks, sorted(leaving, key=lambda man: man.place))
 
 
-def _by_number(run: Run) -> bool:
-    """Whether a run names anybody by his jersey, who stands elsewhere in another line-up of the same shape."""
-    named = [blocker.player for group in run.groups for blocker in (*group.blockers, *group.right)]
-    return any(ref.job == "#" for ref in (run.carrier, *named))
+def ballcarrier(scene: Scene, run: Run) -> OffensivePlayer:
+    """The man who carries the ball on a run."""
+    place = naming.find(run.carrier, scene.play.snap.offense, "carrier")
+    if place is None:
+        raise CannotRun("Nobody on the field can carry the ball on this play.")
+    return scene.offense.players[place]
+
+
+def _first_thought(spot: str, names: tuple[str, ...]) -> board.Entry:
+    """The entry written, or of two the one nearer to the ballcarrier's spot, the inner when level."""
+    if len(names) == 1:
+        return board.ENTRIES[names[0]]
+    column = board.start_column(spot)
+
+    def key(name: str) -> tuple[int, float]:
+        return abs(board.COLUMN_OF_ENTRY[name] - column), abs(board.ENTRIES[name].x - board.CENTER_X)
+
+    return board.ENTRIES[min(names, key=key)]
 
 
 def assign(
-    scene: Scene, groups: Sequence[Group], ways: Sequence[tuple[int, ...]], carrier: int
-) -> tuple[list[Task], list[int]]:
+    scene: Scene, groups: tuple[Group, ...], paths: list[tuple[int, ...]], carrier: OffensivePlayer
+) -> tuple[list[Task], list[OffensivePlayer]]:
     """The listed blockers in their order with their zones, and the linemen who leave the play (trap).
 
-    ``ways`` are the paths that the ballcarrier may take; where they differ the bar in a group tells left from right,
-    else a blocker takes the zone nearest his start (4.7.4).
+    ``paths`` are those that the ballcarrier may take; where they differ the bar in a group tells left from right, else
+    a blocker takes the zone nearest his start.
+
+    Rules: fool:4.1.12/1, fool:4.7.4/2, fool:4.7.8/1
     """
     tasks: list[Task] = []
-    out: list[int] = []
-    taken = [carrier]
-    for group, zones in zip(groups, _across(tuple(ways)), strict=False):
-        only = zones[0] if group.split or len(zones) == 1 else None  # else each takes the nearer of two
-        for blocker, zone in [(one, only) for one in group.blockers] + [(one, zones[-1]) for one in group.right]:
+    leaving: list[OffensivePlayer] = []
+    taken = [carrier.place]
+    options, offense = scene.play.options, scene.play.snap.offense
+    for group, zones in zip(groups, _side_by_side(tuple(paths)), strict=False):
+        zone_of_group = zones[0] if group.split or len(zones) == 1 else None  # else each takes the nearer of two
+        listed = [(blocker, zone_of_group) for blocker in group.blockers]
+        listed += [(blocker, zones[-1]) for blocker in group.right]
+        for blocker, zone in listed:
             toward = board.MIDDLE[zones[0] if zone is None else zone]
-            man = naming.find(blocker.player, scene.offense, "blocker", toward=toward, taken=taken)
-            if man is None or (scene.o_at[man] == "Q" and not scene.options.qb_blocks):
+            place = naming.find(blocker.player, offense, "blocker", toward=toward, taken=taken)
+            if place is None or (offense[place].at == "Q" and not options.qb_blocks):
                 continue
-            taken.append(man)
+            taken.append(place)
+            man = scene.offense.players[place]
             if blocker.stays_out:
-                out.append(man)
+                leaving.append(man)
             else:
-                lead = blocker.lead if scene.options.lead_blocker else ""
-                tasks.append(Task(man, _nearest(scene, man, zones) if zone is None else zone, lead))
-    return tasks, out
+                lead = blocker.lead if options.lead_blocker else ""
+                tasks.append(Task(man, nearest_zone(scene, man, zones) if zone is None else zone, lead))
+    return tasks, leaving
 
 
 @of_the_rules
-@cache
-def _across(ways: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The zones of several paths side by side, from left to right."""
+@lru_cache(maxsize=256)
+def _side_by_side(paths: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The zones of several paths of equal length beside each other, each time from left to right."""
     return tuple(
-        tuple(sorted({way[number] for way in ways}, key=board.X_RANGE.__getitem__)) for number in range(len(ways[0]))
+        tuple(sorted({path[number] for path in paths}, key=board.X_RANGE.__getitem__))
+        for number in range(len(paths[0]))
     )
 
 
-def _nearest(scene: Scene, man: int, zones: tuple[int, ...]) -> int:
-    """The zone nearest his start, else nearest the middle, else on the strong side (4.7.4)."""
-    x = naming.x_of(scene.offense[man])
-    strong = zones[0] if naming.strong_side(scene.offense) == "L" else zones[-1]
+def nearest_zone(scene: Scene, man: OffensivePlayer, zones: tuple[int, ...]) -> int:
+    """The zone nearest his start, else nearest the middle, else on the strong side.
+
+    Rules: fool:4.7.4/2
+    """
+    offense = scene.play.snap.offense
+    x = naming.x_of(man.post.spot)
+    strong = zones[0] if naming.strong_side(offense) == "L" else zones[-1]
 
     def key(zone: int) -> tuple[float, float, bool]:
         middle = board.MIDDLE[zone]

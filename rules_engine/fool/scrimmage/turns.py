@@ -5,46 +5,50 @@ from __future__ import annotations
 
 from .. import board
 from . import contact, pursuit
-from .contact import PLAIN, Twist
+from .contact import PLAIN, FirstContact
+from .men import OffensivePlayer
 from .scene import Scene
 
 Path = tuple[int, ...]
-Paths = tuple[Path, ...]
 
 
-def ways(scene: Scene, zone: int, man: int) -> Paths:
-    """The paths from a zone that are still open at the first contact there, that zone included; () where the path was
+def open_paths(scene: Scene, zone: int, man: OffensivePlayer) -> list[Path]:
+    """The paths from a zone that are still open at the first contact there, that zone included; none where the path was
     named before the defense reacted, or the coach has named it."""
-    if scene.options.path_before_reaction or scene.o_no[man] in scene.snap.choices.path:
-        return ()
-    found = tuple((zone, *path) for path in board.PATHS_AFTER[zone])
-    return found if len(found) > 1 else ()
+    play = scene.play
+    if play.options.path_before_reaction or man.number in play.snap.choices.path:
+        return []
+    paths = [(zone, *path) for path in board.PATHS_AFTER[zone]]
+    return paths if len(paths) > 1 else []
 
 
-def run_path(scene: Scene, open_ways: Paths, twist: Twist = PLAIN, rolled: bool = False) -> int:
-    """The run from the first zone on, as ``contact.run_path``; where ways are open the ballcarrier takes the better one
-    after the first contact."""
-    if not open_ways:
-        return contact.run_path(scene, 0, twist, rolled)
-    zone = open_ways[0][0]
-    men = scene.in_zone(zone)
+def run_path(scene: Scene, paths: list[Path], effect: FirstContact = PLAIN, rolled: bool = False) -> int:
+    """The run from the first zone on, as ``contact.run_path``; where paths are open the ballcarrier takes the better
+    one after the first contact.
+
+    Rules: fool:4.7.4/1
+    """
+    if not paths:
+        return contact.run_path(scene, 0, effect, rolled)
+    zone = paths[0][0]
+    men = scene.defense.in_zone(zone)
     if men and not rolled:
-        sides = contact.weigh(scene, zone, men, True, scene.catch >= 0, twist)
-        contact.roll(scene, zone, scene.near, sides, twist)
-    scene.path = max(open_ways, key=lambda way: _promise(scene, way))
-    return contact.run_path(scene, 0, twist, rolled=True)
+        value = contact.weigh(scene, zone, men, True, scene.ball.catch_zone is not None, effect)
+        contact.roll(scene, zone, scene.ball.first_boundary, value, effect)
+    scene.ball.path = max(paths, key=lambda path: _promise(scene, path))
+    return contact.run_path(scene, 0, effect, rolled=True)
 
 
-def _promise(scene: Scene, way: Path) -> tuple[int, int, bool]:
-    """How good a way looks: where the next contact on it comes, its value, whether it leads to a sideline."""
-    kept = scene.path, list(scene.d_zone), list(scene.d_pursued), len(scene.out.steps)
-    scene.path = way
-    pursuit.pursue(scene, 0)
-    met = next(((zone, men) for zone in pursuit.played(scene)[1:] if (men := scene.in_zone(zone))), None)
-    value = 0
-    if met is not None:
-        sides = contact.weigh(scene, met[0], met[1], False, False)
-        value = sides.value + sides.modifier
-    scene.path, scene.d_zone, scene.d_pursued = kept[:3]
-    del scene.out.steps[kept[3] :]
-    return board.NEAR[met[0]] if met is not None else board.FAR_AWAY, value, board.at_sideline(way[1])
+def _promise(scene: Scene, path: Path) -> tuple[int, int, bool]:
+    """How good a path looks: where the next contact on it comes, its value, whether it leads to a sideline (RULING
+    112)."""
+    to_sideline = board.at_sideline(path[1])
+    trial = scene.imagined()
+    trial.ball.path = path
+    pursuit.pursue(trial, 0)
+    for zone in pursuit.played(path, scene.play.not_played)[1:]:
+        men = trial.defense.in_zone(zone)
+        if men:
+            value = contact.weigh(trial, zone, men, False, False)
+            return board.NEAR[zone], value.value + value.on_die, to_sideline
+    return board.FAR_AWAY, 0, to_sideline

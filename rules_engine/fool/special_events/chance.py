@@ -24,7 +24,9 @@ def number_up_to(dice: Dice, count: int, purpose: str) -> int:
 def draw(dice: Dice, weights: Sequence[int], purpose: str) -> int:
     """The place drawn by weights; a zero among them counts 1 and all the others one more (6.5).
 
-    Candidates stand in jersey order (R79). A single candidate needs no die.
+    Candidates stand in jersey order (RULING 79). A single candidate needs no die.
+
+    Rules: fool:6.5/1
     """
     if len(weights) == 1:
         return 0

@@ -1,17 +1,18 @@
-"""The penalty table (6.4): whose foul, how far, from where (R174-180)."""
+"""The penalty table (6.4): whose foul, how far, from where (RULINGS 174-180)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final, Literal
 
 from ...values import replace
 from .. import board
 from ..kinds import is_experienced, is_rookie
-from ..model import Flag
+from ..model import Flag, Player
+from ..scrimmage.men import Defender, OffensivePlayer
 from ..scrimmage.scene import Scene
+from ..scrimmage.sides import Side, forward, other
 from ..tables import TABLES
-from .occasions import Occasion, Side, forward, in_jersey_order, other, player
+from .occasions import Occasion, everybody
 
 _ROWS: Final[dict[int, list[dict[str, Any]]]] = {int(roll): rows for roll, rows in TABLES["penalties"]["rows"].items()}
 _CLIP: Final[dict[int, int]] = {int(die): yards for die, yards in TABLES["clip_spot"]["rows"].items()}
@@ -19,58 +20,79 @@ _LINE: Final = frozenset(board.AREA[name] for name in ("L", "C", "R", "WWL", "WW
 _WIDE: Final = frozenset(board.ZONE[name] for name in ("WL", "WR"))
 _RUNBACK_YARDS: Final = 15
 _STANDS_ROWS: Final = (2, 12)
-_AUTOMATIC: Final = 10  # yards from which a foul of the defense gives a first down (R174)
-_LATE: Final = frozenset({2, 5, 12})  # rows whose foul came after the play (R179)
+_AUTOMATIC: Final = 10  # yards from which a foul of the defense gives a first down (RULING 174)
+_LATE: Final = frozenset({2, 5, 12})  # rows whose foul came after the play (RULING 179)
 
 
 def penalty(scene: Scene, occasion: Occasion) -> None:
-    """Roll two dice on the penalty table and note the flag, if there is one."""
+    """Roll two dice on the penalty table and note the flag, if there is one.
+
+    Rules: fool:6.4/1
+    """
     roll = scene.dice.sum(2, 6, "penalty")
     row = _row(scene, roll)
     if row is None:
-        scene.step("penalty", roll=roll, result="no penalty")
+        scene.log.step("penalty", roll=roll, result="no penalty")
         return
     flag = _on_runback(scene, occasion, roll, row) if occasion.kind == "runback" else _flag(occasion, roll, row)
     flag.player = _culprit(scene, flag.side)
     meant = {"player": flag.player} if flag.player else {}  # nobody is told apart where nobody is prone
-    scene.step("penalty", roll=roll, result=f"{flag.kind} {flag.yards}", **meant)
-    scene.out.flags.append(flag)
+    scene.log.step("penalty", roll=roll, result=f"{flag.kind} {flag.yards}", **meant)
+    scene.log.outcome.flags.append(flag)
 
 
 def _row(scene: Scene, roll: int) -> dict[str, Any] | None:
+    """The row of a roll; of two the one that the men on the field, or a die, decide for.
+
+    Rules: fool:6.4/2
+    """
     rows = _ROWS[roll]
     if len(rows) == 1:
         return rows[0]
     if roll in (5, 6):
-        side = most_prone(scene, range(len(scene.o_no)), _at_line(scene) if roll == 6 else range(len(scene.d_no)))
+        defenders = _at_line(scene) if roll == 6 else scene.defense.defenders
+        side = most_prone(scene, scene.offense.players, defenders)
         return next((row for row in rows if row["side"] == side), None)
     return rows[0] if scene.dice.die(6, "penalty.half") <= 3 else rows[1]
 
 
-def _at_line(scene: Scene) -> list[int]:
-    """Defenders who started in the zones of the line (R178)."""
+def _at_line(scene: Scene) -> list[Defender]:
+    """Defenders who started in the zones of the line.
+
+    Rules: fool:6.4/2
+    """
     return [
-        d
-        for d, area in enumerate(scene.d_area)
-        if area in _LINE or (scene.d_zone[d] in _WIDE and not scene.d_moves[d] and not scene.d_pursued[d])
+        defender
+        for defender in scene.defense.defenders
+        if defender.area in _LINE or (defender.zone in _WIDE and not defender.area_moves and not defender.pursued)
     ]
 
 
-def most_prone(scene: Scene, offense: Iterable[int], defense: Iterable[int]) -> Side | None:
-    """The side with more ``!``, then rookies, then experienced men, then by die (R178); None when nobody is ``!``."""
-    ours = [scene.o_player[o] for o in offense]
-    theirs = [scene.d_player[d] for d in defense]
+def most_prone(scene: Scene, offense: list[OffensivePlayer], defense: list[Defender]) -> Side | None:
+    """The side with more ``!``, then rookies, then experienced men, then by die; None when nobody is ``!``.
+
+    Rules: fool:6.4/2, fool:7.2.1/1
+    """
+    ours = [man.player for man in offense]
+    theirs = [man.player for man in defense]
     if not any("!" in man.attrs for man in (*ours, *theirs)):
         return None
-    for counts in (lambda man: "!" in man.attrs, is_rookie, is_experienced):
+    for counts in (_is_prone, is_rookie, is_experienced):
         lead = sum(map(counts, ours)) - sum(map(counts, theirs))
         if lead:
             return "offense" if lead > 0 else "defense"
     return "offense" if scene.dice.die(6, "penalty.half") <= 3 else "defense"
 
 
+def _is_prone(man: Player) -> bool:
+    return "!" in man.attrs
+
+
 def _flag(occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
-    """A flag of a play from scrimmage (R174)."""
+    """A flag of a play from scrimmage.
+
+    Rules: fool:6.4/3, fool:6.4.1/1
+    """
     side, yards = row["side"], row["yards"]
     flag = Flag(side, row["kind"], yards, occasion.yard, enforced(roll, row))
     if flag.enforce == "spot":
@@ -82,7 +104,7 @@ def _flag(occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
 
 
 def enforced(roll: int, row: dict[str, Any]) -> Literal["previous", "spot", "end", "dead", "no_play"]:
-    """From where a row of the table is marked off on a play from scrimmage (R174, R179)."""
+    """From where a row of the table is marked off on a play from scrimmage (RULINGS 174, 179)."""
     if row["play"] == "no play":
         return "no_play"
     if roll in _LATE and row["play"] == "stands":
@@ -93,14 +115,16 @@ def enforced(roll: int, row: dict[str, Any]) -> Literal["previous", "spot", "end
 
 
 def gives_first_down(row: dict[str, Any]) -> bool:
-    """Whether a row is a foul of the defense that gives a first down on a play from scrimmage (R174)."""
+    """Whether a row is a foul of the defense that gives a first down on a play from scrimmage (RULING 174)."""
     return bool(row["side"] == "defense" and row["yards"] >= _AUTOMATIC and row["play"] != "no play")
 
 
 def _on_runback(scene: Scene, occasion: Occasion, roll: int, row: dict[str, Any]) -> Flag:
-    """On a runback only an illegal block, a face mask or a personal foul; possession stays (6.4, R180).
+    """On a runback only an illegal block, a face mask or a personal foul; possession stays (RULING 180).
 
     "Offense" in the table is the side that runs the ball back.
+
+    Rules: fool:6.4/4, fool:6.4/7
     """
     runners = occasion.side
     side = runners if row["side"] == "offense" else other(runners)
@@ -116,7 +140,7 @@ def _on_runback(scene: Scene, occasion: Occasion, roll: int, row: dict[str, Any]
 
 def _count_to(scene: Scene, yards: int) -> None:
     """Note how far the runback had come when its own side fouled: no more of it counts (9.5.1)."""
-    events = scene.out.events
+    events = scene.log.outcome.events
     for place in range(len(events))[::-1]:
         event = events[place]
         if event.kind == "return":
@@ -127,9 +151,5 @@ def _count_to(scene: Scene, yards: int) -> None:
 
 def _culprit(scene: Scene, side: str) -> int:
     """The jersey number of the ``!`` player who drew the flag, 0 where the rulebook names nobody."""
-    whose: Side = "offense" if side == "offense" else "defense"
-    prone = [p for p in range(len(scene.o_no)) if "!" in player(scene, whose, p).attrs]
-    if not prone:
-        return 0
-    prone = in_jersey_order(scene, whose, prone)
-    return player(scene, whose, prone[0]).no if len(prone) == 1 else 0
+    prone = [man for man in everybody(scene, "offense" if side == "offense" else "defense") if _is_prone(man.player)]
+    return prone[0].number if len(prone) == 1 else 0

@@ -1,4 +1,4 @@
-"""How long a hurt man is out (6.3, R172, R173)."""
+"""How long a hurt man is out (6.3, RULINGS 172, 173)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from ..league.injuries import NO_LONGER_ROBUST, games_dice
 from ..model import Hurt, Player
 from ..passing.pass_tables import half
 from ..scrimmage.scene import Scene
+from ..scrimmage.sides import Side
 from ..tables import TABLES
-from .occasions import Side, player
+from .occasions import Man
 
 _INJURY: Final = shape("injury", "player", "roll", "result")
 _DURATION: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["duration"].items()}
@@ -26,6 +27,8 @@ def roll(dice: Dice, man: Player, add: int = 0, by_age: bool = True) -> tuple[in
     """Roll an injury: the modified first die, the duration, and the type and games when it outlasts the game.
 
     ``add`` counts to the first die beside what a man adds who is injury-prone or plays hurt (kickoffs).
+
+    Rules: fool:6.3/5, fool:7.2.2/1
     """
     die = min(_LONGEST, dice.die(6, "injury") + add + (_PRONE if "#" in man.attrs else 0) + man.hurt)
     duration, longer = _DURATION[die], ""
@@ -36,27 +39,32 @@ def roll(dice: Dice, man: Player, add: int = 0, by_age: bool = True) -> tuple[in
     return die, duration, longer
 
 
-def hurt(scene: Scene, side: Side, place: int) -> None:
-    """Roll an injury of one man of the play."""
-    man = player(scene, side, place)
-    die, duration, longer = roll(scene.dice, man, by_age=scene.options.age_injury_effects)
-    scene.out.steps.append(Step(_INJURY, [man.no, die, duration]))
-    _note(scene, Hurt(side, man.no, duration, longer))
+def hurt(scene: Scene, side: Side, man: Man) -> None:
+    """Roll an injury of one man of the play.
+
+    Rules: fool:6.3/5
+    """
+    die, duration, longer = roll(scene.dice, man.player, by_age=scene.play.options.age_injury_effects)
+    scene.log.outcome.steps.append(Step(_INJURY, [man.number, die, duration]))
+    _note(scene, Hurt(side, man.number, duration, longer))
 
 
-def out_for(scene: Scene, side: Side, place: int, duration: str) -> None:
+def out_for(scene: Scene, side: Side, man: Man, duration: str) -> None:
     """A man is out for a stated time, without a roll ("2 plays")."""
-    _note(scene, Hurt(side, player(scene, side, place).no, duration))
+    _note(scene, Hurt(side, man.number, duration))
 
 
 def _note(scene: Scene, injury: Hurt) -> None:
-    scene.out.hurts.append(injury)
-    scene.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
+    """An injury counts in the outcome, and as a fact for statistics."""
+    scene.log.outcome.hurts.append(injury)
+    scene.log.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
 
 
 def _longer(dice: Dice, man: Player, by_age: bool) -> tuple[str, str]:
-    """Type of an injury that outlasts the game; a robust man may miss only a play (7.2.14), an older one is out longer
-    (11.8.3)."""
+    """Type of an injury that outlasts the game; a robust man may miss only a play, an older one is out longer (11.8.3).
+
+    Rules: fool:6.3/5, fool:7.2.14/1
+    """
     robust = "r" in man.attrs
     if robust and dice.die(6, "robust") <= 3:
         return _DURATION[1], ""

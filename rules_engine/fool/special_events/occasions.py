@@ -2,75 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Collection
+from typing import Final, Literal, final
 
 from .. import board
-from ..model import Player
-from ..scrimmage.scene import Scene, in_order
+from ..scrimmage.men import Defender, OffensivePlayer, in_jersey_order
+from ..scrimmage.scene import Defense, Offense, Scene
+from ..scrimmage.sides import Side
 
-Side = Literal["offense", "defense"]
+Man = OffensivePlayer | Defender
+Kind = Literal["contact", "sack", "scramble", "pitch", "runback", "shotgun"]
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Occasion:
     """A contact, a sack, a scramble, a pitch or a runback, as the special tables see it.
 
     side      of the man with the ball, "offense" or "defense" of the snap; he moves towards that side's goal
-    carrier   his place in the scene's lists
+    carrier   the man with the ball
     yard      where he is, in the offense's yards from the line of scrimmage
-    zone      of the board, -1 when it is none in particular
-    friends   places of his teammates at risk; ``foes`` those of the others (R171)
+    zone      of the board
+    friends   his teammates at risk; ``foes`` the others (RULING 171)
     start     where a foul by his side counts from: the near boundary of the zone, or where a runback began
-    edge      a ball that his own side recovers may go out of bounds (6.1.5, R168)
+    edge      a ball that his own side recovers may go out of bounds (6.1.5, RULING 168)
     """
 
-    kind: Literal["contact", "sack", "scramble", "pitch", "runback", "shotgun"]
-    side: Side
-    carrier: int
-    yard: int
-    zone: int
-    friends: tuple[int, ...]
-    foes: tuple[int, ...]
-    start: int
-    edge: bool = False
+    def __init__(
+        self,
+        kind: Kind,
+        side: Side,
+        carrier: Man,
+        yard: int,
+        zone: int,
+        friends: tuple[Man, ...],
+        foes: tuple[Man, ...],
+        start: int,
+        edge: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.side = side
+        self.carrier = carrier
+        self.yard = yard
+        self.zone = zone
+        self.friends = friends
+        self.foes = foes
+        self.start = start
+        self.edge = edge
 
 
-def other(side: Side) -> Side:
-    """The opponents of a side."""
-    return "defense" if side == "offense" else "offense"
+def everybody(scene: Scene, side: Side) -> tuple[Man, ...]:
+    """All men of a side in the order of the snap."""
+    return tuple(scene.offense.players) if side == "offense" else tuple(scene.defense.defenders)
 
 
-def forward(side: Side) -> int:
-    """The sign of a gain by that side in the offense's yards."""
-    return 1 if side == "offense" else -1
-
-
-def player(scene: Scene, side: Side, place: int) -> Player:
-    """The player at a place of a side."""
-    return scene.o_player[place] if side == "offense" else scene.d_player[place]
-
-
-def in_jersey_order(scene: Scene, side: Side, places: Iterable[int]) -> list[int]:
-    """Places of one side by jersey number (R79)."""
-    numbers = scene.o_no if side == "offense" else scene.d_no
-    return sorted(places, key=numbers.__getitem__)
-
-
-def zones_of(scene: Scene, side: Side) -> list[int]:
-    """Where everybody of a side stands, by place."""
-    return scene.o_zone if side == "offense" else scene.d_zone
-
-
-def men_in(scene: Scene, side: Side, zones: Iterable[int]) -> tuple[int, ...]:
+def men_in(scene: Scene, side: Side, zones: Collection[int]) -> tuple[Man, ...]:
     """Everybody of a side who stands in one of the zones, fallen ones too, in jersey order."""
-    wanted = 0  # as bits
-    for zone in zones:
-        wanted |= 1 << zone
-    found = [place for place, zone in enumerate(zones_of(scene, side)) if zone >= 0 and wanted >> zone & 1]
-    numbers = scene.o_no if side == "offense" else scene.d_no
-    return tuple(in_order(found, numbers) if len(found) > 1 else found)
+    if side == "offense":
+        return tuple(players_in(scene.offense, zones))
+    return tuple(defenders_in(scene.defense, zones))
+
+
+def players_in(offense: Offense, zones: Collection[int]) -> list[OffensivePlayer]:
+    """Everybody of the offense who stands in one of the zones, in jersey order."""
+    return in_jersey_order([man for man in offense.players if man.zone in zones])
+
+
+def defenders_in(defense: Defense, zones: Collection[int]) -> list[Defender]:
+    """Everybody of the defense who stands in one of the zones, in jersey order."""
+    return [defender for defender in defense.by_jersey if defender.zone in zones]
 
 
 def _beside(zone: int) -> tuple[int, ...]:
@@ -87,9 +86,12 @@ NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(_beside(zone) for zone in
 
 
 def of_contact(scene: Scene, zone: int, yard: int, near: int) -> Occasion:
-    """The contact of the offense's ballcarrier in a zone: at risk is who stands there (R171)."""
-    friends = tuple([place for place in men_in(scene, "offense", (zone,)) if place != scene.carrier])
-    edge = not board.is_offensive(zone) and board.at_sideline(zone, scene.from_wide)
-    return Occasion(
-        "contact", "offense", scene.carrier, yard, zone, friends, men_in(scene, "defense", (zone,)), near, edge
-    )
+    """The contact of the offense's ballcarrier in a zone: at risk is who stands there.
+
+    Rules: fool:6.3/1, fool:6.3/2
+    """
+    carrier = scene.ball.carrier
+    friends = tuple([man for man in players_in(scene.offense, (zone,)) if man is not carrier])
+    foes = tuple(defenders_in(scene.defense, (zone,)))
+    edge = not board.is_offensive(zone) and board.at_sideline(zone, scene.ball.from_wide)
+    return Occasion("contact", "offense", carrier, yard, zone, friends, foes, near, edge)

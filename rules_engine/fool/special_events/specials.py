@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from ...football.steps import Step, shape
 from ..kinds import BACKS, DEFENSIVE_LINEMEN, ENDS, HALFBACKS, LINEBACKERS, LINEMEN
+from ..scrimmage.men import in_jersey_order
 from ..scrimmage.scene import Scene
+from ..scrimmage.sides import Side, other
 from ..tables import TABLES
 from . import fouls, injuries
 from .chance import draw
-from .occasions import Occasion, Side, other, player
+from .occasions import Man, Occasion
 
 _SPECIAL: Final = shape("special", "roll", "result")
 
@@ -34,15 +36,17 @@ _TYPES: Final[dict[str, frozenset[str]]] = {
 
 
 def special(scene: Scene, mark: str, occasion: Occasion, fumbled: Fumbled) -> None:
-    """Roll on the table of a mark and do what it says."""
+    """Roll on the table of a mark and do what it says.
+
+    Rules: fool:4.3/5, fool:7.2.3/1, fool:8.12.2/1
+    """
     die = scene.dice.die(6, "special")
     cells = _ROWS[mark][die]
     cell = cells[0]
     if len(cells) > 1:
         cell = cells[(scene.dice.die(6, "special.half") - 1) * len(cells) // 6]
-    scene.out.steps.append(Step(_SPECIAL, [die, _TEXT[mark][die - 1]]))
-    carrier = player(scene, occasion.side, occasion.carrier)
-    looser = ("f" in carrier.attrs) + scene.options.heavy_rain
+    scene.log.outcome.steps.append(Step(_SPECIAL, [die, _TEXT[mark][die - 1]]))
+    looser = ("f" in occasion.carrier.player.attrs) + scene.play.options.heavy_rain
     drops = "fumble" in cell or (looser > 0 and die <= _LOOSE.get(mark, -looser) + looser)
     if drops:
         fumbled(scene, occasion, "inj_bc" in cell)
@@ -50,6 +54,7 @@ def special(scene: Scene, mark: str, occasion: Occasion, fumbled: Fumbled) -> No
 
 
 def _suffer(scene: Scene, what: str, occasion: Occasion) -> None:
+    """What a cell says beside a fumble: a penalty, or who is hurt."""
     if what == "pen":
         fouls.penalty(scene, occasion)
     elif what == "inj_bc":
@@ -57,7 +62,7 @@ def _suffer(scene: Scene, what: str, occasion: Occasion) -> None:
     elif what == "bc_2pl":
         injuries.out_for(scene, occasion.side, occasion.carrier, "2 plays")
     elif what == "blkr_2pl":
-        victim = _victim(scene, occasion.side, occasion.friends)
+        victim = _victim(scene, occasion.friends)
         if victim is not None:
             injuries.out_for(scene, occasion.side, victim, "2 plays")
     elif what:
@@ -65,22 +70,26 @@ def _suffer(scene: Scene, what: str, occasion: Occasion) -> None:
 
 
 def _hurt_one(scene: Scene, what: str, occasion: Occasion) -> None:
-    """An injury of somebody near: of a type where the table names one (6.3)."""
+    """An injury of somebody near: of a type where the table names one.
+
+    Rules: fool:6.3/1, fool:6.3/3, fool:6.3/4
+    """
     ours = what in ("inj_blkr", "inj_ol", "inj_be")
-    side = occasion.side if ours else other(occasion.side)
-    men: Sequence[int] = occasion.friends if ours else occasion.foes
+    side: Side = occasion.side if ours else other(occasion.side)
+    men = occasion.friends if ours else occasion.foes
     if what in _TYPES:
-        positions = scene.o_pos if side == "offense" else scene.d_pos
-        men = [place for place in men if positions[place] in _TYPES[what]]
-    victim = _victim(scene, side, men)
+        men = tuple([man for man in men if man.post.position in _TYPES[what]])
+    victim = _victim(scene, men)
     if victim is not None:
         injuries.hurt(scene, side, victim)
 
 
-def _victim(scene: Scene, side: Side, men: Sequence[int]) -> int | None:
-    """One of several by count (R171); nobody when nobody is there."""
+def _victim(scene: Scene, men: tuple[Man, ...]) -> Man | None:
+    """One of several men of a side by count; nobody when nobody is there.
+
+    Rules: fool:6.3/4, fool:6.5/1
+    """
     if not men:
         return None
-    order = scene.o_no if side == "offense" else scene.d_no
-    ranked = sorted(men, key=order.__getitem__)
+    ranked = in_jersey_order(list(men))
     return ranked[draw(scene.dice, [1] * len(ranked), "injury.who")]

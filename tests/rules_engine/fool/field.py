@@ -11,6 +11,8 @@ from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool.model import Choices, DefMan, Line, OffMan, Outcome, Player, Snap, Spot
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.scrimmage import resolve as scrimmage
+from rules_engine.fool.scrimmage.men import Defender, OffensivePlayer
+from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.football import rows
 from rules_engine.interface.situation import Eleven
 
@@ -105,6 +107,20 @@ def resolve(
     assert isinstance(box.play, ScriptedDice)
     assert box.play.unused() == {}
     return outcome
+
+
+def player_of(scene: Scene, number: int) -> OffensivePlayer:
+    """The man of the offense with a jersey number."""
+    man = scene.offense.wearing(number)
+    assert man is not None
+    return man
+
+
+def defender_of(scene: Scene, number: int) -> Defender:
+    """The defender with a jersey number."""
+    man = scene.defense.wearing(number)
+    assert man is not None
+    return man
 
 
 def man_of(eleven: Eleven, number: int) -> dict[str, Any]:

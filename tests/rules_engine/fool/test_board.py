@@ -115,29 +115,31 @@ def test_steps_of_a_penetrating_rusher(rusher: str, zone: str, steps: int) -> No
     ],
 )
 def test_points_of_a_ballcarrier(start: str, entry: str, points: int) -> None:
-    ways = carrying.ways(board.START_ZONE[start], ENTRIES[entry].origin, -1)
+    ways = carrying.ways(board.START_ZONE[start], ENTRIES[entry].origin, carrying.HANDOFF)
     assert {way.total for way in ways} == {points}
     assert all(way.handoff in board.HANDOFF_AFTER for way in ways)
 
 
 @pytest.mark.rule("fool:4.1.7/1")
 def test_a_handoff_in_an_h2_zone_waits_for_the_second_point() -> None:
-    way = carrying.along(ZONE["H2L"], (ZONE["F"], ZONE["H2R"]), -1)
+    way = carrying.along(ZONE["H2L"], (ZONE["F"], ZONE["H2R"]), carrying.HANDOFF)
     assert way.handoff == ZONE["F"]
-    late = carrying.along(ZONE["P2L"], (ZONE["H2L"], ZONE["oLT"]), -1)
+    late = carrying.along(ZONE["P2L"], (ZONE["H2L"], ZONE["oLT"]), carrying.HANDOFF)
     assert late.handoff == ZONE["oLT"]
 
 
 @pytest.mark.rule("fool:4.1.7/2", "fool:4.1.15/1")
 def test_turning_back_costs_a_point() -> None:
-    way = carrying.along(ZONE["H2L"], (ZONE["F"], ZONE["H2L"], ZONE["P2L"], ZONE["oLE"]), -1)
-    assert way.spent == (0, 1, 3, 4, 5)
+    way = carrying.along(ZONE["H2L"], (ZONE["F"], ZONE["H2L"], ZONE["P2L"], ZONE["oLE"]), carrying.HANDOFF)
+    assert [stop.spent for stop in way.stops] == [0, 1, 3, 4, 5]
 
 
 @pytest.mark.rule("fool:4.1.8/1")
-@pytest.mark.parametrize(("entry", "snap", "points"), [("LC", 0, 1), ("RT", 1, 3), ("RE", 1, 4)])
-def test_points_of_a_running_quarterback(entry: str, snap: int, points: int) -> None:
-    assert carrying.ways(board.OC, ENTRIES[entry].origin, snap)[0].total == points
+@pytest.mark.parametrize(("entry", "points"), [("LC", 1), ("RT", 3), ("RE", 4)])
+def test_points_of_a_running_quarterback(entry: str, points: int) -> None:
+    # A point for the snap, but straight into C; then a point a zone.
+    exchange = carrying.exchange_for("Q", entry, quick=False, pitch=False, shotgun=False)
+    assert carrying.ways(board.OC, ENTRIES[entry].origin, exchange)[0].total == points
 
 
 @pytest.mark.rule("fool:4.4.5/1")

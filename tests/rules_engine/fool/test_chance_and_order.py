@@ -10,9 +10,10 @@ import rules_engine
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool import board
 from rules_engine.fool.model import Player
+from rules_engine.fool.scrimmage import clutch
 from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.special_events import chance, clutch, injuries, occasions
+from rules_engine.fool.special_events import chance, injuries, occasions
 from rules_engine.interface import GameInput
 
 from . import sample
@@ -81,7 +82,8 @@ def test_a_changed_die_leaves_the_table_only_beyond_one_and_six(die: int, change
 def scene_with(numbers: Sequence[int]) -> Scene:
     """These men of the offense stand in LS, everybody else elsewhere."""
     scene = make_scene(snap("LW/SL", offense(), defense()), DiceBox.scripted({}))
-    scene.o_zone = [LS if number in numbers else board.ZONE["WL"] for number in scene.o_no]
+    for man in scene.offense.players:
+        man.zone = LS if man.number in numbers else board.ZONE["WL"]
     return scene
 
 
@@ -91,7 +93,7 @@ def test_men_in_a_zone_are_asked_by_their_numbers(count: int) -> None:
     numbers = [89, 81, 84, 32, 44][:count]
     scene = scene_with(numbers)
     found = occasions.men_in(scene, "offense", (LS,))
-    assert [scene.o_no[place] for place in found] == sorted(numbers)
+    assert [man.number for man in found] == sorted(numbers)
 
 
 # ------------------------------------------------------------------------------------------------------------ injuries

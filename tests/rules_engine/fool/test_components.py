@@ -17,6 +17,7 @@ from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.document import read_text
 from rules_engine.fool.plans.orders import compile_side
 from rules_engine.fool.players import check_player, player_of
+from rules_engine.fool.scrimmage.men import NOWHERE
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.interface import Athlete
 
@@ -103,7 +104,8 @@ def test_a_catch_is_counted_from_where_it_is_made_and_the_next_contact_from_the_
 def test_a_defender_has_an_area_and_during_the_play_a_zone(play: str, zone: str) -> None:
     """SC and MC are one area; where the play goes tells which of them the safety is in."""
     scene_of = field.snap(play, None, field.defense(), line="normal")
-    assert make_scene(scene_of, DiceBox.scripted({})).d_zone == [-1] * 11
+    defenders = make_scene(scene_of, DiceBox.scripted({})).defense.defenders
+    assert [defender.zone for defender in defenders] == [NOWHERE] * 11
     dice = {**field.WHATEVER, "pass_rush": [6], "contact": [6, 6, 1, 1], "pass": [6], "pass.half": [1]}
     outcome = field.scrimmage.resolve(scene_of, DiceBox.scripted({}, dice))
     safety = field.man_of(outcome.defense, 31)

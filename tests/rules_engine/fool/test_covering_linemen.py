@@ -12,7 +12,8 @@ from rules_engine.fool.gameday.coverage import Coverages
 from rules_engine.fool.model import DefMan, Outcome
 from rules_engine.fool.passing import screens
 from rules_engine.fool.plans.plan import Defender
-from rules_engine.fool.scrimmage.scene import COVER, Scene
+from rules_engine.fool.scrimmage.men import COVERS_LINEMAN
+from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field, sample
@@ -38,7 +39,8 @@ def line_up(*against: str, men: tuple[str, ...] = (), line: str = "cover_linemen
 
 def covered(scene: Scene) -> dict[int, int]:
     """Defensive linemen and the offensive ones they cover, by number."""
-    return {no: scene.o_no[scene.d_cover[d]] for d, no in enumerate(scene.d_no) if scene.d_posture[d] == COVER}
+    linemen = [man for man in scene.defense.defenders if man.posture is COVERS_LINEMAN]
+    return {man.number: man.covers.number for man in linemen if man.covers is not None}
 
 
 def moved(outcome: Outcome, number: int) -> dict[str, Any]:
@@ -205,7 +207,7 @@ def screen(play: str, *against: str, men: tuple[str, ...] = (), **dice: list[int
     snap = field.snap(play, field.offense(*men), field.defense(*against), line="cover_linemen")
     scene = make_scene(snap, DiceBox.scripted({}, {**field.WHATEVER, **SPARE, "pass": [1], **dice}))
     screens.resolve(scene)
-    return scene.out
+    return scene.log.outcome
 
 
 @pytest.mark.rule("fool:4.2.13/7")

@@ -10,10 +10,11 @@ from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool import board
 from rules_engine.fool.model import Spot
 from rules_engine.fool.scrimmage import goal_lines
+from rules_engine.fool.scrimmage.scene import Symbol
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import chance, events, fouls, fumbles, injuries, occasions, specials
 
-from .field import defense, offense, snap
+from .field import defender_of, defense, offense, player_of, snap
 
 LS = board.ZONE["LS"]
 
@@ -22,24 +23,23 @@ def scene_of(dice, *, attack=(), against=(), los=70, distance=10):
     """H 32 has the ball in LS; with him T 79, TE 89, F 44 (C 3, 2, 3), against DE 91, OLB 54, CB 21 (3, 2, 1)."""
     the_snap = snap("LW/SL", offense(*attack), defense(*against), spot=Spot(1, distance, los))
     scene = make_scene(the_snap, DiceBox.scripted(dice))
-    scene.d_zone = [board.AREA_ZONES[area][0] for area in scene.d_area]
+    for defender in scene.defense.defenders:
+        defender.zone = LS if defender.number in (91, 54, 21) else board.AREA_ZONES[defender.area][0]
     for number in (32, 79, 89, 44):
-        scene.o_zone[scene.o_no.index(number)] = LS
-    for number in (91, 54, 21):
-        scene.d_zone[scene.d_no.index(number)] = LS
-    scene.carrier = scene.o_no.index(32)
+        player_of(scene, number).zone = LS
+    scene.ball.man = player_of(scene, 32)
     return scene
 
 
 def done(scene):
     assert isinstance(scene.dice, ScriptedDice)
     assert scene.dice.unused() == {}
-    return scene.out
+    return scene.log.outcome
 
 
 def special(mark, dice, yard=1, **more):
     scene = scene_of(dice, **more)
-    scene.out.gain = yard
+    scene.log.outcome.gain = yard
     specials.special(scene, mark, occasions.of_contact(scene, LS, yard, 3), fumbles.fumble)
     return done(scene)
 
@@ -75,7 +75,7 @@ def test_special_tables(mark, dice, hurts):
 @pytest.mark.rule("fool:6.3/1")
 def test_no_injury_where_no_such_man_is():
     scene = scene_of({"special": [5], "special.half": [1]})
-    scene.d_zone[scene.d_no.index(91)] = board.L
+    defender_of(scene, 91).zone = board.L
     specials.special(scene, "&", occasions.of_contact(scene, LS, 1, 3), fumbles.fumble)
     assert done(scene).hurts == []
 
@@ -131,9 +131,9 @@ def test_more_men_or_more_points(die, against, tie, lost):
         dice["fumble.out"] = [3]
     scene = scene_of(dice, against=against)
     if "52 MLB" in str(against):
-        scene.d_zone[scene.d_no.index(52)] = LS
+        defender_of(scene, 52).zone = LS
     fumbles.fumble(scene, occasions.of_contact(scene, LS, 1, 3))
-    assert (scene.out.result == "fumble_lost") is lost
+    assert (scene.log.outcome.result == "fumble_lost") is lost
 
 
 @pytest.mark.rule("fool:6.1.5/1")
@@ -151,7 +151,7 @@ def test_a_fumble_run_back(rolls, who):
     dice = {"fumble": [6], "fumble.who": rolls, "rb": [4]}
     scene = scene_of(dice, against=["31 S 3-2-5 IL"])
     for number in (71, 73, 90, 52, 57, 24, 33):
-        scene.d_zone[scene.d_no.index(number)] = board.R
+        defender_of(scene, number).zone = board.R
     fumbles.fumble(scene, occasions.of_contact(scene, LS, 1, 3))
     out = done(scene)
     assert (out.result, out.ball, out.gain) == ("fumble_lost", "defense", 1 - 5)
@@ -199,7 +199,7 @@ def test_own_recovery_behind_the_goal_line_is_a_safety():
 )
 def test_injury_tables(dice, expected):
     scene = scene_of(dice)
-    assert injuries.roll(scene.dice, scene.o_player[0]) == expected
+    assert injuries.roll(scene.dice, scene.offense.players[0].player) == expected
     done(scene)
 
 
@@ -220,7 +220,7 @@ def test_injury_tables(dice, expected):
 )  # fmt: skip
 def test_injury_prone_and_robust_men(attrs, add, dice, expected):
     scene = scene_of(dice, attack=[f"32 H 2-2-5 LH [{attrs}]"])
-    man = scene.o_player[scene.o_no.index(32)]
+    man = player_of(scene, 32).player
     assert injuries.roll(scene.dice, man, add) == expected
     done(scene)
 
@@ -228,7 +228,7 @@ def test_injury_prone_and_robust_men(attrs, add, dice, expected):
 # ---------------------------------------------------------------------------------------------------------- penalties
 def penalty(dice, yard=4, near=3, **more):
     scene = scene_of(dice, **more)
-    scene.out.gain = yard
+    scene.log.outcome.gain = yard
     fouls.penalty(scene, occasions.of_contact(scene, LS, yard, near))
     return [(f.side, f.kind, f.yards, f.enforce, f.spot, f.first_down) for f in done(scene).flags]
 
@@ -292,8 +292,7 @@ def test_rows_five_and_six_go_to_the_penalty_prone(attack, against, roll, dice, 
 def test_fouls_on_a_runback(dice, flag):
     """The defense runs an interception back from the 30 beyond the line to the 10; it is the table's offense."""
     scene = scene_of(dice)
-    place = scene.d_no.index(21)
-    occasion = occasions.Occasion("runback", "defense", place, 10, LS, (), (), 30)
+    occasion = occasions.Occasion("runback", "defense", defender_of(scene, 21), 10, LS, (), (), 30)
     fouls.penalty(scene, occasion)
     (got,) = done(scene).flags
     assert (got.side, got.kind, got.yards, got.enforce, got.spot) == flag
@@ -304,8 +303,8 @@ def test_fouls_on_a_runback(dice, flag):
 def test_a_dead_ball_foul_wipes_the_play_but_not_the_injury():
     """R82: first # or ~ of the last contact, then each &."""
     scene = scene_of({"special": [6, 4], "penalty": [7], "injury.who": [1], "injury": [1]})
-    scene.out.result, scene.out.gain = "run", 12
-    scene.symbols += [("&", LS, 1), ("~", LS, 2)]
+    scene.log.outcome.result, scene.log.outcome.gain = "run", 12
+    scene.log.symbols += [Symbol("&", LS), Symbol("~", LS)]
     events.resolve_symbols(scene)
     out = done(scene)
     assert (out.result, out.gain) == ("penalty_no_play", 0)
@@ -359,7 +358,7 @@ def test_a_draw_always_finds_somebody(weights, seed):
 )
 def test_measurements(gain, los, distance, ball, die, score, measured):
     scene = scene_of({"measure": [die]} if die else {}, los=los, distance=distance)
-    scene.out.result = "run"
+    scene.log.outcome.result = "run"
     goal_lines.settle(scene, ball, gain)
     goal_lines.measure(scene)
     out = done(scene)
@@ -374,5 +373,5 @@ def test_measurements(gain, los, distance, ball, die, score, measured):
 def test_settling_a_ball(side, yard, score):
     scene = scene_of({})
     goal_lines.settle(scene, side, yard)
-    assert (scene.out.ball, scene.out.score) == (side, score)
-    assert -30 <= scene.out.gain <= 70
+    assert (scene.log.outcome.ball, scene.log.outcome.score) == (side, score)
+    assert -30 <= scene.log.outcome.gain <= 70

@@ -10,7 +10,8 @@ import pytest
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool import board
 from rules_engine.fool.model import Outcome, Spot
-from rules_engine.fool.scrimmage import contact
+from rules_engine.fool.scrimmage import tacklers
+from rules_engine.fool.scrimmage.men import WRITTEN
 from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fumbles, occasions
@@ -87,10 +88,11 @@ def test_a_quick_back_runs_five_yards_more_in_the_open(play: str, gain: int) -> 
 @pytest.mark.parametrize(("moves", "pursued", "more"), [(0, False, 1), (1, False, 0), (0, True, 0)])
 def test_a_man_who_has_moved_has_no_point_more(zone: str, area: str, moves: int, pursued: bool, more: int) -> None:
     scene = scene_of(foes=(f"57 LB 1-2-4 {area} on 32",))
-    scene.carrier, d = scene.o_no.index(32), scene.d_no.index(57)
-    scene.o_role[scene.carrier] = 2
-    scene.d_zone[d], scene.d_moves[d], scene.d_pursued[d] = board.ZONE[zone], moves, pursued
-    assert contact.worths(scene, [d], True) == [2 + more]
+    scene.ball.man = field.player_of(scene, 32)
+    scene.ball.man.involvement = WRITTEN
+    defender = field.defender_of(scene, 57)
+    defender.zone, defender.area_moves, defender.pursued = board.ZONE[zone], moves, pursued
+    assert tacklers.contact_points(defender, True, scene.play, scene.ball) == 2 + more
 
 
 @pytest.mark.rule("fool:3.2/1")
@@ -102,8 +104,8 @@ def test_a_man_who_has_moved_has_no_point_more(zone: str, area: str, moves: int,
 def test_a_defender_out_of_position_on_offense(position: str, spot: str, contact_value: int, pass_value: int) -> None:
     """A linebacker is neither a back nor an end: -C in the backfield, and -P too at a receiver's spot."""
     scene = scene_of(f"59 {position} 2-3-4 {spot}")
-    o = scene.o_no.index(59)
-    assert (scene.o_c[o], scene.o_p[o]) == (contact_value, pass_value)
+    worth = field.player_of(scene, 59).worth
+    assert (worth.contact, worth.pass_value) == (contact_value, pass_value)
 
 
 @pytest.mark.rule("fool:4.6.8/1", "fool:7.1.5/1")
@@ -121,8 +123,8 @@ def test_a_tailback_blocks_a_rusher_at_three_less(back: str, left: int) -> None:
 @pytest.mark.parametrize(("position", "blocks"), [("B", 3), ("F", 3), ("H", 2), ("TB", 2), ("W", 2), ("Q", 2)])
 def test_who_blocks_at_one_less_on_a_run(position: str, blocks: int) -> None:
     scene = scene_of(f"32 {position} 2-3-5 LH")
-    o = scene.o_no.index(32)
-    assert scene.o_block[o] - scene.o_c[o] == blocks - 3
+    worth = field.player_of(scene, 32).worth
+    assert worth.blocking - worth.contact == blocks - 3
 
 
 # ---------------------------------------------------------------------------------------------------------- loose balls
@@ -133,16 +135,15 @@ def loose(dice: Mapping[str, Sequence[int]], *foes: str, hurt: bool = False) -> 
     """H 32 (C 2), T 79 (3), TE 89 (2) and F 44 (3) against DE 91, OLB 54, CB 21 in LS; who recovers."""
     box = DiceBox.scripted(dice, {"fumble.out": [6]})
     scene = make_scene(field.snap("LW/SL", field.offense(), field.defense(*foes), spot=Spot(1, 10, 70)), box)
-    scene.d_zone = [board.AREA_ZONES[area][0] for area in scene.d_area]
+    for defender in scene.defense.defenders:
+        defender.zone = LS if defender.number in (91, 54, 21) else board.AREA_ZONES[defender.area][0]
     for number in (32, 79, 89, 44):
-        scene.o_zone[scene.o_no.index(number)] = LS
-    for number in (91, 54, 21):
-        scene.d_zone[scene.d_no.index(number)] = LS
-    scene.carrier = scene.o_no.index(32)
+        field.player_of(scene, number).zone = LS
+    scene.ball.man = field.player_of(scene, 32)
     fumbles.fumble(scene, occasions.of_contact(scene, LS, 1, 3), hurt)
     assert isinstance(scene.dice, ScriptedDice)
     assert scene.dice.unused() == {}
-    return [event.player for event in scene.out.events if event.kind == "recovery"]
+    return [event.player for event in scene.log.outcome.events if event.kind == "recovery"]
 
 
 @pytest.mark.rule("fool:7.2.3/1")

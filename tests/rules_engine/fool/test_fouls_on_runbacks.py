@@ -17,6 +17,7 @@ from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.football import penalties
 from rules_engine.interface.situation import Parameters, Situation
 
+from .field import defender_of, player_of
 from .game.values import at
 from .special_teams import men, placing
 from .test_events import LS, done, scene_of
@@ -141,10 +142,10 @@ def test_the_safety_does_not_jump_offside() -> None:
 def brought(dice: dict[str, list[int]], side: Any, number: int, yard: int) -> Outcome:
     """A man of a side runs the ball back from ``yard`` by the long table: 14 yards and 5 for his speed."""
     scene = scene_of({"lrb": [2], **dice})
-    scene.out.changed = True
-    numbers = scene.o_no if side == "offense" else scene.d_no
+    scene.log.outcome.changed = True
     goal_lines.settle(scene, side, yard)
-    runbacks.carry(scene, side, numbers.index(number), yard, of="fumble", fumbled=fumbles.fumble, zone=LS, long=True)
+    man = player_of(scene, number) if side == "offense" else defender_of(scene, number)
+    runbacks.carry(scene, runbacks.Runback("fumble", side, man, yard, LS, long=True), fumbles.fumble)
     return done(scene)
 
 
@@ -190,11 +191,11 @@ def test_the_whole_way_from_the_interception_to_the_offense_again() -> None:
     """Caught thirty yards on, run back a yard, dropped; the offense recovers and runs back with a block in the back."""
     dice: dict[str, list[int]] = {"rb": [2, 3], "special": [1, 6], "fumble": [6], "penalty": [8], "clip": [1]}
     scene = scene_of(dice | {"fumble.who": [1, 1]})
-    place = scene.d_no.index(21)
     goal_lines.settle(scene, "defense", 30)
-    scene.out.result = "intercepted"
-    runbacks.carry(scene, "defense", place, 30, of="interception", fumbled=fumbles.fumble, zone=LS)
-    out = scene.out
+    out = scene.log.outcome
+    out.result = "intercepted"
+    run = runbacks.Runback("interception", "defense", defender_of(scene, 21), 30, LS)
+    runbacks.carry(scene, run, fumbles.fumble)
     assert (out.ball, out.changed) == ("offense", True)
     assert [(flag.side, flag.enforce, flag.possession) for flag in out.flags] == [("offense", "runback", "offense")]
     before = at(down=3, distance=4, los=70)
@@ -208,6 +209,6 @@ def test_the_whole_way_from_the_interception_to_the_offense_again() -> None:
 def test_a_block_is_counted_only_where_somebody_runs() -> None:
     """The occasion of a contact is no runback: its foul is the play's (6.4)."""
     scene = scene_of({"special": [6], "penalty": [8]})
-    scene.out.gain = 4
+    scene.log.outcome.gain = 4
     specials.special(scene, "&", occasions.of_contact(scene, LS, 4, 3), fumbles.fumble)
     assert [(flag.enforce, flag.possession) for flag in done(scene).flags] == [("previous", "")]

@@ -138,8 +138,9 @@ def test_kickoffs_are_from_the_35(option: dict[str, Any], yard: int) -> None:
 def test_a_face_mask_may_cost_five_yards_only(die: int, yards: int, first_down: bool) -> None:
     dice = {"penalty": [9], "penalty.half": [die]}
     scene = make_scene(field.snap("LW/SL"), DiceBox.scripted(dice))
+    scene.ball.man = field.player_of(scene, 81)
     fouls.penalty(scene, occasions.of_contact(scene, 0, 4, 3))
-    (flag,) = scene.out.flags
+    (flag,) = scene.log.outcome.flags
     assert (flag.kind, flag.yards, flag.first_down) == ("face mask", yards, first_down)
 
 

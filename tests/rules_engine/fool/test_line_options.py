@@ -9,7 +9,7 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.passing import screens
-from rules_engine.fool.scrimmage.scene import COVER, IN_ZONE, RUSH
+from rules_engine.fool.scrimmage.men import COVERS_LINEMAN, IN_ZONE, RUSH, Posture
 from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field, sample
@@ -54,11 +54,12 @@ def test_the_phases_of_a_run() -> None:
 
 @pytest.mark.rule("fool:4.0/1")
 @pytest.mark.parametrize(
-    ("line", "posture"), [("rush", RUSH), ("normal", IN_ZONE), ("cover_linemen", COVER), ("stay_home", IN_ZONE)]
+    ("line", "posture"),
+    [("rush", RUSH), ("normal", IN_ZONE), ("cover_linemen", COVERS_LINEMAN), ("stay_home", IN_ZONE)],
 )
-def test_one_play_for_all_linemen(line: str, posture: int) -> None:
+def test_one_play_for_all_linemen(line: str, posture: Posture) -> None:
     scene = make_scene(field.snap("H/LT", line=line), DiceBox.scripted({}))  # type: ignore[arg-type]
-    assert {scene.d_posture[scene.d_no.index(no)] for no in (90, 71, 73, 91)} == {posture}
+    assert {field.defender_of(scene, number).posture for number in (90, 71, 73, 91)} == {posture}
 
 
 # ----------------------------------------------------------------------------------------------------------------- runs
@@ -243,7 +244,7 @@ def test_linemen_who_stay_home_gain_a_point_more_on_a_screen() -> None:
         snap = field.snap(f"H/scn{zone}", line=line)  # type: ignore[arg-type]
         scene = make_scene(snap, DiceBox.scripted({}, field.WHATEVER))
         screens.resolve(scene)
-        return field.step(scene.out, "pass")["value"]
+        return field.step(scene.log.outcome, "pass")["value"]
 
     # Two tackles in C, an end in L, nobody in WL; one point back for a line that does not come (5.3.13).
     assert [value(zone, "normal") - value(zone, "stay_home") for zone in ("C", "L", "WL")] == [2 - 1, 1 - 1, -1]

@@ -166,6 +166,6 @@ def test_the_ballcarrier_is_no_blocker(mark: str, die: int) -> None:
     dice = {"special": [die], **({"special.half": [6]} if mark == "&" else {})}
     scene = scene_of(dice)
     for number in (79, 89, 44):
-        scene.o_zone[scene.o_no.index(number)] = board.R
+        field.player_of(scene, number).zone = board.R
     specials.special(scene, mark, occasions.of_contact(scene, LS, 1, 3), fumble)
     assert done(scene).hurts == []

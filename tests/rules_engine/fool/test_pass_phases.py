@@ -11,7 +11,7 @@ from rules_engine.fool.passing.blitz_reading import blitz_chance
 from rules_engine.fool.scrimmage import speeds
 from rules_engine.fool.scrimmage.setup import make_scene
 
-from .field import WHATEVER, defense, man_of, offense, resolve, snap, step, steps
+from .field import WHATEVER, defender_of, defense, man_of, offense, resolve, snap, step, steps
 from .throwing import COVERED, NOBODY, move, thrown, value
 
 SPARE = {**WHATEVER, "bump": [8] * 3, "measure": [6]}
@@ -248,8 +248,8 @@ def test_bullets_of_a_rolling_passer(play, rolled, pass_value, kind):
 )
 def test_a_faker_gives_up_a_point_of_speed_in_pursuit(man, bonus):
     scene = make_scene(snap("F/LC", offense(), defense(man)), DiceBox.scripted({}))
-    place = scene.d_no.index(int(man.split()[0]))
-    assert speeds.pursuit_bonus(scene, place, man_carries=False) == bonus
+    defender = defender_of(scene, int(man.split()[0]))
+    assert speeds.pursuit_bonus(defender, scene.play, man_carries=False) == bonus
 
 
 @pytest.mark.rule("fool:5.3.22/3")

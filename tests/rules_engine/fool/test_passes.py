@@ -58,8 +58,9 @@ def test_traffic_for_an_end_from_the_slot(end, defenders, left):
 @pytest.mark.parametrize(("halves", "points"), [(1, 6), (2, 7), (0, 5)])
 def test_traffic_counts_double_on_a_quick_pass(halves, points):
     """Through the tackle's spot: 1 for an end who rushes, 2 for one who does not (5.1.5)."""
-    way = routes.nodes(board.ZONE["H2L"], [board.ZONE[name] for name in ("oLT", "L", "SL")])
-    assert routes.price(board.ZONE["H2L"], way, routes.toll((halves, 0, 0), -1, True))[-1] == 2 * points
+    nodes = routes.nodes_through(board.ZONE["H2L"], [board.ZONE[name] for name in ("oLT", "L", "SL")])
+    costs = routes.costs_along(board.ZONE["H2L"], nodes, routes.Traffic(halves, 0, 0, "", quick=True))
+    assert costs[-1] == 2 * points
 
 
 @pytest.mark.rule("fool:5.1.4/2")

@@ -8,7 +8,7 @@ from rules_engine.fool.model import OffMan, Player, Snap
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.reach import why_not
-from rules_engine.fool.scrimmage.standings import Standings
+from rules_engine.fool.scrimmage.line_ups import LineUps
 
 from . import field
 
@@ -69,7 +69,7 @@ def test_who_can_get_there(text: str, changed: dict[str, tuple[str, int]], why: 
 @pytest.mark.parametrize("easier", [True, False])
 @pytest.mark.parametrize("text", ["LW/IL", "H/LT", "Q/LE (F,LG) || opt H/PWL (LW)"])
 def test_who_asks_first_leaves_the_house_rules_to_the_play(text: str, easier: bool) -> None:
-    known, eleven, options = Standings(), men(), FoolOptions(te_outside=easier)
+    known, eleven, options = LineUps(), men(), FoolOptions(te_outside=easier)
     why_not(parse(text), eleven, known, options=options)
     kept = known.offense(Snap(eleven, (), "normal", parse(text), field.FIRST_AND_TEN, options=options))
-    assert {man.easier for man in kept.stance} == {int(easier)}
+    assert {post.stance.easier for post in kept.posts} == {int(easier)}

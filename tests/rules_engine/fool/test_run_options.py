@@ -189,6 +189,14 @@ def test_no_trap_against_linemen_who_wait(line: str) -> None:
     assert field.step(outcome, "contact")["blockers"] == []
 
 
+@pytest.mark.rule("fool:4.7.8/1")
+@pytest.mark.parametrize("man", ["44 F 1-3-5 F", "44 F 1-3-2 F"])
+def test_a_back_who_stays_out_leaves_nobody_unblocked(man: str) -> None:
+    outcome = run("H/LT (noF)", men=(man,), line="rush")
+    assert field.steps(outcome, "read") == []
+    assert field.step(outcome, "contact")["zone"] == "L"
+
+
 @pytest.mark.rule("fool:4.7.4/1")
 @pytest.mark.parametrize("play", ["H/WL dr", "QB/PWL"])
 def test_plays_that_are_none(play: str) -> None:

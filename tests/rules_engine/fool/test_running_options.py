@@ -282,11 +282,11 @@ def test_a_path_named_before_or_after_the_defense_reacts(setting: bool, met: boo
 
 
 @pytest.mark.rule("fool:4.2.12a/1")
-@pytest.mark.parametrize(("setting", "ways"), [(True, []), (False, ["IL", "SC"])])
-def test_a_receiver_who_looks_before_he_turns(setting: bool, ways: list[str]) -> None:
+@pytest.mark.parametrize(("setting", "onward"), [(True, []), (False, ["IL", "SC"])])
+def test_a_receiver_who_looks_before_he_turns(setting: bool, onward: list[str]) -> None:
     snap = field.snap("LW/SL", options=read_options({"path_before_reaction": setting}))
     scene = make_scene(snap, DiceBox.scripted({}))
-    found = turns.ways(scene, board.ZONE["SL"], scene.o_at.index("LW"))
-    assert [board.zone_name(way[1]) for way in found] == ways
+    paths = turns.open_paths(scene, board.ZONE["SL"], field.player_of(scene, 81))
+    assert [board.zone_name(path[1]) for path in paths] == onward
     outcome = resolve(snap, DiceBox.scripted({}, {**field.WHATEVER, "pass_rush": [6]}))
     assert outcome.result == "complete"

@@ -23,7 +23,7 @@ def screen(play, dice, *changes, against=(), line="rush", spare=None):
     screens.resolve(scene)
     assert isinstance(box.play, ScriptedDice)
     assert box.play.unused() == {}
-    return scene.out
+    return scene.log.outcome
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_worked_screens(name):
     box = DiceBox.scripted(told["dice"], told.get("dice_if_asked"))
     scene = make_scene(conform.read_snap(told), box)
     screens.resolve(scene)
-    assert compare(told["expect"], conform.printed(scene.out)) == ""
+    assert compare(told["expect"], conform.printed(scene.log.outcome)) == ""
     assert box.play.unused() == {}
 
 

@@ -10,8 +10,10 @@ from rules_engine.fool.kinds import is_experienced, is_rookie
 from rules_engine.fool.model import Tired
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.scrimmage import contact, naming, speeds
+from rules_engine.fool.scrimmage.men import Defender, OffensivePlayer
 from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.scrimmage.tacklers import contact_points
 
 from . import field
 
@@ -21,16 +23,28 @@ def scene(men: tuple[str, ...] = (), foes: tuple[str, ...] = (), line: str = "no
     return make_scene(snap, field.DiceBox.scripted({}))
 
 
+def attacker(made: Scene, number: int) -> OffensivePlayer:
+    man = made.offense.wearing(number)
+    assert man is not None
+    return man
+
+
+def defender(made: Scene, number: int) -> Defender:
+    man = made.defense.wearing(number)
+    assert man is not None
+    return man
+
+
 def off(made: Scene, number: int) -> tuple[int, int, int, bool]:
     """Contact, pass value, speed, bonuses of an offensive player."""
-    o = made.o_no.index(number)
-    return made.o_c[o], made.o_p[o], made.o_move[o], made.o_ok[o]
+    man = attacker(made, number)
+    return man.worth.contact, man.worth.pass_value, man.worth.speed, man.post.specialized
 
 
 def deff(made: Scene, number: int) -> tuple[int, int, bool]:
     """Contact, pass value, bonuses of a defender."""
-    d = made.d_no.index(number)
-    return made.d_c[d], made.d_p[d], made.d_bonus[d]
+    worth = defender(made, number).worth
+    return worth.contact, worth.pass_value, worth.specialized
 
 
 @pytest.mark.parametrize(
@@ -68,8 +82,8 @@ def test_offensive_spots(man: str, worth: tuple[int, int, int, bool]) -> None:
 def test_an_unbalanced_line() -> None:
     made = scene(("79 T 0-3-2 LTE", "76 T 0-3-2 LT", "89 TE 2-2-4 RT"))
     assert [off(made, number)[0] for number in (79, 76, 89)] == [3, 3, 2]
-    assert made.o_line[made.o_no.index(79)]
-    assert not made.o_line[made.o_no.index(89)]
+    assert attacker(made, 79).post.lineman
+    assert not attacker(made, 89).post.lineman
 
 
 @pytest.mark.parametrize(
@@ -121,7 +135,7 @@ def test_more_tackles_stand_in_l_c_or_r_inside_the_ends(foes: tuple[str, ...], p
     least one penalty (of a contact point, usually)"."""
     made = scene(foes=foes)
     assert sum(4 - deff(made, int(man.split()[0]))[0] for man in foes) == penalties
-    assert list(made.zone_die.values()) == []
+    assert list(made.defense.contact_die.values()) == []
 
 
 @pytest.mark.rule("fool:3.4/8", "fool:7.1.19/1")
@@ -158,10 +172,10 @@ def test_the_least_speed_of_every_area(area: str, least: int) -> None:
     for speed in (least - 1, least, least + 1):
         foes = (f"57 {pos} 2-3-{speed} {area}", "33 S 3-1-5 SC")
         made = scene(foes=foes, options=FoolOptions(open_field_tackle=False))
-        d, other, slow = made.d_no.index(57), made.d_no.index(33), speed < least
-        assert (made.d_c[d], made.d_p[d]) == ((2, 1) if slow else (3, 2)), speed
-        made.carrier, zone = made.o_no.index(32), board.AREA_ZONES[made.d_area[d]][0]
-        dice = [contact.weigh(made, zone, men, False, False).modifier for men in ([d], [d, other])]
+        man, other, slow = defender(made, 57), defender(made, 33), speed < least
+        assert (man.worth.contact, man.worth.pass_value) == ((2, 1) if slow else (3, 2)), speed
+        made.ball.man, zone = attacker(made, 32), board.AREA_ZONES[man.area][0]
+        dice = [contact.weigh(made, zone, men, False, False).on_die for men in ([man], [man, other])]
         assert dice == [int(slow), 0], speed
 
 
@@ -198,23 +212,25 @@ def test_halfbacks_on_the_line(area: str, duty: str) -> None:
     """7.1.14: "A DH that is not blitzing who starts in one of these zones is ... -C, -P"; "DH's, S's, and CB's are -C
     when blitzing"."""
     made = scene(foes=(f"31 DH 2-2-5 {area} {duty}",), line="rush")
-    d, on_line = made.d_no.index(31), area in ("L", "C", "R")
+    man, on_line = defender(made, 31), area in ("L", "C", "R")
     lost = int(on_line and not duty)
     assert deff(made, 31)[:2] == (2 - lost, 2 - lost)
-    assert contact.worths(made, [d], True) == [2 - lost - (duty == "blitz")]
+    assert contact_points(man, True, made.play, made.ball) == 2 - lost - (duty == "blitz")
 
 
 @pytest.mark.rule("fool:7.1.14/1", "fool:3.4/12")
 def test_a_halfback_covers_a_man() -> None:
     made = scene(foes=("31 DH 2-2-5 SC on 81",))
-    assert made.o_no[made.d_cover[made.d_no.index(31)]] == 81
+    covered = defender(made, 31).covers
+    assert covered is not None
+    assert covered.number == 81
 
 
 @pytest.mark.rule("fool:3.4/4", "fool:2.2/8")
 def test_nobody_at_tackle_in_c() -> None:
     made = scene(foes=("71 DT 0-3-2 L", "73 DT 0-3-2 R", "52 MLB 1-3-4 C"))
     assert deff(made, 52)[0] == 2
-    assert list(made.zone_die.values()) == [1]
+    assert list(made.defense.contact_die.values()) == [1]
 
 
 @pytest.mark.rule("fool:7.1.18/1")
@@ -226,10 +242,10 @@ def test_two_middle_linebackers_in_one_zone() -> None:
 @pytest.mark.rule("fool:7.1.21/1", "fool:7.1.22/1", "fool:7.1.23/1")
 def test_rush_bonuses() -> None:
     made = scene(foes=("57 DT 1-3-4 C", "90 DE 2-3-2 R", "91 NT 1-3-2 C"), line="rush")
-    bonus = {no: made.d_rush_bonus[d] for d, no in enumerate(made.d_no)}
+    bonus = {man.number: man.worth.rush_bonus for man in made.defense.defenders}
     assert sum(bonus[number] for number in (57, 71, 73)) == 2
     assert (bonus[90], bonus[91]) == (1, 0)
-    assert made.d_rush_p[made.d_no.index(90)] == 2
+    assert defender(made, 90).worth.rush_value == 2
 
 
 @pytest.mark.parametrize(
@@ -244,8 +260,9 @@ def test_rush_bonuses() -> None:
 )
 def test_speed_bonuses(man: str, area_bonus: tuple[int, int]) -> None:
     made = scene(foes=(man,))
-    d = made.d_no.index(int(man.split()[0]))
-    assert (made.d_alert[d], speeds.pursuit_bonus(made, d, man_carries=False)) == area_bonus
+    found = defender(made, int(man.split()[0]))
+    bonus = found.worth.reaction_bonus, speeds.pursuit_bonus(found, made.play, man_carries=False)
+    assert bonus == area_bonus
 
 
 @pytest.mark.rule("fool:7.2.16/1", "fool:7.2.17/1")
@@ -268,9 +285,9 @@ def test_rookies_and_veterans(age: int, rookie: bool, attrs: tuple[str, ...], yo
 @pytest.mark.rule("fool:8.7.1/1")
 def test_tiredness_takes_off() -> None:
     made = scene(tired={("offense", 32): Tired(1, 1, 1, 0, 2)})
-    o = made.o_no.index(32)
     assert off(made, 32) == (1, 1, 4, True)
-    assert (made.o_react[o], made.o_run[o]) == (5, 3)
+    worth = attacker(made, 32).worth
+    assert (worth.reaction_speed, worth.pursuit_speed) == (5, 3)
 
 
 @pytest.mark.rule("fool:3.3/5")

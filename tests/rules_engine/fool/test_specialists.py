@@ -14,7 +14,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.passing.blitz_reading import blitz_chance
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.scrimmage import speeds
-from rules_engine.fool.scrimmage.scene import FAKE, IN_ZONE
+from rules_engine.fool.scrimmage.men import FAKE_BLITZ, IN_ZONE
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.interface import Athlete, Team
@@ -63,8 +63,8 @@ def test_a_wide_receiver_is_quicker_along_the_sideline(text: str, receiver: str,
 def test_but_not_against_a_defender(pos: str) -> None:
     """Reaction, bump and pursuit go by his plain speed."""
     scene = make_scene(field.snap("LW/IL", field.offense(f"81 {pos} 3-1-5 LW")), DiceBox.scripted({}))
-    o = scene.o_no.index(81)
-    assert (scene.o_react[o], scene.o_run[o]) == (5, 5)
+    worth = field.player_of(scene, 81).worth
+    assert (worth.reaction_speed, worth.pursuit_speed) == (5, 5)
     # Bumped at LS by a man of the same C and S: only the W's own point on the die, none for his speed.
     bumped = play("LW/LS", f"81 {pos} 3-1-5 LW", against=("57 DH 1-1-5 LS on 81",))
     assert field.step(bumped, "bump")["modifier"] == (1 if pos == "W" else 0)
@@ -150,7 +150,8 @@ def test_a_cornerback_against_a_run_beside_the_sideline(area: str, pos: str, mod
 @pytest.mark.parametrize(("area", "speed"), [("RS", 6), ("IR", 6), ("WWR", 6), ("SR", 5), ("SC", 5)])
 def test_a_cornerback_who_starts_elsewhere_is_no_quicker(area: str, speed: int) -> None:
     scene = make_scene(field.snap("H/RE", None, field.defense(f"24 CB 3-1-5 {area}")), DiceBox.scripted({}))
-    assert speeds.open_field_speed(scene, scene.d_no.index(24), board.ZONE["RS"], False) == speed
+    defender = field.defender_of(scene, 24)
+    assert speeds.open_field_speed(defender, board.ZONE["RS"], scene.play, scene.ball, False) == speed
 
 
 # ---------------------------------------------------------------------------------------- hands that are not used to it
@@ -204,11 +205,12 @@ def test_a_five_or_six_goes_to_the_side_with_more_penalty_prone_men(
     scene = make_scene(
         field.snap("LW/SL", field.offense(*attack), field.defense(*against)), DiceBox.scripted({"penalty": [roll]})
     )
+    scene.ball.man = field.player_of(scene, 81)
     fouls.penalty(scene, occasions.of_contact(scene, 0, 4, 3))
-    assert [flag.side for flag in scene.out.flags] == ([side] if side else [])
+    assert [flag.side for flag in scene.log.outcome.flags] == ([side] if side else [])
     whose = {"offense": attack, "defense": against}.get(side or "", ())
     alone = int(whose[0].split()[0]) if len(whose) == 1 else None
-    assert [step.fields().get("player") for step in scene.out.steps] == [alone]  # named only where it can be but one
+    assert [step.fields().get("player") for step in scene.log.outcome.steps] == [alone]  # only where it is but one
 
 
 @pytest.mark.rule("fool:7.2.1/1", "fool:7.7.1a/3")
@@ -329,7 +331,7 @@ def test_who_may_feign_a_blitz(man: str, fakes: bool) -> None:
     """Who may not stays in zone, and no quarterback sees anything."""
     defense = field.defense(man, men=NOBODY)
     scene = make_scene(field.snap("LW/SL", None, defense, line="rush"), DiceBox.scripted({}))
-    assert scene.d_posture[scene.d_no.index(57)] == (FAKE if fakes else IN_ZONE)
+    assert field.defender_of(scene, 57).posture is (FAKE_BLITZ if fakes else IN_ZONE)
     assert blitz_chance(field.offense(), defense) == int(fakes)
 
 

@@ -98,7 +98,7 @@ def test_the_point_for_position_takes_him_on_from_an_empty_zone(speed: int, zone
 def test_a_quarterback_does_not_block() -> None:
     assert field.step(run("H/LT (QB)"), "contact")["blockers"] == [79]
     scene = prepared("H/LT", men=("32 Q 2-2-5 LH",))
-    assert [scene.o_block[scene.o_no.index(no)] for no in (12, 32)] == [2 - 1, 2 - 1]
+    assert [field.player_of(scene, no).blocking for no in (12, 32)] == [2 - 1, 2 - 1]
     assert not FoolOptions().qb_blocks
 
 
@@ -130,8 +130,9 @@ def test_a_bump_costs_double_on_a_quick_play(play: str, left: int) -> None:
 def reach(play: str, defender: str, no: int, men: tuple[str, ...] = ()) -> set[str]:
     """Zones that a man-defender can react to, once the offense has moved."""
     scene = prepared(play, defender, men=men)
-    d = scene.d_no.index(no)
-    return {board.zone_name(zone) for zone in reaction.reachable(scene, d, scene.d_cover[d])}
+    foe = field.defender_of(scene, no)
+    assert foe.covers is not None
+    return {board.zone_name(zone) for zone in reaction.reachable(scene, foe, foe.covers)}
 
 
 @pytest.mark.rule("fool:4.2.1/2")
@@ -163,7 +164,7 @@ def test_a_faster_man_follows_any_way_downfield(play: str, backer: str, deep: bo
 )
 def test_only_sideways_moves_past_the_line_count(play: str, men: tuple[str, ...], number: int, sideways: int) -> None:
     scene = prepared(play, men=men)
-    assert scene.o_sideways[scene.o_no.index(number)] == sideways
+    assert field.player_of(scene, number).sideways_moves == sideways
     # A defender one slower than his man moves downfield only, to the side once if his man did.
     cover = f"24 CB 3-1-4 IR on {number}" if number == 84 else f"24 CB 3-1-5 IR on {number}"
     zones = reach(play, cover.replace("CB", "DH"), 24, men)
@@ -220,8 +221,8 @@ LEFT, RIGHT = (board.ENTRIES[name].path for name in ("LT", "RC"))  # L SL IL MC 
 )
 def test_posts_between_two_paths(man: str, zone: str) -> None:
     scene = prepared("H/LT", man, men=("32 B 2-2-5 LH",))
-    reaction.place(scene, (LEFT, RIGHT))
-    assert board.zone_name(scene.d_zone[scene.d_no.index(58)]) == zone
+    reaction.place(scene, [reaction.RunnersPath(scene.ball.carrier, path) for path in (LEFT, RIGHT)])
+    assert board.zone_name(field.defender_of(scene, 58).zone) == zone
 
 
 @pytest.mark.rule("fool:4.2.3/3")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import ScriptedDice
-from rules_engine.fool.special_events import fumbles, runbacks
+from rules_engine.fool.special_events import fumbles, occasions, runbacks
 from rules_engine.fool.special_teams import KickOutcome
 from rules_engine.fool.special_teams.loose import runback
 from rules_engine.fool.special_teams.play import KickPlay
@@ -45,8 +45,8 @@ def test_yards_of_a_run(start: int, end: int, yards: int) -> None:
 def carried(yard: int, dice: dict[str, list[int]], **how: Any) -> tuple[list[int], int, str]:
     """The cornerback, 3-1-5, brings an interception back from ``yard``; the goal lines are at 70 and -30."""
     scene = scene_of(dice)
-    place = scene.d_no.index(21)
-    runbacks.carry(scene, "defense", place, yard, of="interception", fumbled=fumbles.fumble, zone=LS, **how)
+    run = runbacks.Runback("interception", "defense", field.defender_of(scene, 21), yard, LS, **how)
+    runbacks.carry(scene, run, fumbles.fumble)
     out = done(scene)
     return [event.yards for event in out.events if event.kind == "return"], out.gain, out.score
 
@@ -78,7 +78,8 @@ def test_yards_of_an_interception_run_back(
 def test_a_fumble_won_in_the_end_zone_is_a_touchdown_and_not_carried() -> None:
     """Seven yards behind the line from the own 5: the ball is two yards deep, and no die could bring it out again."""
     scene = scene_of({"fumble": [6]}, los=95)
-    occasion = fumbles.Occasion("sack", "offense", scene.o_no.index(12), -7, LS, (), (scene.d_no.index(91),), 0)
+    passer, rusher = field.player_of(scene, 12), field.defender_of(scene, 91)
+    occasion = occasions.Occasion("sack", "offense", passer, -7, LS, (), (rusher,), 0)
     fumbles.fumble(scene, occasion)
     out = done(scene)
     assert (out.score, out.ball) == ("touchdown", "defense")
@@ -88,9 +89,9 @@ def test_a_fumble_won_in_the_end_zone_is_a_touchdown_and_not_carried() -> None:
 def test_the_offense_runs_a_fumbled_return_in() -> None:
     """Of a return dropped ten yards from the goal line that it defends, its runner has ten to go, whatever he rolls."""
     scene = scene_of({"fumble": [6], "rb": [6], **GONE})
-    place = scene.d_no.index(21)
-    scene.out.ball, scene.out.changed = "defense", True
-    occasion = fumbles.Occasion("runback", "defense", place, 60, LS, (), (scene.o_no.index(32),), 65)
+    scene.log.outcome.ball, scene.log.outcome.changed = "defense", True
+    runner, tackler = field.defender_of(scene, 21), field.player_of(scene, 32)
+    occasion = occasions.Occasion("runback", "defense", runner, 60, LS, (), (tackler,), 65)
     fumbles.fumble(scene, occasion)
     out = done(scene)
     assert (out.score, out.ball) == ("touchdown", "offense")

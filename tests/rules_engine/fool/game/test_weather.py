@@ -96,7 +96,7 @@ def test_rain_on_the_ball(mark: str, attrs: str, rain: bool, dice: set[int]) -> 
         spare = {"special.half": [1], "injury": [1], "injury.who": [1], "penalty": [7]}
         snap = field.snap("F/LC", field.offense(f"44 F 1-3-4 F{attrs}"), options=read_options({"heavy_rain": rain}))
         scene = make_scene(snap, DiceBox.scripted({"special": [die]}, spare))
-        scene.carrier = scene.o_at.index("F")
+        scene.ball.man = field.player_of(scene, 44)
         occasion = occasions.of_contact(scene, 0, 1, 0)
         specials.special(scene, mark, occasion, lambda *_, rolled=die: dropped.add(rolled))
     assert dropped == dice

@@ -102,6 +102,7 @@ def where_a_quick_back_from_the_other_side_is_met(chosen: Chosen) -> Any:
 
 
 @shows("path_before_reaction", {True: [], False: ["IL", "SC"]})
-def ways_that_are_open_to_a_receiver(chosen: Chosen) -> Any:
+def paths_that_are_open_to_a_receiver(chosen: Chosen) -> Any:
     scene = make_scene(field.snap("LW/SL", options=read_options(chosen)), DiceBox.scripted({}))
-    return [board.zone_name(way[1]) for way in turns.ways(scene, board.ZONE["SL"], scene.o_at.index("LW"))]
+    paths = turns.open_paths(scene, board.ZONE["SL"], field.player_of(scene, 81))
+    return [board.zone_name(path[1]) for path in paths]

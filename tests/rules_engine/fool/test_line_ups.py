@@ -3,7 +3,6 @@ rehearsal shows is what would happen (4.2.12a, R112)."""
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -13,17 +12,15 @@ from rules_engine.fool import board
 from rules_engine.fool.calls import Pass, Run
 from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
-from rules_engine.fool.passing import placing, receivers
+from rules_engine.fool.passing import placing, receiver_movement, rehearsal
 from rules_engine.fool.passing.attempt import Attempt
-from rules_engine.fool.passing.rehearsal import Rehearsal, courses
+from rules_engine.fool.passing.receivers import Receiver
 from rules_engine.fool.scrimmage import pursuit, runs
 from rules_engine.fool.scrimmage import resolve as scrimmage
-from rules_engine.fool.scrimmage.alignment import Alignment
-from rules_engine.fool.scrimmage.areas import Defense, Facing
-from rules_engine.fool.scrimmage.scene import WRITTEN, Scene
+from rules_engine.fool.scrimmage.line_ups import LineUps
+from rules_engine.fool.scrimmage.men import NOWHERE, WRITTEN
+from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.scrimmage.spots import Offense
-from rules_engine.fool.scrimmage.standings import Standings
 
 from . import field
 
@@ -37,22 +34,17 @@ COVERAGES = (
 LINES: tuple[Line, ...] = ("rush", "normal", "cover_linemen", "stay_home")
 
 
-def values(made: Offense | Defense | Facing | Alignment) -> dict[str, Any]:
-    """All lists as they are now; those in a table or a pair copied too."""
-    found = {name: getattr(made, name) for name in made.__slots__ if name not in ("arrangements", "defense", "form")}
-    return {name: list(one) if isinstance(one, list) else deepcopy(one) for name, one in found.items()}
-
-
-def worth(known: Standings, snap: Snap) -> list[dict[str, Any]]:
+def worth(known: LineUps, snap: Snap) -> list[list[dict[str, Any]]]:
     """Of both line-ups of a snap, all that other snaps may share."""
     offense = known.offense(snap)
     facing = known.defense(snap, offense)
-    return [values(one) for one in (offense, facing, facing.defense, facing.defense.form)]
+    shared: list[list[Any]] = [offense.posts, offense.worths, facing.line_up.worths, facing.worths]
+    return [[vars(one).copy() for one in values] for values in shared]
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_line_ups_are_worth_the_same_whatever_has_been_played(line: Line) -> None:
-    known, attack = Standings(), field.offense()
+    known, attack = LineUps(), field.offense()
     fresh: dict[tuple[str, int], Tired] = {}
     snaps = [
         Snap(attack, against, line, parse(text), field.FIRST_AND_TEN, tired=tired)
@@ -68,44 +60,62 @@ def test_line_ups_are_worth_the_same_whatever_has_been_played(line: Line) -> Non
         assert worth(known, snap) == before
 
 
-def _ready(snap: Snap) -> tuple[Scene, Attempt]:
+@pytest.mark.parametrize(
+    ("changes", "tired", "line"),
+    [
+        (("81 W 3-1-4 LW",), {}, "rush"),  # another speed
+        (("81 E 3-1-5 LW",), {}, "rush"),  # another position
+        (("82 W 3-1-5 LW",), {}, "rush"),  # another man
+        ((), {("offense", 81): Tired(p=1)}, "rush"),
+        ((), {}, "normal"),
+    ],
+)
+def test_line_ups_that_differ_are_told_apart(
+    changes: tuple[str, ...], tired: dict[tuple[str, int], Tired], line: Line
+) -> None:
+    """A line-up kept from one snap must not stand for another, whatever of it differs."""
+    known, play = LineUps(), parse("H/LT")
+    first = Snap(field.offense(), field.defense(), "rush", play, field.FIRST_AND_TEN)
+    base = tuple(man for man in field.OFFENSE if not (changes and man.startswith("81")))
+    other = Snap(field.offense(*changes, men=base), field.defense(), line, play, field.FIRST_AND_TEN, tired=tired)
+    worth(known, first)
+    assert worth(known, other) == worth(LineUps(), other)
+    assert known.defense(other, known.offense(other)) is not known.defense(first, known.offense(first))
+
+
+def _ready(snap: Snap) -> tuple[Scene, list[Receiver]]:
     """A pass whose receivers have run their routes."""
     scene = make_scene(snap, DiceBox.scripted({}))
     assert isinstance(snap.play, Pass)
-    attempt = Attempt(scene, snap.play)
-    for receiver in attempt.receivers:
-        receivers.choose_way(scene, receiver)
-        receivers.move(scene, receiver)
+    running = Attempt(scene, snap.play).targets.remaining
+    everybody = receiver_movement.traffic_for_all(scene.defense, scene.play)
+    for receiver in running:
+        receiver_movement.choose_route(receiver, scene.play, scene.defense, everybody)
+        receiver_movement.move(scene, receiver)
         receiver.path = board.PATHS_AFTER[receiver.goal][0]
-    return scene, attempt
+    return scene, running
 
 
+@pytest.mark.rule("fool:4.2.12a/1")
 @pytest.mark.parametrize("changes", COVERAGES)
 @pytest.mark.parametrize("play", ["RW/SR || LW/SL", "LW/SL || RH/LS", "TE/RS || LW/IL", "RW/IR"])
 def test_a_rehearsal_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
-    scene, attempt = _ready(snap)
-    ahead = [courses(receiver.goal, scene.not_played) for receiver in attempt.receivers]
-    rehearsal = Rehearsal(scene, attempt.receivers, [options[0] for options in ahead])
-    for number, options in enumerate(ahead):
-        for course in options:
-            path = course.path
-            rehearsal.begin(number)
-            show = rehearsal.show(course)
-            rehearsal.end(options[0])
-            assert set(scene.d_zone) == {-1}
-            real, again = _ready(snap)
-            runner = again.receivers[number]
-            runner.path = path
-            placing.place_defense(real, again.receivers)
-            real.carrier, real.catch, real.passing, real.path = runner.place, runner.goal, True, (runner.goal, *path)
+    scene, running = _ready(snap)
+    answer = rehearsal.answer_to(scene, running)
+    for number, receiver in enumerate(running):
+        paths = board.PATHS_AFTER[receiver.goal]
+        for shown in rehearsal.rehearse(scene, answer, running, receiver, paths):
+            real, others = _ready(snap)
+            runner = others[number]
+            runner.path = shown.path
+            placing.place_defense(real, others)
+            real.ball.man, real.ball.catch_zone, real.play.is_pass = runner.man, runner.goal, True
+            real.ball.path = (runner.goal, *runner.path)
             pursuit.pursue(real, 0)
-            assert (show.zones, show.moves, show.pursued) == (real.d_zone, real.d_moves, real.d_pursued)
-            assert show.met == [zone for zone in (*path, board.BEY) if real.in_zone(zone)]
-    rehearsal.settle()
-    real, again = _ready(snap)
-    placing.place_defense(real, again.receivers)
-    assert (scene.d_zone, scene.d_moves) == (real.d_zone, real.d_moves)
+            assert shown.met == [zone for zone in (*shown.path, board.BEY) if real.defense.in_zone(zone)]
+        receiver.path = paths[0]
+    assert {defender.zone for defender in scene.defense.defenders} == {NOWHERE}
 
 
 # The same positions on the same spots: the backs have changed jerseys with each other, and so have the guards.
@@ -125,4 +135,4 @@ def test_a_run_means_the_men_of_its_own_line_up(text: str, named: set[int], name
     for attack, expected in ((first, named), (then, named_then), (first, named)):
         scene = make_scene(Snap(attack, field.defense(), "rush", play, field.FIRST_AND_TEN), DiceBox.scripted({}))
         runs.prepare(scene, play)
-        assert {no for no, role in zip(scene.o_no, scene.o_role, strict=True) if role == WRITTEN} == expected
+        assert {man.number for man in scene.offense.players if man.involvement is WRITTEN} == expected

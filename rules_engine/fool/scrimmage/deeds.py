@@ -1,0 +1,129 @@
+"""What all twenty-two did in a play, for the record: where they started and went, whom they blocked or covered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, final
+
+from ...interface.situation import Eleven
+from .. import board
+from ..calls import Option, Pass, Run, Screen
+from . import facts
+from .men import NOWHERE, WRITTEN, OffensivePlayer, Posture
+from .scene import Scene
+
+Row = list[Any]  # a move as the record has it: [job, end, number of whom he blocked or covered]
+
+_AT_HOME: Final = tuple([board.ZONE[name] for name in board.AREA_NAMES])  # the zone that an area has its name from
+
+
+@final
+class Job:
+    """What a man may do, with the rows of those who do it and are after nobody.
+
+    stays  the row of one who stays where he started
+    goes   by zone or movement node: the row of one who goes there
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.stays: Row = [name]
+        self.goes: list[Row] = [[name, zone] for zone in board.NODE_NAMES]
+
+
+_ROUTE: Final = Job("route")
+_PASS_BLOCK: Final = Job("pass_block")
+_PASS: Final = Job("pass")
+_CARRIER: Final = Job("carrier")
+_BLOCK: Final = Job("block")
+_DECOY: Final = Job("decoy")
+_LEAD: Final = Job("lead")
+_HANDOFF: Final = Job("handoff")
+_ZONE: Final = Job("zone")
+_MAN: Final = Job("man")
+_DEFENSIVE_JOBS: Final[dict[Posture, Job]] = {
+    Posture.IN_ZONE: _ZONE,
+    Posture.MAN_TO_MAN: _MAN,
+    Posture.RUSH: Job("rush"),
+    Posture.BLITZ: Job("blitz"),
+    Posture.COVERS_LINEMAN: _MAN,
+    Posture.FAKE_BLITZ: _ZONE,
+    Posture.DELAYED_BLITZ: _ZONE,
+}
+
+
+# --------------------------------------------------------------------------------------------------------- the offense
+def of_offense(scene: Scene) -> Eleven:
+    """What the men of the offense did; in a shotgun the man at quarterback starts where the fullback does."""
+    players, shotgun = scene.offense.players, scene.play.snap.shotgun
+    starts = tuple(["F" if shotgun and man.post.spot == "Q" else man.post.spot for man in players])
+    if isinstance(scene.play.call, (Pass, Screen)):
+        moves = [_move(_job_on_a_pass(scene, man), man.zone, starts[man.place]) for man in players]
+    else:
+        blocked = facts.blocked(scene)
+        moves = [_move_on_a_run(scene, man, starts[man.place], blocked) for man in players]
+    return Eleven(_same_numbers(tuple([man.number for man in players])), _same_names(starts), moves)
+
+
+def _move(job: Job, zone: int, start: str) -> Row:
+    """What a man who is after nobody did, and where he went from his spot."""
+    return job.stays if board.NODE_NAMES[zone] == start else job.goes[zone]
+
+
+def _move_on_a_run(scene: Scene, man: OffensivePlayer, start: str, blocked: dict[int, int]) -> Row:
+    """What a man did on a run; ``blocked``: by place, the numbers of those who were blocked."""
+    job = _job_on_a_run(scene, man, man.place in blocked)
+    if man.place in blocked:
+        return [job.name, board.NODE_NAMES[man.zone], blocked[man.place]]
+    return _move(job, man.zone, start)
+
+
+def _job_on_a_pass(scene: Scene, man: OffensivePlayer) -> Job:
+    """What a man did when a pass was called; one that nobody caught was a pass all the same."""
+    offense = scene.offense
+    if scene.play.scrambles and man is scene.ball.man:
+        return _CARRIER
+    if man is offense.passer and offense.has_quarterback:
+        return _PASS
+    return _ROUTE if man.involvement is WRITTEN or man.post.job == "W" else _PASS_BLOCK
+
+
+def _job_on_a_run(scene: Scene, man: OffensivePlayer, blocks: bool) -> Job:
+    """What a man did when a run was called; ``blocks``: he blocked somebody."""
+    offense = scene.offense
+    if man is scene.ball.man:
+        return _CARRIER
+    if man is offense.passer and offense.has_quarterback:
+        return _HANDOFF if isinstance(scene.play.call, (Run, Option)) else _CARRIER
+    if man in scene.way.leads:
+        return _LEAD
+    return _BLOCK if blocks or man.involvement is WRITTEN or man.post.lineman else _DECOY
+
+
+# --------------------------------------------------------------------------------------------------------- the defense
+def of_defense(scene: Scene) -> Eleven:
+    """What the defenders did, each in the area where he started; a play may be over before he took his place."""
+    moves: list[Row] = []
+    for defender in scene.defense.defenders:
+        zone = board.AREA_ZONES[defender.area][0] if defender.zone == NOWHERE else defender.zone
+        job = _DEFENSIVE_JOBS[defender.posture]
+        if defender.covers is not None:
+            moves.append([job.name, board.NODE_NAMES[zone], defender.covers.number])
+        else:
+            moves.append(job.stays if zone == _AT_HOME[defender.area] else job.goes[zone])
+    defenders = scene.defense.defenders
+    areas = _same_names(tuple([board.AREA_NAMES[defender.area] for defender in defenders]))
+    return Eleven(_same_numbers(tuple([defender.number for defender in defenders])), areas, moves)
+
+
+# The record knows who lines up where by the rows themselves, so that equal ones are the very same.
+
+
+@lru_cache(maxsize=512)
+def _same_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return numbers
+
+
+@lru_cache(maxsize=512)
+def _same_names(starts: tuple[str, ...]) -> tuple[str, ...]:
+    return starts
