@@ -18,12 +18,12 @@ from rest_framework.authtoken.models import TokenProxy
 from league.models import Fixture, League, LeagueLog, Membership, Season, Seat, Team, User
 
 if TYPE_CHECKING:  # only the type checker's view of Django's admin classes has a model in brackets
-    AccountAdmin = UserAdmin[User]
-    RowAdmin = admin.ModelAdmin[Model]
-    FoundedAdmin = admin.ModelAdmin[League]
-    MembersOfLeague = admin.TabularInline[Membership, League]
+    PersonBase = UserAdmin[User]
+    RowBase = admin.ModelAdmin[Model]
+    LeagueBase = admin.ModelAdmin[League]
+    MembersBase = admin.TabularInline[Membership, League]
 else:
-    AccountAdmin, RowAdmin, FoundedAdmin, MembersOfLeague = (
+    PersonBase, RowBase, LeagueBase, MembersBase = (
         UserAdmin,
         admin.ModelAdmin,
         admin.ModelAdmin,
@@ -37,7 +37,7 @@ admin.site.unregister([TOTPDevice, StaticDevice])  # the secrets of second facto
 
 
 @admin.register(User)
-class PersonAdmin(AccountAdmin):
+class PersonAdmin(PersonBase):
     """Accounts: lock one, set a password, appoint staff."""
 
     fieldsets = (*(UserAdmin.fieldsets or ()), ("Here", {"fields": ["display_name", "time_zone"]}))
@@ -45,7 +45,7 @@ class PersonAdmin(AccountAdmin):
     search_fields = ["username", "display_name", "email"]
 
 
-class LookedAt(RowAdmin):
+class LookedAt(RowBase):
     """Shown, never changed here: changes go through the services, which check and log them."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -58,7 +58,7 @@ class LookedAt(RowAdmin):
         return False
 
 
-class Members(MembersOfLeague):
+class Members(MembersBase):
     """Who belongs to the league. Here an operator appoints a commissioner where the last one is gone."""
 
     model = Membership
@@ -67,7 +67,7 @@ class Members(MembersOfLeague):
 
 
 @admin.register(League)
-class LeagueAdmin(FoundedAdmin):
+class LeagueAdmin(LeagueBase):
     list_display = ["name", "ruleset", "openness", "demo", "created_at"]
     search_fields = ["name"]
     fields = ["name", "ruleset", "openness", "time_zone"]

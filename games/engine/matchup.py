@@ -32,7 +32,11 @@ class Matchup:
 
 def side_named(word: str) -> Literal["home", "away"]:
     """A side by the word for it in a row or an address, as the engine wants it."""
-    return "home" if word == "home" else "away"
+    if word == "home":
+        return "home"
+    if word == "away":
+        return "away"
+    raise ValueError(f'"{word}" is no side of a game.')
 
 
 def takes(steps: Iterable[ExchangeStep], code: str, side: str) -> tuple[str, ...]:

@@ -136,5 +136,7 @@ class FigureChange(TypedDict):
 
 
 class Correction(TypedDict):
+    """A further counting of a game's figures, with what it changed."""
+
     revision: FigureRevision
     changes: list[FigureChange]
