@@ -22,7 +22,7 @@ from django.db import DatabaseError, models, transaction
 
 from games import engine
 from games.models import GameRecord
-from league import clock, development
+from league import clock, rulebook
 from league.limits import BY_PAGE, Deadline, ImportBounds, in_time
 from league.models import Fixture, League, Membership, Player, Seat, User
 from league.services import log
@@ -193,8 +193,8 @@ def _league(facts: JSON) -> League:
     if League.objects.filter(public_id=league.public_id).exists():
         raise Refused("This league is here already.", "Import it into another installation.")
     try:
-        development.check_options(league.ruleset, league.options)
-    except development.NotLegal as wrong:
+        rulebook.rules_of(league).check()
+    except rulebook.NotLegal as wrong:
         raise Refused(f"league: {wrong}") from wrong
     _require_zone(league.time_zone, "league.time_zone")
     _keep(league, "league")
@@ -207,9 +207,9 @@ def _require_zone(name: str, place: str) -> None:
 
 
 def _require_legal_men(league: League, players: Iterable[Player]) -> None:
+    rules = rulebook.rules_of(league)
     for number, player in enumerate(players):
-        athlete = development.athlete(player, None)
-        if problems := development.check_player(league.ruleset, athlete):
+        if problems := rules.check_player(rulebook.athlete(player, None)):
             raise Refused(f"players[{number}]: {problems[0][0]}", problems[0][1], field="file")
 
 

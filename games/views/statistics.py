@@ -14,10 +14,10 @@ from games.engine import statistics as known
 from games.selectors import statistics
 from games.selectors.team_records import team_records
 from league import limits
-from league.development import athlete_of, describe_players
 from league.middleware import takes_time
 from league.models import League, Player, Season, Team
 from league.permissions import visible_leagues
+from league.rulebook import athlete_of, rules_of
 from league.views.shared import league_context, visible_league
 
 PAGE = 50
@@ -114,7 +114,7 @@ def player(request: HttpRequest, public_id: UUID) -> HttpResponse:
     context |= {
         "player": found,
         "spot": spot,
-        "facts": describe_players(found.league.ruleset, [athlete_of(spot)])[0] if spot else (),
+        "facts": rules_of(found.league).describe_players([athlete_of(spot)])[0] if spot else (),
         "careers": statistics.career(found, context["part"]),
         "log": statistics.game_log(found, context["season"]),
     }

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league import development, permissions
+from league import permissions, rulebook
 from league.models import LeagueLog, Season
 from league.requests import SignedInApiRequest
 from league.selectors.constitution import Article, constitution
@@ -71,7 +71,7 @@ class HouseRulesView(ManagedView):
                 "default": spec.default,
                 "values": list(spec.values),
             }
-            for spec in development.option_specs(league.ruleset)
+            for spec in rulebook.rules_of(league).option_specs()
         ]
         return Response(HouseRuleSerializer(rows, many=True).data)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from django import forms
 
-from league.development import OptionSpec, said
 from league.models import League, Team
+from league.rulebook import OptionSpec, in_words
 from league.scheduling.maker import MOST_WEEKS
 from league.services.deadlines import MOST_DAYS
 from league.services.leagues import NewDivision, NewTeam
@@ -115,7 +115,7 @@ class HouseRulesForm(forms.Form):
 def _option_field(spec: OptionSpec) -> forms.Field:
     facts: dict[str, Any] = {
         "label": spec.meaning[:1].upper() + spec.meaning[1:],
-        "help_text": f"Rulebook {spec.clause}: {said(spec.default)}.",
+        "help_text": f"Rulebook {spec.clause}: {in_words(spec.default)}.",
         "initial": spec.default,
         "required": False,
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from league import development
+from league import rulebook
 from league.models import Fixture, Season, Team, Week
 from league.selectors.schedule import Round, schedule
 from league.selectors.standings import Books, books_of
@@ -81,10 +81,10 @@ def _projected(books: Books, rounds: Sequence[Round]) -> Bracket | None:
     if not books.ledger.scores:
         return None
     form = books.rules.playoffs
-    places = development.final_places(books.ledger, books.rules.criteria, books.lots)
-    field = development.playoff_field(form, places)
+    places = rulebook.final_places(books.ledger, books.rules.criteria, books.lots)
+    field = rulebook.playoff_field(form, places)
     side = {at: Side(books.entries[at].team, seed) for seed, at in enumerate(field, start=1)}
-    games = [Slot((side[away], side[home])) for away, home in development.playoff_pairs(form, places, ())]
+    games = [Slot((side[away], side[home])) for away, home in rulebook.playoff_pairs(form, places, ())]
     playing = {one.team.pk for game in games for one in game.sides}
     resting = [Slot((one,)) for one in side.values() if one.team.pk not in playing]
     first = sorted((*games, *resting), key=_best_seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from league import development
+from league import rulebook
 from league.models import League, Season
 from league.selectors.leagues import commissioners, current_season
 
@@ -27,7 +27,7 @@ class Article:
 
 
 def constitution(league: League) -> list[Article]:
-    """The articles, in order. The table of options (``development.rules_in_force``) belongs to it."""
+    """The articles, in order. The table of options (``LeagueRules.in_force``) belongs to it."""
     season = current_season(league)
     articles = [_league(league), *([_season(league, season)] if season else []), _plans(league), _rosters(league)]
     return [*articles, _trades(league), _people(league), _record(league)]
@@ -39,7 +39,7 @@ def _league(league: League) -> Article:
     return Article(
         "The league",
         (
-            f"{league} plays {development.ruleset_name(league.ruleset)}. {seen}",
+            f"{league} plays {rulebook.rules_of(league).name}. {seen}",
             f"It is run by {names}. Deadlines keep their hour in the time zone {league.time_zone}.",
         ),
     )
@@ -47,9 +47,9 @@ def _league(league: League) -> Article:
 
 def _season(league: League, season: Season) -> Article:
     sizes = [division.entries.count() for division in season.divisions.order_by("order")]
-    rules = development.season_rules(league.ruleset, league.options, sizes)
+    rules = rulebook.rules_of(league).season_rules(sizes)
     weeks = season.weeks.filter(kind="regular").count()
-    criteria = "; ".join(development.CRITERIA[name] for name in rules.criteria)
+    criteria = "; ".join(rulebook.CRITERIA[name] for name in rules.criteria)
     sentences = [
         f"{sum(sizes)} teams in {len(sizes)} division{'' if len(sizes) == 1 else 's'} play {weeks} weeks.",
         f"Level teams are parted by, in this order: {criteria}; at last by lot.",
@@ -60,7 +60,7 @@ def _season(league: League, season: Season) -> Article:
 
 
 def _plans(league: League) -> Article:
-    steps = development.exchange(league.ruleset, league.options)
+    steps = rulebook.rules_of(league).exchange()
     told = []
     for step in steps:
         who = " and ".join(SIDES[side] for side in step.sides)
@@ -86,7 +86,7 @@ def _opened(opens: Mapping[str, str]) -> str:
 
 
 def _rosters(league: League) -> Article:
-    lists = development.roster_lists(league.ruleset, league.options)
+    lists = rulebook.rules_of(league).roster_lists()
     told = [f"{rule.name.capitalize()}: {_size(rule.size)}, {rule.meaning} ({rule.clause})." for rule in lists]
     return Article(
         "Rosters",
@@ -105,7 +105,7 @@ def _size(size: int | None) -> str:
 
 
 def _draft(league: League) -> tuple[str, ...]:
-    rounds = development.draft_rounds(league.ruleset, league.options)
+    rounds = rulebook.rules_of(league).draft_rounds()
     if not rounds:
         return ()
     return (
@@ -115,7 +115,7 @@ def _draft(league: League) -> tuple[str, ...]:
 
 
 def _trades(league: League) -> Article:
-    days = development.trade_review_days(league.ruleset, league.options)
+    days = rulebook.rules_of(league).trade_review_days()
     return Article(
         "Trades",
         (

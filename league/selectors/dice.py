@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league import development
+from league import rulebook
 from league.models import Claim, Season, SeasonSecret, Transaction
 
 LOTS = "lots"
@@ -65,5 +65,5 @@ def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str]) -> Thrown:
         occasions = [f"trade {entry.trade.public_id}"]
     else:
         occasions = [*claims, f"break {entry.season.number}"]
-    right = next((one for one in occasions if development.throws(secret, one, who, entry.dice)), None)
+    right = next((one for one in occasions if rulebook.throws(secret, one, who, entry.dice)), None)
     return Thrown(entry, right or occasions[0], right is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league import development
+from league import rulebook
 from league.models import DraftPick, League, Phase, Season, Team
 
 
@@ -24,7 +24,7 @@ def draft_day_has_come(season: Season) -> bool:
 
 def rounds(league: League) -> int:
     """Rounds of a draft by the rules in force."""
-    return development.draft_rounds(league.ruleset, league.options)
+    return rulebook.rules_of(league).draft_rounds()
 
 
 def tradable_picks(season: Season, teams: Iterable[Team] | None = None) -> list[DraftPick]:

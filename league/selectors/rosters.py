@@ -10,13 +10,13 @@ from functools import cached_property
 
 from django.db.models import Q, QuerySet
 
-from league import development
+from league import rulebook
 from league.models import Claim, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
 from league.selectors.teams import IDENTITY
 
-RELEASED, WAIVERS = development.RELEASED, development.WAIVERS
+RELEASED, WAIVERS = rulebook.RELEASED, rulebook.WAIVERS
 NOT_TOLD = ("experience",)  # entries of mere counts
 
 
@@ -46,11 +46,11 @@ class Standing:
         """Of the season, and ``after`` for a team whose own season is over (12.0)."""
         return "after" if self.team.pk in out_of_season(self.season) else stage(self.season)
 
-    def move(self, spot: RosterSpot, to: str) -> development.Move:
+    def move(self, spot: RosterSpot, to: str) -> rulebook.Move:
         """A move with everything that the ruleset needs to judge it."""
         signed = spot.signed_at
-        return development.Move(
-            athlete=development.athlete_of(spot),
+        return rulebook.Move(
+            athlete=rulebook.athlete_of(spot),
             to=to,
             games_on_list=sum(at >= spot.since for at in self.finals),
             games_here=sum(at >= signed for at in self.finals) if signed else None,
@@ -73,7 +73,7 @@ def stage(season: Season) -> str:
 
 def names_of_lists(league: League) -> dict[str, str]:
     """The lists of a roster by code, as pages call them."""
-    return {rule.code: rule.name for rule in development.roster_lists(league.ruleset, league.options)}
+    return {rule.code: rule.name for rule in rulebook.rules_of(league).roster_lists()}
 
 
 def game_under_way(team: Team) -> Fixture | None:
@@ -95,6 +95,7 @@ def choices(team: Team, season: Season) -> list[Choice]:
     """Every man of the team with his legal moves, in the order of lists and numbers; six queries."""
     league = team.league
     names = names_of_lists(league)
+    rules = rulebook.rules_of(league)
     standing = Standing(team, season)
     order = {code: at for at, code in enumerate(names)}
     spots = sorted(team.roster.select_related("player", "team"), key=lambda s: (order.get(s.list, 9), s.number))
@@ -102,15 +103,9 @@ def choices(team: Team, season: Season) -> list[Choice]:
 
     def legal(spot: RosterSpot) -> tuple[tuple[str, str], ...]:
         moves = ((to, standing.move(spot, to)) for to in told if to != spot.list)
-        return tuple(
-            (to or "release", told[to])
-            for to, move in moves
-            if not development.check_move(league.ruleset, league.options, move)
-        )
+        return tuple((to or "release", told[to]) for to, move in moves if not rules.check_move(move))
 
-    return [
-        Choice(spot, development.hurts(league.ruleset, development.athlete_of(spot)), legal(spot)) for spot in spots
-    ]
+    return [Choice(spot, rules.hurts(rulebook.athlete_of(spot)), legal(spot)) for spot in spots]
 
 
 # -- free agents -----------------------------------------------------------------------------------------------------
@@ -121,7 +116,7 @@ class Free:
     """A man who can be wished for, with the ruleset's facts; ``off`` is the team that has him on waivers."""
 
     player: Player
-    facts: tuple[development.Column, ...]
+    facts: tuple[rulebook.Column, ...]
     off: Team | None = None
 
 
@@ -129,7 +124,7 @@ class Free:
 class FreeAgents:
     """The list of free agents: heads of the columns, the men, the positions to choose from."""
 
-    columns: tuple[development.Column, ...]
+    columns: tuple[rulebook.Column, ...]
     men: tuple[Free, ...]
     positions: tuple[tuple[str, str], ...]
     total: int
@@ -148,17 +143,18 @@ def free_agents(league: League, *, position: str = "", name: str = "", sort: str
         player for player in found if position in ("", player.position) and name.casefold() in player.name.casefold()
     ]
     spots = [_spot(player) for player in rows]
-    athletes = [development.athlete(player, spot) for player, spot in zip(rows, spots, strict=True)]
+    athletes = [rulebook.athlete(player, spot) for player, spot in zip(rows, spots, strict=True)]
+    rules = rulebook.rules_of(league)
     men = [
         Free(player, tuple(column for column in facts if column.name not in IDENTITY), spot.team if spot else None)
-        for player, spot, facts in zip(rows, spots, development.describe_players(league.ruleset, athletes), strict=True)
+        for player, spot, facts in zip(rows, spots, rules.describe_players(athletes), strict=True)
     ]
     columns = men[0].facts if men else ()
     if sort == "age":
         men.sort(key=lambda man: man.player.age)
     elif any(column.name == sort for column in columns):
         men.sort(key=lambda man: _sorting(man, sort), reverse=True)
-    names = development.roster_rules(league.ruleset, league.options).positions
+    names = rules.roster_rules().positions
     held = league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON)).order_by("position")
     codes = list(dict.fromkeys(held.values_list("position", flat=True)))
     return FreeAgents(columns, tuple(men), tuple((code, names.get(code, code)) for code in codes), len(found))
@@ -240,14 +236,15 @@ class Ailing:
 def ailing(league: League) -> list[tuple[Team, Sequence[Ailing]]]:
     """Every hurt or kept-out man, and everybody on a list that does not play, by team; one query."""
     names = names_of_lists(league)
-    rules = {rule.code: rule for rule in development.roster_lists(league.ruleset, league.options)}
+    rules = rulebook.rules_of(league)
+    lists = {rule.code: rule for rule in rules.roster_lists()}
     found: dict[Team, list[Ailing]] = {}
     spots = (
         RosterSpot.objects.filter(team__league=league).select_related("player", "team").order_by("team__name", "number")
     )
     for spot in spots:
-        hurts = development.hurts(league.ruleset, development.athlete_of(spot))
-        reserve = spot.list in rules and not (rules[spot.list].plays or rules[spot.list].signs)
+        hurts = rules.hurts(rulebook.athlete_of(spot))
+        reserve = spot.list in lists and not (lists[spot.list].plays or lists[spot.list].signs)
         if hurts or spot.unavailable or reserve:
             found.setdefault(spot.team, []).append(Ailing(spot, hurts, names.get(spot.list, spot.list)))
     return list(found.items())

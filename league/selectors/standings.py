@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from league import development
-from league.development import Ledger, Mark, Parting, Score, SeasonRules
+from league import rulebook
 from league.models import Division, Entry, Fixture, League, Season, Team, Week
+from league.rulebook import Ledger, Mark, Parting, Score, SeasonRules
 
 NOTHING_CERTAIN = Mark()
 
@@ -121,9 +121,8 @@ class Table:
 
 def criteria(league: League, season: Season | None) -> list[str]:
     """What ranks the league's teams in a season, in words, the first criterion first."""
-    options = season.house_rules if season else league.options
-    rules = development.season_rules(league.ruleset, options, (2, 2))
-    return [development.CRITERIA[code] for code in rules.criteria] + ["the die"]
+    rules = rulebook.rules_of_season(season) if season else rulebook.rules_of(league)
+    return [rulebook.CRITERIA[code] for code in rules.season_rules((2, 2)).criteria] + ["the die"]
 
 
 def standings(season: Season) -> list[Table]:
@@ -177,7 +176,7 @@ class Books:
         """Whether the season's games leave teams level in everything that the rulebook compares."""
         groups = [range(len(self.entries)), *self.members.values()]
         ranked = [one for group in groups for one in self.ledger.rank(group, self.rules.criteria, self.lots)]
-        return any(one.parting and one.parting.criterion == development.LOTS for one in ranked)
+        return any(one.parting and one.parting.criterion == rulebook.LOTS for one in ranked)
 
     @property
     def members(self) -> Mapping[int, list[int]]:
@@ -192,7 +191,7 @@ class Books:
         if not self.ledger.scores:
             return tuple(Mark() for _ in self.entries)
         settled = self.drawn or not self.needs_the_die
-        return development.certain(
+        return rulebook.certain(
             self.ledger.divisions,
             self.ledger.scores,
             self.left,
@@ -229,7 +228,7 @@ def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
         else:
             left.append((at[game.home_id], at[game.away_id]))
     sizes = [divisions.count(one) for one in range(len(order))]
-    rules = development.season_rules(season.league.ruleset, season.house_rules, sizes)
+    rules = rulebook.rules_of_season(season).season_rules(sizes)
     return Books(entries, rules, Ledger(divisions, tuple(scores)), tuple(left))
 
 
@@ -262,15 +261,15 @@ def _rows(books: Books) -> list[Row]:
 
 def _reason(books: Books, parting: Parting, other: Team) -> str:
     """Why the team stands before the next, as a sentence's part that follows its name."""
-    if parting.criterion == development.LOTS:
+    if parting.criterion == rulebook.LOTS:
         return f"before {other} by the die" if books.drawn else f"level with {other}; last season's place goes first"
     own, others = _said(parting.criterion, parting.own), _said(parting.criterion, parting.other)
-    return f"before {other} by {development.CRITERIA[parting.criterion]}: {own} to {others}"
+    return f"before {other} by {rulebook.CRITERIA[parting.criterion]}: {own} to {others}"
 
 
 def _said(criterion: str, value: int) -> str:
     """A criterion's value in words: wins are counted in halves."""
-    if criterion not in development.IN_HALVES:
+    if criterion not in rulebook.IN_HALVES:
         return f"{value:+d}" if value else "0"
     whole, half = divmod(abs(value), 2)
     return f"{whole}{'½' if half else ''}" if whole or not half else "½"

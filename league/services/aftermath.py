@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from league import clock, development
+from league import clock, rulebook
 from league.models import Fixture, Player, RosterSpot, Season, SeasonSecret, Team, Transaction
 from league.selectors.calendar import game_facts
 
@@ -20,7 +20,7 @@ from .errors import Refused
 from .ledger import Changed
 
 JSON = dict[str, Any]
-Judge = Callable[[development.Athlete, development.SeededDice], Sequence[development.Change]]
+Judge = Callable[[rulebook.Athlete, rulebook.SeededDice], Sequence[rulebook.Change]]
 
 SECRET_BYTES = 32
 SILENT = "experience"  # the kind of entry that holds what is not worth a sentence of its own
@@ -54,11 +54,10 @@ def book_game(*, fixture: Fixture, facts: Mapping[str, JSON], revision: int = 1)
     """
     teams = rosters.lock_teams([fixture.home_id, fixture.away_id])
     season = fixture.season
-    ruleset = season.league.ruleset
-    options = development.game_options(ruleset, season.league.options, game_facts(fixture))
+    rules = rulebook.rules_of(season.league).of_game(game_facts(fixture))
 
-    def judge(athlete: development.Athlete, dice: development.SeededDice) -> Sequence[development.Change]:
-        return development.game_over(ruleset, options, athlete, facts.get(athlete.ref, {}), dice)
+    def judge(athlete: rulebook.Athlete, dice: rulebook.SeededDice) -> Sequence[rulebook.Change]:
+        return rules.game_over(athlete, facts.get(athlete.ref, {}), dice)
 
     if revision > 1 and not _take_back(fixture, teams):
         return []
@@ -103,10 +102,10 @@ def settle_season(*, season: Season) -> list[Transaction]:
     if Transaction.objects.filter(season=season, kind="settled").exists():
         return []
     teams = rosters.lock_teams(season.entries.values_list("team", flat=True))
-    ruleset, options = season.league.ruleset, season.league.options
+    rules = rulebook.rules_of(season.league)
 
-    def judge(athlete: development.Athlete, dice: development.SeededDice) -> Sequence[development.Change]:
-        return development.season_over(ruleset, options, athlete, dice)
+    def judge(athlete: rulebook.Athlete, dice: rulebook.SeededDice) -> Sequence[rulebook.Change]:
+        return rules.season_over(athlete, dice)
 
     entries = [entry for team in teams for entry in _book_team(team, season, judge, f"break {season.number}")]
     sentence = f"Season {season.number} is settled: recoveries are rolled, credits begin anew."
@@ -139,16 +138,16 @@ def _book_team(
         )
 
     for spot in spots:
-        dice = development.dice_of(secret, occasion, str(spot.player.public_id))
-        changes = judge(development.athlete_of(spot), dice)
+        dice = rulebook.dice_of(secret, occasion, str(spot.player.public_id))
+        changes = judge(rulebook.athlete_of(spot), dice)
         serves = fixture is not None and spot.player.suspended > 0
         if not changes and not serves:
             continue
-        changed = become(spot, changes[-1].athlete if changes else development.athlete_of(spot), serves=serves)
+        changed = become(spot, changes[-1].athlete if changes else rulebook.athlete_of(spot), serves=serves)
         news = [change for change in changes if change.said]
         if news:
             said = "; ".join(change.said for change in news)
-            book(news[-1].kind, f"{spot.player} {said}", [changed], development.rolls(dice))
+            book(news[-1].kind, f"{spot.player} {said}", [changed], rulebook.rolls(dice))
             rosters.tell(entries[-1])
         elif changed.before or changed.after:
             silent.append(changed)
@@ -162,7 +161,7 @@ def _book_team(
     return entries
 
 
-def become(spot: RosterSpot, athlete: development.Athlete, serves: bool = False) -> Changed:
+def become(spot: RosterSpot, athlete: rulebook.Athlete, serves: bool = False) -> Changed:
     """The man of a spot as the ruleset has him now: sheet, age and why he is out; one game less of a suspension that he
     ``serves``. Not saved yet."""
     player: Player = spot.player

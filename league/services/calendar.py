@@ -15,6 +15,7 @@ from django.utils import timezone
 from league import clock
 from league.clock import said
 from league.models import Division, Entry, League, Outbox, Phase, Season, Team, User
+from league.rulebook import rules_of
 from league.selectors.calendar import NEAR, checklist, current_phase, kept_from_going_back, next_phase, phase_before
 from league.selectors.leagues import everybody, somebody_else_coaches
 from league.selectors.schedule import entered_teams
@@ -249,7 +250,7 @@ def open_next_season(
     season = Season.objects.create(league=league, number=last.number + 1)
     _enter(season, last)
     sizes = [len(teams) for teams in entered_teams(season).values()]
-    plan = schedule.make_plan(league.ruleset, league.options, sizes, year=season.number, weeks=weeks)
+    plan = schedule.make_plan(rules_of(league), sizes, year=season.number, weeks=weeks)
     schedule.lay_out(season=season, plan=plan)
     picks.make_picks(season)
     log.write(

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.urls import reverse
 
-from league import clock, development
+from league import clock, rulebook
 from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Season, Team, Transaction, User, Week
 from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
@@ -99,7 +99,7 @@ def _require_wish(team: Team, wish: ClaimWish) -> None:
         raise Refused(f"{wish.player} is not of this league.", field="player")
     if spot is not None and (spot.team_id == team.pk or spot.waivers != RosterSpot.Waivers.ON):
         raise Refused(f"{wish.player} is on the roster of {spot.team}.", "Wish for a free agent.", field="player")
-    signs = [rule.code for rule in development.roster_lists(team.league.ruleset, team.league.options) if rule.signs]
+    signs = [rule.code for rule in rulebook.rules_of(team.league).roster_lists() if rule.signs]
     if wish.to_list not in signs:
         raise Refused(
             f'Nobody is signed onto a list "{wish.to_list}".', f"Choose {' or '.join(signs)}.", field="to_list"
@@ -382,7 +382,7 @@ def settling_moment(season: Season) -> datetime | None:
     )
     if ahead is None or ahead.due_at is None:
         return None
-    lead = timedelta(hours=development.longest_lead(season.league.ruleset, season.league.options))
+    lead = timedelta(hours=rulebook.rules_of(season.league).longest_lead())
     moment = ahead.due_at - lead - BEFORE_THE_PLANS
     last = season.fixtures.aggregate(last=Max("played_at"))["last"]
     return max(moment, last + LEAST_TIME) if last else moment

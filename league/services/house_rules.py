@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.urls import reverse
 
-from league import development
+from league import rulebook
 from league.models import Fixture, League, Outbox, Season, User
 from league.selectors.leagues import current_season, everybody, somebody_else_coaches
 
@@ -32,8 +32,8 @@ def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason
 
 def _are_legal(league: League, options: Mapping[str, Any]) -> bool:
     try:
-        development.check_options(league.ruleset, options)
-    except development.NotLegal:
+        rulebook.LeagueRules(league.ruleset, options).check()
+    except rulebook.NotLegal:
         return False
     return True
 
@@ -56,8 +56,8 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
             "The season has begun, and its rules stand.", "Change them once it is complete, for the next one."
         )
     try:
-        development.check_options(league.ruleset, options)
-    except development.NotLegal as wrong:
+        rulebook.LeagueRules(league.ruleset, options).check()
+    except rulebook.NotLegal as wrong:
         raise Refused(str(wrong), field=wrong.path) from wrong
     changes = _changes(league, options)
     if not changes:
@@ -95,8 +95,8 @@ def _has_begun(season: Season) -> bool:
 
 
 def _changes(league: League, options: Mapping[str, Any]) -> list[str]:
-    before = development.rules_in_force(league.ruleset, league.options)
-    after = development.rules_in_force(league.ruleset, options)
+    before = rulebook.rules_of(league).in_force()
+    after = rulebook.LeagueRules(league.ruleset, options).in_force()
     return [
         f"{new.meaning} ({new.clause}): {new.value} instead of {old.value}."
         for old, new in zip(before, after, strict=True)

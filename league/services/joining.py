@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from league import development
+from league import rulebook
 from league.models import Transaction
 
 from . import ledger, rosters
@@ -24,9 +24,9 @@ def roll_newcomer(*, entry: Transaction, how: Literal["trade", "signing"], occas
     if player is None or team is None or spot is None or spot.team_id != team.pk:
         return None
     joining = history(entry, how)
-    dice = development.dice_of(secret_of(season), occasion, str(player.public_id))
+    dice = rulebook.dice_of(secret_of(season), occasion, str(player.public_id))
     league = season.league
-    changes = development.joined(league.ruleset, league.options, development.athlete_of(spot), joining, dice)
+    changes = rulebook.rules_of(league).joined(rulebook.athlete_of(spot), joining, dice)
     if not changes:
         return None
     changed = become(spot, changes[-1].athlete)
@@ -38,14 +38,14 @@ def roll_newcomer(*, entry: Transaction, how: Literal["trade", "signing"], occas
         team=team,
         sentence=f"{team}: {player} {'; '.join(change.said for change in changes)}.",
         changes=[changed],
-        dice=development.rolls(dice),
+        dice=rulebook.rolls(dice),
         trade=entry.trade,
     )
     rosters.tell(rolled)
     return rolled
 
 
-def history(entry: Transaction, how: Literal["trade", "signing"]) -> development.Joining:
+def history(entry: Transaction, how: Literal["trade", "signing"]) -> rulebook.Joining:
     """Where the man of an entry was before it, from the ledger. What was taken back never was."""
     told = Transaction.objects.filter(player=entry.player, undoes=None, undone_by=None).exclude(pk=entry.pk)
     here = str(entry.team.public_id) if entry.team else ""
@@ -57,4 +57,4 @@ def history(entry: Transaction, how: Literal["trade", "signing"]) -> development
         last = last or next((team for team in moved if team), None)
         if earlier.season_id == entry.season_id:
             this_season.update(moved)
-    return development.Joining(how, was_here=here in (last, *this_season), is_new=last is None)
+    return rulebook.Joining(how, was_here=here in (last, *this_season), is_new=last is None)

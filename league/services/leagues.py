@@ -11,8 +11,9 @@ from typing import Any
 
 from django.db import transaction
 
-from league import clock, development
+from league import clock
 from league.models import Division, Entry, League, Membership, Season, Team, User
+from league.rulebook import LeagueRules, NotLegal
 
 from . import calendar, deadlines, log, picks, rulings
 from .errors import Refused
@@ -143,10 +144,11 @@ def _require_team(team: NewTeam) -> None:
 def _plan(ruleset: str, options: Mapping[str, Any], divisions: Sequence[NewDivision], weeks: int | None) -> Plan:
     """Season 1's schedule, or a refusal."""
     try:
-        development.check_options(ruleset, options)
-    except development.NotLegal as refused:
+        rules = LeagueRules(ruleset, options)
+        rules.check()
+    except NotLegal as refused:
         raise Refused(str(refused), field=refused.path or "options") from refused
-    return make_plan(ruleset, options, [len(division.teams) for division in divisions], weeks=weeks)
+    return make_plan(rules, [len(division.teams) for division in divisions], weeks=weeks)
 
 
 def _found_teams(season: Season, divisions: Sequence[NewDivision], commissioner: User) -> None:

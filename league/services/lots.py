@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from league import development
+from league import rulebook
 from league.models import Player, RosterSpot, Season, Team, Transaction, User
 from league.selectors.dice import LOTS
 
@@ -45,7 +45,7 @@ def draw_lots(*, player: Player, reason: str, actor: User) -> Transaction:
         raise Refused(f"Lots were drawn for {player} already.", "Take that entry back to draw anew.", field="player")
     left, order = sorted(teams, key=lambda team: team.code), []
     occasion = f"lots {Transaction.objects.filter(season=season, kind=KIND, player=player).count() + 1}"
-    dice = development.dice_of(secret_of(season), occasion, str(player.public_id))
+    dice = rulebook.dice_of(secret_of(season), occasion, str(player.public_id))
     while left:
         order.append(left.pop(dice.die(len(left), "fa.tie") - 1))
     entry = ledger.write(
@@ -54,7 +54,7 @@ def draw_lots(*, player: Player, reason: str, actor: User) -> Transaction:
         sentence=f"Wishes for {player} are served by lot: {', '.join(team.code for team in order)}.",
         reason=said,
         changes=[ledger.Drawn(player, {}, {}, tuple(str(team.public_id) for team in order))],
-        dice=development.rolls(dice),
+        dice=rulebook.rolls(dice),
         actor=actor,
     )
     rosters.tell(entry)

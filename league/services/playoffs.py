@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from league import development
+from league import rulebook
 from league.models import Entry, Fixture, Season, Team, Week
 from league.selectors.playoffs import loser, playoff_games
 from league.selectors.standings import books_of
@@ -25,7 +25,7 @@ def settle_ranking(*, season: Season) -> None:
     if books.drawn or not books.needs_the_die:
         return
     key = secrets.token_bytes(32)
-    lots = development.draw_lots(len(books.entries), key)
+    lots = rulebook.draw_lots(len(books.entries), key)
     for entry, lot in zip(books.entries, lots, strict=True):
         entry.lot = lot
     Entry.objects.bulk_update(books.entries, ["lot"])
@@ -68,13 +68,13 @@ def _first_round(season: Season) -> Pairs:
     """Who is in, seeded by the final standings for the whole of the play-offs, and its first games."""
     settle_ranking(season=season)
     books = books_of([season])[season.pk]
-    places = development.final_places(books.ledger, books.rules.criteria, books.lots)
-    through = [books.entries[at] for at in development.playoff_field(books.rules.playoffs, places)]
+    places = rulebook.final_places(books.ledger, books.rules.criteria, books.lots)
+    through = [books.entries[at] for at in rulebook.playoff_field(books.rules.playoffs, places)]
     for seed, entry in enumerate(through, start=1):
         entry.seed = seed
     Entry.objects.bulk_update(through, ["seed"])
     clubs = [entry.team for entry in books.entries]
-    return [(clubs[away], clubs[home]) for away, home in development.playoff_pairs(books.rules.playoffs, places, ())]
+    return [(clubs[away], clubs[home]) for away, home in rulebook.playoff_pairs(books.rules.playoffs, places, ())]
 
 
 def _later_round(season: Season) -> Pairs:
@@ -82,7 +82,7 @@ def _later_round(season: Season) -> Pairs:
     beaten = {loser(game) for game in playoff_games(season)}
     seeded = season.entries.exclude(seed=None).select_related("team").order_by("seed")
     left = [entry.team for entry in seeded if entry.team_id not in beaten]
-    return [(left[away], left[home]) for away, home in development.seeded_pairs(range(len(left)))]
+    return [(left[away], left[home]) for away, home in rulebook.seeded_pairs(range(len(left)))]
 
 
 @transaction.atomic
@@ -92,8 +92,8 @@ def crown(*, season: Season) -> Team | None:
         return champion(season)
     settle_ranking(season=season)
     books = books_of([season])[season.pk]
-    places = development.final_places(books.ledger, books.rules.criteria, books.lots)
-    order = development.final_order([place.overall for place in places], _championship(season, books.entries))
+    places = rulebook.final_places(books.ledger, books.rules.criteria, books.lots)
+    order = rulebook.final_order([place.overall for place in places], _championship(season, books.entries))
     for rank, at in enumerate(order, start=1):
         books.entries[at].final_rank = rank
     Entry.objects.bulk_update(books.entries, ["final_rank"])

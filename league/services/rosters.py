@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from league import clock, development
+from league import clock, rulebook
 from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User
 from league.selectors.leagues import current_season
 from league.selectors.rosters import Standing, game_under_way, names_of_lists
@@ -23,7 +23,7 @@ from .errors import Refused
 from .ledger import Changed
 from .locks import locked
 
-RELEASED, WAIVERS = development.RELEASED, development.WAIVERS
+RELEASED, WAIVERS = rulebook.RELEASED, rulebook.WAIVERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +101,12 @@ def move_one(*, team: Team, season: Season, wish: Wish, actor: User | None) -> T
         raise Refused(
             f'There is no list "{wish.to}".', f"There are: {', '.join(names)}; {WAIVERS}; release.", field="to"
         )
+    rules = rulebook.rules_of(league)
     move = Standing(team, season).move(spot, wish.to)
-    if problems := development.check_move(league.ruleset, league.options, move):
+    if problems := rules.check_move(move):
         message, hint = problems[0]
         raise Refused(f"{spot.player}: {message}", hint)
-    counts = wish.to not in (RELEASED, WAIVERS) and development.counts_move(league.ruleset, league.options, move)
+    counts = wish.to not in (RELEASED, WAIVERS) and rules.counts_move(move)
     kind, changed, words = _carry_out(spot, wish.to, names)
     sentence = f"{team}: {spot.player} {words}."
     entry = ledger.write(
@@ -144,7 +145,7 @@ def sizes(team: Team) -> Counter[str]:
 
 def is_full(team: Team, code: str) -> bool:
     """Whether no more men may join this list of the team as it stands."""
-    limits = {rule.code: rule.size for rule in development.roster_lists(team.league.ruleset, team.league.options)}
+    limits = {rule.code: rule.size for rule in rulebook.rules_of(team.league).roster_lists()}
     limit = limits.get(code)
     return limit is not None and sizes(team)[code] >= limit
 
@@ -152,7 +153,7 @@ def is_full(team: Team, code: str) -> bool:
 def require_room(team: Team, lists: Iterable[str], hint: str = "Move or release somebody in the same go") -> None:
     """Refused when one of these lists holds more men than it may; ``hint`` says what would help."""
     counts = sizes(team)
-    for rule in development.roster_lists(team.league.ruleset, team.league.options):
+    for rule in rulebook.rules_of(team.league).roster_lists():
         if rule.code in set(lists) and rule.size is not None and counts[rule.code] > rule.size:
             raise Refused(
                 f"{team} would have {counts[rule.code]} men on the list {rule.name}; it holds {rule.size}.",
@@ -178,18 +179,18 @@ def enforce_limits(*, season: Season) -> list[Transaction]:
     first whom the ruleset can spare. Nothing is done to a team within its limits; safe to repeat."""
     entries: list[Transaction] = []
     for team in lock_teams(season.entries.values_list("team", flat=True)):
-        for rule in development.roster_lists(team.league.ruleset, team.league.options):
+        for rule in rulebook.rules_of(team.league).roster_lists():
             entries += _shrink(team, season, rule)
     return entries
 
 
-def _shrink(team: Team, season: Season, rule: development.ListRule) -> list[Transaction]:
+def _shrink(team: Team, season: Season, rule: rulebook.ListRule) -> list[Transaction]:
     spots = list(team.roster.filter(list=rule.code).select_related("player", "team"))
     too_many = len(spots) - rule.size if rule.size is not None else 0
     if too_many <= 0:
         return []
     by_ref = {str(spot.player.public_id): spot for spot in spots}
-    order = development.expendable(team.league.ruleset, [development.athlete_of(spot) for spot in spots])
+    order = rulebook.rules_of(team.league).expendable([rulebook.athlete_of(spot) for spot in spots])
     entries: list[Transaction] = []
     for athlete in order:
         if len(entries) == too_many:
@@ -201,15 +202,15 @@ def _shrink(team: Team, season: Season, rule: development.ListRule) -> list[Tran
 
 def _spare(team: Team, season: Season, spot: RosterSpot) -> Transaction | None:
     """Onto a list with room if there is one, else off the roster; None where the rules allow neither."""
-    league = team.league
+    rules = rulebook.rules_of(team.league)
     counts = sizes(team)
     roomy = [
         rule.code
-        for rule in development.roster_lists(league.ruleset, league.options)
+        for rule in rules.roster_lists()
         if rule.signs and rule.code != spot.list and (rule.size is None or counts[rule.code] < rule.size)
     ]
     for to in (*roomy, RELEASED):
-        if not development.check_move(league.ruleset, league.options, Standing(team, season).move(spot, to)):
+        if not rules.check_move(Standing(team, season).move(spot, to)):
             kind, changed, words = _carry_out(spot, to, names_of_lists(team.league))
             sentence = f"{team}: {changed.player} {words}; the list was over its size."
             entry = ledger.write(kind=kind, season=season, team=team, sentence=sentence, changes=[changed])

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from league import clock, development
+from league import clock, rulebook
 from league.models import Claim, League, Outbox, Player, RosterSpot, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches
 
@@ -228,8 +228,8 @@ def write_of_man(
 
 def _require_legal(player: Player) -> None:
     spot = ledger.spot_of(player)
-    athlete = development.athlete(player, spot)
-    if problems := development.check_player(player.league.ruleset, athlete):
+    athlete = rulebook.athlete(player, spot)
+    if problems := rulebook.rules_of(player.league).check_player(athlete):
         message, hint = problems[0]
         raise Refused(message, hint, field="sheet")
 
@@ -250,7 +250,7 @@ def draw_free_agents(*, league: League, actor: User | None = None, key: bytes | 
     if league.players.filter(spot=None).exists():
         raise Refused("There are free agents already.", "Only an empty list is filled.")
     key = key or secrets.token_bytes(32)
-    athletes = development.draw_roster(league.ruleset, name="Free agents", team_code="FA", strength=1, key=key)
+    athletes = rulebook.rules_of(league).draw_roster(name="Free agents", team_code="FA", strength=1, key=key)
     players = Player.objects.bulk_create(
         Player(league=league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in athletes
     )

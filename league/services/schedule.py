@@ -12,8 +12,8 @@ from typing import Any
 
 from django.db import transaction
 
-from league import development
 from league.models import Fixture, Phase, Season, Team, User, Week
+from league.rulebook import LeagueRules, Schedule, SeasonPhase, SeasonRules, rules_of
 from league.scheduling import checks, maker
 from league.scheduling.maker import Weeks
 from league.scheduling.preseason import exhibition
@@ -48,21 +48,19 @@ def require_shape(divisions: Sequence[int]) -> None:
         raise Refused("A division has two teams or more.", "Put the lonely team into another.", field="teams")
 
 
-def make_plan(
-    ruleset: str, options: Mapping[str, Any], divisions: Sequence[int], *, year: int = 1, weeks: int | None = None
-) -> Plan:
+def make_plan(rules: LeagueRules, divisions: Sequence[int], *, year: int = 1, weeks: int | None = None) -> Plan:
     """The rulebook's printed schedule where it has one for divisions of these sizes, else a fair one.
 
     ``year`` is the season's number: made schedules differ from year to year. ``weeks`` of the regular season None: as
     few as will do; more of them leave everybody as many weeks of rest.
     """
     require_shape(divisions)
-    rules = development.season_rules(ruleset, options, divisions)
-    preseason = exhibition(sum(divisions), rules.preseason_games, year)
-    printed = development.schedule(ruleset, options, divisions)
+    season_rules = rules.season_rules(divisions)
+    preseason = exhibition(sum(divisions), season_rules.preseason_games, year)
+    printed = rules.schedule(divisions)
     if printed and weeks in (None, len(printed)):
         return Plan(preseason, printed)
-    games = rules.regular_games
+    games = season_rules.regular_games
     try:
         wanted = maker.least_weeks(sum(divisions), games) if weeks is None else weeks
         return Plan(preseason, maker.make(divisions, games, wanted, seed=year))
@@ -81,7 +79,7 @@ def lay_out(*, season: Season, plan: Plan) -> None:
         Phase.Kind.REGULAR: list(plan.regular),
     }
     number = 1 - len(plan.preseason)
-    for order, spec in enumerate(development.calendar(league.ruleset, league.options, sizes, len(plan.regular)), 1):
+    for order, spec in enumerate(rules_of(league).calendar(sizes, len(plan.regular)), 1):
         week = None
         if spec.kind in Week.Kind.values:
             week = Week.objects.create(season=season, number=number, kind=spec.kind, name=spec.name)
@@ -126,7 +124,7 @@ def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: in
         raise Refused(f"{season} has begun; its schedule can only be edited now.")
     league = season.league
     sizes = [len(own) for own in entered_teams(season).values()]
-    plan = make_plan(league.ruleset, league.options, sizes, year=year or season.number, weeks=weeks)
+    plan = make_plan(rules_of(league), sizes, year=year or season.number, weeks=weeks)
     dated = dict(season.weeks.exclude(due_at=None).values_list("number", "due_at"))
     passed = list(season.phases.values("code", "opened_at", "closed_at", "not_before"))
     season.fixtures.all().delete()
@@ -150,7 +148,7 @@ def follow_rules(*, season: Season, before: Mapping[str, Any], actor: User) -> b
     """
     league = season.league
     sizes = [len(own) for own in entered_teams(season).values()]
-    old, new = (_shape(league.ruleset, options, sizes) for options in (before, league.options))
+    old, new = (_shape(LeagueRules(league.ruleset, options), sizes) for options in (before, league.options))
     if old == new:
         return False
     same_games = old[0].regular_games == new[0].regular_games and old[1] == new[1]
@@ -159,11 +157,11 @@ def follow_rules(*, season: Season, before: Mapping[str, Any], actor: User) -> b
     return True
 
 
-def _shape(ruleset: str, options: Mapping[str, Any], sizes: Sequence[int]) -> tuple[development.SeasonRules, Any, Any]:
+def _shape(rules: LeagueRules, sizes: Sequence[int]) -> tuple[SeasonRules, Schedule, tuple[SeasonPhase, ...]]:
     """What of the rules a schedule and its calendar follow from."""
-    rules = development.season_rules(ruleset, options, sizes)
-    phases = development.calendar(ruleset, options, sizes, rules.regular_games)
-    return replace(rules, criteria=()), development.schedule(ruleset, options, sizes), tuple(phases)
+    season_rules = rules.season_rules(sizes)
+    phases = rules.calendar(sizes, season_rules.regular_games)
+    return replace(season_rules, criteria=()), rules.schedule(sizes), phases
 
 
 # -- editing -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from league import development
+from league import rulebook
 from league.models import Player, RosterSpot, Team, User
 
 from . import log
@@ -31,7 +31,7 @@ def fill_roster(
         raise Refused("The strength of a roster is a number from 1 (weak) to 5 (strong).", field="strength")
     key = key or secrets.token_bytes(32)
     league = team.league
-    athletes = development.draw_roster(league.ruleset, name=team.name, team_code=team.code, strength=strength, key=key)
+    athletes = rulebook.rules_of(league).draw_roster(name=team.name, team_code=team.code, strength=strength, key=key)
     spots = _store(team, athletes)
     log.write(
         league=league,
@@ -43,7 +43,7 @@ def fill_roster(
     return spots
 
 
-def _store(team: Team, athletes: Sequence[development.Athlete]) -> list[RosterSpot]:
+def _store(team: Team, athletes: Sequence[rulebook.Athlete]) -> list[RosterSpot]:
     """Two inserts for a whole roster."""
     players = Player.objects.bulk_create(
         Player(league=team.league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in athletes

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.urls import reverse
 
-from league import clock, development
+from league import clock, rulebook
 from league.models import DraftPick, Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches, commissioners
 from league.selectors.picks import draft_day_has_come
@@ -92,7 +92,7 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     season = rosters.season_of(trade.proposer)
     _require_tradable(season, _sides(trade))
     league = season.league
-    days = development.trade_review_days(league.ruleset, league.options)
+    days = rulebook.rules_of(league).trade_review_days()
     trade.state, trade.answered_at, trade.review_until = State.ACCEPTED, now, now + timedelta(days=days)
     trade.save()
     waits = _waits(trade, season)
@@ -203,7 +203,7 @@ def _sides(trade: Trade) -> list[tuple[Team, Goods]]:
 def _require_tradable(season: Season, sides: Sequence[tuple[Team, Goods]], agreed_in: Season | None = None) -> None:
     """Every man is on his team and may be traded now, every pick is its team's. The deadline holds for a team until
     its own season is over (12.0)."""
-    league = season.league
+    rules = rulebook.rules_of(season.league)
     over = out_of_season(season)
     played = max((_games_played(season, team) for team, _ in sides if team.pk not in over), default=0)
     for team, goods in sides:
@@ -214,8 +214,8 @@ def _require_tradable(season: Season, sides: Sequence[tuple[Team, Goods]], agree
                 raise Refused(f"{man} is not on the roster of {team}.")
             if spot.waivers == RosterSpot.Waivers.ON:
                 raise Refused(f"{man} is on waivers, and any team may claim him.", "Trade him when he has cleared.")
-            athlete = development.athlete_of(spot)
-            if problems := development.check_trade(league.ruleset, league.options, athlete, played):
+            athlete = rulebook.athlete_of(spot)
+            if problems := rules.check_trade(athlete, played):
                 raise Refused(*problems[0])
 
 
@@ -227,7 +227,7 @@ def _games_played(season: Season, team: Team) -> int:
 def _exchange(trade: Trade, season: Season) -> list[Transaction]:
     """Every man to the other team, onto the list that he was on where it takes men, else onto the first; every pick to
     its new owner. The entries of the men."""
-    lists = development.roster_lists(season.league.ruleset, season.league.options)
+    lists = rulebook.rules_of(season.league).roster_lists()
     now = clock.now()
     crossing = list(zip(_sides(trade), (trade.partner, trade.proposer), strict=True))
     spots = {spot.player_id: spot for (team, _), _ in crossing for spot in team.roster.all()}
@@ -270,7 +270,7 @@ def _exchange(trade: Trade, season: Season) -> list[Transaction]:
     return entries
 
 
-def _room(team: Team, leaving: Sequence[Player], lists: Sequence[development.ListRule]) -> dict[str, int]:
+def _room(team: Team, leaving: Sequence[Player], lists: Sequence[rulebook.ListRule]) -> dict[str, int]:
     """Free places on each list that takes new men, once these have left."""
     counts = Counter(team.roster.exclude(player__in=leaving).values_list("list", flat=True))
     return {
@@ -288,7 +288,7 @@ def _arrives_on(was: str, free: dict[str, int]) -> str:
 
 def _short_of_room(trade: Trade, season: Season) -> str:
     """A sentence for a team that has to make room before the trade is carried out; "" when nobody has to."""
-    lists = development.roster_lists(season.league.ruleset, season.league.options)
+    lists = rulebook.rules_of(season.league).roster_lists()
     (_, gives), (_, gets) = _sides(trade)
     told = []
     for team, leaving, coming in ((trade.proposer, gives.men, gets.men), (trade.partner, gets.men, gives.men)):

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from league import development, limits, permissions
+from league import limits, permissions, rulebook
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.log import LogForm
 from league.forms.rosters import ReasonForm
@@ -60,7 +60,7 @@ def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
         request,
         found,
         season=season,
-        ruleset_name=development.ruleset_name(found.ruleset),
+        ruleset_name=rulebook.rules_of(found).name,
         commissioners=commissioners(found),
         tables=tables,
         order=criteria(found, season),
@@ -91,8 +91,8 @@ def house_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
     context = league_context(
         request,
         found,
-        ruleset_name=development.ruleset_name(found.ruleset),
-        rules=development.rules_in_force(found.ruleset, found.options),
+        ruleset_name=rulebook.rules_of(found).name,
+        rules=rulebook.rules_of(found).in_force(),
     )
     return render(request, "league/house_rules.html", context)
 
@@ -103,7 +103,7 @@ def change_rules(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner changes house rules, with a reason."""
     found = managed_league(request, public_id)
     data = request.POST if request.method == "POST" else None
-    rules = HouseRulesForm(development.option_specs(found.ruleset), data, options=found.options)
+    rules = HouseRulesForm(rulebook.rules_of(found).option_specs(), data, options=found.options)
     reason = ReasonForm(data)
     if data is not None and all([rules.is_valid(), reason.is_valid()]):
         try:
@@ -123,7 +123,7 @@ def change_rules(request: SignedInRequest, public_id: UUID) -> HttpResponse:
 def constitution(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Everything that holds in the league, in sentences."""
     found = visible_league(request, public_id)
-    rules = development.rules_in_force(found.ruleset, found.options)
+    rules = rulebook.rules_of(found).in_force()
     own = [rule for rule in rules if rule.own]
     context = league_context(request, found, articles=articles_of(found), own=own)
     return render(request, "league/constitution.html", context)
@@ -165,7 +165,7 @@ def league_create(request: SignedInRequest) -> HttpResponse:
     """Found a league of one's own."""
     if not permissions.may_create_league(request.user):
         raise PermissionDenied
-    rulesets = dict(development.rulesets())
+    rulesets = dict(rulebook.rulesets())
     ruleset = request.GET.get("ruleset", next(iter(rulesets)))
     sizes = request.GET.get("divisions", "4,4")
     if ruleset not in rulesets:
@@ -178,7 +178,7 @@ def league_create(request: SignedInRequest) -> HttpResponse:
     data = request.POST or None
     form = LeagueForm(data, initial={"time_zone": request.user.time_zone})
     clubs = ClubsForm(invented, data)
-    rules = HouseRulesForm(development.option_specs(ruleset), data)
+    rules = HouseRulesForm(rulebook.LeagueRules(ruleset, {}).option_specs(), data)
     if data and all([form.is_valid(), clubs.is_valid(), rules.is_valid()]):
         try:
             founded = create_league(

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from league import development, permissions
+from league import permissions, rulebook
 from league.forms.rosters import (
     ClaimsForm,
     EditPlayerForm,
@@ -61,7 +61,7 @@ def moves(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         else:
             messages.success(request, " ".join(entry.sentence for entry in entries))
             return redirect("roster-moves", team.public_id)
-    rules = development.roster_lists(team.league.ruleset, team.league.options)
+    rules = rulebook.rules_of(team.league).roster_lists()
     counts = [(rule, sum(choice.spot.list == rule.code for choice, _ in form.rows())) for rule in rules]
     context = league_context(
         request, team.league, team=team, form=form, counts=counts, under_way=shown.game_under_way(team)
@@ -93,7 +93,7 @@ def free_agents(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def wishes(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A team's list of wishes: rank, man, list, release, group of alternatives."""
     team, season = _own_team(request, public_id)
-    rules = development.roster_lists(team.league.ruleset, team.league.options)
+    rules = rulebook.rules_of(team.league).roster_lists()
     lists = [(rule.code, rule.name) for rule in rules if rule.signs]
     men = shown.claimable(team.league).exclude(spot__team=team).order_by("name", "pk")
     form = ClaimsForm(

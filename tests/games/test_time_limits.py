@@ -29,7 +29,7 @@ TEN_MINUTES = 600.0
 WEEK = timedelta(days=7)
 
 ADDING = "games.engine.statistics.add"
-CERTAIN = "league.development.certain"
+CERTAIN = "league.rulebook.certain"
 AUTOCOACH = "tests.tiny_ruleset.TinyRuleset.autocoach"
 REPAIR = "tests.tiny_ruleset.TinyRuleset.repair"
 PICTURE = "tests.tiny_ruleset.TinyRuleset.picture"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from league import clock
 from league.models import Fixture, Phase, Season, Team, Week
+from league.rulebook import LeagueRules
 from league.services import calendar, schedule
 from league.services.teams import fill_roster
 from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, SeatFactory, TeamFactory
@@ -23,7 +24,7 @@ def new_season(
             EntryFactory.create(division=division, team=team, place=place)
             if rosters:
                 fill_roster(team=team)
-    plan = schedule.make_plan(ruleset, options, sizes)
+    plan = schedule.make_plan(LeagueRules(ruleset, options), sizes)
     schedule.lay_out(season=season, plan=plan)
     return season
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from league.models import Division, Entry, Fixture, League, Phase, Season, Week
+from league.rulebook import LeagueRules
 from league.services import schedule
 from league.services.teams import fill_roster
 from tests.factories import KICKOFF, DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, TeamFactory
@@ -25,7 +26,7 @@ def large_league(sizes: Sequence[int] = WIDE, seasons: int = 10, games: int = 16
             EntryFactory.create(division=division, team=team, place=place)
             if rosters:
                 fill_roster(team=team, key=bytes([number, place]) * 16)
-    plan = schedule.make_plan("fool", options, sizes)
+    plan = schedule.make_plan(LeagueRules("fool", options), sizes)
     for year in range(1, seasons + 2):
         season = first if year == 1 else _again(first, year)
         schedule.lay_out(season=season, plan=plan)

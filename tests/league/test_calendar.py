@@ -264,7 +264,7 @@ def test_a_playoff_that_ends_level_sends_the_better_record_on(begun: Season) -> 
 @pytest.mark.rule("fool:11.1.2-04")
 def test_the_die_is_thrown_once_for_teams_that_nothing_parts() -> None:
     """Every game 0-0: everybody is level in everything; the lots in the log follow from their key."""
-    from league import development
+    from league import rulebook
 
     season = new_season(rosters=True, preseason_games=0)
     date_first_week(season)
@@ -275,7 +275,7 @@ def test_the_die_is_thrown_once_for_teams_that_nothing_parts() -> None:
             decide(fixture, 0, 0)
         calendar.advance(season=season)
     row = LeagueLog.objects.get(action="ranking.lots")
-    drawn = development.draw_lots(8, bytes.fromhex(row.data["key"]))
+    drawn = rulebook.draw_lots(8, bytes.fromhex(row.data["key"]))
     entries = list(season.entries.order_by("division__order", "place"))
     assert [entry.lot for entry in entries] == list(drawn)
     inside = [[entry.team.name for entry in sorted(entries[at : at + 4], key=lambda e: e.lot)] for at in (0, 4)]

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from league import clock, development
+from league import clock, rulebook
 from league.models import Claim, LeagueLog, Player, SeasonSecret, Team, Trade, Transaction
 from league.services import claims, ledger, rulings, trades
 from league.services.claims import ClaimWish, hand_in_claims, resolve_claims
@@ -104,10 +104,10 @@ def test_history_tells_new_men_from_those_who_had_a_team(world: World) -> None:
     old = men(world.team)[0].player
     with clock.at(KICKOFF):
         entry = sign(world.team, new)
-        assert history(entry, "signing") == development.Joining("signing", was_here=False, is_new=True)
+        assert history(entry, "signing") == rulebook.Joining("signing", was_here=False, is_new=True)
     other = world.league.teams.get(code="LMW")
     move_players(team=world.team, wishes=[Wish(old, RELEASED)], actor=None)
-    assert history(sign(other, old), "signing") == development.Joining("signing", was_here=False, is_new=False)
+    assert history(sign(other, old), "signing") == rulebook.Joining("signing", was_here=False, is_new=False)
 
 
 def test_last_team_counts_over_the_seasons(world: World) -> None:

@@ -195,15 +195,15 @@ def test_game_books_injuries_recoveries_and_counts(world: World) -> None:
 
 
 def test_dice_between_games_can_be_rolled_again_by_who_knows_the_secret(world: World) -> None:
-    from league import development
+    from league import rulebook
 
     man = hurt(men(world.team)[0], 1).player
     fixture = play(world)
     entry = Transaction.objects.get(kind="recovery")
     secret = aftermath.secret_of(world.season)
-    dice = development.dice_of(secret, str(fixture.public_id), str(man.public_id))
+    dice = rulebook.dice_of(secret, str(fixture.public_id), str(man.public_id))
     dice.die(6, "heal")
-    assert development.rolls(dice) == entry.dice
+    assert rulebook.rolls(dice) == entry.dice
     assert LeagueLog.objects.filter(action="season.secret").count() == 1
 
 

@@ -1,0 +1,309 @@
+"""The league's door to the rules engine: the rulebook of a league under its house rules. Nothing else in ``league``
+opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from league.models import League, Player, RosterSpot, Season
+from rules_engine import (
+    RELEASED,
+    WAIVERS,
+    AnyRuleset,
+    Athlete,
+    Change,
+    Column,
+    ExchangeStep,
+    Joining,
+    ListRule,
+    Move,
+    OptionSpec,
+    PlanError,
+    Report,
+    RosterRules,
+    SeasonPhase,
+    SeasonRules,
+    SeededDice,
+    UnknownRuleset,
+    clinching,
+    codes,
+    get,
+    playoffs,
+    ranking,
+    stage_key,
+)
+
+JSON = dict[str, Any]
+Schedule = tuple[tuple[tuple[int, int], ...], ...]
+
+CRITERIA, IN_HALVES, LOTS = ranking.CRITERIA, ranking.IN_HALVES, ranking.LOTS
+Ledger = ranking.Ledger
+Parting = ranking.Parting
+Score = ranking.Score
+Mark = clinching.Mark
+certain, final_places = clinching.marks, clinching.final_places
+Place = playoffs.Place
+playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, playoffs.seeded
+final_order = playoffs.final_order
+
+__all__ = [
+    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "Joining", "LeagueRules", "ListRule", "Move",
+    "NotLegal", "OptionSpec", "RosterRules", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice",
+]  # fmt: skip
+
+
+class NotLegal(Exception):
+    """The ruleset refuses what it was given, for these reasons."""
+
+    def __init__(self, sentences: Iterable[str], path: str = "") -> None:
+        super().__init__(" ".join(sentences))
+        self.path = path  # of the first reason in what was given; "" for the whole of it
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What holds in a league where the rulebook leaves a choice; ``own``: the league's house rule, not the default."""
+
+    meaning: str
+    clause: str
+    value: str
+    default: str
+    own: bool
+
+
+class LeagueRules:
+    """The rulebook of a league with its house rules: whatever a league asks, by the rules that are in force in it.
+
+    ``house_rules`` are the options that differ from the rulebook's. NotLegal is raised for a ruleset that there is
+    not, and by whatever needs house rules that the ruleset refuses.
+    """
+
+    def __init__(self, ruleset: str, house_rules: Mapping[str, Any]) -> None:
+        try:
+            self.ruleset: AnyRuleset = get(ruleset)
+        except UnknownRuleset as unknown:
+            raise NotLegal([str(unknown)]) from unknown
+        self.house_rules = dict(house_rules)
+
+    @cached_property
+    def options(self) -> Any:
+        """The ruleset's own options; raises NotLegal naming every unknown one and impossible value."""
+        try:
+            return self.ruleset.options(self.house_rules)
+        except PlanError as refused:
+            first, *more = refused.report.errors
+            sentences = [f"{first.message} {first.hint}".rstrip(), *map(str, more)]
+            raise NotLegal(sentences, path=f"options.{first.path.removeprefix('options.')}") from refused
+
+    @property
+    def name(self) -> str:
+        """The ruleset's name."""
+        return self.ruleset.name
+
+    # -- house rules ---------------------------------------------------------------------------------------------------
+
+    def option_specs(self) -> list[OptionSpec]:
+        """The options that a league of this ruleset may set, with their defaults; facts of a single game are none."""
+        return [spec for spec in self.ruleset.option_specs() if not spec.per_game]
+
+    def check(self) -> None:
+        """Raise NotLegal naming every unknown option and impossible value."""
+        facts = self._facts_of_a_game()
+        if wrong := sorted(facts & self.house_rules.keys()):
+            sentences = [f'"{fact}" is a fact of each game and no house rule.' for fact in wrong]
+            raise NotLegal(sentences, path=f"options.{wrong[0]}")
+        _ = self.options
+
+    def in_force(self) -> list[Rule]:
+        """Every option with the value in force."""
+        return [
+            Rule(
+                spec.meaning,
+                spec.clause,
+                in_words(self.house_rules.get(spec.code, spec.default)),
+                in_words(spec.default),
+                spec.code in self.house_rules,
+            )
+            for spec in self.option_specs()
+        ]
+
+    def of_game(self, facts: Mapping[str, Any]) -> LeagueRules:
+        """These rules with the facts of one game, as far as the ruleset has an option for them."""
+        known = self._facts_of_a_game()
+        of_it = {name: value for name, value in facts.items() if name in known}
+        return LeagueRules(self.ruleset.code, {**self.house_rules, **of_it})
+
+    def _facts_of_a_game(self) -> set[str]:
+        """The options that are no house rules: the number of a game in its season, a play-off."""
+        return {spec.code for spec in self.ruleset.option_specs() if spec.per_game}
+
+    # -- seasons -------------------------------------------------------------------------------------------------------
+
+    def season_rules(self, divisions: Sequence[int]) -> SeasonRules:
+        """Games, ranking and play-offs of a league whose divisions have so many teams."""
+        return self.ruleset.season_rules(self.options, divisions)
+
+    def schedule(self, divisions: Sequence[int]) -> Schedule:
+        """Weeks of (away, home) indexes into the teams, divisions one after the other; () where the rulebook prints
+        none."""
+        return self.ruleset.schedule_template(self.options, divisions)
+
+    def calendar(self, divisions: Sequence[int], weeks: int) -> tuple[SeasonPhase, ...]:
+        """The phases of a season with so many weeks of its regular schedule, in order."""
+        return self.ruleset.calendar(self.options, divisions, weeks)
+
+    # -- plans ---------------------------------------------------------------------------------------------------------
+
+    def exchange(self) -> tuple[ExchangeStep, ...]:
+        """The steps by which plans are handed in."""
+        return self.ruleset.exchange(self.options)
+
+    def longest_lead(self) -> int:
+        """How many hours before its games the first plan of a week is due."""
+        return max((step.hours for step in self.exchange()), default=0)
+
+    def plans_opened(self) -> str:
+        """When a game's plans open to everybody who may see it: ``final`` or ``season_end``."""
+        return self.ruleset.plans_opened(self.options)
+
+    # -- players and rosters -------------------------------------------------------------------------------------------
+
+    def roster_rules(self) -> RosterRules:
+        """Sizes of a roster's lists and the positions that a roster may hold."""
+        return self.ruleset.roster_rules(self.options)
+
+    def roster_lists(self) -> tuple[ListRule, ...]:
+        """The lists of a roster, the one that plays first."""
+        return self.roster_rules().lists
+
+    def draw_roster(self, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:
+        """An invented legal roster, drawn from ``key`` (32 bytes); ``strength`` is 1 (weak) to 5 (strong)."""
+        athletes = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup")).athletes
+        for athlete in athletes:
+            report = self.ruleset.check_player(athlete)
+            if not report.ok:
+                raise NotLegal(str(problem) for problem in report.errors)
+        return athletes
+
+    def describe_players(self, athletes: Iterable[Athlete]) -> list[tuple[Column, ...]]:
+        """The ruleset's facts about each player, as columns of a table."""
+        return [self.ruleset.describe_player(athlete) for athlete in athletes]
+
+    def check_player(self, athlete: Athlete) -> list[tuple[str, str]]:
+        """What is wrong with a player's sheet, as sentences with hints."""
+        return _sentences(self.ruleset.check_player(athlete))
+
+    def hurts(self, athlete: Athlete) -> tuple[str, ...]:
+        """The injuries that a man carries, each in a few words."""
+        return self.ruleset.hurts(athlete)
+
+    def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+        """The men in the order in which a team that nobody coaches lets them go."""
+        return self.ruleset.expendable(athletes)
+
+    def check_move(self, move: Move) -> list[tuple[str, str]]:
+        """What speaks against a man's move, as sentences with hints; none when it is legal."""
+        return _sentences(self.ruleset.check_move(move, self.options))
+
+    def counts_move(self, move: Move) -> bool:
+        """Whether a move uses one of the returns that the rulebook counts."""
+        return self.ruleset.counts_move(move, self.options)
+
+    def check_trade(self, athlete: Athlete, games_played: int) -> list[tuple[str, str]]:
+        """What speaks against trading a man, as sentences with hints."""
+        return _sentences(self.ruleset.check_trade(athlete, games_played, self.options))
+
+    def draft_rounds(self) -> int:
+        """Rounds of the draft between two seasons; 0: there is none."""
+        return self.ruleset.draft_rounds(self.options)
+
+    def trade_review_days(self) -> int:
+        """Days in which an accepted trade may still be disallowed."""
+        return self.ruleset.trade_review_days(self.options)
+
+    def game_over(self, athlete: Athlete, facts: JSON, dice: SeededDice) -> tuple[Change, ...]:
+        """What became of a man in and since his team's last game."""
+        return self.ruleset.game_over(athlete, facts, self.options, dice)
+
+    def joined(self, athlete: Athlete, joining: Joining, dice: SeededDice) -> tuple[Change, ...]:
+        """What becomes of a man who has come to a team."""
+        return self.ruleset.joined(athlete, joining, self.options, dice)
+
+    def season_over(self, athlete: Athlete, dice: SeededDice) -> tuple[Change, ...]:
+        """What becomes of a man between two seasons."""
+        return self.ruleset.season_over(athlete, self.options, dice)
+
+
+def rules_of(league: League) -> LeagueRules:
+    """The rules that are in force in a league."""
+    return LeagueRules(league.ruleset, league.options)
+
+
+def rules_of_season(season: Season) -> LeagueRules:
+    """The rules that a season is, or was, played by."""
+    return LeagueRules(season.league.ruleset, season.house_rules)
+
+
+def rulesets() -> list[tuple[str, str]]:
+    """Code and name of every ruleset there is."""
+    return [(code, get(code).name) for code in codes()]
+
+
+def in_words(value: object) -> str:
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _sentences(report: Report) -> list[tuple[str, str]]:
+    return [(problem.message, problem.hint) for problem in report.errors]
+
+
+# -- players as the engine wants them ----------------------------------------------------------------------------------
+
+
+def athlete_of(spot: RosterSpot) -> Athlete:
+    """A roster spot's player as the engine wants him."""
+    return athlete(spot.player, spot)
+
+
+def athlete(player: Player, spot: RosterSpot | None) -> Athlete:
+    """A player as the engine wants him; a free agent has a number for form's sake and is on no list."""
+    return Athlete(
+        number=spot.number if spot else 1,
+        name=player.name,
+        position=player.position,
+        age=player.age,
+        sheet=player.sheet,
+        status=spot.list if spot else RELEASED,
+        out=spot.out if spot else "",
+        ref=str(player.public_id),
+    )
+
+
+# -- dice between games ------------------------------------------------------------------------------------------------
+
+
+def draw_lots(count: int, key: bytes) -> tuple[int, ...]:
+    """A lot from 1 for each of so many teams, by the dice of ``key``: everybody who knows it can draw them again."""
+    return SeededDice(key, "setup").shuffle(count, "ranking.lots")
+
+
+def dice_of(secret: bytes, occasion: str, who: str) -> SeededDice:
+    """The dice of one man on one occasion: who knows the secret can roll them again, and no other man moves them."""
+    return SeededDice(stage_key(secret, occasion, 0, "roster", [who]), "roster")
+
+
+def throws(secret: bytes, occasion: str, who: str, rolled: Sequence[Sequence[Any]]) -> bool:
+    """Whether these dice of one man on one occasion come from the secret, as ``rolls`` has them."""
+    dice = dice_of(secret, occasion, who)
+    return all([dice.die(sides, purpose) for _ in faces] == list(faces) for purpose, sides, faces in rolled)
+
+
+def rolls(dice: SeededDice) -> list[list[Any]]:
+    """What was rolled, as ``[purpose, sides, faces]``."""
+    return [roll[:3] for roll in dice.log]
