@@ -15,8 +15,6 @@ from .blitz_reading import blitz_chance
 from .fouls_on_passes import Interference, note_flags
 from .receivers import Receiver
 
-__all__ = ["blitz_chance", "resolve"]
-
 
 def resolve(scene: Scene) -> None:
     """Play a pass out on a fresh scene; everything that came of it is in its log."""

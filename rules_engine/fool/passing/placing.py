@@ -15,7 +15,7 @@ from .receivers import Receiver
 
 
 @final
-class Taken:
+class ZoneTaken:
     """A defender of an area shared by two receivers, and the zone that he takes."""
 
     def __init__(self, defender: Defender, zone: int) -> None:
@@ -73,7 +73,7 @@ def open_plays(scene: Scene, receivers: list[Receiver]) -> list[RunnersPath]:
 
 
 # --------------------------------------------------------------------------------------------- two receivers in an area
-def shared_areas(free: list[Defender], receivers: list[Receiver], dice: Dice | None) -> list[Taken]:
+def shared_areas(free: list[Defender], receivers: list[Receiver], dice: Dice | None) -> list[ZoneTaken]:
     """Where two receivers are in different zones of one area: who of its defenders who have no place yet takes whom.
     Without ``dice`` it is only imagined.
 
@@ -82,7 +82,7 @@ def shared_areas(free: list[Defender], receivers: list[Receiver], dice: Dice | N
     goals: dict[int, list[int]] = {}
     for receiver in receivers:
         goals.setdefault(board.AREA_OF[receiver.goal], []).append(receiver.goal)
-    taken: list[Taken] = []
+    taken: list[ZoneTaken] = []
     for area, ends in goals.items():
         if len(set(ends)) > 1:
             men = [defender for defender in free if defender.area == area and not _rushes(defender)]
@@ -90,7 +90,7 @@ def shared_areas(free: list[Defender], receivers: list[Receiver], dice: Dice | N
     return taken
 
 
-def _share(men: list[Defender], ends: list[int], dice: Dice | None) -> list[Taken]:
+def _share(men: list[Defender], ends: list[int], dice: Dice | None) -> list[ZoneTaken]:
     """Each defender takes the zone of the shorter or the longer route, those without a choice first; the next has what
     is left. A cornerback rolls a die; where that is only imagined he takes the first target.
 
@@ -98,12 +98,12 @@ def _share(men: list[Defender], ends: list[int], dice: Dice | None) -> list[Take
     """
     by_length = sorted(ends, key=board.FAR.__getitem__)
     shorter, longer = by_length[0], by_length[-1]
-    taken: list[Taken] = []
+    taken: list[ZoneTaken] = []
     left: int | None = None  # the zone that the man before has left
     for defender in sorted(men, key=lambda defender: (_prefers(defender) == 0, defender.number)):
         preference = _prefers(defender)
         if left is not None:
-            taken.append(Taken(defender, left))
+            taken.append(ZoneTaken(defender, left))
             left = None
             continue
         if preference:
@@ -112,7 +112,7 @@ def _share(men: list[Defender], ends: list[int], dice: Dice | None) -> list[Take
             zone = ends[0]
         else:
             zone = shorter if dice.die(6, "coverage") <= 3 else longer
-        taken.append(Taken(defender, zone))
+        taken.append(ZoneTaken(defender, zone))
         left = {shorter: longer, longer: shorter}.get(zone)
     return taken
 

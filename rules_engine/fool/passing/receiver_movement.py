@@ -130,21 +130,24 @@ def _fewest_bumps(receiver: Receiver, found: tuple[Route, ...], play: PlayUnderW
 
 # ----------------------------------------------------------------------------------------------------------- his points
 def allowance(receiver: Receiver, play: PlayUnderWay) -> int:
-    """Whole points that a receiver may spend on his route (RULINGS 85, 86)."""
+    """Whole points that a receiver may spend on his route, a specialized W one more along a sideline (RULINGS 85, 86).
+
+    Rules: fool:5.1/1, fool:7.1.8/1
+    """
     man = receiver.man
     points = man.worth.quick_receiving_points if play.quick else man.worth.receiving_points
     along_sideline = man.post.specialized_as("W") and receiver.route.along_sideline
-    return points_for(receiver.target, points, along_sideline) - _lost(receiver, play)
+    return points_for(receiver.target, receiver.slow, points + along_sideline) - _lost(receiver, play)
 
 
-def points_for(target: Target, points: int, along_sideline: bool) -> int:
+def points_for(target: Target, slow: bool, points: int) -> int:
     """What a receiver of so many points may spend on the route of a target where nobody bumps him.
 
-    A slow or lofted pass gives him a point more, a bullet one less; a specialized W has one more ``along_sideline``.
+    A slow or lofted pass gives him a point more, a bullet one less.
 
-    Rules: fool:5.1.6/1, fool:5.8.3/3, fool:5.8.4/1, fool:7.1.8/1
+    Rules: fool:5.1.6/1, fool:5.8.3/3, fool:5.8.4/1
     """
-    return points + (target.depth == "slow") + (target.loft or target.hail_mary) - target.bullet + along_sideline
+    return points + slow + (target.loft or target.hail_mary) - target.bullet
 
 
 def _lost(receiver: Receiver, play: PlayUnderWay) -> int:

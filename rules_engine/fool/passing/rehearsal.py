@@ -39,21 +39,21 @@ class Answer:
 
     settled    those whom no path moves
     followers  man-defenders who do not get to their men and go by the paths
-    awaiting   those who await the ball in areas of several zones
+    in_areas   those who await the ball in areas of several zones
     """
 
     def __init__(
-        self, settled: list[Stand], followers: list[reaction.Follower], awaiting: list[reaction.Awaiting]
+        self, settled: list[Stand], followers: list[reaction.Follower], in_areas: list[reaction.AreaDefender]
     ) -> None:
         self.settled = settled
         self.followers = followers
-        self.awaiting = awaiting
+        self.in_areas = in_areas
 
     def stands(self, receivers: list[Receiver]) -> list[Stand]:
         """Where everybody would stand when the receivers have their present paths."""
         plays = placing.plays(receivers)
         paths = tuple([play.path for play in plays])
-        stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.awaiting]
+        stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.in_areas]
         if self.followers:
             path_of = {one.runner.place: one.path for one in placing.expected(receivers)}
             for one in self.followers:
@@ -77,7 +77,7 @@ def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
     taken = placing.shared_areas(_others(scene, placed), receivers, None)
     settled += [Stand(one.defender, one.zone, 0, False) for one in taken]
     placed += [one.defender for one in taken]
-    waiting = reaction.awaiting(_others(scene, placed), scene.play, _with_ball(receivers[0]))
+    waiting = reaction.area_defenders(_others(scene, placed), scene.play, _with_ball(receivers[0]))
     settled += [Stand(one.defender, one.zones[0], 0, False) for one in waiting if len(one.zones) == 1]
     return Answer(
         settled,

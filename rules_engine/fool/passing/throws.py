@@ -107,19 +107,28 @@ def _batted(attempt: Attempt, receiver: Receiver, flight: Flight) -> int:
 def _light_rush(attempt: Attempt) -> int:
     """What too little pressure adds to every throw of the play (RULING 143).
 
-    Rules: fool:4.0.1/8, fool:4.0.2/5, fool:4.0.3/4, fool:4.0.4/1, fool:5.3.13/2, fool:5.3.14/2, fool:5.3.15/5, fool:5.3.17/1
+    Rules: fool:4.0.1/8, fool:4.0.2/5, fool:4.0.3/4, fool:5.3.15/5, fool:5.3.17/1
     """
     scene, play = attempt.scene, attempt.scene.play
     if play.quick:
         return 0
     in_pocket = not attempt.pocket.roll
     if play.line == "stay_home":
-        missing = pass_rush.LIGHT - pass_rush.plain_line_points(play, scene.defense)
-        more = in_pocket and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
-        return 2 if more else 1
+        return _line_at_home(scene, in_pocket)
     missing = pass_rush.LIGHT - attempt.pressure.rushing
     light = in_pocket and missing > 0 and play.options.minimal_rush
     return int(light and scene.dice.die(6, "minimal_rush") <= missing)
+
+
+def _line_at_home(scene: Scene, in_pocket: bool) -> int:
+    """A line that stays home always gives up a point, against a passer in the pocket sometimes two: the weaker it is
+    the likelier.
+
+    Rules: fool:4.0.4/1, fool:5.3.13/2, fool:5.3.14/2
+    """
+    missing = pass_rush.LIGHT - pass_rush.plain_line_points(scene.play, scene.defense)
+    more = in_pocket and missing > 0 and scene.dice.die(6, "minimal_rush") <= missing
+    return 2 if more else 1
 
 
 # ------------------------------------------------------------------------------------------------------- what follows

@@ -227,6 +227,7 @@ def _shortfall(
     nobody_there = Traffic(0, 0, 0, post.tight_end_line, quick)
     route = receiver_movement.routes_to(receiver.goal, stops, post.start, nobody_there)[0]
     points = worth.quick_receiving_points if quick else worth.receiving_points
-    has = receiver_movement.points_for(target, points, post.specialized_as("W") and route.along_sideline)
+    along_sideline = post.specialized_as("W") and route.along_sideline
+    has = receiver_movement.points_for(target, target.depth == "slow", points + along_sideline)
     needed = routes.whole(route.costs[-1])
     return (place, needed, has) if needed > has else None

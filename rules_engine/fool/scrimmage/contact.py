@@ -9,10 +9,10 @@ from .. import board, tables
 from ..board import BEY
 from . import clutch, pursuit, sidelines
 from .boundaries import boundary
-from .men import COVERS_LINEMAN, MAN_TO_MAN, PERIPHERAL, RUSH, WRITTEN, Defender, OffensivePlayer, in_jersey_order
+from .men import Defender, OffensivePlayer, in_jersey_order
 from .open_field import not_eluded
-from .scene import BallPath, Contact, Defense, PlayUnderWay, Scene, Symbol
-from .tacklers import Tackler, blitzes, tacklers_among, who_count
+from .scene import BallPath, Contact, Defense, Scene, Symbol
+from .tacklers import Tackler, all_are_elsewhere, may_break_free, tacklers_among, who_count
 
 _CONTACT: Final = shape(
     "contact", "zone", "yard", "value", "column", "modifier", "roll", "result", "blockers", "defenders"
@@ -122,33 +122,9 @@ def _value(scene: Scene, zone: int, there: list[Tackler], catch_zone: bool, effe
     on_die = tacklers.on_die
     if defense.contact_die:
         on_die += defense.contact_die.get(zone, 0)
-    at_the_line = zone > BEY or not board.ROW[zone]
-    nobody_on_him = at_the_line and not any(_covers_carrier(tackler.defender, ball) for tackler in there)
-    rush_break = nobody_on_him and all(_is_elsewhere(tackler.defender, zone, play) for tackler in there)
-    return ContactValue(value, on_die, blockers, tacklers.men, rush_break, nobody_on_him and effect.draw)
-
-
-def _covers_carrier(defender: Defender, ball: BallPath) -> bool:
-    """Whether he is man-to-man on the ballcarrier, who then breaks loose neither by ``$`` nor by ``^``.
-
-    Rules: fool:4.3.4/2
-    """
-    return defender.posture is MAN_TO_MAN and defender.covers is ball.man
-
-
-def _is_elsewhere(defender: Defender, zone: int, play: PlayUnderWay) -> bool:
-    """Whether he rushes, blitzes or is man-to-man on somebody else, so that ``$`` counts; whose man blocks somewhere
-    counts as in zone. Linemen who cover linemen do too, but on a draw or screen as rushing when their man takes part.
-
-    Rules: fool:4.3.4/1, fool:4.3.2/1, fool:4.2.13/6, fool:4.2.13/7
-    """
-    posture, man = defender.posture, defender.covers
-    if posture is MAN_TO_MAN:
-        return man is not None and man.involvement is not PERIPHERAL
-    if posture is COVERS_LINEMAN:
-        takes_part = man is not None and (man.involvement is WRITTEN or (man.blocks and man.zone == zone))
-        return (play.draw or play.screen) and takes_part
-    return posture is RUSH or blitzes(defender, play)
+    may_break = may_break_free(there, zone, ball)
+    rush_break = may_break and all_are_elsewhere(there, zone, play)
+    return ContactValue(value, on_die, blockers, tacklers.men, rush_break, may_break and effect.draw)
 
 
 # ------------------------------------------------------------------------------------------------------------ blockers

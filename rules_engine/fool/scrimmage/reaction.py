@@ -196,7 +196,7 @@ def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tup
 
 # ------------------------------------------------------------------------------------------------------- everybody else
 @final
-class Awaiting:
+class AreaDefender:
     """A defender who awaits the play in his area.
 
     zones    those of his area that he may choose from
@@ -227,25 +227,25 @@ def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
     """
     paths = tuple([one.path for one in open_paths])
     free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]
-    for one in awaiting(free, scene.play, scene.ball):
+    for one in area_defenders(free, scene.play, scene.ball):
         one.defender.zone = one.post(paths)
 
 
-def awaiting(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> list[Awaiting]:
+def area_defenders(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> list[AreaDefender]:
     """How those await the play who follow nobody; who rushes has no choice of zones.
 
     Rules: fool:4.2/3, fool:4.2.12/2
     """
     speed_to_match = None if ball.man is None else speeds.head_start(ball, play)
     zones_of_areas = areas_played(play.not_played)
-    waiting: list[Awaiting] = []
+    waiting: list[AreaDefender] = []
     for defender in free:
         zones, posture = zones_of_areas[defender.area], defender.posture
         if posture is RUSH or posture is BLITZ or len(zones) == 1:
-            waiting.append(Awaiting(defender, zones[:1], 0, False))
+            waiting.append(AreaDefender(defender, zones[:1], 0, False))
         else:
             careful = defender.post.position in ("S", "DH")
-            waiting.append(Awaiting(defender, zones, _reach_from_post(defender, speed_to_match), careful))
+            waiting.append(AreaDefender(defender, zones, _reach_from_post(defender, speed_to_match), careful))
     return waiting
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import final
 
-from .men import BLITZ, DELAYED_BLITZ, MAN_TO_MAN, PERIPHERAL, UNINVOLVED, WRITTEN, Defender
+from .. import board
+from .men import (
+    BLITZ,
+    COVERS_LINEMAN,
+    DELAYED_BLITZ,
+    MAN_TO_MAN,
+    PERIPHERAL,
+    RUSH,
+    UNINVOLVED,
+    WRITTEN,
+    Defender,
+)
 from .scene import BallPath, PlayUnderWay
 
 
@@ -137,3 +148,40 @@ def is_occupied(defender: Defender, play: PlayUnderWay, ball: BallPath, catch_zo
     if man.involvement is UNINVOLVED:
         return True
     return catch_zone and man.involvement is WRITTEN and not play.screen and man is not ball.man
+
+
+# ----------------------------------------------------------------------------------------------------- breaking free
+def may_break_free(there: list[Tackler], zone: int, ball: BallPath) -> bool:
+    """Whether ``$`` and ``^`` can break the ballcarrier loose: at or behind the line, with nobody man-to-man on him.
+
+    Rules: fool:4.0.1/5, fool:4.3.4/2
+    """
+    if zone <= board.BEY and board.ROW[zone] > 0:
+        return False
+    for tackler in there:
+        if tackler.defender.posture is MAN_TO_MAN and tackler.defender.covers is ball.man:
+            return False
+    return True
+
+
+def all_are_elsewhere(there: list[Tackler], zone: int, play: PlayUnderWay) -> bool:
+    """Whether all rush, blitz or are man-to-man on somebody else, so that ``$`` breaks the ballcarrier loose.
+
+    Rules: fool:4.3.4/1
+    """
+    return all(_is_elsewhere(tackler.defender, zone, play) for tackler in there)
+
+
+def _is_elsewhere(defender: Defender, zone: int, play: PlayUnderWay) -> bool:
+    """Whether he does not count as in zone for ``$``. Who covers a blocker does; linemen who cover linemen do too, but
+    on a draw or screen they count as rushing when their man takes part.
+
+    Rules: fool:4.3.4/1, fool:4.3.2/1, fool:4.2.13/6, fool:4.2.13/7
+    """
+    posture, man = defender.posture, defender.covers
+    if posture is MAN_TO_MAN:
+        return man is not None and man.involvement is not PERIPHERAL
+    if posture is COVERS_LINEMAN:
+        takes_part = man is not None and (man.involvement is WRITTEN or (man.blocks and man.zone == zone))
+        return (play.draw or play.screen) and takes_part
+    return posture is RUSH or blitzes(defender, play)
