@@ -31,7 +31,7 @@ from .gameday.setting import GameOrders
 from .league import changes, experience, generator, injuries, rosters, season
 from .options import FoolOptions
 from .plans import announce, check, document, parts, plain, reasons, repair, schema, sheets
-from .plans.selection import Place
+from .plans.selection import PlaceInLists
 
 
 class Fool:
@@ -210,10 +210,10 @@ class Fool:
         return game.settled(played, counted, before, after, memory, orders)
 
     def encode_memory(self, memory_now: GameMemory) -> JSON:
-        return memory.encode(memory_now, Place.to_json)
+        return memory.encode(memory_now, PlaceInLists.to_json)
 
     def decode_memory(self, body: JSON) -> GameMemory:
-        return memory.decode(body, Place.from_json)
+        return memory.decode(body, PlaceInLists.from_json)
 
     # -- what readers of a record ask ------------------------------------------------------------------------------
 

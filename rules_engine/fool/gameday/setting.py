@@ -12,7 +12,9 @@ from ...interface import JSON, Team
 from ...values import by_identity, value
 from ..model import Player
 from ..options import FoolOptions
-from ..plans.orders import Policies, SideOrders, compile_side
+from ..plans.compiling import compile_side
+from ..plans.orders import Policies
+from ..plans.side_orders import SideOrders
 from ..players import as_played
 from ..scrimmage.standings import Standings
 from ..special_teams import Ranking, Squad, choose

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, cast
 
 from ...errors import Report
 from ...plans.shape import Shape, join
+from ...plans.tables.lines import WrittenLine
 from ..model import Duty
 from ..players import POSITIONS
 from .kick_lines import read_tactics
@@ -29,7 +30,6 @@ from .plan import (
     FourthDown,
     HalfOf,
     HalfPlan,
-    LinePlan,
     Override,
     Plan,
     PlayPlan,
@@ -42,6 +42,7 @@ from .plan import (
     TroubleRule,
     UnitPlan,
 )
+from .vocabulary import KINDS_OF_THE_DEFENSE, TABLES
 
 LETTER: Final = ("[A-Z]{1,2}", "a capital letter, A to Z, then AA and so on")
 _LETTERS: Final = frozenset(ascii_uppercase)  # nearly all letters of plays
@@ -71,7 +72,6 @@ _LONGEST_LINE: Final = 8  # likewise
 _SPOTS: Final = frozenset(SPOTS)
 _AREAS: Final = frozenset(AREAS)
 _DUTIES: Final = frozenset(DUTIES)
-KINDS: Final = ("d6", "2d6", "list", "blitz")
 
 
 def read(document: object) -> tuple[Plan | None, Report]:
@@ -332,7 +332,7 @@ def _revision(shape: Shape, value: object) -> RevisionPlan | None:
     return RevisionPlan(offense, defense, rotation, tactics)
 
 
-def _table(shape: Shape, body: dict[str, Any], name: str, path: str) -> tuple[LinePlan, ...] | None:
+def _table(shape: Shape, body: dict[str, Any], name: str, path: str) -> tuple[WrittenLine, ...] | None:
     """The lines of a table; None where the field is left out."""
     lines = shape.items(body, name, path, 60)
     read = tuple([_line(shape, member, inner, offense=name == "offense_table") for member, inner in lines])
@@ -343,14 +343,14 @@ def _own_rotation(shape: Shape, body: dict[str, Any], path: str) -> Rotation | N
     return None if body.get("rotation") is None else _rotation(shape, body["rotation"], f"{path}.rotation")
 
 
-def _line(shape: Shape, value: object, path: str, *, offense: bool) -> LinePlan:
+def _line(shape: Shape, value: object, path: str, *, offense: bool) -> WrittenLine:
     required = ("id", "when", "set", "cells") if offense else ("id", "when", "cells")
     body = shape.fields(value, path, required, ("kind",))
-    kinds = KINDS if offense else KINDS[:-1]  # nobody reads a blitz on defense
-    return LinePlan(
+    kinds = TABLES.codes if offense else KINDS_OF_THE_DEFENSE
+    return WrittenLine(
         id=_code(shape, body, path, LINE, _LONGEST_LINE),
         when=shape.text(body, "when", path, LONGEST_CONDITION),
-        kind=shape.choice(body, "kind", path, kinds, "d6"),
+        kind=shape.choice(body, "kind", path, kinds, TABLES.usual.code),
         cells=shape.words(body, "cells", path),
         set=_named(shape, body, "set", path, _SET_OR_ROTATION, _PLAIN_OR_ROTATION) if offense else "",
         path=path,

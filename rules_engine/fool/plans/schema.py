@@ -15,6 +15,7 @@ from . import reading
 from .kick_lines import FIELDS as TACTIC_FIELDS
 from .kick_lines import KICKS, MOST_LINES
 from .plan import AREAS, DUTIES, LINES, LISTS, SPOTS, UNITS
+from .vocabulary import KINDS_OF_THE_DEFENSE, TABLES
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _PRINTABLE: Final = "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]*$"
@@ -174,7 +175,7 @@ def _play() -> JSON:
 
 
 def _line(*, offense: bool) -> JSON:
-    kinds = reading.KINDS if offense else reading.KINDS[:-1]
+    kinds = TABLES.codes if offense else KINDS_OF_THE_DEFENSE
     fields = {"id": _name(reading.LINE[0]), "when": _WHEN, "kind": _one_of(kinds), "cells": _list(_word(), 200)}
     fields |= {"set": _name(f"rot|{reading.SET[0]}")} if offense else {}
     return _object(fields, ["id", "when", "cells", *(["set"] if offense else [])])

@@ -14,8 +14,8 @@ from rules_engine.fool.model import Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.passing import pass_tables
 from rules_engine.fool.plans.check import check_plan
+from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.fool.plans.document import read_text
-from rules_engine.fool.plans.orders import compile_side
 from rules_engine.fool.players import check_player, player_of
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.interface import Athlete

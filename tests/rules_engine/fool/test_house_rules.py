@@ -14,7 +14,7 @@ from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.fool.plans.document import read_text
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.fool.special_teams import Air, field_goal
@@ -89,7 +89,7 @@ def test_a_try_for_two(setting: bool, period: int, score: tuple[int, int], kind:
     away = sample.plan() | {"side": "away"}
     orders = setting_of.compile_game(sample.team(), sample.team(), {"home": sample.plan(), "away": away}, options)
     before = replace(AFTER_A_TOUCHDOWN, period=period, score=score)
-    memory = GameMemory(Wind(), SideMemory(place=Place()), SideMemory(place=Place()), period=period)
+    memory = GameMemory(Wind(), SideMemory(place=PlaceInLists()), SideMemory(place=PlaceInLists()), period=period)
     played, _ = next_play(before, memory, orders, DiceBox.seeded(bytes(32)))
     assert played.kind == kind
     assert setting_of.parameters(options).two_point_try is setting

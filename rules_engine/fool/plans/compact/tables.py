@@ -6,7 +6,7 @@ from typing import Final
 
 from ....interface import JSON
 from ..plan import UNITS
-from ..reading import KINDS
+from ..vocabulary import TABLES
 from .draft import Draft
 from .entries import read_names
 from .lines import Cell, LineError, Reader, Word, is_bare, items, quote, said, words
@@ -76,8 +76,9 @@ def _cells(draft: Draft, body: JSON, path: str, cell: Cell) -> None:
     line = _words(cell)
     if len(line) > 1 and is_bare(line[1], ":"):
         kind = line[0]
-        if kind.text not in KINDS:
-            raise LineError(f"There is no kind {quote(kind.text)}.", kind.column, f"Kinds are {', '.join(KINDS)}.")
+        if kind.text not in TABLES.codes:
+            hint = f"Kinds are {', '.join(TABLES.codes)}."
+            raise LineError(f"There is no kind {quote(kind.text)}.", kind.column, hint)
         draft.put(body, path, "kind", kind.text, kind.column)
         line = line[2:]
     found = [word for word in line if not is_bare(word, ",")]
