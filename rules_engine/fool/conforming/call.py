@@ -17,7 +17,7 @@ from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passing.blitz_reading import blitz_chance
 from ..plans import reading, selection
-from ..plans.compact import reading as compact
+from ..plans.compact.lines import COMPACT
 from ..plans.compiling import compile_side
 from ..plans.plan import AREAS, DUTIES
 from ..plans.reach import why_not, worse_pitch
@@ -156,7 +156,7 @@ def _orders(told: Fields) -> SideOrders:
     """The part of a plan, compiled with nothing in the parts that are left out."""
     part: Any = told.body.get("plan")
     if isinstance(part, str):
-        written = compact.read(part)
+        written = COMPACT.read(part)
         written.report.require()
         part = written.value
     body = Fields(part, "plan", _PLAN).body

@@ -10,8 +10,9 @@ from ...errors import Report
 from ...interface import JSON, TextForm
 from ...plans import located
 from ...plans.located import Located
-from .compact import reading, writing
-from .compact.writing import Unprintable
+from ...plans.text.writing import Unprintable
+from .compact import writing
+from .compact.lines import COMPACT
 from .reading import read_shape
 
 _WIDTH: Final = 120
@@ -42,7 +43,7 @@ def locate(text: str, report: Report) -> Report:
 
 def _read(text: str) -> Located:
     start = _FIRST.match(text)
-    return located.read(text) if start and start[1] in _JSON_STARTS else reading.read(text)
+    return located.read(text) if start and start[1] in _JSON_STARTS else COMPACT.read(text)
 
 
 def normal(plan: JSON) -> JSON:
@@ -59,7 +60,7 @@ def _said(plan: JSON) -> tuple[str, JSON]:
     if not read_shape(plan, ())[1].report.ok:
         raise Unprintable("The document's shape is wrong.")
     text = writing.write(plan)
-    return text, reading.read(text).value
+    return text, COMPACT.read(text).value
 
 
 def write_text(plan: JSON, form: TextForm = "compact") -> str:
