@@ -13,7 +13,7 @@ from rules_engine.fool.gameday import two_points
 from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.plans.document import read_text
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fouls, occasions
@@ -148,7 +148,7 @@ def test_nobody_challenges_a_call() -> None:
     """Neither a plan nor an option knows of it."""
     text = sample.example_text().replace('"policies": {', '"policies": {"challenge": true,')
     assert '"challenge"' in text
-    assert [problem.path for problem in read_text(text)[1].errors] == ["policies.challenge"]
+    assert [problem.path for problem in PLAN_TEXT.read_text(text)[1].errors] == ["policies.challenge"]
     assert not [spec.code for spec in option_specs() if "challenge" in spec.code or "replay" in spec.code]
 
 
