@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ...errors import Report
 from ...football.situation import Side
 from ...interface import JSON, Team
-from ...plans.shape import join, shown
+from ...plans.document_reader import join, shown
 from ..options import FoolOptions
 from ..players import POSITIONS
 from .check_defenses import check_defenses
