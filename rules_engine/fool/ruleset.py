@@ -33,8 +33,9 @@ from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import changes, experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import announce, check, document, parts, plain, reasons, repair, schema, sheets
-from .plans.selection import Place
+from .plans import announce, check, parts, plain, reasons, repair, schema, sheets
+from .plans.document import PLAN_TEXT
+from .plans.selection import PlaceInLists
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -125,13 +126,13 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return check.check_plan(plan, team, side, options, opponent, parts)
 
     def read_text(self, text: str) -> tuple[JSON | None, Report]:
-        return document.read_text(text)
+        return PLAN_TEXT.read_text(text)
 
     def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
-        return document.write_text(plan, form)
+        return PLAN_TEXT.write_text(plan, form)
 
     def locate(self, text: str, report: Report) -> Report:
-        return document.locate(text, report)
+        return PLAN_TEXT.locate(text, report)
 
     def plan_schema(self) -> JSON:
         return schema.plan_schema()
@@ -152,11 +153,11 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)
         if setup := (visible.get("sealed") or {}).get("setup"):
             plan = plain.on_setup(plan, setup, team, side, options)
-        return document.normal(plan)
+        return PLAN_TEXT.normal(plan)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, told = repair.repair(plan, team, side, options)
-        return document.normal(mended), told
+        return PLAN_TEXT.normal(mended), told
 
     # -- what the kernel asks --------------------------------------------------------------------------------------
 
@@ -213,10 +214,10 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return game.settled(played, counted, before, after, memory, orders)
 
     def encode_memory(self, memory_now: GameMemory) -> JSON:
-        return memory.encode(memory_now, Place.to_json)
+        return memory.encode(memory_now, PlaceInLists.to_json)
 
     def decode_memory(self, body: JSON) -> GameMemory:
-        return memory.decode(body, Place.from_json)
+        return memory.decode(body, PlaceInLists.from_json)
 
     # -- what readers of a record ask ------------------------------------------------------------------------------
 

@@ -8,6 +8,8 @@ from typing import Any, Final, cast
 from ...dice import DiceBox
 from ...interface import Athlete, Team
 from ...interface.situation import Situation
+from ...plans.tables.drawing import InTurn
+from ...plans.tables.lines import Table
 from ...values import replace
 from ..calls import Play
 from ..gameday import snaps
@@ -15,11 +17,12 @@ from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passing.blitz_reading import blitz_chance
 from ..plans import reading, selection
-from ..plans.compact import reading as compact
-from ..plans.orders import SideOrders, TableOrders, compile_side, default_duty
+from ..plans.compact.lines import COMPACT
+from ..plans.compiling import compile_side
 from ..plans.plan import AREAS, DUTIES
 from ..plans.reach import why_not, worse_pitch
-from ..plans.selection import Place
+from ..plans.selection import PlaceInLists
+from ..plans.side_orders import SideOrders, default_duty
 from ..plans.view import CoachView
 from ..quarters import half_of
 from ..scrimmage.short_field import too_long
@@ -33,7 +36,6 @@ _SEEN: Final = ("opponents", "set", "blitz_read", "substitutes")
 _PLACE: Final = ("series", "turn", "set", "lists")
 _OPPONENT: Final = ("at", "duty", "cover")
 _MOST_LISTED: Final = 200
-_CELLS: Final = {"d6": 6, "blitz": 6, "2d6": 11}
 
 
 def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
@@ -58,7 +60,7 @@ def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
 
 
 def _offense(
-    orders: SideOrders, now: Situation, seen: Fields, place: Place, dice: DiceBox, options: FoolOptions
+    orders: SideOrders, now: Situation, seen: Fields, place: PlaceInLists, dice: DiceBox, options: FoolOptions
 ) -> dict[str, Any]:
     """The set, then the play with what is seen by then (6.1)."""
     against = _opponents(seen)
@@ -92,7 +94,7 @@ def _offense(
     }
 
 
-def _defense(orders: SideOrders, now: Situation, seen: Fields, place: Place, dice: DiceBox) -> dict[str, Any]:
+def _defense(orders: SideOrders, now: Situation, seen: Fields, place: PlaceInLists, dice: DiceBox) -> dict[str, Any]:
     """The defense against a set whose men are seen; the plan is that of the side without the ball."""
     table = orders.half(half_of(now)).defense
     _require_sound(table, None)
@@ -101,26 +103,26 @@ def _defense(orders: SideOrders, now: Situation, seen: Fields, place: Place, dic
     return _printed(table, choice.place, choice.reason) | {"defense": choice.id}
 
 
-def _require_sound(table: TableOrders, plays: Collection[str] | None) -> None:
+def _require_sound(table: Table, plays: Collection[str] | None) -> None:
     """A table needs a last line that always holds, cells for every roll, and in them plays and lines that there are;
     ``plays`` None: the names in its cells are defenses, which need not be written out."""
     if table.lines[-1].when != "normal":
-        raise CaseError(f'plan: the last line of the {table.kind} table has the condition "normal".')
+        raise CaseError(f'plan: the last line of the {table.title} table has the condition "normal".')
     for line in table.lines:
-        place, cells = f"plan: line {line.id} of the {table.kind} table", line.rolls.cells
-        count = _CELLS.get(line.kind, len(cells))
+        place, cells, kind = f"plan: line {line.id} of the {table.title} table", line.cells, line.kind
+        count = kind.drawing.cells() or len(cells)
         if len(cells) != count or not cells:
-            raise CaseError(f"{place} has {len(cells)} cells; a line of the kind {line.kind} has {count or 'some'}.")
-        for ref in [ref for cell in cells for ref in cell]:
-            if ref.is_line and ref.name not in table.by_id:
-                raise CaseError(f"{place} points to line {ref.name}, which is not there.")
-            if plays is not None and not ref.is_line and ref.name not in plays:
-                raise CaseError(f"{place} names play {ref.name}, which plan.plays does not hold.")
+            raise CaseError(f"{place} has {len(cells)} cells; a line of the kind {kind.code} has {count or 'some'}.")
+        for choice in [choice for cell in cells for choice in cell]:
+            if choice.is_line and choice.name not in table.by_id:
+                raise CaseError(f"{place} points to line {choice.name}, which is not there.")
+            if plays is not None and not choice.is_line and choice.name not in plays:
+                raise CaseError(f"{place} names play {choice.name}, which plan.plays does not hold.")
 
 
-def _printed(table: TableOrders, place: Place, reason: Mapping[str, Any]) -> dict[str, Any]:
+def _printed(table: Table, place: PlaceInLists, reason: Mapping[str, Any]) -> dict[str, Any]:
     """What both choices tell: the first line, its condition, the lines rolled on, the coach's place afterwards."""
-    lists = {name.removeprefix(f"{table.name}."): at + 1 for name, at in place.lists}
+    lists = {name.removeprefix(f"{table.name}."): places[0] + 1 for name, places in place.lists}
     return {
         "line": reason["line"],
         "when": reason["when"],
@@ -133,7 +135,7 @@ def _read_blitz(
     orders: SideOrders,
     set_id: str,
     view: CoachView,
-    place: Place,
+    place: PlaceInLists,
     seen: Fields,
     men: tuple[OffMan, ...],
     against: tuple[DefMan, ...],
@@ -155,7 +157,7 @@ def _orders(told: Fields) -> SideOrders:
     """The part of a plan, compiled with nothing in the parts that are left out."""
     part: Any = told.body.get("plan")
     if isinstance(part, str):
-        written = compact.read(part)
+        written = COMPACT.read(part)
         written.report.require()
         part = written.value
     body = Fields(part, "plan", _PLAN).body
@@ -209,7 +211,7 @@ def _with_substitutes(planned: tuple[OffMan, ...], seen: Fields, orders: SideOrd
     return planned if men == list(planned) else tuple(men)
 
 
-def _place(told: Fields, table: TableOrders) -> Place:
+def _place(told: Fields, table: Table) -> PlaceInLists:
     """Where the coach stands in his rotation and lists; rotation and entries count from 1, 0 is none yet."""
     body = told.part("place", _PLACE, needed=False)
     lists: Any = body.body.get("lists", {})
@@ -217,8 +219,9 @@ def _place(told: Fields, table: TableOrders) -> Place:
         raise CaseError(f"{body.at('lists')} maps the id of a line to the place of its next entry.")
     found = []
     for line, at in lists.items():
-        if line not in table.by_id or table.by_id[line].kind != "list":
+        if line not in table.by_id or not isinstance(table.by_id[line].kind.drawing, InTurn):
             raise CaseError(f'{body.at("lists")}: the table has no list "{line}".')
-        found.append((f"{table.name}.{line}", whole(at, f"{body.at('lists')}.{line}", 1, _MOST_LISTED) - 1))
+        place = whole(at, f"{body.at('lists')}.{line}", 1, _MOST_LISTED) - 1
+        found.append((f"{table.name}.{line}", (place,)))
     series, turn = body.number("series", 0, 200, 0), body.number("turn", 0, _MOST_LISTED, 0)
-    return Place(tuple(sorted(found)), series, turn - 1, body.text("set", ""))
+    return PlaceInLists(tuple(sorted(found)), series, turn - 1, body.text("set", ""))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from ...errors import EngineError
-from ...plans.shape import shown
+from ...plans.document_reader import shown
 from ..model import Player
 from ..players import ATTRIBUTES, POSITIONS, SKILLS
 

@@ -11,7 +11,7 @@ from ...interface.situation import Clock, Event, Played, Side, Situation, other
 from ...values import replace
 from ..calls import Special
 from ..plans.orders import Policies
-from ..plans.selection import Place
+from ..plans.selection import PlaceInLists
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
 from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points, weather
@@ -30,7 +30,7 @@ _SCRIMMAGE = ("run", "pass", "kneel", "spike")
 def start(game: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
     """The wind (8.12, 9.1.6) and an empty memory; the coin is tossed after it."""
     wind = weather.roll_wind(game.options, dice.setup)
-    memory = GameMemory(wind, SideMemory(place=Place()), SideMemory(place=Place()))
+    memory = GameMemory(wind, SideMemory(place=PlaceInLists()), SideMemory(place=PlaceInLists()))
     return memory, opening(wind)
 
 

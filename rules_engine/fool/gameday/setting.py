@@ -12,7 +12,9 @@ from ...interface.situation import SIDES, Call, Parameters, Side
 from ...values import by_identity, value
 from ..model import Player
 from ..options import FoolOptions
-from ..plans.orders import Policies, SideOrders, compile_side
+from ..plans.compiling import compile_side
+from ..plans.orders import Policies
+from ..plans.side_orders import SideOrders
 from ..players import as_played
 from ..quarters import QUARTER_SECONDS, QUARTERS
 from ..scrimmage.line_ups import LineUps

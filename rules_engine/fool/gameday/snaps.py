@@ -15,8 +15,8 @@ from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passing.blitz_reading import blitz_chance
 from ..plans import selection
-from ..plans.orders import nearness
 from ..plans.reach import why_not, worse_pitch
+from ..plans.side_orders import nearness
 from ..plans.view import CoachView
 from ..players import POSITIONS, family
 from ..quarters import half_clock, half_of
@@ -104,7 +104,7 @@ def make(
     ordered = heave or ordered
     theirs = _defenders(down, name, chosen_set.id, ours)
     against: tuple[DefMan, ...] = theirs.men
-    if offense.game.orders.half(down.view.half).offense.men:
+    if offense.game.orders.half(down.view.half).offense.asks_for_men:
         down.view.counts, down.view.on = _present(against)
     read = _read(down, chosen_set, men, against) if ordered is None else None
     if ordered is None:
@@ -141,7 +141,7 @@ def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
 
 def _choose_defense(
     down: _Down, set_id: str, men: tuple[OffMan, ...], heave: Pass | None
-) -> tuple[str, Call, selection.Place]:
+) -> tuple[str, Call, selection.PlaceInLists]:
     """The defense against the men on the field, with its call and the coach's place; against a last throw the one that
     protects best."""
     team, game = down.defense, down.game
@@ -149,7 +149,7 @@ def _choose_defense(
     if heave is not None:
         name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
-    counts, on = _present(men) if orders.half(down.view.half).defense.men else _NOBODY
+    counts, on = _present(men) if orders.half(down.view.half).defense.asks_for_men else _NOBODY
     seen = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
     draws = choice.how.key
@@ -406,7 +406,7 @@ def _choose_play(
     men: tuple[OffMan, ...],
     changed: bool,
     no_kick: str,
-) -> tuple[Play, Call, selection.Place]:
+) -> tuple[Play, Call, selection.PlaceInLists]:
     """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
     side, los, game = down.offense.side, down.situation.los, down.game
     auto, place = game.house.auto_spots, chosen_set.place
@@ -453,7 +453,7 @@ def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> s
     return found[0]
 
 
-def _remember(down: _Down, ours: selection.Place, theirs: selection.Place, passer: Passer) -> GameMemory:
+def _remember(down: _Down, ours: selection.PlaceInLists, theirs: selection.PlaceInLists, passer: Passer) -> GameMemory:
     """The memory after the choices: both coaches' places, the passer, who has been announced."""
     offense, defense = down.offense, down.defense
     mine = offense.memory.chosen(ours, _relieved(down, offense), passer)

@@ -24,7 +24,7 @@ def with_starters(plan: JSON, team: Team, side: Side, options: FoolOptions) -> J
     tables = [table for table in played(tables_of(check)) if not table.offense]
     for table in tables:
         for line in table.lines:
-            table.read(line)
+            table.read_line(line)
         table.check_references()
     if not shape.report.ok:
         return plan

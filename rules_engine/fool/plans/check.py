@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ...errors import Report
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ...plans.shape import join, shown
+from ...plans.document_reader import join, shown
 from ..options import FoolOptions
 from ..players import POSITIONS
 from .check_defenses import check_defenses
@@ -17,7 +17,7 @@ from .check_sets import check_sets
 from .check_starters import check_shares, check_starters
 from .check_tables import check_tables
 from .checking import Checking, begin
-from .needed import needed
+from .parts import due_by_now
 from .reading import read_shape
 
 
@@ -35,7 +35,7 @@ def check_plan(
     ``parts`` are the parts that must be there by now, None all of them; what is wrong with others is a warning.
     """
     report = _check(plan, team, side, options, opponent, parts)
-    return report if parts is None else needed(report, plan, parts)
+    return report if parts is None else due_by_now(report, plan, parts)
 
 
 def _check(

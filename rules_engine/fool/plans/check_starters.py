@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
-from .check_tables import TableCheck
+from .check_tables import FoolTable
 from .checking import Checking
 from .plan import Spot
 from .shares import defense_shares, played, set_shares
@@ -54,7 +54,7 @@ def _check_changes(check: Checking) -> None:
             report.error(f"{change.path}.in", "STR-02", f"#{change.into} starts already.", "Name another man.")
 
 
-def check_shares(check: Checking, tables: list[TableCheck]) -> None:
+def check_shares(check: Checking, tables: list[FoolTable]) -> None:
     """STR-01, STR-03, DEF-08 and EXP-01, asked when the tables can be read. A lopsided score at half-time lets
     substitutes play more in the second half (10.2.3)."""
     asked = [table for table in played(tables) if table.number == 1 or not check.lopsided]
@@ -65,7 +65,7 @@ def check_shares(check: Checking, tables: list[TableCheck]) -> None:
 # -- offense -------------------------------------------------------------------------------------------------------
 
 
-def _check_offense(check: Checking, tables: list[TableCheck]) -> None:
+def _check_offense(check: Checking, tables: list[FoolTable]) -> None:
     starting = check.plan.starting_set
     if starting is None or not tables:
         return
@@ -94,7 +94,7 @@ def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> Non
 # -- defense -------------------------------------------------------------------------------------------------------
 
 
-def _check_defense(check: Checking, tables: list[TableCheck]) -> None:
+def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
     starters, plan, shares = check.plan.starters, check.plan, defense_shares(tables)
     if not starters or not tables:
         return  # who starts then follows from the shares themselves

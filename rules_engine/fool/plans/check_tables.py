@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from ...plans import tables
 from ...plans.conditions.words import Condition, ConditionError
-from ...plans.tables import CellError, Ref, Rolls
+from ...plans.tables.checking import TableCheck, TableWords
+from ...plans.tables.lines import WrittenLine
 from . import vocabulary
 from .check_plays import check_play_in_set
 from .checking import Checking
 from .parts import HALFTIME
-from .plan import HalfPlan, LinePlan, Rotation
+from .plan import HalfPlan, Rotation
 
 LineKind = tuple[str, str, tuple[str, ...]]  # condition, kind, cells
+_CODES: Final = {"last": "SEL-04", "condition": "SEL-05", "cells": "SEL-02", "reference": "SEL-03", "name": "SEL-10"}
+_OF_OFFENSE: Final = TableWords("play", vocabulary.DEFENSE, **_CODES)
+_OF_DEFENSE: Final = TableWords("defense", vocabulary.OFFENSE, **_CODES)
 _HALF_NAMES: Final = {1: "first", 2: "second"}
 
 
-class TableCheck:
-    """One table of one half: its readable conditions and cells by line."""
+class FoolTable(TableCheck):
+    """One table of one half: what FOOL asks of it beside the general check."""
 
     def __init__(
-        self, check: Checking, lines: tuple[LinePlan, ...], half: HalfPlan, number: int, offense: bool
+        self, check: Checking, lines: tuple[WrittenLine, ...], half: HalfPlan, number: int, offense: bool
     ) -> None:
-        self.check, self.lines, self.half, self.number, self.offense = check, lines, half, number, offense
-        self.path = f"{half.path}.{'offense' if offense else 'defense'}_table"
-        self.conditions: dict[str, Condition] = {}
-        self.rolls: dict[str, Rolls] = {}
-        self.rotation = check.plan.rotation_of(half)
-        self.kind = "play" if offense else "defense"
+        path = f"{half.path}.{'offense' if offense else 'defense'}_table"
+        plan, words = check.plan, _OF_OFFENSE if offense else _OF_DEFENSE
+        names = {each.letter for each in plan.plays} if offense else {each.id for each in plan.defenses}
+        read = vocabulary.of_offense if offense else vocabulary.of_defense
+        super().__init__(vocabulary.TABLES, words, lines, path, read, names, check.report, check.shape.sound)
+        self.check, self.half, self.number, self.offense = check, half, number, offense
+        self.rotation = plan.rotation_of(half)
         self.revised = half.path == HALFTIME
 
     @property
@@ -40,20 +44,10 @@ class TableCheck:
         changed = plan.halftime is not None and getattr(plan.halftime, name) is not None
         return self.number == 1 and plan.second is None and not changed
 
-    # -- the lines by themselves --------------------------------------------------------------------------------
-
     def run(self) -> None:
-        report = self.check.report
-        if not self.lines:
-            if self.check.shape.sound(self.path):
-                report.error(self.path, "SEL-04", "The table is empty.", 'Add a line with "when": "normal".')
+        """Everything that can be wrong with the table."""
+        if not self.check_lines():
             return
-        seen: set[str] = set()
-        for line in self.lines:
-            if line.id and line.id in seen:
-                report.error(f"{line.path}.id", "SEL-10", f"Two lines are called {line.id}.")
-            seen.add(line.id)
-            self.read(line)
         self.check_count()
         self.check_last()
         self.check_references()
@@ -63,109 +57,32 @@ class TableCheck:
             self.check_personnel()
             self.check_blitz_lines()
 
-    def read(self, line: LinePlan) -> None:
-        report, sound = self.check.report, self.check.shape.sound
-        if sound(f"{line.path}.when"):
-            try:
-                self.conditions[line.id] = vocabulary.of_table(line.when, offense=self.offense)
-            except ConditionError as mistake:
-                self.refuse_condition(line, mistake)
-        if not sound(f"{line.path}.cells"):
-            return
-        expected = tables.CELLS.get(line.kind)
-        if (expected and len(line.cells) != expected) or not line.cells:
-            message = f"Line {line.id}: {len(line.cells)} cells; {line.kind} needs {expected or 'at least one'}."
-            report.error(f"{line.path}.cells", "SEL-02", message, "Every roll of the dice has its cell.")
-        cells = []
-        for place, text in enumerate(line.cells):
-            try:
-                cells.append(tables.parse_cell(text))
-            except CellError as wrong:
-                report.error(f"{line.path}.cells[{place}]", "SEL-02", f"Line {line.id}: {wrong.message}", wrong.hint)
-        self.rolls.setdefault(line.id, Rolls(line.kind, tuple(cells)))
-
-    def refuse_condition(self, line: LinePlan, mistake: ConditionError) -> None:
-        path, word = f"{line.path}.when", mistake.message
-        other = vocabulary.DEFENSE if self.offense else vocabulary.OFFENSE
-        named = line.when[mistake.column - 1 :].split(" ")[0]
-        if "There is no word" in word and named in other:
-            message = f"Line {line.id}: {named} is not known when the {self.kind} is called."
-            self.check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
-        else:
-            message = f"Line {line.id}, column {mistake.column}: {word}"
-            self.check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
-
     def check_count(self) -> None:
         found, limit = self.kinds_of_lines(), self.check.limit("lines")
         if len(found) > limit:
             message = f"The table has {len(found)} lines; limit {limit}."
-            self.check.report.error(self.path, "SEL-01", message, "Lines that differ in their set only count once.")
+            self.report.error(self.path, "SEL-01", message, "Lines that differ in their set only count once.")
 
     def kinds_of_lines(self) -> list[LineKind]:
         """Lines that are like another in everything but their set are free (10.2.3, 10.2.4, PBM-R15)."""
         return list(dict.fromkeys(map(self.kind_of_line, self.lines)))
 
-    def kind_of_line(self, line: LinePlan) -> LineKind:
+    def kind_of_line(self, line: WrittenLine) -> LineKind:
         """A line without its name and set."""
-        return self.what_of(line), line.kind, line.cells
-
-    def what_of(self, line: LinePlan) -> str:
         condition = self.conditions.get(line.id)
         if condition is None:
-            return line.when
-        return " and ".join(sorted(str(term) for term in condition.terms if term.word.name != "set"))
+            return line.when, line.kind, line.cells
+        terms = sorted(str(term) for term in condition.terms if term.word.name != "set")
+        return " and ".join(terms), line.kind, line.cells
 
-    def check_last(self) -> None:
-        line = self.lines[-1]
-        condition = self.conditions.get(line.id)
-        if (condition is not None and condition.terms) or line.kind == "blitz":
-            message = f"The last line, {line.id}, does not always hold."
-            self.check.report.error(f"{line.path}.when", "SEL-04", message, 'End the table with "when": "normal".')
-
-    # -- what cells name ----------------------------------------------------------------------------------------
-
-    def refs(self, line: LinePlan) -> Iterable[tuple[Ref, str]]:
-        rolls = self.rolls.get(line.id)
-        for place, cell in enumerate(rolls.cells if rolls else ()):
-            for ref in cell:
-                yield ref, f"{line.path}.cells[{place}]"
-
-    def names(self) -> set[str]:
-        plan = self.check.plan
-        return {each.letter for each in plan.plays} if self.offense else {each.id for each in plan.defenses}
-
-    def check_references(self) -> None:
-        report, names = self.check.report, self.names()
-        for line in self.lines:
-            for ref, path in self.refs(line):
-                if ref.is_line and ref.name not in self.rolls:
-                    ids = ", ".join(self.rolls)
-                    report.error(path, "SEL-03", f"Line {line.id}: there is no line {ref.name}.", f"Lines are {ids}.")
-                elif not ref.is_line and ref.name not in names:
-                    hint = f"To roll on another line write *{ref.name}." if ref.name in self.rolls else ""
-                    if self.revised:
-                        hint = f"At half-time no {self.kind} is added."
-                    code = "HLF-01" if self.revised else "SEL-02"
-                    report.error(path, code, f"Line {line.id}: there is no {self.kind} {ref.name}.", hint)
-            if chain := tables.loops(self.rolls, line.id):
-                message = f"Line {line.id}: *{chain[1] if len(chain) > 1 else line.id} loops ({' to '.join(chain)})."
-                hint = f"References go at most {tables.DEEPEST} lines deep and never come back."
-                report.error(f"{line.path}.cells", "SEL-03", message, hint)
-
-    def reachable(self, line: LinePlan) -> set[str]:
-        """The plays or defenses that a roll on the line may give, references followed."""
-        found: set[str] = set()
-        lines, queue = {line.id}, [line.id]
-        while queue:
-            rolls = self.rolls.get(queue.pop())
-            for cell in rolls.cells if rolls else ():
-                for ref in cell:
-                    if not ref.is_line:
-                        found.add(ref.name)
-                    elif ref.name not in lines:
-                        lines.add(ref.name)
-                        queue.append(ref.name)
-        return found
+    def refuse_name(self, line: WrittenLine, name: str, path: str) -> None:
+        """At half-time nothing is added (10.1.4)."""
+        if not self.revised:
+            super().refuse_name(line, name, path)
+            return
+        entry = self.words.entry
+        message, hint = f"Line {line.id}: there is no {entry} {name}.", f"At half-time no {entry} is added."
+        self.report.error(path, "HLF-01", message, hint)
 
     def check_halves(self) -> None:
         """PLY-13: what is sealed for one half cannot be called in the other."""
@@ -175,21 +92,21 @@ class TableCheck:
         code, word = ("PLY-13", "Play") if self.offense else ("DEF-13", "Defense")
         numbers = (1, 2) if self.serves_both_halves else (self.number,)
         for line in self.lines:
-            for ref, path in self.refs(line):
-                half = halves.get(ref.name, "both")
-                if not ref.is_line and half != "both" and half not in numbers:
-                    message = f"{word} {ref.name} is sealed for the {_HALF_NAMES[half]} half."
-                    self.check.report.error(path, code, message, "Leave it out here, or let it serve both halves.")
+            for choice, path in self.choices(line):
+                half = halves.get(choice.name, "both")
+                if not choice.is_line and half != "both" and half not in numbers:
+                    message = f"{word} {choice.name} is sealed for the {_HALF_NAMES[half]} half."
+                    self.report.error(path, code, message, "Leave it out here, or let it serve both halves.")
 
     # -- sets ---------------------------------------------------------------------------------------------------
 
-    def sets_of(self, line: LinePlan) -> list[str]:
+    def sets_of(self, line: WrittenLine) -> list[str]:
         if line.set != "rot":
             return [line.set]
         return list(dict.fromkeys([*self.rotation.sets, *(each.set for each in self.rotation.overrides)]))
 
     def check_sets(self) -> None:
-        report, known = self.check.report, {each.id for each in self.check.plan.sets}
+        report, known = self.report, {each.id for each in self.check.plan.sets}
         by_letter = {each.letter: each for each in self.check.plan.plays}
         for line in self.lines:
             if line.set == "rot" and not self.rotation.sets:
@@ -212,53 +129,53 @@ class TableCheck:
 
     def check_personnel(self) -> None:
         """SEL-07: the set is chosen before the defense is seen, so lines that differ in that only name one set."""
-        first: dict[str, LinePlan] = {}
+        first: dict[str, WrittenLine] = {}
         for line in self.lines:
             condition = self.conditions.get(line.id)
-            if condition is None or line.kind == "blitz":
+            if condition is None or vocabulary.TABLES.kind(line.kind).moment:
                 continue
             early = str(condition.before(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ))
             base = first.setdefault(early, line)
             if base.set != line.set and condition.visible:
                 message = f"Lines {base.id}, {line.id} choose different sets but differ in the opponent's men only."
-                self.check.report.error(f"{line.path}.set", "SEL-07", message, f"Write set {base.set} in both.")
+                self.report.error(f"{line.path}.set", "SEL-07", message, f"Write set {base.set} in both.")
 
     def check_blitz_lines(self) -> None:
         seen: dict[str, str] = {}
         for line in self.lines:
             condition = self.conditions.get(line.id)
             reads = condition is not None and vocabulary.BLITZ_READ in condition.visible
-            if line.kind == "blitz":
+            if vocabulary.TABLES.kind(line.kind).moment:
                 for name in self.sets_of(line):
                     if name in seen:
                         message = f"Two blitz lines for set {name}: {seen[name]} and {line.id}."
-                        self.check.report.error(f"{line.path}.set", "SEL-09", message, "One set has one at most.")
+                        self.report.error(f"{line.path}.set", "SEL-09", message, "One set has one at most.")
                     seen[name] = line.id
             elif reads:
                 message = f"Line {line.id}: blitz_read belongs to a line of kind blitz."
-                self.check.report.error(f"{line.path}.when", "SEL-09", message, 'Write "kind": "blitz".')
+                self.report.error(f"{line.path}.when", "SEL-09", message, 'Write "kind": "blitz".')
 
 
 def _sets(known: set[str]) -> str:
     return f"Sets are {', '.join(sorted(known))}." if known else ""
 
 
-def tables_of(check: Checking) -> list[TableCheck]:
+def tables_of(check: Checking) -> list[FoolTable]:
     """Every table of the plan, those changed at half-time last, not looked at yet."""
     plan, change = check.plan, check.plan.halftime
-    found: list[TableCheck] = []
+    found: list[FoolTable] = []
     for number, half in ((1, plan.first), (2, plan.second)):
         if half is not None and half.path:
-            found.append(TableCheck(check, half.offense_table, half, number, True))
-            found.append(TableCheck(check, half.defense_table, half, number, False))
+            found.append(FoolTable(check, half.offense_table, half, number, True))
+            found.append(FoolTable(check, half.defense_table, half, number, False))
     if change is not None:
         later = replace(plan.half(2), path=HALFTIME)
-        found += [TableCheck(check, change.offense_table, later, 2, True)] if change.offense_table is not None else []
-        found += [TableCheck(check, change.defense_table, later, 2, False)] if change.defense_table is not None else []
+        found += [FoolTable(check, change.offense_table, later, 2, True)] if change.offense_table is not None else []
+        found += [FoolTable(check, change.defense_table, later, 2, False)] if change.defense_table is not None else []
     return found
 
 
-def check_tables(check: Checking) -> list[TableCheck]:
+def check_tables(check: Checking) -> list[FoolTable]:
     """All tables and rotations; plays are tried in the sets from which they may be called."""
     plan, change = check.plan, check.plan.halftime
     found = tables_of(check)
@@ -309,7 +226,7 @@ def _check_situation(
         check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
 
 
-def _check_uses(check: Checking, found: list[TableCheck]) -> None:
+def _check_uses(check: Checking, found: list[FoolTable]) -> None:
     """PLY-03 to PLY-10 for plays in the sets that call them; SEL-08 for what is never called."""
     by_letter = {each.letter: each for each in reversed(check.plan.plays)}
     offense = [table for table in found if table.offense]

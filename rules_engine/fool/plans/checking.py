@@ -8,7 +8,7 @@ from typing import Final
 from ...errors import Report
 from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
-from ...plans.shape import Shape
+from ...plans.document_reader import DocumentReader
 from ..calls import Play
 from ..model import OffMan, Player
 from ..options import FoolOptions
@@ -35,7 +35,7 @@ class Checking:
     """
 
     plan: Plan
-    shape: Shape
+    shape: DocumentReader
     side: Side
     options: FoolOptions
     roster: dict[int, Athlete]
@@ -82,7 +82,9 @@ def name_of(athlete: Athlete) -> str:
     return f"#{athlete.number} {athlete.position}"
 
 
-def begin(plan: Plan, shape: Shape, team: Team, side: Side, options: FoolOptions, opponent: JSON | None) -> Checking:
+def begin(
+    plan: Plan, shape: DocumentReader, team: Team, side: Side, options: FoolOptions, opponent: JSON | None
+) -> Checking:
     """A check with everything found out about who may play and what of the opponent is seen."""
     roster = {athlete.number: athlete for athlete in as_played(team, options).athletes}
     fit = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...plans.conditions.asking import OwnWords, PreparedCondition
-from ...plans.shape import Shape, join
+from ...plans.document_reader import DocumentReader, join
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from . import vocabulary
 
@@ -51,37 +51,37 @@ class KickLine:
 KickLines = Mapping[str, tuple[KickLine, ...]]
 
 
-def read_tactics(shape: Shape, body: dict[str, Any], path: str) -> KickLines | None:
+def read_tactics(doc: DocumentReader, body: dict[str, Any], path: str) -> KickLines | None:
     """The tactics of a half; None where the field is left out."""
     if body.get("tactics") is None:
         return None
     inner = join(path, "tactics")
-    units = shape.fields(body["tactics"], inner, (), tuple(CALLS))
+    units = doc.fields(body["tactics"], inner, (), tuple(CALLS))
     return {
-        unit: tuple(_line(shape, unit, value, at) for value, at in shape.items(units, unit, inner, MOST_LINES))
+        unit: tuple(_line(doc, unit, value, at) for value, at in doc.items(units, unit, inner, MOST_LINES))
         for unit in CALLS
         if unit in units
     }
 
 
-def _line(shape: Shape, unit: str, value: object, path: str) -> KickLine:
-    body = shape.fields(value, path, (), ("when", "call", *FIELDS[unit]))
-    rekick = shape.flag(body, "rekick", path) if "rekick" in body else None
+def _line(doc: DocumentReader, unit: str, value: object, path: str) -> KickLine:
+    body = doc.fields(value, path, (), ("when", "call", *FIELDS[unit]))
+    rekick = doc.flag(body, "rekick", path) if "rekick" in body else None
     inside = None
     if body.get("roll_inside") is not None:
-        inside = shape.number(body, "roll_inside", path, 1, 50)
+        inside = doc.number(body, "roll_inside", path, 1, 50)
     return KickLine(
         unit=unit,
-        when=shape.text(body, "when", path, 300) if "when" in body else ALWAYS,
-        call=shape.choice(body, "call", path, CALLS[unit], "standard"),
+        when=doc.text(body, "when", path, 300) if "when" in body else ALWAYS,
+        call=doc.choice(body, "call", path, CALLS[unit], "standard"),
         rekick=rekick,
-        xb=shape.choice(body, "xb", path, ("", *RUSH_PLACES), ""),
-        rush=shape.choice(body, "rush", path, RUSHES, "standard"),
-        xr=shape.choice(body, "xr", path, RUSH_PLACES, "O1"),
-        ret=shape.choice(body, "ret", path, RUSH_PLACES, "O1"),
+        xb=doc.choice(body, "xb", path, ("", *RUSH_PLACES), ""),
+        rush=doc.choice(body, "rush", path, RUSHES, "standard"),
+        xr=doc.choice(body, "xr", path, RUSH_PLACES, "O1"),
+        ret=doc.choice(body, "ret", path, RUSH_PLACES, "O1"),
         roll_inside=inside,
-        of=shape.choice(body, "of", path, ("", *KICKS), ""),
-        defense=shape.text(body, "defense", path, 40),
+        of=doc.choice(body, "of", path, ("", *KICKS), ""),
+        defense=doc.text(body, "defense", path, 40),
         path=path,
     )
 

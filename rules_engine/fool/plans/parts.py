@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
+from ...errors import Report
 from ...interface import JSON, ExchangeStep
+from ...plans.parts import PlanParts, Remarks
 from ..options import FoolOptions
 
 PARTS: Final = ("setup", "first", "second")
@@ -44,11 +46,29 @@ BY_MAIL: Final = (
 # both coaches hand in everything at once, and nothing opens before the end
 TOGETHER: Final = (ExchangeStep("plan", "Game plan", ("home", "away"), (), PARTS, dict.fromkeys(PARTS, "final")),)
 
-_SETUP: Final = ("schema", "side", "sets", "starters", "special_teams", "practice")
-_SECOND: Final = ("second", "policies", "name", "comment")
-_BY_HALF: Final = ("plays", "defenses")  # entries marked for the second half are sealed with it
-_REMARKS: Final = "set_comments"  # what a coach notes for himself about his sets
 SEALED_TACTICS: Final = "sealed_tactics"
+
+
+def _second_half(entry: object) -> bool:
+    """Whether a play or defense is sealed for the second half."""
+    return isinstance(entry, dict) and entry.get("half") == 2 and not isinstance(entry.get("half"), bool)
+
+
+PLAN_PARTS: Final = PlanParts(
+    names=PARTS,
+    fields={
+        **dict.fromkeys(("schema", "side", "sets", "starters", "special_teams", "practice"), "setup"),
+        **dict.fromkeys(("second", "policies", "name", "comment"), "second"),
+    },
+    rest="first",
+    whole={HALFTIME: HALFTIME},
+    late=("plays", "defenses"),
+    late_part="second",
+    is_late=_second_half,
+    remarks=Remarks("sets", "comment", "set_comments", "second"),
+)
+# told of sets and starters, but found out from the tables
+_FOUND_IN_TABLES: Final = dict.fromkeys(("STR-01", "DEF-08", "SEL-08"), "first")
 
 
 def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
@@ -62,32 +82,9 @@ def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
     return tuple([replace(step, holds={part: HOLDS[part] for part in step.parts}) for step in steps])
 
 
-def part_of(field: str, entry: object = None) -> str:
-    """The part of a plan that holds a field of the document, or one ``entry`` of its plays or defenses."""
-    if field in _SETUP:
-        return "setup"
-    if field in _SECOND or (field in _BY_HALF and _second_half(entry)):
-        return "second"
-    return HALFTIME if field == HALFTIME else "first"
-
-
 def split_plan(plan: JSON, options: FoolOptions) -> dict[str, JSON]:
-    """The plan's parts, each with its fields under their own names. Of plays and defenses the second part holds those
-    that wait for the second half, with their places in the whole list; remarks on sets go where nobody reads them."""
-    parts: dict[str, JSON] = {"setup": {}, "first": {}, "second": {}}
-    if options.halftime_hours:
-        parts[HALFTIME] = plan.get(HALFTIME) or {}
-    for key, value in plan.items():
-        if key in _BY_HALF and isinstance(value, list):
-            parts["first"][key] = [entry for entry in value if not _second_half(entry)]
-            parts["second"][key] = [[place, entry] for place, entry in enumerate(value) if _second_half(entry)]
-        elif key == "sets" and isinstance(value, list):
-            parts["setup"][key], remarks = _without_remarks(value)
-            parts["second"] |= {_REMARKS: remarks} if remarks else {}
-        elif key != HALFTIME:
-            parts[part_of(key)][key] = value
-        elif not options.halftime_hours:
-            parts["second"][key] = value  # the check refuses it
+    """The plan's parts; what a coach notes on his sets goes where nobody reads it."""
+    parts = PLAN_PARTS.split(plan, (HALFTIME,) if options.halftime_hours else ())
     if sealed := _sealed_tactics(plan):
         parts["setup"][SEALED_TACTICS] = sealed
     return parts
@@ -95,42 +92,14 @@ def split_plan(plan: JSON, options: FoolOptions) -> dict[str, JSON]:
 
 def join_plan(parts: Mapping[str, JSON]) -> JSON:
     """The plan whose parts these are; a part that is missing leaves its fields out."""
-    plan: dict[str, Any] = {**parts.get("setup", {}), **parts.get("first", {})}
+    plan = PLAN_PARTS.join(parts)
     plan.pop(SEALED_TACTICS, None)
-    for key, value in parts.get("second", {}).items():
-        if key in _BY_HALF:
-            plan[key] = list(plan.get(key, ()))
-            for place, entry in value:
-                plan[key].insert(place, entry)
-        elif key == _REMARKS:
-            plan["sets"] = _with_remarks(plan.get("sets", []), value)
-        else:
-            plan[key] = value
-    if parts.get(HALFTIME):
-        plan[HALFTIME] = parts[HALFTIME]
     return plan
 
 
-def _second_half(entry: object) -> bool:
-    return isinstance(entry, dict) and entry.get("half") == 2 and not isinstance(entry.get("half"), bool)
-
-
-def _without_remarks(sets: list[Any]) -> tuple[list[Any], list[list[Any]]]:
-    remarks = [[place, each["comment"]] for place, each in enumerate(sets) if _has_remark(each)]
-    return [_bare(each) if _has_remark(each) else each for each in sets], remarks
-
-
-def _has_remark(each: object) -> bool:
-    return isinstance(each, dict) and "comment" in each
-
-
-def _bare(each: JSON) -> JSON:
-    return {key: value for key, value in each.items() if key != "comment"}
-
-
-def _with_remarks(sets: list[Any], remarks: list[list[Any]]) -> list[Any]:
-    told = dict(remarks)
-    return [{**each, "comment": told[place]} if place in told else each for place, each in enumerate(sets)]
+def due_by_now(report: Report, plan: JSON, parts: Collection[str]) -> Report:
+    """The findings of a check when only these parts must be there: those about others are warnings (10.1.1, 10.1.3)."""
+    return PLAN_PARTS.due(report, plan, parts, _FOUND_IN_TABLES)
 
 
 def _sealed_tactics(plan: JSON) -> int:

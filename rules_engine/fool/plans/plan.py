@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from ...interface.situation import Side
-from ...plans.tables import Kind
-from ...values import value
+from ...plans.tables.lines import WrittenLine
 from ..model import Duty, Line
 from .kick_lines import KickLines
 
@@ -33,7 +32,7 @@ UNITS: Final[dict[str, tuple[str, ...]]] = {
 LISTS: Final = {"coverage": 10, "blockers": 10}
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A man of an offensive set and where he stands."""
 
@@ -42,7 +41,7 @@ class Spot:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SetPlan:
     id: str
     players: tuple[Spot, ...]
@@ -59,7 +58,7 @@ def post(each: SetPlan, at: str) -> str:
     return "Q" if each.shotgun and at == "F" else at
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Arrow:
     """Where a defender goes when the ball is on or inside the opponent's ``at`` yard line (8.6)."""
 
@@ -67,7 +66,7 @@ class Arrow:
     at: int
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Defender:
     """A man of a defense. ``order`` None: as listed; ``duty`` "": by his position."""
 
@@ -81,7 +80,7 @@ class Defender:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class DefensePlan:
     id: str
     line: Line
@@ -93,7 +92,7 @@ class DefensePlan:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PlayPlan:
     """A play. ``sets`` None: from every set."""
 
@@ -106,49 +105,37 @@ class PlayPlan:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
-class LinePlan:
-    """A line of a selection table; ``set`` is "" in defense tables."""
-
-    id: str
-    when: str
-    kind: Kind
-    cells: tuple[str, ...]
-    set: str = ""
-    path: str = ""
-
-
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Override:
     when: str
     set: str
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Rotation:
     sets: tuple[str, ...] = ()
     overrides: tuple[Override, ...] = ()
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class HalfPlan:
     """The tables of one half; ``rotation`` None: the plan's; ``tactics`` None: the first half's, or none."""
 
-    offense_table: tuple[LinePlan, ...] = ()
-    defense_table: tuple[LinePlan, ...] = ()
+    offense_table: tuple[WrittenLine, ...] = ()
+    defense_table: tuple[WrittenLine, ...] = ()
     rotation: Rotation | None = None
     tactics: KickLines | None = None
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RevisionPlan:
     """What the home coach changes at half-time (10.1.4); None stays as the plan has it for the second half."""
 
-    offense_table: tuple[LinePlan, ...] | None = None
-    defense_table: tuple[LinePlan, ...] | None = None
+    offense_table: tuple[WrittenLine, ...] | None = None
+    defense_table: tuple[WrittenLine, ...] | None = None
     rotation: Rotation | None = None
     tactics: KickLines | None = None
     path: str = "halftime"
@@ -162,7 +149,7 @@ class RevisionPlan:
         return replace(half, offense_table=offense, defense_table=defense, rotation=rotation, tactics=tactics)
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class StarterChange:
     """A home defensive starter exchanged for another after the visitors' sets were seen (10.1.3)."""
 
@@ -171,14 +158,14 @@ class StarterChange:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class FourthDown:
     when: str
     do: Literal["go", "punt", "field_goal"]
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TroubleRule:
     """When, by the coach's own criteria, time is running out, and for whom (10.2.5)."""
 
@@ -187,7 +174,7 @@ class TroubleRule:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PolicyPlan:
     """Decisions beforehand; the defaults leave them to the rulings."""
 
@@ -200,7 +187,7 @@ class PolicyPlan:
     trouble: tuple[TroubleRule, ...] = ()
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class UnitPlan:
     """The men of a special-teams unit that the coach names himself: role to number, or to numbers."""
 
@@ -208,7 +195,7 @@ class UnitPlan:
     path: str = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Plan:
     side: Side
     sets: tuple[SetPlan, ...]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ...interface import JSON
-from ...plans.tables import Ref, cell_text, parse_cell
+from ...plans.tables.explaining import describe_draws, describe_line
+from .vocabulary import TABLES
 
 _POLICIES: Final = {
     "kneel": "The lead is safe and the opponent has no time-out left: the quarterback kneels.",
@@ -57,7 +58,7 @@ def _from_scrimmage(body: JSON, reason: JSON) -> Iterator[str]:
         return
     play = reason["play"]
     if "fallback" in play:
-        yield _rolls(play)
+        yield describe_draws(play, TABLES)
         yield from _refusals(play)
         yield f"No play of the table could be run, so it was {body['text']}."
         return
@@ -68,58 +69,19 @@ def _from_scrimmage(body: JSON, reason: JSON) -> Iterator[str]:
 def _set(reason: JSON) -> str:
     if "rotation" in reason:
         return (
-            f"Set {reason['set']}: {_line(reason)} was the first of the table that held, and it takes the set whose "
-            f"turn it is (number {reason['rotation']} of the rotation, or one of its exceptions)."
+            f"Set {reason['set']}: {describe_line(reason)} was the first of the table that held, and it takes the set "
+            f"whose turn it is (number {reason['rotation']} of the rotation, or one of its exceptions)."
         )
-    return f"Set {reason['set']}: {_line(reason)} was the first of the table that held."
-
-
-def _line(reason: JSON) -> str:
-    return f'line "{reason["line"]}" ({reason["when"]})'
+    return f"Set {reason['set']}: {describe_line(reason)} was the first of the table that held."
 
 
 def _chosen(what: str, name: str, reason: JSON) -> str:
-    return f"{what.capitalize()} {name}: {_rolls(reason)}"
+    return f"{what.capitalize()} {name}: {describe_draws(reason, TABLES)}"
 
 
 def _refusals(reason: JSON) -> Iterator[str]:
     for letter, why in reason.get("refused", {}).items():
         yield f"Play {letter} could not be run: {why}"
-
-
-# -- rolls ---------------------------------------------------------------------------------------------------------
-
-
-def _rolls(reason: JSON) -> str:
-    """The rolls on the lines in order: the first, those to which a cell pointed, and those made anew."""
-    read = "the quarterback read the blitz, and " if reason["rolled"][0].get("kind") == "blitz" else ""
-    told = [f"{read}{_line(reason)} held; {_roll(reason['rolled'][0])}"]
-    for before, row in zip(reason["rolled"], reason["rolled"][1:], strict=False):
-        if _picked(before) == Ref(row["line"], True):
-            told.append(f'which points to line "{row["line"]}": {_roll(row)}')
-        else:
-            told.append(f'rolled again on line "{row["line"]}": {_roll(row)}')
-    return "; ".join(told) + "."
-
-
-def _picked(row: JSON) -> Ref:
-    cell = parse_cell(row["cell"])
-    return cell[_place(row["rolls"], len(cell))]
-
-
-def _place(rolls: Sequence[int], choices: int) -> int:
-    """Which choice of a divided cell the second die took."""
-    return (rolls[-1] - 1) * choices // 6 if choices > 1 else 0
-
-
-def _roll(row: JSON) -> str:
-    """A roll on one line: what the dice showed, and what that gave."""
-    cell, rolls = parse_cell(row["cell"]), row["rolls"]
-    shown = {"list": f"entry {rolls[0]} of its list", "2d6": f"the two dice showed {rolls[0]}"}
-    told = f"{shown.get(row.get('kind', ''), f'the die showed {rolls[0]}')}: {cell_text(cell)}"
-    if len(cell) > 1:
-        told += f", and the second die {rolls[-1]}: {_picked(row)}"
-    return told
 
 
 def _choice(choice: dict[str, Any]) -> str:

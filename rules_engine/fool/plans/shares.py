@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from ...plans.conditions.asking import PreparedCondition
-from ...plans.tables import chances
-from .check_tables import TableCheck
-from .plan import LinePlan, Rotation
+from ...plans.tables.lines import WrittenLine
+from ...plans.tables.references import expected
+from .check_tables import FoolTable
+from .plan import Rotation
 from .view import CoachView
 
 _TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
@@ -28,7 +29,7 @@ MIX: Final[tuple[tuple[CoachView, float], ...]] = (
 )
 
 
-def played(tables: list[TableCheck]) -> list[TableCheck]:
+def played(tables: list[FoolTable]) -> list[FoolTable]:
     """The tables by which the game is played: those changed at half-time stand for the second half's."""
     changed = {table.offense for table in tables if table.revised}
     return [table for table in tables if table.revised or table.number == 1 or table.offense not in changed]
@@ -37,7 +38,7 @@ def played(tables: list[TableCheck]) -> list[TableCheck]:
 # -- offense -------------------------------------------------------------------------------------------------------
 
 
-def set_shares(tables: list[TableCheck], down: int = 0) -> dict[str, float]:
+def set_shares(tables: list[FoolTable], down: int = 0) -> dict[str, float]:
     """The expected share of each set over the game's halves, of all plays or of those on one ``down``."""
     found: dict[str, float] = defaultdict(float)
     for table in tables:
@@ -47,7 +48,7 @@ def set_shares(tables: list[TableCheck], down: int = 0) -> dict[str, float]:
     return found
 
 
-def _mix(table: TableCheck) -> Iterator[tuple[CoachView, float]]:
+def _mix(table: FoolTable) -> Iterator[tuple[CoachView, float]]:
     """The reference mix as the table's half sees it, or both halves when one table serves them; shares of one."""
     halves = (1, 2) if table.serves_both_halves else (table.number,)
     for facts, percent in MIX:
@@ -58,14 +59,14 @@ def _mix(table: TableCheck) -> Iterator[tuple[CoachView, float]]:
             yield facts.but(half=2, quarter=4 if facts.trouble else 3), weight
 
 
-def _sets(table: TableCheck, facts: CoachView) -> list[tuple[str, float]]:
+def _sets(table: FoolTable, facts: CoachView) -> list[tuple[str, float]]:
     line = _offense_line(table, facts)
     if line is None:
         return []
     return _rotation(table.rotation) if line.set == "rot" else [(line.set, 1.0)]
 
 
-def _offense_line(table: TableCheck, facts: CoachView) -> LinePlan | None:
+def _offense_line(table: FoolTable, facts: CoachView) -> WrittenLine | None:
     """The line that chooses the set, what is asked about the defense left open."""
     for line in table.lines:
         if line.kind != "blitz" and PreparedCondition(table.conditions[line.id].before("defense", "blitz")).holds(
@@ -82,17 +83,17 @@ def _rotation(rotation: Rotation) -> list[tuple[str, float]]:
 # -- defense -------------------------------------------------------------------------------------------------------
 
 
-def defense_shares(tables: list[TableCheck]) -> dict[str, float]:
+def defense_shares(tables: list[FoolTable]) -> dict[str, float]:
     """The expected share of each defense; conditions on the offense's men see a set 1 with two wide receivers."""
     return _rolled([table for table in tables if not table.offense])
 
 
-def play_shares(tables: list[TableCheck]) -> dict[str, float]:
+def play_shares(tables: list[FoolTable]) -> dict[str, float]:
     """The expected share of each play, what is asked about the defense left open."""
     return _rolled([table for table in tables if table.offense])
 
 
-def line_shares(table: TableCheck) -> dict[str, float]:
+def line_shares(table: FoolTable) -> dict[str, float]:
     """How often each line of a table decides."""
     found: dict[str, float] = defaultdict(float)
     for facts, weight in _mix(table):
@@ -102,30 +103,18 @@ def line_shares(table: TableCheck) -> dict[str, float]:
     return found
 
 
-def _rolled(tables: list[TableCheck]) -> dict[str, float]:
+def _rolled(tables: list[FoolTable]) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for table in tables:
         known: dict[str, dict[str, float]] = {}
         for line, weight in line_shares(table).items():
-            for name, chance in _chances(table, line, known).items():
+            for name, chance in expected(table.cells, line, known).items():
                 found[name] += weight / len(tables) * chance
     return found
 
 
-def _defense_line(table: TableCheck, facts: CoachView) -> LinePlan | None:
+def _defense_line(table: FoolTable, facts: CoachView) -> WrittenLine | None:
     trouble: Literal["", "trail", "tie", "lead"] = "lead" if facts.trouble == "trail" else facts.trouble
     margin = -facts.margin
     seen = facts.but(margin=margin, trouble=trouble, set="1", counts={"W": 2, "TE": 1, "B": 2})
     return next((each for each in table.lines if PreparedCondition(table.conditions[each.id]).holds(seen)), None)
-
-
-def _chances(table: TableCheck, line: str, known: dict[str, dict[str, float]]) -> dict[str, float]:
-    """What a roll on a line gives, references followed; ``known`` keeps the lines done. No line leads to itself."""
-    if line not in known:
-        found: dict[str, float] = defaultdict(float)
-        for ref, chance in chances(table.rolls[line]):
-            given = _chances(table, ref.name, known) if ref.is_line else {ref.name: 1.0}
-            for name, part in given.items():
-                found[name] += chance * part
-        known[line] = found
-    return known[line]

@@ -15,6 +15,7 @@ from ..players import POSITIONS
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from .kick_lines import FIELDS
 from .plan import AREAS, DUTIES, LINES, LISTS, SPOTS, UNITS
+from .vocabulary import TABLES
 
 _OFFENSE, _DEFENSE, _KICKS, _WHOLE = "Offense", "Defense", "Special teams", "The whole plan"
 _HALVES: Final = (("both", "both halves"), ("1", "first half"), ("2", "second half, sealed"))
@@ -279,7 +280,7 @@ def _choices(plan: Any, team: Team) -> dict[str, Choices]:
         "sets": sets,
         "defenses": defenses,
         "sets_or_rotation": [("rot", "as the rotation says"), *sets],
-        "kinds": (("d6", "one die"), ("2d6", "two dice"), ("list", "in turn"), ("blitz", "when he reads a blitz")),
+        "kinds": [(kind.code, kind.label) for kind in TABLES.kinds],
         "toss": (("receive", "receive"), ("kick", "kick")),
         "yes_or_no": (("yes", "yes"), ("no", "never")),
         "rekick": (("yes", "kick again, 5 yards back"), ("no", "take the ball")),

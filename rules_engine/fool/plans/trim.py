@@ -8,18 +8,19 @@ from typing import Any, Final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ...plans.tables import Ref, cell_text, parse_cell
+from ...plans.tables.cells import Choice, cell_text, parse_cell, without
+from ...plans.tables.lines import WrittenLine
 from ..calls import Pass
 from ..notation.reading import NotationError, parsed
 from ..options import FoolOptions
 from .check_defenses import allowed_defenses
 from .check_defenses import cost as defense_cost
 from .check_plays import allowed_plays
-from .check_tables import TableCheck, check_tables
+from .check_tables import FoolTable, check_tables
 from .checking import Checking, begin, count
-from .plan import LinePlan
 from .reading import read_shape
 from .shares import defense_shares, line_shares, play_shares
+from .vocabulary import TABLES
 
 _FAULTS_OF_SIZE: Final = frozenset({"SEL-01", "SEL-08"})
 
@@ -48,10 +49,10 @@ class _View:
         assert read is not None
         self.document: dict[str, Any] = plan
         self.check: Checking = begin(read, shape, team, side, options, None)
-        self.tables: list[TableCheck] = check_tables(self.check)
+        self.tables: list[FoolTable] = check_tables(self.check)
         self.sound = all(problem.code in _FAULTS_OF_SIZE for problem in self.check.report)
 
-    def lines(self, table: TableCheck) -> list[dict[str, Any]]:
+    def lines(self, table: FoolTable) -> list[dict[str, Any]]:
         half, name = table.path.split(".")
         found: list[dict[str, Any]] = self.document[half][name]
         return found
@@ -76,11 +77,11 @@ def _limit(view: _View, what: str, limit: float) -> str:
 # -- lines ---------------------------------------------------------------------------------------------------------
 
 
-def _drop_line(view: _View, table: TableCheck) -> str:
+def _drop_line(view: _View, table: FoolTable) -> str:
     """The line that decides least often, with its copies for other sets; never the last one of the table."""
     shares = line_shares(table)
     last = table.kind_of_line(table.lines[-1])
-    pointed = {ref.name for line in table.lines for ref, _ in table.refs(line) if ref.is_line}
+    pointed = {ref.name for line in table.lines for ref, _ in table.choices(line) if ref.is_line}
 
     def generality(kind: object) -> tuple[bool, float, int, int]:
         lines = [line for line in table.lines if table.kind_of_line(line) == kind]
@@ -96,12 +97,10 @@ def _drop_line(view: _View, table: TableCheck) -> str:
     rows = view.lines(table)
     rows[:] = [row for row in rows if row["id"] not in {line.id for line in gone}]
     for line in gone:
-        _replace(rows, Ref(line.id, True), partial(_most_called, table, Ref(line.id, True)))
+        _replace(rows, Choice(line.id, True), partial(_most_called, table, Choice(line.id, True)))
     ids = ", ".join(line.id for line in gone)
     word = "Line" if len(gone) == 1 else "Lines"
-    title = (
-        f"{table.kind if not table.offense else 'offense'} table of the {'first' if table.number == 1 else 'second'}"
-    )
+    title = f"{'offense' if table.offense else 'defense'} table of the {'first' if table.number == 1 else 'second'}"
     limit = view.check.limit("lines")
     return f"{word} {ids} ({gone[0].when}) of the {title} half dropped: {_limit(view, 'lines a table', limit)}."
 
@@ -113,7 +112,7 @@ def _drop_play(view: _View) -> str:
     """A play that no line calls, else the one called least that another can stand in for wherever it is called."""
     plan, shares = view.check.plan, play_shares(view.tables)
     tables = [table for table in view.tables if table.offense]
-    called = {ref.name for table in tables for line in table.lines for ref, _ in table.refs(line) if not ref.is_line}
+    called = {ref.name for table in tables for line in table.lines for ref, _ in table.choices(line) if not ref.is_line}
     order = sorted(
         range(len(plan.plays)),
         key=lambda place: (plan.plays[place].letter in called, shares.get(plan.plays[place].letter, 0.0), -place),
@@ -132,7 +131,7 @@ def _drop_defense(view: _View) -> str:
     """A defense that no line calls, else the one called least; those that others vary only when nothing else is."""
     plan, shares = view.check.plan, defense_shares(view.tables)
     tables = [table for table in view.tables if not table.offense]
-    called = {ref.name for table in tables for line in table.lines for ref, _ in table.refs(line) if not ref.is_line}
+    called = {ref.name for table in tables for line in table.lines for ref, _ in table.choices(line) if not ref.is_line}
     varied = {each.variation_of for each in plan.defenses}
     order = sorted(
         range(len(plan.defenses)),
@@ -156,15 +155,15 @@ def _drop_defense(view: _View) -> str:
     return ""
 
 
-Instead = Callable[[TableCheck, LinePlan], str]
+Instead = Callable[[FoolTable, WrittenLine], str]
 
 
-def _drop(view: _View, kind: str, place: int, tables: list[TableCheck], name: str, instead: Instead) -> str:
+def _drop(view: _View, kind: str, place: int, tables: list[FoolTable], name: str, instead: Instead) -> str:
     """Take an entry out and give its cells to others; the middle of a sentence, or "" where nobody can stand in."""
     stand_ins: dict[int, dict[str, str]] = {}
     for at, table in enumerate(tables):
         for line in table.lines:
-            if any(ref == Ref(name) for ref, _ in table.refs(line)):
+            if any(ref == Choice(name) for ref, _ in table.choices(line)):
                 stand_ins.setdefault(at, {})[line.id] = instead(table, line)
     if any(not other for lines in stand_ins.values() for other in lines.values()):
         return ""
@@ -173,16 +172,16 @@ def _drop(view: _View, kind: str, place: int, tables: list[TableCheck], name: st
     for at, lines in stand_ins.items():
         for row in view.lines(tables[at]):
             if row["id"] in lines:
-                taken |= dict.fromkeys(_replace_in(row, Ref(name), lines[row["id"]]))
+                taken |= dict.fromkeys(_replace_in(row, Choice(name), lines[row["id"]]))
     if not stand_ins:
         return " (no line calls it)"
     return f" (called least; instead {', '.join(taken)})"
 
 
-def _play_instead(view: _View, shares: Mapping[str, float], letter: str, table: TableCheck, line: LinePlan) -> str:
+def _play_instead(view: _View, shares: Mapping[str, float], letter: str, table: FoolTable, line: WrittenLine) -> str:
     """Of the line's other plays one of the same kind, the most called; else any that its sets can run in that half."""
     by_letter = {each.letter: each for each in view.check.plan.plays}
-    here = {ref.name for ref, _ in table.refs(line) if not ref.is_line and ref.name != letter}
+    here = {ref.name for ref, _ in table.choices(line) if not ref.is_line and ref.name != letter}
     halves = ("both", table.number)
     sets = set(table.sets_of(line))
     found = here or {
@@ -209,11 +208,11 @@ def _is_pass(text: str) -> bool:
         return False
 
 
-def _defense_instead(view: _View, shares: Mapping[str, float], name: str, table: TableCheck, line: LinePlan) -> str:
+def _defense_instead(view: _View, shares: Mapping[str, float], name: str, table: FoolTable, line: WrittenLine) -> str:
     """What it varies or what varies it, else of the line's other defenses the most called, else any."""
     plan = view.check.plan
     own = next(each for each in plan.defenses if each.id == name)
-    here = {ref.name for ref, _ in table.refs(line) if not ref.is_line and ref.name != name}
+    here = {ref.name for ref, _ in table.choices(line) if not ref.is_line and ref.name != name}
     halves = ("both", table.number)
     others = [each for each in plan.defenses if each.id != name and (each.id in here or each.half in halves)]
     return max(
@@ -226,28 +225,28 @@ def _defense_instead(view: _View, shares: Mapping[str, float], name: str, table:
 # -- cells ---------------------------------------------------------------------------------------------------------
 
 
-def _most_called(table: TableCheck, gone: Ref, row: Mapping[str, Any]) -> str:
+def _most_called(table: FoolTable, gone: Choice, row: Mapping[str, Any]) -> str:
     """For a cell that pointed to a dropped line: the row's other choice that stands in most cells, else what the
     dropped line gave most often."""
-    own = [str(ref) for cell in row["cells"] for ref in parse_cell(cell) if ref != gone]
-    dropped = [str(ref) for cell in table.rolls[gone.name].cells for ref in cell if ref != gone]
+    own = [str(ref) for cell in row["cells"] for ref in parse_cell(cell, TABLES) if ref != gone]
+    dropped = [str(ref) for cell in table.cells[gone.name].cells for ref in cell if ref != gone]
     named = own or dropped
     return max(named, key=named.count)
 
 
-def _replace(rows: list[dict[str, Any]], gone: Ref, instead: Callable[[Mapping[str, Any]], str]) -> None:
+def _replace(rows: list[dict[str, Any]], gone: Choice, instead: Callable[[Mapping[str, Any]], str]) -> None:
     for row in rows:
-        if any(gone in parse_cell(cell) for cell in row["cells"]):
+        if any(gone in parse_cell(cell, TABLES) for cell in row["cells"]):
             _replace_in(row, gone, instead(row))
 
 
-def _replace_in(row: dict[str, Any], gone: Ref, instead: str) -> list[str]:
+def _replace_in(row: dict[str, Any], gone: Choice, instead: str) -> list[str]:
     """The row's cells without ``gone``: its place in a divided cell falls to the others, a whole one to ``instead``."""
     used: list[str] = []
     for place, cell in enumerate(row["cells"]):
-        refs = parse_cell(cell)
+        refs = parse_cell(cell, TABLES)
         if gone in refs:
-            kept = tuple(ref for ref in refs if ref != gone)
+            kept = without(refs, gone)
             row["cells"][place] = cell_text(kept) or instead
             used += [str(ref) for ref in kept] or [instead]
     return used

@@ -1,4 +1,5 @@
-"""The words that FOOL adds to the conditions of tables (10.1.2, 10.2.3, 10.2.4; play-by-mail 6.3)."""
+"""The words that FOOL adds to the conditions of tables, and the kinds of their lines (10.1.2, 10.2.3, 10.2.4;
+play-by-mail 6.3)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Final
 
 from ...plans.conditions.reading import parse
 from ...plans.conditions.words import SHARED_WORDS, Condition, Word
+from ...plans.tables.drawing import DiceSum, InTurn, LineKind, TableRules
 
 DEFENSE_SEEN: Final = "defense"  # known when the defense is on the field
 BLITZ_READ: Final = "blitz"  # known when the quarterback has read a blitz
@@ -37,13 +39,30 @@ DEFENSE: Final[dict[str, Word]] = {
 CLOCK: Final = {name: word for name, word in _ALWAYS_KNOWN.items() if word is not _TROUBLE}  # what trouble is made of
 SITUATION: Final = _ALWAYS_KNOWN  # for rotation and fourth down, decided before anybody is on the field
 
+TABLES: Final = TableRules(
+    kinds=(
+        LineKind("d6", DiceSum(6), "one die"),
+        LineKind("2d6", DiceSum(6, 2), "two dice"),
+        LineKind("list", InTurn(), "in turn"),
+        LineKind("blitz", DiceSum(6), "when he reads a blitz", BLITZ_READ, "the quarterback read the blitz, and "),
+    )
+)
+# nobody reads a blitz on defense
+KINDS_OF_THE_DEFENSE: Final = tuple([kind.code for kind in TABLES.kinds if not kind.moment])
+
 # Tables of both halves and both sides say much the same: what a text says is remembered.
 
 
 @lru_cache(maxsize=1024)
-def of_table(text: str, *, offense: bool) -> Condition:
-    """The condition of a line in an offense or defense table; raises ConditionError."""
-    return parse(text, OFFENSE if offense else DEFENSE)
+def of_offense(text: str) -> Condition:
+    """The condition of a line in an offense table; raises ConditionError."""
+    return parse(text, OFFENSE)
+
+
+@lru_cache(maxsize=1024)
+def of_defense(text: str) -> Condition:
+    """The condition of a line in a defense table; raises ConditionError."""
+    return parse(text, DEFENSE)
 
 
 @lru_cache(maxsize=1024)

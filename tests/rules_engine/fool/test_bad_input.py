@@ -16,7 +16,7 @@ from rules_engine.fool.calls import Play
 from rules_engine.fool.notation.reading import NotationError, parse, print_play
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.document import locate, read_text
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.plans.located import LONGEST_TEXT, MOST_LINES, MOST_VALUES
 from tests.depth import DEPTH
 
@@ -119,10 +119,10 @@ def _members(value: Any) -> list[tuple[Any, Any]]:
 
 def answer(text: str) -> Report:
     """What a coach is told, as the service asks it."""
-    plan, report = read_text(text)
+    plan, report = PLAN_TEXT.read_text(text)
     if plan is None:
         return report
-    return locate(text, check_plan(plan, sample.team(), "home", OPTIONS, None))
+    return PLAN_TEXT.locate(text, check_plan(plan, sample.team(), "home", OPTIONS, None))
 
 
 @pytest.mark.parametrize("change", [slipped, swapped])

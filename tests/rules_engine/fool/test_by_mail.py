@@ -16,9 +16,10 @@ from rules_engine.fool.notation.reading import parsed, print_play
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.assignments import without_poor_blockers
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.orders import SideOrders, compile_side
+from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.fool.plans.reach import why_not, worse_pitch
-from rules_engine.fool.plans.selection import Place, choose_play, choose_set
+from rules_engine.fool.plans.selection import PlaceInLists, choose_play, choose_set
+from rules_engine.fool.plans.side_orders import SideOrders
 from rules_engine.fool.plans.view import CoachView
 
 from . import sample
@@ -55,13 +56,13 @@ def test_a_coach_sets_his_own_criteria_for_time_running_out() -> None:
     plan = with_own_trouble()
     assert codes(plan) == set()
     late = CoachView(quarter=2, half=1, clock=100, margin=-14)
-    assert choose_set(orders(plan), late, Place()).line == "hurry"
-    assert choose_set(orders(plan), late.but(margin=-7), Place()).line == "1"
+    assert choose_set(orders(plan), late, PlaceInLists()).line == "hurry"
+    assert choose_set(orders(plan), late.but(margin=-7), PlaceInLists()).line == "1"
     # the rulebook's own criteria do not count beside them
-    assert choose_set(orders(plan), late.but(margin=-7, trouble="trail"), Place()).line == "1"
+    assert choose_set(orders(plan), late.but(margin=-7, trouble="trail"), PlaceInLists()).line == "1"
     del plan["policies"]["trouble"]
-    assert choose_set(orders(plan), late, Place()).line == "1"
-    assert choose_set(orders(plan), late.but(trouble="trail"), Place()).line == "hurry"
+    assert choose_set(orders(plan), late, PlaceInLists()).line == "1"
+    assert choose_set(orders(plan), late.but(trouble="trail"), PlaceInLists()).line == "hurry"
 
 
 def test_own_criteria_are_an_option_and_say_nothing_of_trouble() -> None:
@@ -144,7 +145,8 @@ def test_what_a_slower_substitute_cannot_run_is_selected_anew(
         men = line_up(**{spot: (3, 2, speed)})
         dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
         found = [
-            choose_play(own, "1", CoachView(), Place(), dice.play, partial(why_not, men=men), men) for _ in range(2)
+            choose_play(own, "1", CoachView(), PlaceInLists(), dice.play, partial(why_not, men=men), men)
+            for _ in range(2)
         ]
         assert [choice.letter for choice in found] == letters
     assert "movement points" in found[0].reason["refused"]["X"]

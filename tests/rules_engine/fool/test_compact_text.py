@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import rules_engine
 from rules_engine.fool.plans import plan as plans
-from rules_engine.fool.plans.document import locate, normal, read_text, write_text
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.reading import read_shape
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.fool.special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
@@ -23,15 +23,15 @@ from . import sample
 from .test_bad_input import answer, mutated
 
 Plan = dict[str, Any]
-TEXT = write_text(sample.plan())
+TEXT = PLAN_TEXT.write_text(sample.plan())
 
 
 def test_the_documented_plan_is_printed_and_read_back() -> None:
-    plan, report = read_text(TEXT)
+    plan, report = PLAN_TEXT.read_text(TEXT)
     assert report.problems == []
-    assert plan == normal(sample.plan())
-    assert write_text(plan) == TEXT
-    assert read_text(write_text(plan, "json"))[0] == plan
+    assert plan == PLAN_TEXT.normal(sample.plan())
+    assert PLAN_TEXT.write_text(plan) == TEXT
+    assert PLAN_TEXT.read_text(PLAN_TEXT.write_text(plan, "json"))[0] == plan
     assert answer(TEXT).ok
     assert max(map(len, TEXT.split("\n"))) <= 120
 
@@ -60,8 +60,8 @@ def test_equal_plans_are_equal_documents_in_either_form() -> None:
     plan["plays"][0] |= {"half": "both", "sets": "all"}
     plan["policies"] = {**plan["policies"], "spike": True}
     plan["first"]["rotation"] = None
-    assert normal(plan) == normal(sample.plan())
-    assert read_text(write_text(plan, "json"))[0] == read_text(TEXT)[0]
+    assert PLAN_TEXT.normal(plan) == PLAN_TEXT.normal(sample.plan())
+    assert PLAN_TEXT.read_text(PLAN_TEXT.write_text(plan, "json"))[0] == PLAN_TEXT.read_text(TEXT)[0]
 
 
 # -- print, read, print --------------------------------------------------------------------------------------------
@@ -188,13 +188,13 @@ def test_any_sound_document_survives_printing_and_reading(document: Plan) -> Non
     read, shape = read_shape(document, ())
     if shape.broken:
         return  # a text too long, a character that cannot be printed
-    text = write_text(document)
-    again, report = read_text(text)
+    text = PLAN_TEXT.write_text(document)
+    again, report = PLAN_TEXT.read_text(text)
     assert report.problems == []
     assert again is not None
     assert read_shape(again, ())[0] == read
-    assert write_text(again) == text
-    assert normal(again) == again
+    assert PLAN_TEXT.write_text(again) == text
+    assert PLAN_TEXT.normal(again) == again
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -203,8 +203,8 @@ def test_the_autocoachs_plans_survive_printing_and_reading(seed: int) -> None:
     options = RULESET.options({})
     team = RULESET.generate_team("Samples", "SAM", 1 + seed % 5, dice)
     plan = RULESET.autocoach(team, "away" if seed % 2 else "home", {}, options, dice)
-    assert read_text(write_text(plan))[0] == plan
-    assert read_text(write_text(plan, "json"))[0] == plan
+    assert PLAN_TEXT.read_text(PLAN_TEXT.write_text(plan))[0] == plan
+    assert PLAN_TEXT.read_text(PLAN_TEXT.write_text(plan, "json"))[0] == plan
 
 
 # -- slips ---------------------------------------------------------------------------------------------------------
@@ -236,14 +236,14 @@ SLIPS = [
 @pytest.mark.parametrize(("old", "new", "line", "column", "message"), SLIPS)
 def test_a_slip_is_told_where_it_stands(old: str, new: str, line: int, column: int, message: str) -> None:
     assert TEXT.count(old) >= 1
-    _, report = read_text(TEXT.replace(old, new, 1))
+    _, report = PLAN_TEXT.read_text(TEXT.replace(old, new, 1))
     problem = report.errors[0]
     assert (problem.message, problem.line, problem.column) == (message, line, column)
 
 
 def test_all_slips_are_told_at_once() -> None:
     text = TEXT.replace("87 LW, 80 RTE", "87", 1).replace("set 2", "sot 2").replace("| go", "")
-    lines = [problem.line for problem in read_text(text)[1].errors]
+    lines = [problem.line for problem in PLAN_TEXT.read_text(text)[1].errors]
     assert lines == sorted(lines)
     assert len(set(lines)) == 3  # the men below "sot 2" still stand below a set
 
@@ -261,25 +261,25 @@ def test_all_slips_are_told_at_once() -> None:
 )
 def test_what_the_check_finds_is_placed_in_the_text(old: str, new: str, what: str, word: str) -> None:
     text = TEXT.replace(old, new, 1)
-    plan, _ = read_text(text)
+    plan, _ = PLAN_TEXT.read_text(text)
     assert plan is not None
     opponent = {"setup": {"sets": sample.plan()["sets"]}}
     found = RULESET.check_plan(plan, sample.team(), "home", RULESET.options({}), opponent)
-    problem = next(one for one in locate(text, found) if one.code == what)
+    problem = next(one for one in PLAN_TEXT.locate(text, found) if one.code == what)
     assert text.split("\n")[problem.line - 1][problem.column - 1 :].startswith(word)
 
 
 def test_a_document_that_the_form_cannot_say_is_written_as_json() -> None:
     plan = sample.plan()
     plan["plays"][0]["sets"] = ["1", "no set"]
-    assert write_text(plan).startswith("{")
-    assert normal(plan) == plan
-    assert read_text(write_text(plan))[0] == plan
+    assert PLAN_TEXT.write_text(plan).startswith("{")
+    assert PLAN_TEXT.normal(plan) == plan
+    assert PLAN_TEXT.read_text(PLAN_TEXT.write_text(plan))[0] == plan
 
 
 @pytest.mark.parametrize("text", ["", " \n\t", "\x00", "x" * (LONGEST_TEXT + 1), "|", ":", '"', ",", "play", "1", "-"])
 def test_no_text_is_too_odd_for_an_answer(text: str) -> None:
-    plan, report = read_text(text)
+    plan, report = PLAN_TEXT.read_text(text)
     assert plan is None
     assert report.errors[0].line == 1
 

@@ -14,8 +14,8 @@ from rules_engine.fool.model import Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.passing import pass_tables
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.document import read_text
-from rules_engine.fool.plans.orders import compile_side
+from rules_engine.fool.plans.compiling import compile_side
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.players import check_player, player_of
 from rules_engine.fool.scrimmage.men import NOWHERE
 from rules_engine.fool.scrimmage.setup import make_scene
@@ -317,7 +317,7 @@ def test_a_line_that_nobody_announces_plays_normal() -> None:
     plan = sample.plan()
     for defense in plan["defenses"]:
         defense.pop("line", None)
-    _, report = read_text(rules_engine.canonical(plan).decode())
+    _, report = PLAN_TEXT.read_text(rules_engine.canonical(plan).decode())
     assert report.errors == []
     orders = compile_side(plan, sample.team(), "home", None)
     assert {each.line for each in orders.defenses.values()} == {"normal"}

@@ -13,8 +13,8 @@ from rules_engine.fool.gameday import two_points
 from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.plans.document import read_text
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.document import PLAN_TEXT
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.setup import make_scene
 from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.fool.special_teams import Air, field_goal
@@ -89,7 +89,7 @@ def test_a_try_for_two(setting: bool, period: int, score: tuple[int, int], kind:
     away = sample.plan() | {"side": "away"}
     orders = setting_of.compile_game(sample.team(), sample.team(), {"home": sample.plan(), "away": away}, options)
     before = replace(AFTER_A_TOUCHDOWN, period=period, score=score)
-    memory = GameMemory(Wind(), SideMemory(place=Place()), SideMemory(place=Place()), period=period)
+    memory = GameMemory(Wind(), SideMemory(place=PlaceInLists()), SideMemory(place=PlaceInLists()), period=period)
     played, _ = next_play(before, memory, orders, DiceBox.seeded(bytes(32)))
     assert played.kind == kind
     assert setting_of.parameters(options).two_point_try is setting
@@ -149,7 +149,7 @@ def test_nobody_challenges_a_call() -> None:
     """Neither a plan nor an option knows of it."""
     text = sample.example_text().replace('"policies": {', '"policies": {"challenge": true,')
     assert '"challenge"' in text
-    assert [problem.path for problem in read_text(text)[1].errors] == ["policies.challenge"]
+    assert [problem.path for problem in PLAN_TEXT.read_text(text)[1].errors] == ["policies.challenge"]
     assert not [spec.code for spec in option_specs() if "challenge" in spec.code or "replay" in spec.code]
 
 

@@ -11,7 +11,7 @@ from rules_engine.errors import Report
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans import check_kicks
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.orders import compile_side
+from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.fool.plans.parts import split_plan
 from rules_engine.fool.plans.plan import Plan
 from rules_engine.fool.plans.reading import read

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.fool.plans.document import normal
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.parts import split_plan
 from rules_engine.fool.plans.plain import on_setup, plain_plan
 from rules_engine.fool.ruleset import RULESET
@@ -40,7 +40,7 @@ def test_any_roster_has_a_plain_plan(seed: int) -> None:
 
 def test_the_autocoach_keeps_a_setup_that_is_sealed_whatever_stands_in_it() -> None:
     team, dice = sample.team(), rules_engine.DiceBox.seeded(bytes(32)).setup
-    setup = split_plan(normal(sample.plan()), OPTIONS)["setup"]
+    setup = split_plan(PLAN_TEXT.normal(sample.plan()), OPTIONS)["setup"]
     setup["starters"] = {"defense": [86, 74, 92, 90, 51, 59, 56, 23, 43, 25, 20]}  # men whom he would not choose
     plan = RULESET.autocoach(team, "home", {"sealed": {"setup": setup}}, OPTIONS, dice)
     assert split_plan(plan, OPTIONS)["setup"] == setup

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rules_engine.errors import Problem, Report
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.document import normal, read_text, write_text
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.parts import PARTS, join_plan, split_plan
 from rules_engine.fool.plans.reading import read
 from rules_engine.interface import Athlete, Team
@@ -36,7 +36,7 @@ def found(problems: list[Problem]) -> set[str]:
 
 
 def test_the_documented_example_is_legal() -> None:
-    plan, report = read_text(sample.example_text())
+    plan, report = PLAN_TEXT.read_text(sample.example_text())
     assert plan is not None
     assert report.problems == []
     report = checked(plan)
@@ -269,7 +269,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_problems_get_the_line_of_the_text() -> None:
     text = sample.example_text().replace("F/RT (LG,TE)(RW)", "F/RX (LG,TE)(RW)")
-    plan, _ = read_text(text)
+    plan, _ = PLAN_TEXT.read_text(text)
     report = locate(text, checked(plan))
     problem = report.errors[0]
     assert "F/RX" in problem.text
@@ -415,10 +415,10 @@ def test_parts_hold_what_they_should_and_join_again() -> None:
 
 def test_text_and_plan_are_each_others_inverse() -> None:
     plan = sample.plan()
-    again, report = read_text(write_text(plan, "json"))
-    assert again == normal(plan)
+    again, report = PLAN_TEXT.read_text(PLAN_TEXT.write_text(plan, "json"))
+    assert again == PLAN_TEXT.normal(plan)
     assert report.ok
-    assert max(map(len, write_text(plan, "json").split("\n"))) <= 140
+    assert max(map(len, PLAN_TEXT.write_text(plan, "json").split("\n"))) <= 140
 
 
 texts = st.text(st.characters(), max_size=12)  # half characters too: what an API client may send

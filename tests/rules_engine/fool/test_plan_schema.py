@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from jsonschema import Draft202012Validator
 
-from rules_engine.fool.plans.document import normal
+from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.reading import read_shape
 from rules_engine.fool.plans.schema import plan_schema
 from rules_engine.fool.ruleset import RULESET
@@ -35,7 +35,7 @@ def test_the_schema_is_one_and_the_package_carries_it() -> None:
 
 def test_the_documented_plan_is_valid() -> None:
     assert list(VALIDATOR.iter_errors(sample.plan())) == []
-    assert list(VALIDATOR.iter_errors(normal(sample.plan()))) == []
+    assert list(VALIDATOR.iter_errors(PLAN_TEXT.normal(sample.plan()))) == []
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -13,8 +13,9 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool.calls import Pass, Play, Run
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation.reading import print_play
-from rules_engine.fool.plans.orders import SideOrders, compile_side
-from rules_engine.fool.plans.selection import Place, choose_defense, choose_play, choose_set, has_blitz_line
+from rules_engine.fool.plans.compiling import compile_side
+from rules_engine.fool.plans.selection import PlaceInLists, choose_defense, choose_play, choose_set, has_blitz_line
+from rules_engine.fool.plans.side_orders import SideOrders
 from rules_engine.fool.plans.view import CoachView
 from rules_engine.fool.players import player_of
 
@@ -53,7 +54,7 @@ def printed() -> SideOrders:
 @pytest.mark.rule("fool:10.2.3-01", "fool:10.2.3-05", "fool:10.2.3-06")
 def test_the_printed_example_second_and_seven() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
-    chosen = choose_set(orders, facts, Place())
+    chosen = choose_set(orders, facts, PlaceInLists())
     assert (chosen.line, chosen.id) == ("1", "1")
     play = choose_play(orders, chosen.id, facts, chosen.place, calls(play=[2], play_split=[5]), anything)
     assert play.letter == "B"
@@ -63,7 +64,7 @@ def test_the_printed_example_second_and_seven() -> None:
 @pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-04")
 def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
-    place = choose_set(orders, facts, Place()).place
+    place = choose_set(orders, facts, PlaceInLists()).place
     read = facts.but(blitz_read=True)
     assert choose_play(orders, "1", read, place, calls(play=[4]), anything).letter == "C"
     assert choose_play(orders, "1", read, place, calls(play=[4]), anything).reason["line"] == "bz"
@@ -95,14 +96,14 @@ def test_what_a_line_of_the_offense_may_ask_for(when: str, facts: dict[str, Any]
         {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
     ]
     orders = compiled(sample.plan() | {"first": {**PRINTED, "offense_table": lines}, "second": None})
-    chosen = choose_play(orders, "1", CoachView(**facts), Place(), calls(play=[1]), anything)
+    chosen = choose_play(orders, "1", CoachView(**facts), PlaceInLists(), calls(play=[1]), anything)
     assert (chosen.letter, chosen.reason["line"]) == (("B", "x") if holds else ("A", "n"))
 
 
 @pytest.mark.rule("fool:10.1.2-05")
 def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
-    place = choose_set(orders, facts, Place()).place
+    place = choose_set(orders, facts, PlaceInLists()).place
     assert has_blitz_line(orders, "1", facts, place)
     assert not has_blitz_line(orders, "2", facts, place)
 
@@ -113,7 +114,7 @@ def test_a_blitz_line_of_the_rotation_is_for_the_set_of_the_series() -> None:
     table = [*PRINTED["offense_table"][:2], blitz, PRINTED["offense_table"][3]]
     document = sample.plan() | {"first": {**PRINTED, "offense_table": table}, "second": None}
     orders = compiled(document | {"rotation": {"sets": ["1", "2"]}})
-    place = choose_set(orders, CoachView(down=3, distance=3), Place()).place
+    place = choose_set(orders, CoachView(down=3, distance=3), PlaceInLists()).place
     assert has_blitz_line(orders, "1", CoachView(down=3, distance=3), place)
     assert not has_blitz_line(orders, "2", CoachView(down=3, distance=3), place)
     assert not has_blitz_line(orders, "1", CoachView(down=2, distance=3), place)
@@ -122,7 +123,7 @@ def test_a_blitz_line_of_the_rotation_is_for_the_set_of_the_series() -> None:
 @pytest.mark.rule("fool:10.2.3-07")
 def test_the_printed_example_line_n_rolls_again_on_line_1() -> None:
     orders, facts = printed(), CoachView(down=2, distance=12)
-    chosen = choose_set(orders, facts, Place())
+    chosen = choose_set(orders, facts, PlaceInLists())
     assert (chosen.line, chosen.id) == ("n", "1")
     play = choose_play(orders, "1", facts, chosen.place, calls(play=[1, 6]), anything)
     assert play.letter == "G"
@@ -131,14 +132,14 @@ def test_the_printed_example_line_n_rolls_again_on_line_1() -> None:
 
 @pytest.mark.rule("fool:10.2.3-08")
 def test_the_rotation_turns_with_each_series_and_has_exceptions() -> None:
-    orders, place, seen = printed(), Place(), []
+    orders, place, seen = printed(), PlaceInLists(), []
     for series, los in ((1, 70), (1, 60), (4, 70), (6, 70), (8, 99), (8, 50), (9, 70)):
         chosen = choose_set(orders, CoachView(series=series, los=los), place)
         place = chosen.place
         seen.append(chosen.id)
     # series 1, 1, then sets 1 and 2, an override at the own goal line that lasts for its series, and on
     assert seen == ["1", "1", "1", "2", "1a", "1a", "1"]
-    assert Place.from_json(place.to_json()) == place
+    assert PlaceInLists.from_json(place.to_json()) == place
 
 
 @pytest.mark.rule("fool:10.2.3-07")
@@ -147,14 +148,14 @@ def test_a_list_keeps_its_place() -> None:
     document["first"]["offense_table"] = [
         {"id": "n", "when": "normal", "set": "1", "kind": "list", "cells": ["A", "B/C", "E"]}
     ]
-    orders, place, seen = compiled(document), Place(), []
+    orders, place, seen = compiled(document), PlaceInLists(), []
     for split in ([], [1], [], [], [6]):
         dice = calls(play_split=list(split)) if split else calls()
         play = choose_play(orders, "1", CoachView(), place, dice, anything)
         place = play.place
         seen.append(play.letter)
     assert seen == ["A", "B", "E", "A", "C"]
-    assert Place.from_json(place.to_json()) == place
+    assert PlaceInLists.from_json(place.to_json()) == place
 
 
 @pytest.mark.rule("fool:10.2.4-03", "fool:10.2.4-04")
@@ -166,20 +167,20 @@ def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
         {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
     ]
     orders = compiled(document)
-    assert choose_set(orders, CoachView(), Place()).id == "2"
+    assert choose_set(orders, CoachView(), PlaceInLists()).id == "2"
     few, many = CoachView(counts={"DL": 4}), CoachView(counts={"DL": 5})
-    assert choose_play(orders, "2", few, Place(), calls(play=[1]), anything).letter == "C"
-    assert choose_play(orders, "2", many, Place(), calls(play=[1]), anything).letter == "E"
+    assert choose_play(orders, "2", few, PlaceInLists(), calls(play=[1]), anything).letter == "C"
+    assert choose_play(orders, "2", many, PlaceInLists(), calls(play=[1]), anything).letter == "E"
 
 
 @pytest.mark.rule("fool:10.2.4-04")
 def test_the_defense_sees_the_set() -> None:
     orders = compiled()
-    big = choose_defense(orders, CoachView(set="1a"), Place(), calls())
+    big = choose_defense(orders, CoachView(set="1a"), PlaceInLists(), calls())
     assert (big.id, big.reason["line"]) == ("43", "big")
     second = choose_defense(orders, CoachView(set="1a"), big.place, calls())
     assert second.place.at("first.defense.big") == 2
-    long = choose_defense(orders, CoachView(down=3, distance=8, set="1a"), Place(), calls(defense=[5]))
+    long = choose_defense(orders, CoachView(down=3, distance=8, set="1a"), PlaceInLists(), calls(defense=[5]))
     assert long.id == "bz"
 
 
@@ -193,14 +194,14 @@ def test_a_play_that_cannot_be_run_is_selected_anew() -> None:
     table = [{"id": "n", "when": "normal", "set": "1", "cells": ["A/C", "C", "C/E/B", "G", "G", "G"]}]
     document["first"]["offense_table"] = table
     orders = compiled(document)
-    other = choose_play(orders, "1", CoachView(), Place(), calls(play=[1], play_split=[6]), no_pass)
+    other = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1], play_split=[6]), no_pass)
     assert other.letter == "A"  # the other play of the cell
     assert other.reason["refused"] == {"C": "The receiver is too slow."}
-    again = choose_play(orders, "1", CoachView(), Place(), calls(play=[2, 4, 3], play_split=[1]), no_pass)
+    again = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2, 4, 3], play_split=[1]), no_pass)
     assert again.letter == "B"  # rolled again, then the one play of the cell that can be run
-    first = choose_play(orders, "1", CoachView(), Place(), calls(play=[2] * 11), no_pass)
+    first = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), no_pass)
     assert first.letter == "A"  # after ten new rolls the first of the line
-    last = choose_play(orders, "1", CoachView(), Place(), calls(play=[2] * 11), lambda play: "Nobody can.")
+    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), lambda play: "Nobody can.")
     assert (last.letter, last.text) == ("", "F/LC dive")
     assert isinstance(last.play, Run)
     assert last.play.dive
@@ -209,17 +210,19 @@ def test_a_play_that_cannot_be_run_is_selected_anew() -> None:
 def test_plays_written_for_other_sets_are_not_run() -> None:
     document = sample.plan()
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["D/A", *["A"] * 5]}]
-    chosen = choose_play(compiled(document), "2", CoachView(), Place(), calls(play=[1], play_split=[1]), anything)
+    chosen = choose_play(
+        compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1], play_split=[1]), anything
+    )
     assert chosen.letter == "A"
 
 
 @pytest.mark.rule("fool:10.1.2-03", "fool:10.1.4-01")
 def test_the_second_half_has_its_own_tables() -> None:
     orders = compiled()
-    chosen = choose_set(orders, CoachView(half=2), Place())
+    chosen = choose_set(orders, CoachView(half=2), PlaceInLists())
     second = choose_play(orders, chosen.id, CoachView(half=2), chosen.place, calls(play=[8], play_split=[1]), anything)
     assert (second.letter, second.reason["line"]) == ("H", "1")
-    assert choose_set(orders, CoachView(half=3, down=2), Place()).line == "n"
+    assert choose_set(orders, CoachView(half=3, down=2), PlaceInLists()).line == "n"
     repeat = compiled(sample.plan() | {"second": None})
     assert repeat.halves[0] is repeat.halves[1]
 
@@ -241,7 +244,7 @@ def run_by(text: str, set_id: str, absent: dict[int, int] | None = None, moved: 
         replace(man, player=orders.roster[(absent or {}).get(man.player.no, man.player.no)])
         for man in orders.sets[set_id].men
     )
-    chosen = choose_play(orders, set_id, CoachView(), Place(), calls(play=[1]), anything, men)
+    chosen = choose_play(orders, set_id, CoachView(), PlaceInLists(), calls(play=[1]), anything, men)
     return print_play(chosen.play)
 
 
@@ -290,7 +293,7 @@ def test_f_is_the_f_of_the_lowest_other_set() -> None:
     document["sets"][2]["players"][10]["at"] = "RH"  # nobody at F
     document["sets"][2]["players"][9] = {"no": 27, "at": "LH"}
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["A"] * 6}]
-    chosen = choose_play(compiled(document), "2", CoachView(), Place(), calls(play=[1]), anything)
+    chosen = choose_play(compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1]), anything)
     assert print_play(chosen.play) == "#27/LC"
 
 
@@ -315,7 +318,7 @@ def test_with_an_empty_backfield_the_quarterback_keeps_the_ball() -> None:
         man["at"] = {27: "LWW", 48: "RWW"}[man["no"]]
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6}]
     orders = compiled(document)
-    last = choose_play(orders, "1", CoachView(), Place(), calls(play=[1] * 11), lambda play: "Nobody can.")
+    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1] * 11), lambda play: "Nobody can.")
     assert last.text == "Q/LC"
 
 
@@ -402,9 +405,9 @@ def test_every_situation_has_a_set_a_defense_and_a_play(
     orders = compiled()
     facts = CoachView(down=down, distance=distance, los=los, half=half, set="1")
     box = DiceBox.seeded(key)
-    chosen = choose_set(orders, facts, Place())
+    chosen = choose_set(orders, facts, PlaceInLists())
     assert chosen.id in orders.sets
-    assert choose_defense(orders, facts, Place(), box.away).id in orders.defenses
+    assert choose_defense(orders, facts, PlaceInLists(), box.away).id in orders.defenses
     play = choose_play(orders, chosen.id, facts, chosen.place, box.home, anything)
     assert play.letter in orders.plays
-    assert Place.from_json(play.place.to_json()) == play.place
+    assert PlaceInLists.from_json(play.place.to_json()) == play.place

@@ -14,7 +14,7 @@ from rules_engine.fool.conform import read_snap, resolve_case
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.orders import compile_side
+from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.interface import Team
 
 from . import field, sample

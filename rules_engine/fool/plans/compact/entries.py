@@ -7,15 +7,16 @@ from typing import Final
 
 from ....interface import JSON
 from ....plans.located import Place
+from ....plans.text.draft import Draft
+from ....plans.text.values import read_names
+from ....plans.text.words import LineError, LineReader, Word, items, number, parted, quote, words
 from ..plan import DUTIES
-from .draft import Draft
-from .lines import LineError, Reader, Word, items, number, parted, quote, words
 
 _FLAGS: Final = ("starting", "shotgun")
 BEGIN: Final = 'A plan begins with "plan home" or "plan away".'
 
 
-def read_plan(draft: Draft, reader: Reader) -> None:
+def read_plan(draft: Draft, reader: LineReader) -> None:
     """``plan home "Ball control"``"""
     draft.put(draft.document, "", "schema", 1, 1)
     side = reader.take("The side", BEGIN)
@@ -24,18 +25,18 @@ def read_plan(draft: Draft, reader: Reader) -> None:
         version = reader.take("The version")
         draft.document["schema"] = number(version, "The version")
         draft.places["schema"] = Place(draft.line, version.column)
-    draft.section, draft.begun, draft.path, draft.half = "plan", draft.document, "", ""
+    draft.section, draft.begun, draft.path, draft.part = "plan", draft.document, "", ""
     _name(draft, reader)
 
 
-def _name(draft: Draft, reader: Reader) -> None:
+def _name(draft: Draft, reader: LineReader) -> None:
     """The name in quotes that may stand at the end of a head."""
     name = reader.quoted()
     if name is not None:
         draft.put(draft.begun, draft.path, "name", name.text, name.column)
 
 
-def read_comment(draft: Draft, reader: Reader) -> None:
+def read_comment(draft: Draft, reader: LineReader) -> None:
     """``comment "..."`` on what was begun last."""
     text = reader.quoted()
     if text is None:
@@ -45,7 +46,7 @@ def read_comment(draft: Draft, reader: Reader) -> None:
     draft.put(draft.begun, draft.path, "comment", text.text, text.column)
 
 
-def _begin(draft: Draft, field_name: str, key: str, reader: Reader) -> tuple[JSON, str]:
+def _begin(draft: Draft, field_name: str, key: str, reader: LineReader) -> tuple[JSON, str]:
     """A new set, defense or play with its name."""
     body, path = draft.begin(field_name, reader.words[0].column)
     if field_name != "plays":
@@ -55,7 +56,7 @@ def _begin(draft: Draft, field_name: str, key: str, reader: Reader) -> tuple[JSO
     return body, path
 
 
-def read_set(draft: Draft, reader: Reader) -> None:
+def read_set(draft: Draft, reader: LineReader) -> None:
     """``set 1a of 1 starting shotgun unbalanced L "Pro"``"""
     body, path = _begin(draft, "sets", "id", reader)
     while reader.peek():
@@ -72,7 +73,7 @@ def read_set(draft: Draft, reader: Reader) -> None:
     _name(draft, reader)
 
 
-def read_defense(draft: Draft, reader: Reader) -> None:
+def read_defense(draft: Draft, reader: LineReader) -> None:
     """``defense 43r rush of 43 half 2 "Four three, rush"``"""
     body, path = _begin(draft, "defenses", "id", reader)
     line = reader.take("What the line does", "Write normal, rush, cover_linemen or stay_home.")
@@ -90,7 +91,7 @@ def read_defense(draft: Draft, reader: Reader) -> None:
     _name(draft, reader)
 
 
-def _half(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
+def _half(draft: Draft, body: JSON, path: str, reader: LineReader) -> None:
     half = reader.take("The half", "Write half 1 or half 2.")
     draft.put(body, path, "half", number(half, "The half"), half.column)
 
@@ -98,7 +99,7 @@ def _half(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
 def read_play(draft: Draft, text: str) -> None:
     """``play A half 2 sets 1,1a "Power right": F/RT (LG,TE)(RW)``; the play itself runs to the end of the line."""
     head, rest = parted(text)
-    reader = Reader(words(head), len(head.rstrip()) + 1)
+    reader = LineReader(words(head), len(head.rstrip()) + 1)
     reader.take("play")
     body, path = _begin(draft, "plays", "letter", reader)
     while reader.peek():
@@ -115,19 +116,6 @@ def read_play(draft: Draft, text: str) -> None:
     if rest is None:
         raise LineError("A colon is missing before the play itself.", len(text.rstrip()) + 1, "Write play A: H/LT.")
     draft.put(body, path, "text", rest.text, rest.column)
-
-
-def read_names(draft: Draft, reader: Reader, path: str) -> list[str]:
-    """Names with commas between them; "-" for none."""
-    if reader.take_if("-"):
-        return []
-    found: list[str] = []
-    while True:
-        word = reader.take("A name")
-        draft.place(f"{path}[{len(found)}]", word.column)
-        found.append(word.text)
-        if not reader.take_if(","):
-            return found
 
 
 # -- men -----------------------------------------------------------------------------------------------------------
@@ -152,7 +140,7 @@ def _man(draft: Draft, part: Sequence[Word]) -> None:
     body: JSON = {}
     players.append(body)
     draft.put(body, path, "no", number(part[0], "A jersey number"), part[0].column)
-    reader = Reader(part, part[-1].column + len(part[-1].text), 1)
+    reader = LineReader(part, part[-1].column + len(part[-1].text), 1)
     at = reader.take(f"The place of #{body['no']}", "Write 87 LW.")
     draft.put(body, path, "at", at.text, at.column)
     if draft.section == "defenses":
@@ -160,7 +148,7 @@ def _man(draft: Draft, part: Sequence[Word]) -> None:
     reader.finish()
 
 
-def _orders(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
+def _orders(draft: Draft, body: JSON, path: str, reader: LineReader) -> None:
     """What a defender does, after his place: order, duty, whom he covers, the deeper bump, arrows."""
     if reader.peek().isdigit():
         order = reader.take("His order")
@@ -178,7 +166,7 @@ def _orders(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
         _arrow(draft, body, path, reader)
 
 
-def _cover(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
+def _cover(draft: Draft, body: JSON, path: str, reader: LineReader) -> None:
     """The man covered, or one for each of the opponent's sets (``1=#88 *=RW``)."""
     first = reader.take("The man covered", "Name a spot (LW, TE) or a number (#87).")
     if "=" not in first.text:
@@ -199,7 +187,7 @@ def _covered(word: Word) -> int | str:
     return number(word, "A jersey number") if word.text.startswith("#") or word.text.isdigit() else word.text
 
 
-def _arrow(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
+def _arrow(draft: Draft, body: JSON, path: str, reader: LineReader) -> None:
     column = reader.take("to").column
     area = reader.take("The area", "Write to SC, to SC at 20.")
     arrows = body.setdefault("arrows", [])
@@ -213,7 +201,7 @@ def _arrow(draft: Draft, body: JSON, path: str, reader: Reader) -> None:
         draft.put(arrow, inner, "at", number(line, "The line"), line.column)
 
 
-def read_stunt(draft: Draft, reader: Reader) -> None:
+def read_stunt(draft: Draft, reader: LineReader) -> None:
     """``stunt 74-86`` below a defense's men."""
     if draft.section != "defenses":
         raise LineError("A stunt belongs to a defense.", reader.words[0].column, "Write it below the men.")

@@ -1,191 +1,78 @@
-"""Words of a line of the compact form, each with its column; what is not plain stands in quotes as JSON has it."""
+"""The lines of FOOL's compact form, each read into the plan's document.
+
+A line begins with a word that says what it is (plan, set, defense, play, rotation, starters ...), or it goes on with
+what was begun: men begin with a number, rows of a table hold bars.
+"""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from ....errors import EngineError
+from ....plans.text.draft import Draft
+from ....plans.text.reading import CompactReader
+from ....plans.text.words import LineError, LineReader, bars, is_bare, is_row, quote, words
+from . import entries, lists, tables
 
-_WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*"|"|[:|,]|[^\s":|,]+')
-_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
-_QUOTE_OR_BAR: Final = re.compile(r'["|]')
-_HEAD: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^":])*')
-_PLAIN: Final = re.compile(r'[^\s"|](?:[^"|\x00-\x1f\x7f]*[^\s"|])?')
-
-
-class LineError(EngineError):
-    """A line that cannot be read: what is wrong, the column (from 1), what would be right."""
-
-    def __init__(self, message: str, column: int, hint: str = "") -> None:
-        super().__init__(f"column {column}: {message} {hint}".rstrip())
-        self.message, self.column, self.hint = message, column, hint
-
-
-class Word(NamedTuple):
-    """A word and where it starts, from 1; ``quoted``: it stood in quotes."""
-
-    text: str
-    column: int
-    quoted: bool = False
+HALVES: Final = {"first half": "first", "second half": "second", "half-time": "halftime"}
+_TABLES: Final = ("offense", "defense", "tactics")
+_PLAY: Final = re.compile(r"\s*play\s+[^|\s]")
+_POLICIES: Final = ("toss", "timeouts", "spike", "kneel", "hurry")
+_WORDS: Final[Mapping[str, Callable[[Draft, LineReader], None]]] = {
+    "plan": entries.read_plan,
+    "comment": entries.read_comment,
+    "set": entries.read_set,
+    "defense": entries.read_defense,
+    "stunt": entries.read_stunt,
+    "rotation": tables.read_rotation,
+    "starters": lists.read_starters,
+    "changes": lists.read_changes,
+    "practice": lists.read_practice,
+}
 
 
-def quote(text: str) -> str:
-    """A text in quotes, on one line whatever it holds."""
-    return json.dumps(text, ensure_ascii=False)
+def _line(draft: Draft, text: str) -> None:
+    title, column = text.strip(), len(text) - len(text.lstrip()) + 1
+    if title in HALVES:
+        tables.enter_half(draft, HALVES[title], column)
+    elif title in lists.SECTIONS:
+        lists.enter(draft, lists.SECTIONS[title], column)
+    elif _PLAY.match(text):
+        entries.read_play(draft, text)
+    elif is_row(text):
+        tables.read_row(draft, bars(text))
+    else:
+        _words(draft, text)
 
 
-def plain_or_quoted(text: str) -> str:
-    """A part of a row as it is where nothing in it could be mistaken, else in quotes."""
-    return text if _PLAIN.fullmatch(text) else quote(text)
+def _words(draft: Draft, text: str) -> None:
+    line = words(text)
+    first, colon = line[0], len(line) > 1 and is_bare(line[1], ":")
+    reader = LineReader(line, len(text.rstrip()) + 1)
+    if first.text[:1].isdigit() and not first.quoted:
+        entries.read_men(draft, line)
+    elif draft.part and colon and len(line) == 2 and first.text in _TABLES:
+        tables.enter_table(draft, first)
+    elif colon and draft.section in ("special_teams", "depth"):
+        lists.read_named_men(draft, line)
+    elif draft.section == "policies" and first.text in _POLICIES:
+        lists.read_policy(draft, reader)
+        reader.finish()
+    elif first.quoted or first.text not in _WORDS:
+        raise LineError(f"Cannot read {quote(first.text)} here.", first.column, _expected(draft.section))
+    else:
+        reader.take("A word")
+        _WORDS[first.text](draft, reader)
+        reader.finish()
 
 
-def unquote(text: str, column: int) -> str:
-    """The text in quotes that starts at a column."""
-    try:
-        found = json.loads(text)
-    except ValueError:
-        raise LineError("The quotes are not closed.", column, 'Write " at the end of the text.') from None
-    return str(found)
+def _expected(section: str) -> str:
+    if section in ("sets", "defenses"):
+        return "Men stand as 87 LW, 80 RTE; else a line begins with set, defense, play, rotation, first half ..."
+    if section in ("offense_table", "defense_table"):
+        return "A row of a table holds bars: name | condition | set | cells."
+    return "A line begins with plan, set, defense, play, rotation, first half, second half, starters, special teams ..."
 
 
-def words(text: str, start: int = 0) -> list[Word]:
-    """The words of a line from a place on: bare ones, texts in quotes, ":", "|" and ","."""
-    found = []
-    for match in _WORD.finditer(text, start):
-        word, column = match.group(), match.start() + 1
-        quoted = word.startswith('"')
-        found.append(Word(unquote(word, column) if quoted else word, column, quoted))
-    return found
-
-
-@dataclass(slots=True)
-class Reader:
-    """Takes the words of one line in turn; ``end`` is the column after the last."""
-
-    words: Sequence[Word]
-    end: int
-    at: int = 0
-
-    def peek(self) -> str:
-        """The next word where it stands bare, "" at the end or before a text in quotes."""
-        word = self.words[self.at] if self.at < len(self.words) else None
-        return "" if word is None or word.quoted else word.text
-
-    @property
-    def done(self) -> bool:
-        return self.at >= len(self.words)
-
-    @property
-    def column(self) -> int:
-        return self.end if self.done else self.words[self.at].column
-
-    def take(self, what: str, hint: str = "") -> Word:
-        """The next word, which should be ``what``."""
-        if self.done:
-            raise LineError(f"{what} is missing.", self.end, hint)
-        self.at += 1
-        return self.words[self.at - 1]
-
-    def take_if(self, text: str) -> bool:
-        """Whether the next word is this one; takes it then."""
-        if self.peek() != text:
-            return False
-        self.at += 1
-        return True
-
-    def quoted(self) -> Word | None:
-        """The text in quotes that comes next, if one does."""
-        if self.done or not self.words[self.at].quoted:
-            return None
-        self.at += 1
-        return self.words[self.at - 1]
-
-    def finish(self) -> None:
-        """Nothing more may follow."""
-        if not self.done:
-            raise LineError(f"Cannot read {quote(self.words[self.at].text)} here.", self.column, "Leave it out.")
-
-
-class Cell(NamedTuple):
-    """What stands between two bars of a table's row as it is written; ``column`` is that of its first letter."""
-
-    written: str
-    column: int
-
-    @property
-    def text(self) -> str:
-        return said(self.written, self.column)
-
-
-def said(written: str, column: int) -> str:
-    """A text that may stand in quotes."""
-    return unquote(written, column) if written.startswith('"') else written
-
-
-def is_row(text: str) -> bool:
-    """Whether a line holds a bar outside quotes."""
-    return bool(_bar_places(text))
-
-
-def _bar_places(text: str) -> list[int]:
-    """Where bars stand outside quotes. Quotes that are never closed hide none; behind them no others are closed."""
-    found, match, closed = [], _QUOTE_OR_BAR.search(text), True
-    while match is not None:
-        end = match.end()
-        if match.group() == "|":
-            found.append(match.start())
-        elif closed:
-            quoted = _QUOTED.match(text, match.start())
-            closed = quoted is not None
-            end = quoted.end() if quoted is not None else end
-        match = _QUOTE_OR_BAR.search(text, end)
-    return found
-
-
-def bars(text: str) -> list[Cell]:
-    """The parts of a row between its bars; a part in quotes may hold bars itself."""
-    found, start = [], 0
-    for place in _bar_places(text):
-        found.append(_cell(text, start, place))
-        start = place + 1
-    return [*found, _cell(text, start, len(text))]
-
-
-def _cell(text: str, start: int, end: int) -> Cell:
-    part = text[start:end]
-    return Cell(part.strip(), start + len(part) - len(part.lstrip()) + 1)
-
-
-def parted(text: str) -> tuple[str, Cell | None]:
-    """A line before its first colon outside quotes, and what follows that, None without a colon."""
-    match = _HEAD.match(text)
-    end = match.end() if match else 0
-    return (text[:end], _cell(text, end + 1, len(text))) if text[end : end + 1] == ":" else (text, None)
-
-
-def is_bare(word: Word, text: str) -> bool:
-    """Whether a word is this one and stands without quotes."""
-    return word.text == text and not word.quoted
-
-
-def items(line: Sequence[Word]) -> list[list[Word]]:
-    """The members of a list, separated by commas, each as its words."""
-    found: list[list[Word]] = [[]]
-    for word in line:
-        if is_bare(word, ","):
-            found.append([])
-        else:
-            found[-1].append(word)
-    return found if line else []
-
-
-def number(word: Word, what: str) -> int:
-    """A whole number with or without #."""
-    digits = word.text.lstrip("#")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 6:
-        raise LineError(f"{what} is a number, not {quote(word.text)}.", word.column, "Write 27.")
-    return int(digits)
+COMPACT: Final = CompactReader(_line, "TEXT", entries.BEGIN)

@@ -1,26 +1,19 @@
-"""Prints a plan in the compact form. Only a document of sound shape can be printed; ``reading`` gives it back."""
+"""Prints a plan in the compact form. Only a document of sound shape can be printed; ``lines`` gives it back."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from ....errors import EngineError
 from ....interface import JSON
-from .lines import plain_or_quoted, quote
-from .reading import HALVES
+from ....plans.text.rows import aligned, line_parts
+from ....plans.text.words import plain_or_quoted, quote
+from ....plans.text.writing import INDENT, NAME, head, numbers_text, plain_text, token, value_text, wrapped
+from ..vocabulary import TABLES
+from .lines import HALVES
 
-_WIDTH: Final = 112
-_CELL: Final = re.compile(r"[A-Za-z0-9*/]+")
-_TOKEN: Final = re.compile(r"[A-Za-z0-9*#-]+")
 _CALL: Final = re.compile(r"[A-Za-z_]+")
-_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_*]*")
-_INDENT: Final = "  "
-
-
-class Unprintable(EngineError):
-    """A name in the plan is none that the compact form could hold; the plan is not legal then."""
 
 
 def write(plan: JSON) -> str:
@@ -42,34 +35,7 @@ def write(plan: JSON) -> str:
 
 def _plan(plan: JSON) -> list[str]:
     words = ["plan", *([plan["side"]] if "side" in plan else [])]
-    return [*_named(words, plan), *_comment(plan)]
-
-
-def _named(words: list[str], body: Mapping[str, Any], end: str = "") -> list[str]:
-    name = [quote(body["name"])] if body.get("name") else []
-    return [" ".join([*words, *name]) + end]
-
-
-def _token(text: str) -> str:
-    if not _TOKEN.fullmatch(text):
-        raise Unprintable(f"{quote(text)} is no name.")
-    return text
-
-
-def _comment(body: Mapping[str, Any]) -> list[str]:
-    return [f"{_INDENT}comment {quote(body['comment'])}"] if body.get("comment") else []
-
-
-def _wrapped(items: Iterable[str]) -> Iterator[str]:
-    """Items with commas between them, as many to a line as fit."""
-    line = ""
-    for item in items:
-        if line and len(line) + len(item) > _WIDTH:
-            yield f"{_INDENT}{line}"
-            line = ""
-        line += f", {item}" if line else item
-    if line:
-        yield f"{_INDENT}{line}"
+    return head(words, plan)
 
 
 # -- sets, defenses, plays -----------------------------------------------------------------------------------------
@@ -81,15 +47,15 @@ def _set(each: JSON) -> list[str]:
     words += [word for word in ("starting", "shotgun") if each.get(word)]
     words += ["unbalanced", each["unbalanced"]] if each.get("unbalanced") else []
     men = (f"{man['no']} {man['at']}" for man in each["players"])
-    return [*_named(words, each), *_comment(each), *_wrapped(men)]
+    return [*head(words, each), *wrapped(men)]
 
 
 def _defense(each: JSON) -> list[str]:
     words = ["defense", each["id"], each.get("line") or "normal"]
     words += ["of", each["variation_of"]] if each.get("variation_of") else []
     words += _half_of(each)
-    stunts = [f"{_INDENT}stunt {first}-{second}" for first, second in each.get("stunts", ())]
-    return [*_named(words, each), *_comment(each), *_wrapped(map(_defender, each["players"])), *stunts]
+    stunts = [f"{INDENT}stunt {first}-{second}" for first, second in each.get("stunts", ())]
+    return [*head(words, each), *wrapped(map(_defender, each["players"])), *stunts]
 
 
 def _half_of(each: JSON) -> list[str]:
@@ -111,26 +77,20 @@ def _defender(man: JSON) -> str:
 
 def _cover(cover: object) -> list[str]:
     if isinstance(cover, Mapping):
-        return [f"{_token(name)}={_covered(target)}" for name, target in cover.items()]
+        return [f"{token(name)}={_covered(target)}" for name, target in cover.items()]
     return [] if cover is None else [_covered(cover)]
 
 
 def _covered(target: object) -> str:
-    return f"#{target}" if isinstance(target, int) else _token(str(target))
+    return f"#{target}" if isinstance(target, int) else token(str(target))
 
 
 def _play(each: JSON) -> list[str]:
     words = ["play", each["letter"], *_half_of(each)]
     sets = each.get("sets", "all")
-    words += ["sets", ",".join(map(_token, sets)) or "-"] if sets != "all" else []
+    words += ["sets", ",".join(map(token, sets)) or "-"] if sets != "all" else []
     text = f" {plain_text(each['text'])}" if each["text"] else ""
-    return [*_named(words, each, f":{text}"), *_comment(each)]
-
-
-def plain_text(text: str) -> str:
-    """A play's text as it is, in quotes only where it could not be read back."""
-    odd = text != text.strip() or text.startswith('"') or any(ord(letter) < 32 for letter in text)
-    return quote(text) if odd else text
+    return head(words, each, f":{text}")
 
 
 # -- tables --------------------------------------------------------------------------------------------------------
@@ -139,68 +99,41 @@ def plain_text(text: str) -> str:
 def _rotation(rotation: JSON | None, indent: str) -> list[str]:
     if not rotation:
         return []
-    head = f"{indent}rotation {','.join(map(_token, rotation['sets'])) or '-'}"
+    head = f"{indent}rotation {','.join(map(token, rotation['sets'])) or '-'}"
     rows = (
-        f"{indent}{_INDENT}when {plain_or_quoted(each['when'])} | {each['set']}"
+        f"{indent}{INDENT}when {plain_or_quoted(each['when'])} | {each['set']}"
         for each in rotation.get("overrides", ())
     )
     return [head, *rows]
-
-
-def _bare(text: str) -> str:
-    return text if _CELL.fullmatch(text) else quote(text)
 
 
 def _half(title: str, half: JSON | None) -> list[str]:
     if half is None or all(value is None for value in half.values()):
         return []
     lines = [title]
-    for word, offense in (("offense", True), ("defense", False)):
+    for word in ("offense", "defense"):
         table = half.get(f"{word}_table")
         if table is not None:
-            lines += [f"{_INDENT}{word}:", *_rows([_row(line, offense) for line in table])]
-    lines += _rotation(half.get("rotation"), _INDENT)
+            lines += [f"{INDENT}{word}:", *aligned([line_parts(line, TABLES) for line in table], INDENT * 2)]
+    lines += _rotation(half.get("rotation"), INDENT)
     return lines + _tactics(half.get("tactics"))
-
-
-def _row(line: JSON, offense: bool) -> list[str]:
-    kind = line.get("kind", "d6")
-    cells = ("" if kind == "d6" else f"{kind}: ") + " ".join(map(_bare, line["cells"]))
-    return [line["id"], plain_or_quoted(line["when"]), *([line["set"]] if offense else []), cells.strip()]
-
-
-def _rows(rows: list[list[str]]) -> Iterator[str]:
-    """The rows of a table with their columns one below the other, the last as long as it is."""
-    widths = [max(map(len, column)) for column in zip(*(row[:-1] for row in rows), strict=True)]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        yield f"{_INDENT * 2}{' | '.join([*cells, row[-1]])}".rstrip()
 
 
 def _tactics(tactics: JSON | None) -> list[str]:
     if tactics is None:
         return []
     rows = [[unit, *_tactic(line)] for unit, lines in tactics.items() for line in lines]
-    return [f"{_INDENT}tactics:", *_rows(rows)]
+    return [f"{INDENT}tactics:", *aligned(rows, INDENT * 2)]
 
 
 def _tactic(line: JSON) -> list[str]:
     more = {key: value for key, value in line.items() if key not in ("when", "call") and value not in (None, "")}
-    rest = (f"{key} {_value(value)}" for key, value in more.items())
+    rest = (f"{key} {value_text(value)}" for key, value in more.items())
     call = line.get("call", "standard")
     return [
         plain_or_quoted(line.get("when", "normal")),
         ", ".join([call if _CALL.fullmatch(call) else quote(call), *rest]),
     ]
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return " ".join(map(_value, value))
-    text = str(value)
-    return text if isinstance(value, int) or (_NAME.fullmatch(text) and text not in ("yes", "no")) else quote(text)
 
 
 # -- the rest ------------------------------------------------------------------------------------------------------
@@ -210,28 +143,24 @@ def _men_of_the_day(plan: JSON) -> list[str]:
     lines = []
     starters = (plan.get("starters") or {}).get("defense")
     if starters:
-        lines.append(f"starters {_numbers(starters)}")
+        lines.append(f"starters {numbers_text(starters)}")
     changes = plan.get("starter_changes")
     if changes:
         lines.append("changes " + ", ".join(f"{one['out']} to {one['in']}" for one in changes))
     if plan.get("practice"):
-        lines.append(f"practice {_numbers(plan['practice'])}")
+        lines.append(f"practice {numbers_text(plan['practice'])}")
     return lines
 
 
-def _numbers(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))
-
-
 def _special_teams(units: JSON) -> list[str]:
-    lines = [f"{_INDENT}{unit}: {', '.join(f'{role} {_value(men)}' for role, men in squad.items())}".rstrip()
+    lines = [f"{INDENT}{unit}: {', '.join(f'{role} {value_text(men)}' for role, men in squad.items())}".rstrip()
              for unit, squad in units.items()]  # fmt: skip
     return ["special teams", *lines] if lines else []
 
 
 def _depth(depth: JSON) -> list[str]:
     lines = [
-        f"{_INDENT}{position if _NAME.fullmatch(position) else quote(position)}: {_numbers(men)}".rstrip()
+        f"{INDENT}{position if NAME.fullmatch(position) else quote(position)}: {numbers_text(men)}".rstrip()
         for position, men in depth.items()
     ]
     return ["depth", *lines] if lines else []
@@ -239,9 +168,9 @@ def _depth(depth: JSON) -> list[str]:
 
 def _policies(policies: JSON) -> list[str]:
     rows = [[plain_or_quoted(rule["when"]), rule["do"]] for rule in policies.get("fourth_down", ())]
-    lines = [f"{_INDENT}fourth down | {' | '.join(row)}" for row in rows]
-    lines += [f"{_INDENT}trouble | {plain_or_quoted(row['when'])} | {row['is']}" for row in policies.get("trouble", ())]
-    lines += [f"{_INDENT}toss {policies['toss']}"] if policies.get("toss", "receive") != "receive" else []
+    lines = [f"{INDENT}fourth down | {' | '.join(row)}" for row in rows]
+    lines += [f"{INDENT}trouble | {plain_or_quoted(row['when'])} | {row['is']}" for row in policies.get("trouble", ())]
+    lines += [f"{INDENT}toss {policies['toss']}"] if policies.get("toss", "receive") != "receive" else []
     switches = (word for word in ("timeouts", "spike", "kneel", "hurry") if policies.get(word) is False)
-    lines += [f"{_INDENT}{word} no" for word in switches]
+    lines += [f"{INDENT}{word} no" for word in switches]
     return ["policies", *lines] if lines else []

@@ -11,7 +11,7 @@ from rules_engine.fool.gameday.kicks import units
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Side, Situation
 from rules_engine.values import replace
 
@@ -19,7 +19,7 @@ from .. import sample
 from .values import at
 
 Lines = dict[str, list[dict[str, Any]]]
-NOBODY = SideMemory(place=Place())
+NOBODY = SideMemory(place=PlaceInLists())
 
 
 def orders(home: Lines | None = None, away: Lines | None = None, **options: Any) -> GameOrders:

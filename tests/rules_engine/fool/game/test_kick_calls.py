@@ -11,7 +11,7 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import game as gameday
 from rules_engine.fool.gameday import kicks, policies, weather
 from rules_engine.fool.gameday.memory import Wind, decode, encode
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.special_teams.tactics import FAKES
 
 from .kick_calling import called, kickoff_at, memory, orders
@@ -97,7 +97,7 @@ def test_a_reverse_is_run_once_a_game() -> None:
     assert any(step.shape.kind == "reverse" for step in (played.detail or {})["steps"])
     assert after.home.used == ("reverse",)
     assert called(reverse, situation, "kickoff", after)[1].tactic.call == "standard"
-    assert decode(encode(after, Place.to_json), Place.from_json).home.used == ("reverse",)
+    assert decode(encode(after, PlaceInLists.to_json), PlaceInLists.from_json).home.used == ("reverse",)
 
 
 @pytest.mark.rule("fool:9.4-03")

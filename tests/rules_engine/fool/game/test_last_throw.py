@@ -9,7 +9,7 @@ from rules_engine.fool.gameday import clock, last_throw, setting, snaps
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.notation.printing import print_play
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Situation
 
 from .. import field, sample
@@ -56,7 +56,7 @@ def _snap(situation: Situation, **options: bool) -> snaps.Chosen:
     away["side"] = "away"
     plans = {"home": home, "away": away}
     game = setting.compile_game(sample.team(), sample.team(), plans, FoolOptions(**options))  # type: ignore[arg-type]
-    memory = GameMemory(Wind(), SideMemory(place=Place()), SideMemory(place=Place()), period=4)
+    memory = GameMemory(Wind(), SideMemory(place=PlaceInLists()), SideMemory(place=PlaceInLists()), period=4)
     return snaps.make(game, memory, situation, DiceBox.seeded(bytes(32)))
 
 

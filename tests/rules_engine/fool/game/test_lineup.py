@@ -14,7 +14,7 @@ from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.model import DefMan, OffMan, Player
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import read_options
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
 
 from .. import sample
@@ -218,7 +218,7 @@ def test_a_blitz_that_is_read_reaches_the_conditions_of_the_play(die: int, line:
     home["rotation"] = {"sets": ["1"]}
     away["first"]["defense_table"] = [{"id": "n", "when": "normal", "kind": "list", "cells": ["bz"]}]
     game = setting.compile_game(sample.team(), sample.team(), {"home": home, "away": away}, read_options({}))
-    memory = GameMemory(Wind(), SideMemory(place=Place()), SideMemory(place=Place()))
+    memory = GameMemory(Wind(), SideMemory(place=PlaceInLists()), SideMemory(place=PlaceInLists()))
     box = DiceBox.scripted({"read_blitz": [die], "play": [3]})
     assert snaps.make(game, memory, at(), box).calls["home"].reason["play"]["line"] == line
 

@@ -16,7 +16,7 @@ from rules_engine.fool.gameday.memory import GameMemory, Passer, SideMemory, Win
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.options import FoolOptions, fixed, option_specs, read_options
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
 
@@ -32,7 +32,7 @@ def compiled(**options: Any) -> setting.GameOrders:
 
 
 def memory(**changes: Any) -> GameMemory:
-    own = SideMemory(place=Place(), **changes)
+    own = SideMemory(place=PlaceInLists(), **changes)
     return GameMemory(Wind(), own, own, period=1)
 
 

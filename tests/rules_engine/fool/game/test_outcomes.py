@@ -13,7 +13,7 @@ from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, 
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Fact, Flag, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Eleven, Event, Parameters, Result, Score, Situation
 
 from .. import sample
@@ -93,7 +93,7 @@ def orders() -> GameOrders:
 
 
 def memory(**changes: Any) -> GameMemory:
-    side = SideMemory(place=Place())
+    side = SideMemory(place=PlaceInLists())
     return replace(GameMemory(Wind(), side, side, period=1), **changes)
 
 
@@ -109,7 +109,7 @@ def test_a_play_that_counts_is_remembered(orders: GameOrders) -> None:
 
 @pytest.mark.rule("fool:8.7.1/2")
 def test_a_new_series_starts_with_fresh_legs(orders: GameOrders) -> None:
-    tired = memory(home=SideMemory(place=Place(), loads={27: Load(6, 6, 6, 6)}))
+    tired = memory(home=SideMemory(place=PlaceInLists(), loads={27: Load(6, 6, 6, 6)}))
     now = game.settled(run(), True, at(), at(possession="away", series=2), tired, orders)
     assert now.home.loads[27] == Load(0, 6, 6, 6)
 
@@ -137,7 +137,7 @@ def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> Non
 @pytest.mark.rule("fool:8.7.1/2")
 @pytest.mark.parametrize(("units", "plays"), [(19, True), (20, False)])
 def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -> None:
-    tired = memory(home=SideMemory(place=Place(), loads={27: Load(units, units, units, units)}))
+    tired = memory(home=SideMemory(place=PlaceInLists(), loads={27: Load(units, units, units, units)}))
     assert (27 in setting.fit(orders, tired, "home", False).men()) is plays
 
 
@@ -149,7 +149,7 @@ def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -
     ("period", "left"), [(2, Load(3, 0, 9, 9)), (3, Load(0, 0, 0, 9)), (4, Load(3, 0, 9, 9)), (5, Load(0, 0, 0, 9))]
 )
 def test_counts_start_anew_with_their_period(orders: GameOrders, period: int, left: Load) -> None:
-    own = SideMemory(place=Place(), loads={27: Load(3, 5, 9, 9)})
+    own = SideMemory(place=PlaceInLists(), loads={27: Load(3, 5, 9, 9)})
     start = memory(home=own, period=period - 1)
     now, _ = halves.open_period(orders, start, at(period=period), DiceBox.seeded(bytes(32)).play)
     assert now.home.loads[27] == left
@@ -161,7 +161,7 @@ def test_counts_start_anew_with_their_period(orders: GameOrders, period: int, le
 def test_everybody_may_tire_after_the_third_quarter_and_before_overtime(
     orders: GameOrders, period: int, rolls: bool
 ) -> None:
-    own = SideMemory(place=Place(), snaps=Snaps({27: 40}), plays=(40, 40))
+    own = SideMemory(place=PlaceInLists(), snaps=Snaps({27: 40}), plays=(40, 40))
     start = memory(home=own, period=period - 1)
     faces = {"tired": [1], "tired.effect": [3]} if rolls else {}
     now, told = halves.open_period(orders, start, at(period=period), DiceBox.scripted(faces).play)
@@ -185,7 +185,7 @@ def test_everybody_may_tire_with_seven_minutes_left(
     orders: GameOrders, setting_: bool, before: Any, checked: int, die: int | None, weary: dict[int, Any]
 ) -> None:
     """8.7.2, an option: the table of the third quarter with one added to the die."""
-    own = SideMemory(place=Place(), snaps=Snaps({27: 40}), plays=(40, 40))
+    own = SideMemory(place=PlaceInLists(), snaps=Snaps({27: 40}), plays=(40, 40))
     league = replace(orders, options=FoolOptions(tired_seven_minutes=setting_))
     faces = {} if die is None else {"tired": [die], "tired.effect": [3]} if weary else {"tired": [die]}
     start = memory(home=own, period=before.period, checked=checked)
@@ -198,7 +198,7 @@ def test_everybody_may_tire_with_seven_minutes_left(
 def test_tiredness_of_the_first_half_is_gone_in_the_second(
     orders: GameOrders, setting_: bool, left: dict[int, Any]
 ) -> None:
-    own = SideMemory(place=Place(), weary={12: (0, 0, -1), 27: (0, -1, 0)}, moody={12: (0, 0, -1)})
+    own = SideMemory(place=PlaceInLists(), weary={12: (0, 0, -1), 27: (0, -1, 0)}, moody={12: (0, 0, -1)})
     league = replace(orders, options=FoolOptions(tired_seven_minutes=setting_, experience_bonus=False))
     now, _ = halves.open_period(league, memory(home=own, period=2), at(period=3), DiceBox.scripted({}).play)
     assert now.home.weary == left
@@ -293,7 +293,7 @@ def test_a_quarterback_changed_in_mid_series(
     weaker: bool,
 ) -> None:
     number = 16 if last.number == 12 else 12
-    now = memory(home=SideMemory(place=Place(), passer=last), absences=absences)
+    now = memory(home=SideMemory(place=PlaceInLists(), passer=last), absences=absences)
     situation = at(timeouts=timeouts)
     box = DiceBox.scripted({"qb_change": [die]} if die else {})
     down = snaps._prepare(orders, now, situation, box)

@@ -16,8 +16,8 @@ from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.orders import compile_side
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.compiling import compile_side
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.short_field import shortened, too_long
 
 from .. import field, sample
@@ -155,8 +155,8 @@ def prepared(options: FoolOptions) -> setting.GameOrders:
 
 
 def worn(loads: dict[int, Load] | None = None, snaps: dict[int, int] | None = None) -> GameMemory:
-    own = SideMemory(place=Place(), loads=loads or {}, snaps=Snaps(snaps or {}), plays=(40, 40))
-    return GameMemory(Wind(), own, SideMemory(place=Place()), period=3)
+    own = SideMemory(place=PlaceInLists(), loads=loads or {}, snaps=Snaps(snaps or {}), plays=(40, 40))
+    return GameMemory(Wind(), own, SideMemory(place=PlaceInLists()), period=3)
 
 
 @pytest.mark.rule("fool:8.7/1", "fool:8.7.1/1")

@@ -13,7 +13,7 @@ import pytest
 import rules_engine
 from rules_engine.fool.gameday import fatigue, setting
 from rules_engine.fool.gameday.memory import GameMemory, decode, encode
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.ruleset import RULESET, Fool
 from rules_engine.football.events import problems
 from rules_engine.interface import GameInput
@@ -109,8 +109,8 @@ def test_spots_are_on_the_field(played: tuple[dict[str, Any], Witness]) -> None:
 
 def test_the_memory_survives_json(played: tuple[dict[str, Any], Witness]) -> None:
     for memory in played[1].settled:
-        body = encode(memory, Place.to_json)
-        again = decode(json.loads(rules_engine.canonical(body)), Place.from_json)
+        body = encode(memory, PlaceInLists.to_json)
+        again = decode(json.loads(rules_engine.canonical(body)), PlaceInLists.from_json)
         assert again == memory
 
 

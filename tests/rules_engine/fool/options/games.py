@@ -11,7 +11,7 @@ from rules_engine.fool.gameday import fatigue, game, halves, outcomes, setting, 
 from rules_engine.fool.gameday.memory import GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import Place
+from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.short_field import too_long
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
@@ -34,7 +34,8 @@ def orders(chosen: Chosen) -> setting.GameOrders:
 
 
 def memory(period: int = 1, **own: Any) -> GameMemory:
-    return GameMemory(Wind(level=1), SideMemory(place=Place(), **own), SideMemory(place=Place()), period=period)
+    mine, theirs = SideMemory(place=PlaceInLists(), **own), SideMemory(place=PlaceInLists())
+    return GameMemory(Wind(level=1), mine, theirs, period=period)
 
 
 def parameters(chosen: Chosen) -> Any:

@@ -10,9 +10,9 @@ from ...interface import JSON
 from ..calls import PlayerRef
 from ..model import OffMan
 from ..notation.names import MEN
-from ..plans.plan import SPOTS, Cover, Defender
-from ..plans.reading import read_sets
 from ..scrimmage import naming
+from .plan import SPOTS, Cover, Defender
+from .reading import read_sets
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)
@@ -50,7 +50,9 @@ class Coverages:
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
         """
-        spots = naming.positions_of(offense).on_spot
+        spots: dict[str, list[int]] = {}
+        for number, attacker in enumerate(offense):
+            spots.setdefault(attacker.at, []).append(number)
         found: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:

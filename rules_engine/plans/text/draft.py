@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from ....errors import Report
-from ....interface import JSON
-from ....plans.located import LONGEST_NAME, MOST_VALUES, TOO_MANY_VALUES, TOO_MUCH_HINT, Place
-from .lines import LineError, Reader
+from ...errors import Report
+from ..located import LONGEST_NAME, MOST_VALUES, TOO_MANY_VALUES, TOO_MUCH_HINT, Place
+from .words import LineError, LineReader
 
-_LONGEST_PATH: Final = 3 * LONGEST_NAME  # no way to a value leads over more than one name that a coach chooses
+JSON = dict[str, Any]
+
+_LONGEST_PATH: Final = 3 * LONGEST_NAME  # at most one name on the way to a value is a coach's own
 
 
 @dataclass(slots=True)
@@ -20,7 +21,7 @@ class Draft:
     line     the line that is being read, from 1
     section  the field of the document, or the table, that lines go on with
     begun    the object that they go on with, ``path`` its place in the document
-    half     the half whose tables are being read, "" none
+    part     the field of the document whose tables are being read, "" none
     """
 
     lines: tuple[str, ...]
@@ -31,7 +32,7 @@ class Draft:
     section: str = ""
     begun: JSON = field(default_factory=dict)
     path: str = ""
-    half: str = ""
+    part: str = ""
 
     def place(self, path: str, column: int) -> str:
         """Note where a value starts; gives its path back."""
@@ -50,16 +51,16 @@ class Draft:
         self.place(f"{path}.{key}" if path else key, column)
 
     def begin(self, field_name: str, column: int) -> tuple[JSON, str]:
-        """A new entry of one of the document's lists."""
+        """A new entry of one of the document's lists, with its path."""
         entries = self.document.setdefault(field_name, [])
         self.place(field_name, column)
         path = self.place(f"{field_name}[{len(entries)}]", column)
         body: JSON = {}
         entries.append(body)
-        self.section, self.begun, self.path, self.half = field_name, body, path, ""
+        self.section, self.begun, self.path, self.part = field_name, body, path, ""
         return body, path
 
-    def top(self, key: str, value: object, reader: Reader) -> None:
+    def put_line(self, key: str, value: object, reader: LineReader) -> None:
         """A field of the document that its line says whole."""
         self.put(self.document, "", key, value, reader.words[0].column)
         self.section = key

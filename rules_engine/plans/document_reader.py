@@ -1,33 +1,28 @@
-"""Reading JSON of unknown shape: every wrong field is noted with its path, and reading goes on with a default."""
+"""Reading a document of unknown shape: every wrong field is noted with its path, and reading goes on with a default."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..errors import Report
 
-SHAPE: Final = "PLN-10"
-UNKNOWN: Final = "PLN-11"
 MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are only counted
+LONGEST_TEXT: Final = 120
 LONGEST_WORD: Final = 40
 MOST_ITEMS: Final = 200  # of a list
 _NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
-_MATCHES: Final[dict[str, Callable[[str], re.Match[str] | None]]] = {}  # by the patterns of rules, which are few
+class NameRule(NamedTuple):
+    """What names of a kind look like: a pattern for the whole name, and the same in words."""
 
-
-def _matching(pattern: str) -> Callable[[str], re.Match[str] | None]:
-    """What tells whether a whole text is as a pattern says."""
-    found = _MATCHES.get(pattern)
-    if found is None:
-        found = _MATCHES[pattern] = re.compile(pattern).fullmatch
-    return found
+    pattern: str
+    described: str
 
 
 def shown(value: object) -> str:
@@ -47,25 +42,22 @@ def shown(value: object) -> str:
 
 
 @dataclass(slots=True)
-class Shape:
-    """A report and the readers that fill it. ``broken`` holds the paths whose value could not be taken.
+class DocumentReader:
+    """Takes values from a document and notes what is wrong with them.
 
-    ``located`` False: it is only asked whether anything is wrong. The paths of members are not made then, and what the
-    report says stands in the wrong place.
+    wrong_code, unknown_code  the ruleset's codes of a value that cannot be taken, and of an unknown field
+    broken  the paths whose value could not be taken
     """
 
+    wrong_code: str
+    unknown_code: str
     report: Report = field(default_factory=Report)
     broken: list[str] = field(default_factory=list)
-    located: bool = True
 
     def wrong(self, path: str, what: str, hint: str = "") -> None:
+        """Note a value that cannot be taken."""
         self.broken.append(path)
-        self.report.error(path, SHAPE, what, hint)
-
-    @property
-    def clean(self) -> bool:
-        """Whether there was nothing to note."""
-        return not self.broken and not self.report.problems
+        self.report.error(path, self.wrong_code, what, hint)
 
     def sound(self, path: str) -> bool:
         """Whether everything below ``path`` was as it should be."""
@@ -77,24 +69,25 @@ class Shape:
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
-        missing = [key for key in required if key not in value]
-        more = len(value) + len(missing) - len(required)
-        if more and more > len([key for key in others if key in value]):
+        if not all(key in required or key in others for key in value):
             self._unknown(value, path, (*required, *others))
-        for key in missing:
-            self.wrong(join(path, key), f'The field "{key}" is missing.')
+        for key in required:
+            if key not in value:
+                self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
 
     def _unknown(self, value: Mapping[str, Any], path: str, known: Collection[str]) -> None:
         unknown = [key for key in value if key not in known]
         if len(unknown) > MOST_UNKNOWN:
-            self.report.error(path, UNKNOWN, f"{len(unknown)} fields here are unknown; the first are told one by one.")
+            self.report.error(
+                path, self.unknown_code, f"{len(unknown)} fields here are unknown; the first are told one by one."
+            )
         for key in unknown[:MOST_UNKNOWN]:
             near = get_close_matches(str(key)[:60], known, 1)
             hint = f'Did you mean "{near[0]}"?' if near else f"Fields are {', '.join(known)}."
-            self.report.error(join(path, key), UNKNOWN, f"There is no field {shown(key)} here.", hint)
+            self.report.error(join(path, key), self.unknown_code, f"There is no field {shown(key)} here.", hint)
 
-    def text(self, source: dict[str, Any], key: str, path: str, longest: int = 120) -> str:
+    def text(self, source: dict[str, Any], key: str, path: str, longest: int = LONGEST_TEXT) -> str:
         if key not in source:
             return ""
         value = source[key]
@@ -109,29 +102,21 @@ class Shape:
             return ""
         return value
 
-    def name(self, source: dict[str, Any], key: str, path: str, rule: tuple[str, str]) -> str:
-        """A short name that fits the pattern of a rule, whose other word describes it."""
-        if key not in source:
-            return ""
-        pattern, what = rule
-        fits, named = _matching(pattern), source[key]
-        if type(named) is str and fits(named):
-            return named
+    def name(self, source: dict[str, Any], key: str, path: str, rule: NameRule) -> str:
+        """A short name that is as the rule says."""
         value = self.text(source, key, path)
-        if not fits(value) and self.sound(join(path, key)):
-            self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {what}.")
-            return ""
-        return value
+        if key not in source or re.fullmatch(rule.pattern, value):
+            return value
+        if self.sound(join(path, key)):
+            self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {rule.described}.")
+        return ""
 
     def number(
         self, source: dict[str, Any], key: str, path: str, low: int, high: int, default: int | None = None
     ) -> int:
         if key not in source:
             return default or 0
-        value = source[key]
-        if type(value) is int and low <= value <= high:
-            return value
-        return self.whole(value, join(path, key), key, low, high)
+        return self.whole(source[key], join(path, key), key, low, high)
 
     def whole(self, value: object, path: str, what: str, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -158,15 +143,6 @@ class Shape:
 
     def words(self, source: dict[str, Any], key: str, path: str) -> tuple[str, ...]:
         """The short texts of a list; members that are none are told and left out."""
-        value = source.get(key)
-        if (
-            type(value) is list
-            and len(value) <= MOST_ITEMS
-            and not [
-                word for word in value if type(word) is not str or len(word) > LONGEST_WORD or not word.isprintable()
-            ]
-        ):
-            return tuple(value)
         words = [self.word(member, inner) for member, inner in self.items(source, key, path)]
         return tuple([word for word in words if word is not None])
 
@@ -181,14 +157,12 @@ class Shape:
         """The members of a list with their paths; nothing when the field is left out."""
         if key not in source:
             return []
-        value, inner = source[key], join(path, key) if self.located else path
+        value, inner = source[key], join(path, key)
         if not isinstance(value, list):
             self.wrong(inner, f"{key} should be a list, not {shown(value)}.", "Put it in brackets.")
             return []
         if len(value) > most:
             self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")
-        if not self.located:
-            return [(member, path) for member in value[:most]]
         return [(member, f"{inner}[{place}]") for place, member in enumerate(value[:most])]
 
 

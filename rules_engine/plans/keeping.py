@@ -1,0 +1,36 @@
+"""Compiled plans kept by what they say, so that a plan is read once and not at every stage of its game."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+from ..dice import digest
+
+Compiled = TypeVar("Compiled")
+MOST: Final = 64  # plans: those of a week's games
+
+
+class KeptPlans(Generic[Compiled]):
+    """The plans compiled last, by the digests of their documents and the sides that they are for."""
+
+    def __init__(self, compile_plan: Callable[[dict[str, Any], str], Compiled], most: int = MOST) -> None:
+        self._compile = compile_plan
+        self._most = most
+        self._kept: OrderedDict[tuple[str, str], Compiled] = OrderedDict()
+
+    def compiled(self, document: dict[str, Any], side: str) -> Compiled:
+        """The compiled plan of a document for a side; what compiling raises is not kept."""
+        key = (digest(document), side)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        found = self._kept[key] = self._compile(document, side)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+    def cache_clear(self) -> None:
+        """Forget every plan; the name is that of the remembering functions of functools."""
+        self._kept.clear()
