@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules_engine.dice import DiceBox
 from rules_engine.football import spots
@@ -22,6 +22,7 @@ from rules_engine.football.situation import (
 )
 from rules_engine.football.steps import step
 from rules_engine.interface import JSON, Team
+from tests.changing import replace
 
 SPECIAL = {
     0: "offside",

@@ -8,7 +8,6 @@ from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
-from ..values import replace
 from . import books, penalties, rows
 from .record import Recorder, check_schema, proof_json
 from .situation import Clock, Played, Side, Situation, other
@@ -127,8 +126,8 @@ class _Run:
     def toss(self, kickoff: Situation) -> Side:
         """Toss the coin (1-3 home, 4-6 away wins it) and let the winner choose; returns who kicks off."""
         winner = _wins_the_toss(self.dice)
-        kick = replace(kickoff, possession=winner, opening_kicker=_kicker(kickoff, winner))
-        receive = replace(kickoff, possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
+        kick = kickoff.changed(possession=winner, opening_kicker=_kicker(kickoff, winner))
+        receive = kickoff.changed(possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
         choice, reason = self.decide("toss", winner, {"receive": receive, "kick": kick}, receive)
         self.recorder.toss(winner, choice, reason, self.dice.drain())
         return winner if choice == "kick" else other(winner)

@@ -8,7 +8,6 @@ from typing import Any, Final, cast
 from ...dice import DiceBox
 from ...football.situation import Situation
 from ...interface import Athlete, Team
-from ...values import replace
 from ..calls import Play
 from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
@@ -203,7 +202,7 @@ def _with_substitutes(planned: tuple[OffMan, ...], seen: Fields, orders: SideOrd
             raise CaseError(f"{change.at('for')}: nobody in the set wears number {gone}.")
         if comes not in orders.roster:
             raise CaseError(f"{change.at('no')}: nobody of men wears number {comes}.")
-        men[place] = replace(men[place], player=orders.roster[comes])
+        men[place] = men[place].played_by(orders.roster[comes])
     return planned if men == list(planned) else tuple(men)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import ClassVar, Final, Protocol, final
 
 from ...dice import Dice
 from ...football.situation import Clock, Played, Side, Situation, other
-from ...values import value
+from ...value import Value
 from ..tables import TABLES
 
 _TIME: dict[str, int] = TABLES["time"]
@@ -32,14 +32,23 @@ class Habits(Protocol):
 Coaches = Mapping[Side, Habits]
 
 
-@value(frozen=True, slots=True)
-class Pace:
+@final
+class Pace(Value):
     """Seconds that a play takes before the quarter's end is looked at; ``running``: nothing stopped the clock."""
 
-    seconds: int
-    running: bool = False
-    reason: str = ""
-    timeout: Side | None = None
+    NAMES: ClassVar[str] = "seconds running reason timeout"
+
+    def __init__(
+        self,
+        seconds: int,
+        running: bool = False,
+        reason: str = "",
+        timeout: Side | None = None,
+    ) -> None:
+        self.seconds: Final = seconds
+        self.running: Final = running
+        self.reason: Final = reason
+        self.timeout: Final = timeout
 
     @property
     def spike_follows(self) -> bool:

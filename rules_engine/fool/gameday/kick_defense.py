@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...football.situation import Side, Situation
 from ..model import DefMan, Line, Player
@@ -27,7 +26,7 @@ def fake_defense(
     for man in planned:
         player = able.get(man.player.no) or _substitute(man.player, able, taken)
         taken.add(player.no)
-        men.append(replace(man, player=player))
+        men.append(man.played_by(player))
     return tuple(men), orders.defenses[name].line
 
 

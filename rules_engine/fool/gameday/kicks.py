@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
 from ...football import loose
 from ...football.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
 from ...football.spots import flip
-from ...values import by_identity, replace
+from ...values import by_identity
 from .. import special_teams
 from ..model import Fact, Player
 from ..options import FoolOptions
@@ -165,7 +166,7 @@ def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutco
         if name in steps:
             own = memory.of(side)
             words = FAKES if name == "fake" else (called.tactic.call,)
-            memory = memory.with_side(side, replace(own, used=(*own.used, *words)))
+            memory = memory.with_side(side, own.changed(used=(*own.used, *words)))
     return memory
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar, cast
 
-from ...values import replace
 from ..model import DefMan, OffMan, Player
 from ..players import POSITIONS, family, unit
 from .fatigue import add_values

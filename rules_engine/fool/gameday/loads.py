@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Final, final
 
 from ...football.situation import Event, Side, other
 from ...football.steps import Step
@@ -13,13 +13,19 @@ from . import fatigue
 _TIRING = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
 
 
-@dataclass(slots=True)
+@final
 class Row:
     """What a play adds for one man, in units."""
 
-    side: Side
-    number: int
-    units: int
+    def __init__(
+        self,
+        side: Side,
+        number: int,
+        units: int,
+    ) -> None:
+        self.side: Final = side
+        self.number: Final = number
+        self.units = units
 
 
 def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side, Mapping[int, Player]]) -> list[Row]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, final
 
 from ...football.situation import SIDES, Call, Parameters, Side
 from ...interface import JSON, Team
-from ...values import by_identity, value
+from ...values import by_identity
 from ..model import Player
 from ..options import FoolOptions
 from ..plans.orders import Policies, SideOrders, compile_side
@@ -29,7 +29,7 @@ SIGNS: Final[dict[Side, Literal["^", "o"]]] = {"home": "^", "away": "o"}
 _COVERING_UNITS: tuple[Unit, ...] = ("kickoff", "kickoff_return", "punt", "punt_return")
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Form:
     """Everybody of a side with the values that he has by now, and what follows from them alone: ``bench`` who comes in
     for whom, ``ranking`` who is best on which kick unit, ``squads`` the units chosen so far with those who were
@@ -42,7 +42,7 @@ class Form:
     squads: dict[Unit, list[tuple[frozenset[int], Squad]]] = field(default_factory=dict)
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Fit:
     """Which men of a side can play now. ``form`` holds everybody with today's values, ``gone`` who of them is out now,
     ``absent`` they and who may not play today at all, ``tired`` the tiredness rows of 8.7.1 by man, ``squads`` the kick
@@ -64,15 +64,23 @@ class Fit:
         return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
 
-@value(frozen=True, slots=True)
+@final
 class Asked:
     """What a side was like when it was last asked who can play, and the answer; ``hurt`` are its absent men."""
 
-    own: SideMemory
-    absences: tuple[Absence, ...]
-    hurt: frozenset[int]
-    overtime: bool
-    found: Fit
+    def __init__(
+        self,
+        own: SideMemory,
+        absences: tuple[Absence, ...],
+        hurt: frozenset[int],
+        overtime: bool,
+        found: Fit,
+    ) -> None:
+        self.own: Final = own
+        self.absences: Final = absences
+        self.hurt: Final = hurt
+        self.overtime: Final = overtime
+        self.found: Final = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +107,7 @@ class SideGame:
     fresh: Form
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class House:
     """What the options say that every play asks for: they are looked up once a game.
 

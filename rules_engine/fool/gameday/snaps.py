@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, final
 
 from ...dice import DiceBox
 from ...football.situation import Call, Event, Side, Situation
-from ...values import by_identity, of_the_rules, replace, value
+from ...values import by_identity, of_the_rules
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
@@ -30,48 +30,79 @@ HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
 _QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
 
-@value(frozen=True, slots=True)
+@final
 class Chosen:
     """A snap with everything that the record and the memory need beside it."""
 
-    snap: Snap
-    calls: Mapping[Side, Call]
-    memory: GameMemory
-    events: tuple[Event, ...]
+    def __init__(
+        self,
+        snap: Snap,
+        calls: Mapping[Side, Call],
+        memory: GameMemory,
+        events: tuple[Event, ...],
+    ) -> None:
+        self.snap: Final = snap
+        self.calls: Final = calls
+        self.memory: Final = memory
+        self.events: Final = events
 
 
-@value(frozen=True, slots=True)
+@final
 class _Team:
     """A side on a down: what it brings to the game, what it remembers, who can play."""
 
-    side: Side
-    game: SideGame
-    memory: SideMemory
-    able: Fit
+    def __init__(
+        self,
+        side: Side,
+        game: SideGame,
+        memory: SideMemory,
+        able: Fit,
+    ) -> None:
+        self.side: Final = side
+        self.game: Final = game
+        self.memory: Final = memory
+        self.able: Final = able
 
 
-@value(frozen=True, slots=True)
+@final
 class _LineUp:
     """Men on the field: the numbers they wear, who came in for whom, and who was out then."""
 
-    men: tuple[Any, ...]
-    numbers: frozenset[int]
-    substitutes: tuple[Substitution, ...] = ()
-    out: frozenset[int] = frozenset()
+    def __init__(
+        self,
+        men: tuple[Any, ...],
+        numbers: frozenset[int],
+        substitutes: tuple[Substitution, ...] = (),
+        out: frozenset[int] = frozenset(),
+    ) -> None:
+        self.men: Final = men
+        self.numbers: Final = numbers
+        self.substitutes: Final = substitutes
+        self.out: Final = out
 
 
-@dataclass(slots=True)
+@final
 class _Down:
     """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees by now."""
 
-    game: GameOrders
-    memory: GameMemory
-    situation: Situation
-    dice: DiceBox
-    offense: _Team
-    defense: _Team
-    view: Facts
-    events: list[Event] = field(default_factory=list)
+    def __init__(
+        self,
+        game: GameOrders,
+        memory: GameMemory,
+        situation: Situation,
+        dice: DiceBox,
+        offense: _Team,
+        defense: _Team,
+        view: Facts,
+    ) -> None:
+        self.game: Final = game
+        self.memory: Final = memory
+        self.situation: Final = situation
+        self.dice: Final = dice
+        self.offense: Final = offense
+        self.defense: Final = defense
+        self.view: Final = view
+        self.events: Final[list[Event]] = []
 
 
 def _prepare(game: GameOrders, memory: GameMemory, situation: Situation, dice: DiceBox) -> _Down:
@@ -377,7 +408,7 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
-    weaker = replace(man, player=replace(man.player, p=man.player.p - 1))
+    weaker = man.played_by(replace(man.player, p=man.player.p - 1))
     return (*men[:place], weaker, *men[place + 1 :]), passer
 
 

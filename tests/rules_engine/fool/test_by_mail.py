@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.orders import SideOrders, compile_side, parsed
 from rules_engine.fool.plans.reach import why_not, worse_pitch
 from rules_engine.fool.plans.selection import Place, choose_play, choose_set, facts_of
+from tests.changing import replace
 
 from . import sample
 

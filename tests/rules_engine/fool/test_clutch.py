@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
@@ -14,6 +13,7 @@ from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_events.clutch import with_columns, within
 from rules_engine.football.situation import Situation
+from tests.changing import replace
 
 from . import field, sample
 

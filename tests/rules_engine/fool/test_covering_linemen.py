@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from rules_engine.fool.passing import screens
 from rules_engine.fool.plans.plan import Defender
 from rules_engine.fool.scrimmage.scene import COVER, Scene
 from rules_engine.fool.scrimmage.setup import make_scene
+from tests.changing import replace
 
 from . import field, sample
 from .test_plan_check import checked, man

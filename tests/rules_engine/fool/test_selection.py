@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from rules_engine.fool.notation.reading import print_play
 from rules_engine.fool.plans.orders import SideOrders, compile_side
 from rules_engine.fool.plans.selection import Place, choose_defense, choose_play, choose_set, facts_of, has_blitz_line
 from rules_engine.fool.players import player_of
+from tests.changing import replace
 
 from . import sample
 

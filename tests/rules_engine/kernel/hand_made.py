@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.football import penalties
@@ -23,6 +22,7 @@ from rules_engine.football.situation import (
 )
 from rules_engine.football.steps import Step, step
 from rules_engine.interface import JSON
+from tests.changing import replace
 from tests.tiny_ruleset import RULESET, tiny_game
 
 START = Situation(1, 900, "home", "scrimmage", 1, 10, 70, (0, 0), (3, 3), "away", 1, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from rules_engine.fool.model import Fact, Flag, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
 from rules_engine.football.situation import Eleven, Event, Parameters, Result, Score, Situation
+from tests.changing import replace
 
 from .. import sample
 from .values import at, dice, man, run

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import DiceBox
@@ -14,6 +13,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import Place
 from rules_engine.football import books
 from rules_engine.football.situation import Result, Score
+from tests.changing import replace
 
 from .. import field, sample
 from ..game.test_lineup import PASSERS, too_long
