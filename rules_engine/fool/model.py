@@ -258,6 +258,7 @@ class Outcome(Value):
         ball: Literal["offense", "defense"] = "offense",
         changed: bool = False,
         score: Literal["", "touchdown", "safety", "touchback"] = "",
+        measured: bool | None = None,
         flags: list[Flag] | None = None,
         events: list[Fact] | None = None,
     ) -> None:
@@ -268,7 +269,7 @@ class Outcome(Value):
         self.score: Literal["", "touchdown", "safety", "touchback"] = score
         self.clock_stops = False
         self.out_of_bounds = False
-        self.measured: bool | None = None
+        self.measured = measured
         self.flags: list[Flag] = [] if flags is None else flags
         self.hurts: list[Hurt] = []
         self.steps: list[Step] = []
