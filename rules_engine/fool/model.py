@@ -55,6 +55,11 @@ class OffMan(Value):
         self.player: Final = player
         self.at: Final = at
 
+    @property
+    def where(self) -> tuple[int, str]:
+        """His number and his spot."""
+        return self.player.no, self.at
+
     def played_by(self, player: Player) -> OffMan:
         """Somebody on this spot."""
         return OffMan(player, self.at)
@@ -81,6 +86,11 @@ class DefMan(Value):
         self.order: Final = order
         self.cover: Final = cover
         self.bump_deep: Final = bump_deep
+
+    @property
+    def where(self) -> tuple[int, str, Duty, int, int, bool]:
+        """His number, his area and what he does there."""
+        return self.player.no, self.at, self.duty, self.order, self.cover, self.bump_deep
 
     def played_by(self, player: Player) -> DefMan:
         """Somebody with this task."""

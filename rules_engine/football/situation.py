@@ -6,6 +6,7 @@ spot of 0 is "inches". Clock and seconds count within the period.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, final
 
@@ -260,17 +261,15 @@ class Call(Value):
 
     body     the ruleset's own JSON: set and play, or defense, or kick tactic
     reason   the ruleset's own JSON: table, line, roll, cell, fallback; visible as ``calls.<side>`` of the record
+    key      what tells this call of its side apart from all others in a game; None where the ruleset does not say
     """
 
     NAMES: ClassVar[str] = "body reason"
 
-    def __init__(
-        self,
-        body: dict[str, Any],
-        reason: dict[str, Any],
-    ) -> None:
+    def __init__(self, body: dict[str, Any], reason: dict[str, Any], key: Hashable = None) -> None:
         self.body: Final = body
         self.reason: Final = reason
+        self.key: Final = key
 
 
 @final

@@ -11,9 +11,10 @@ from ..model import Player
 from ..players import family, unit
 from ..tables import TABLES
 from . import fatigue, weather
+from .fitness import fit, kick_units
 from .memory import GameMemory, Load, Values
 from .recovery import after_half
-from .setting import GameOrders, fit, kick_units
+from .setting import GameOrders
 
 _BONUS = TABLES["experience_bonus"]
 _STRAIGHT_STARTS = 3
@@ -93,7 +94,7 @@ def _tire(
     starters = game.of(side).starters
     snaps = own.snaps.by_man()
     weary: dict[int, Values] = dict(own.weary)
-    for number, man in sorted(able.men().items()):
+    for number, man in sorted(able.available.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = snaps.get(number, 0) / plays if plays else 0.0
         involved = fatigue.involvement(share, number in starters)

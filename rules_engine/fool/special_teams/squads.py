@@ -29,9 +29,9 @@ Rank = Callable[[Player], tuple[int, ...]]
 LINEMEN: Final = ("C", "G", "T", "U", "L")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Role:
-    """One place of a squad.
+    """One place of a squad. There is one object of each.
 
     rank    how good a man is for it, highest first
     may     who may fill it at all, ``asks`` in words ("": anybody)
@@ -417,12 +417,12 @@ class Ranking:
 
     def __init__(self, men: Mapping[int, Player]) -> None:
         self.men = men
-        self.orders: dict[tuple[int, Unit], Order] = {}
+        self.orders: dict[tuple[Role, Unit], Order] = {}
         self.classes: dict[str, list[list[Player]]] = {}
 
     def order(self, place: Role, unit_name: Unit) -> Order:
         """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
-        key = (id(place), unit_name)  # places are those of UNITS, which stay
+        key = (place, unit_name)
         found = self.orders.get(key)
         if found is None:
             found = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))

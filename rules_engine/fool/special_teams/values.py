@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from ...values import by_identity
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..players import family, unit
@@ -87,7 +86,6 @@ def fumble_prone(man: Player) -> bool:
     return "f" in man.attrs
 
 
-@by_identity
 def green(squad: Squad) -> dict[str, int]:
     """The roles of rookies and penalty-prone men, and how much of that they are: 1 for one of the two, 2 for both."""
     found: dict[str, int] = {}

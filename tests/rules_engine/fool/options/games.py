@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import notation
-from rules_engine.fool.gameday import fatigue, game, halves, setting, snaps, weather
+from rules_engine.fool.gameday import fatigue, fitness, game, halves, setting, snaps, weather
 from rules_engine.fool.gameday.memory import GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.options import FoolOptions
@@ -131,7 +131,7 @@ def opened(chosen: Chosen, period: int, before: GameMemory, **spare: list[int]) 
 @shows("tired_backs", {True: {27: 1}, False: {}})
 def who_has_tired_by_carries(chosen: Chosen) -> Any:
     loads = {27: Load(8, 8, 8, 8), 48: Load(7, 7, 7, 7)}
-    return setting.rows(orders(chosen), memory(loads=loads).home, "home", False)
+    return fitness.rows(orders(chosen), memory(loads=loads).home, "home", False)
 
 
 @shows("tired_age", {False: 0, True: 1})
