@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from .situation import Event, Side
 from .spots import FIELD
 
-_HELD = frozenset(
+_HELD: Final = frozenset(
     {
         "rush", "reception", "sack", "return", "interception", "recovery", "fumble", "kickoff", "punt", "block",
         "field_goal", "extra_point",

@@ -11,7 +11,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ..dice import Rolls, canonical, digest
 from ..errors import RecordError
@@ -21,11 +21,11 @@ from .penalties import Settled
 from .situation import SIDES, Call, Clock, Eleven, Played, Situation
 from .steps import Shape, Step, shape
 
-SCHEMA = 1
-ENGINE = "0.2.0"
-PARTS = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
-_MAGIC = b"FBM1"
-MOST_BYTES = 4_000_000  # of a record as canonical JSON; a game has about 230,000
+SCHEMA: Final = 1
+ENGINE: Final = "0.2.0"
+PARTS: Final = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
+_MAGIC: Final = b"FBM1"
+MOST_BYTES: Final = 4_000_000  # of a record as canonical JSON; a game has about 230,000
 
 
 # -- codec -------------------------------------------------------------------------------------------------------------

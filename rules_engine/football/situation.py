@@ -14,7 +14,7 @@ from ..value import Value
 
 Side = Literal["home", "away"]
 Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
-SIDES: tuple[Side, Side] = ("home", "away")
+SIDES: Final[tuple[Side, Side]] = ("home", "away")
 
 
 def other(side: Side) -> Side:

@@ -10,10 +10,10 @@ from ...football.situation import Clock, Played, Side, Situation, other
 from ...value import Value
 from ..tables import TABLES
 
-_TIME: dict[str, int] = TABLES["time"]
+_TIME: Final[dict[str, int]] = TABLES["time"]
 PLAY, HURRY, STOPPED = _TIME["play"], _TIME["hurry"], _TIME["stopped"]
-TWO_MINUTES = 120
-SPIKE_BELOW = 40  # D-SPK: seconds left
+TWO_MINUTES: Final = 120
+SPIKE_BELOW: Final = 40  # D-SPK: seconds left
 
 
 class Habits(Protocol):
@@ -55,7 +55,7 @@ class Pace(Value):
         return self.reason == _TO_SPIKE
 
 
-_TO_SPIKE = "hurries to spike"
+_TO_SPIKE: Final = "hurries to spike"
 
 
 def late(situation: Situation) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...football.situation import Clock, Event, Played, Side, Situation, other
@@ -18,9 +18,9 @@ from .halves import open_period, seven_minutes
 from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
 
-_KICKS = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
-_FRESH = Load()  # of who has not had the ball yet
-_SCRIMMAGE = ("run", "pass", "kneel", "spike")
+_KICKS: Final = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
+_FRESH: Final = Load()  # of who has not had the ball yet
+_SCRIMMAGE: Final = ("run", "pass", "kneel", "spike")
 
 
 # -- before the game -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ...dice import Dice
 from ...football.situation import SIDES, Event, Side, Situation
@@ -16,11 +17,11 @@ from .memory import GameMemory, Load, Values
 from .recovery import after_half
 from .setting import GameOrders
 
-_BONUS = TABLES["experience_bonus"]
-_STRAIGHT_STARTS = 3
-_SULKS = 6  # a replaced starter's die (8.8a)
-_SEVEN_MINUTES = 7 * 60
-_SEVEN_MINUTES_ADD = 1
+_BONUS: Final = TABLES["experience_bonus"]
+_STRAIGHT_STARTS: Final = 3
+_SULKS: Final = 6  # a replaced starter's die (8.8a)
+_SEVEN_MINUTES: Final = 7 * 60
+_SEVEN_MINUTES_ADD: Final = 1
 
 
 def open_period(

@@ -25,7 +25,7 @@ from .policies import Range
 from .setting import GameOrders
 from .weather import air
 
-_UNITS: dict[str, tuple[Unit, Unit]] = {
+_UNITS: Final[dict[str, tuple[Unit, Unit]]] = {
     "kickoff": ("kickoff", "kickoff_return"),
     "free_kick": ("kickoff", "kickoff_return"),
     "punt": ("punt", "punt_return"),

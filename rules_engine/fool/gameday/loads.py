@@ -10,7 +10,7 @@ from ...football.steps import Step
 from ..model import Player
 from . import fatigue
 
-_TIRING = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
+_TIRING: Final = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
 
 
 @final

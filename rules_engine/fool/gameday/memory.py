@@ -16,7 +16,7 @@ from ..players import Unit
 
 JSON = dict[str, Any]
 Values = tuple[int, int, int]  # added to P, C, S
-EMPTY: Mapping[int, Any] = {}
+EMPTY: Final[Mapping[int, Any]] = {}
 HIGHEST_NUMBER: Final = 99  # on a jersey
 
 
@@ -67,7 +67,7 @@ class Passer(NamedTuple):
     timeouts: int = 0
 
 
-NOBODY = Passer()
+NOBODY: Final = Passer()
 
 
 class Snaps:

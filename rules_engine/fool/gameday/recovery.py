@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ...football.situation import Side, Situation, other
 from ..players import Unit
 from .memory import Absence
 
-_PLAYS = {"1 play": 1, "2 plays": 2}
-_QUARTER = 900  # seconds
+_PLAYS: Final = {"1 play": 1, "2 plays": 2}
+_QUARTER: Final = 900  # seconds
 
 
 def elapsed(situation: Situation) -> int:

@@ -27,8 +27,8 @@ from .memory import GameMemory, Passer
 from .setting import GameOrders
 from .trouble import mirrored, trouble
 
-HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
-_QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
+HAIL_MARY: Final = "hail_mary"  # the policy of a last throw, in a call's reason
+_QB_CHANGED: Final = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
 
 @final
@@ -206,8 +206,8 @@ def _counted_as(position: str) -> tuple[str, ...]:
     return (group, kind) if kind in ("DT", "DE", "CB") else (group,)
 
 
-_KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
-_COUNTED = {position: _counted_as(position) for position in POSITIONS}
+_KINDS: Final = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
+_COUNTED: Final = {position: _counted_as(position) for position in POSITIONS}
 
 
 @of_the_rules

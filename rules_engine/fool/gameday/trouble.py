@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from ...football.situation import Side, Situation
 from ..tables import TABLES
@@ -10,12 +10,12 @@ from ..tables import TABLES
 Trouble = Literal["", "trail", "tie", "lead"]
 
 # (trail from, trail to, outside this line of the opponent or inside the own one, in yards to goal, seconds)
-_ROWS: tuple[tuple[int, int, int, int], ...] = tuple(
+_ROWS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
     (least, most, line + 1 if where == "opp" else 100 - line, seconds)
     for least, most, where, line, seconds in TABLES["tro"]
 )
 # (lead at most, seconds): the latest time of the deficit (PBM-R07)
-_LEADS = ((3, 120), (6, 180), (10, 300), (14, 480), (99, 720))
+_LEADS: Final = ((3, 120), (6, 180), (10, 300), (14, 480), (99, 720))
 
 
 def running_out(situation: Situation) -> int:

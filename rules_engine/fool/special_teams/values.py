@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
@@ -11,8 +11,8 @@ from ..players import family, unit
 from .model import Squad
 from .tables import clamp, kickoff_modifier
 
-LINE_FAMILIES = ("OL", "DL")
-POOR_BLOCKERS = ("H", "TB", "W", "Q", "Q*")
+LINE_FAMILIES: Final = ("OL", "DL")
+POOR_BLOCKERS: Final = ("H", "TB", "W", "Q", "Q*")
 
 
 class KickRating(NamedTuple):
