@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 # What is compiled: modules and folders of the package, as beginnings of their paths.
-COMPILED_PARTS: Final = ("dice.py", "interface/situation.py", "football/", "plans/", "fool/")
+COMPILED_PARTS: Final = ("value.py", "dice.py", "interface/situation.py", "football/", "plans/", "fool/")
 # Modules and folders among these that are not.
 LEFT_OUT: Final = (
     # mypyc cannot: it knows no dataclass of several others, and no half of a surrogate pair in a string.

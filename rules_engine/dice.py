@@ -18,7 +18,10 @@ from typing import Any, Final
 from .errors import EngineError
 
 _BLOCK: Final = 32  # bytes of a block
-_LIMITS = (0, *(256 - 256 % sides for sides in range(1, 257)))  # the first byte that serves no die of so many sides
+_LIMITS: Final = (
+    0,
+    *(256 - 256 % sides for sides in range(1, 257)),
+)  # the first byte that serves no die of so many sides
 
 
 # One request for dice and what it gave, as the record has it: purpose, sides, the faces of the single dice; a shuffle,
@@ -196,7 +199,8 @@ class ScriptedDice(Dice):
         return {purpose: values for purpose, values in self._left.items() if values}
 
 
-_SPELLING = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+# Nothing that is spelled contains itself, and to look for that would take a third of the time.
+_SPELLING: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
 def canonical(value: object) -> bytes:

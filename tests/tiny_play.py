@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules_engine.dice import DiceBox
 from rules_engine.football import spots
@@ -22,6 +22,7 @@ from rules_engine.interface.situation import (
     Situation,
     other,
 )
+from tests.changing import replace
 
 SPECIAL = {
     0: "offside",

@@ -83,7 +83,8 @@ def play_second(record: JSON, game: GameInput) -> Played:
 
 def _played(record: JSON) -> Played:
     home, away = rules_engine.plays(record, brief=True)[-1]["after"]["score"]
-    return Played(record, rules_engine.compress(record), rules_engine.record_digest(record), home, away)
+    body, digest = rules_engine.encode(record)
+    return Played(record, body, digest, home, away)
 
 
 def input_json(game: GameInput) -> JSON:

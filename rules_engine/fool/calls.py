@@ -6,9 +6,8 @@ values and back; the resolvers read them together with the set that is on the fi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
-
-from ..values import value
 
 Depth = Literal["", "quick", "slow"]
 Side = Literal["", "L", "R", "S", "W", "N", "F", "X"]
@@ -34,14 +33,14 @@ class Place(NamedTuple):
     side: Side = ""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Blocker:
     player: PlayerRef
     lead: Literal["", "lead", "lead="] = ""
     stays_out: bool = False  # "no G": he leaves his man unblocked (trap)
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Group:
     """Blockers of one zone downfield, in the order written.
 
@@ -53,7 +52,7 @@ class Group:
     split: bool = False
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Protection:
     """Who pass blocks beyond the defaults: ``stay`` by ``blk(...)``, ``out`` by ``out(...)``."""
 
@@ -61,7 +60,7 @@ class Protection:
     out: tuple[PlayerRef, ...] = ()
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Run:
     carrier: PlayerRef
     point: Place
@@ -74,7 +73,7 @@ class Run:
     number: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Option:
     keeper: PlayerRef
     point: Place
@@ -87,7 +86,7 @@ class Option:
     back_number: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Screen:
     receiver: PlayerRef
     zone: Place
@@ -97,7 +96,7 @@ class Screen:
     protection: Protection = Protection()
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Target:
     receiver: PlayerRef
     zone: Place
@@ -112,19 +111,19 @@ class Target:
     number: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ThrowAway:
     """``inc`` after the bars."""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Scramble:
     """``qb scr`` after the bars, with a zone or none."""
 
     zone: Place | None = None
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Pass:
     """targets[0] is always a Target; ``roll`` is None, "R", "L", or "" for the quarterback's hand."""
 
@@ -133,7 +132,7 @@ class Pass:
     protection: Protection = Protection()
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Special:
     kind: Literal["kneel", "spike"]
 

@@ -6,7 +6,6 @@ A case without ``form`` is a play from scrimmage; the other forms stand in ``con
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from ..dice import DiceBox
@@ -45,7 +44,7 @@ def read_snap(case: Mapping[str, Any]) -> Snap:
     offense = tuple(OffMan(_player(man), man["at"]) for man in case["offense"]["players"])
     passer = _in_shotgun(offense)
     return Snap(
-        offense=tuple(replace(man, at="Q") if man is passer else man for man in offense),
+        offense=tuple(OffMan(man.player, "Q") if man is passer else man for man in offense),
         defense=tuple(_defender(man) for man in case["defense"]["players"]),
         line=case["defense"]["line"],
         play=parse(case["play"]),

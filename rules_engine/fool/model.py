@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple, final
 
 from ..football.steps import Step
 from ..interface.situation import Eleven
-from ..values import value
+from ..value import Value
 from .calls import Play
 from .options import FoolOptions
 
-NOBODY = Eleven()
+NOBODY: Final = Eleven()
+_RULEBOOK: Final = FoolOptions()  # every option as the rulebook has it
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Player:
     """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0."""
 
@@ -39,29 +40,57 @@ class Player:
     hurt: bool = False  # carries an injury of this season (6.3)
 
 
-@value(frozen=True, slots=True)
-class OffMan:
+@final
+class OffMan(Value):
     """An offensive player on his spot: C LG RG LT RT LTE RTE LW RW LWW RWW (with "-" one zone off the line)
     Q F TB LH RH LHE RHE."""
 
-    player: Player
-    at: str
+    NAMES: ClassVar[str] = "player at"
+
+    def __init__(
+        self,
+        player: Player,
+        at: str,
+    ) -> None:
+        self.player: Final = player
+        self.at: Final = at
+
+    @property
+    def where(self) -> tuple[int, str]:
+        """His number and his spot."""
+        return self.player.no, self.at
 
     def played_by(self, player: Player) -> OffMan:
         """Somebody on this spot."""
         return OffMan(player, self.at)
 
 
-@value(frozen=True, slots=True)
-class DefMan:
+@final
+class DefMan(Value):
     """A defender in his area, with his place in the row (0 at the offense's right) and his duty."""
 
-    player: Player
-    at: str
-    duty: Duty
-    order: int = 0
-    cover: int = 0  # jersey number of the man he covers when duty is "man"
-    bump_deep: bool = False
+    NAMES: ClassVar[str] = "player at duty order cover bump_deep"
+
+    def __init__(
+        self,
+        player: Player,
+        at: str,
+        duty: Duty,
+        order: int = 0,
+        cover: int = 0,  # jersey number of the man he covers when duty is "man"
+        bump_deep: bool = False,
+    ) -> None:
+        self.player: Final = player
+        self.at: Final = at
+        self.duty: Final = duty
+        self.order: Final = order
+        self.cover: Final = cover
+        self.bump_deep: Final = bump_deep
+
+    @property
+    def where(self) -> tuple[int, str, Duty, int, int, bool]:
+        """His number, his area and what he does there."""
+        return self.player.no, self.at, self.duty, self.order, self.cover, self.bump_deep
 
     def played_by(self, player: Player) -> DefMan:
         """Somebody with this task."""
@@ -77,16 +106,27 @@ class Choices:
     entry: str = ""
 
 
-@value(frozen=True, slots=True)
-class Spot:
+@final
+class Spot(Value):
     """The situation as a play needs it. ``los`` counts yards to the opponent's goal; distance 0 is inches."""
 
-    down: int
-    distance: int
-    los: int
-    quarter: int = 1
-    clock: int = 900
-    margin: int = 0  # offense's score less the defense's
+    NAMES: ClassVar[str] = "down distance los quarter clock margin"
+
+    def __init__(
+        self,
+        down: int,
+        distance: int,
+        los: int,
+        quarter: int = 1,
+        clock: int = 900,
+        margin: int = 0,  # offense's score less the defense's
+    ) -> None:
+        self.down: Final = down
+        self.distance: Final = distance
+        self.los: Final = los
+        self.quarter: Final = quarter
+        self.clock: Final = clock
+        self.margin: Final = margin
 
 
 class Tired(NamedTuple):
@@ -112,23 +152,43 @@ class Clutch(NamedTuple):
     good: Literal["offense", "defense"]
 
 
-@value(frozen=True, slots=True)
-class Snap:
-    """Everything known when the ball is snapped. Hashable: a matchup is cached by it."""
+@final
+class Snap(Value):
+    """Everything known when the ball is snapped."""
 
-    offense: tuple[OffMan, ...]
-    defense: tuple[DefMan, ...]
-    line: Line
-    play: Play
-    spot: Spot
-    stunts: tuple[tuple[int, int], ...] = ()
-    choices: Choices = Choices()
-    options: FoolOptions = FoolOptions()
-    tired: Mapping[tuple[str, int], Tired] = field(default_factory=dict)  # (side of the snap, no) -> to take off
-    shotgun: bool = False  # the man at Q stands where the fullback does (5.8.7)
-    clutch: tuple[Clutch, ...] = ()
-    crosswind: int = 0  # as strong as passes feel it (8.12)
-    blitz_read: bool | None = None  # the quarterback's blitz die, if it was rolled before the play was chosen (5.3.19)
+    NAMES: ClassVar[str] = (
+        "offense defense line play spot stunts choices options tired shotgun clutch crosswind blitz_read"
+    )
+
+    def __init__(
+        self,
+        offense: tuple[OffMan, ...],
+        defense: tuple[DefMan, ...],
+        line: Line,
+        play: Play,
+        spot: Spot,
+        stunts: tuple[tuple[int, int], ...] = (),
+        choices: Choices = Choices(),
+        options: FoolOptions = _RULEBOOK,
+        tired: Mapping[tuple[str, int], Tired] | None = None,  # (side of the snap, no) -> to take off
+        shotgun: bool = False,  # the man at Q stands where the fullback does (5.8.7)
+        clutch: tuple[Clutch, ...] = (),
+        crosswind: int = 0,  # as strong as passes feel it (8.12)
+        blitz_read: bool | None = None,  # the blitz die, if it was rolled before the play was chosen (5.3.19)
+    ) -> None:
+        self.offense: Final = offense
+        self.defense: Final = defense
+        self.line: Final = line
+        self.play: Final = play
+        self.spot: Final = spot
+        self.stunts: Final = stunts
+        self.choices: Final = choices
+        self.options: Final = options
+        self.tired: Final[Mapping[tuple[str, int], Tired]] = {} if tired is None else tired
+        self.shotgun: Final = shotgun
+        self.clutch: Final = clutch
+        self.crosswind: Final = crosswind
+        self.blitz_read: Final = blitz_read
 
 
 @dataclass(slots=True)
@@ -155,20 +215,34 @@ class Hurt:
     longer: str = ""
 
 
-@value(frozen=True, slots=True)
-class Fact:
+@final
+class Fact(Value):
     """A fact of a play for statistics and prose, as ``docs/record-format.md`` lists them; ``side`` is that of the snap
     (offense, defense) or of the kick (kicking, receiving)."""
 
-    kind: str
-    side: str
-    player: int = 0
-    yards: int = 0
-    data: dict[str, Any] | None = None
+    NAMES: ClassVar[str] = "kind side player yards data"
+
+    def __init__(
+        self,
+        kind: str,
+        side: str,
+        player: int = 0,
+        yards: int = 0,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.side: Final = side
+        self.player: Final = player
+        self.yards: Final = yards
+        self.data: Final = data
+
+    def with_data(self, data: dict[str, Any]) -> Fact:
+        """The same with other data."""
+        return Fact(self.kind, self.side, self.player, self.yards, data)
 
 
-@dataclass(slots=True)
-class Outcome:
+@final
+class Outcome(Value):
     """What came of a snap, before penalties are marked off and before the kernel books it.
 
     gain         net yards from the line of scrimmage where the ball ends (for a turnover: where the return ends,
@@ -182,19 +256,35 @@ class Outcome:
     measured     True over, False short, None when the ball was not on the line to gain or a goal line
     """
 
-    gain: int = 0
-    result: str = ""
-    ball: Literal["offense", "defense"] = "offense"
-    changed: bool = False
-    score: Literal["", "touchdown", "safety", "touchback"] = ""
-    clock_stops: bool = False
-    out_of_bounds: bool = False
-    measured: bool | None = None
-    flags: list[Flag] = field(default_factory=list)
-    hurts: list[Hurt] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    events: list[Fact] = field(default_factory=list)
-    offense: Eleven = NOBODY
-    defense: Eleven = NOBODY
-    clutch: list[tuple[str, int]] = field(default_factory=list)  # (side, no) of those whose die was changed
-    tired_on: list[tuple[str, int, str]] = field(default_factory=list)  # (side, no, "carry"|"target"|"sack"|...)
+    NAMES: ClassVar[str] = (
+        "gain result ball changed score clock_stops out_of_bounds measured flags hurts steps events offense defense"
+        " clutch tired_on"
+    )
+
+    def __init__(
+        self,
+        gain: int = 0,
+        result: str = "",
+        ball: Literal["offense", "defense"] = "offense",
+        changed: bool = False,
+        score: Literal["", "touchdown", "safety", "touchback"] = "",
+        measured: bool | None = None,
+        flags: list[Flag] | None = None,
+        events: list[Fact] | None = None,
+    ) -> None:
+        self.gain = gain
+        self.result = result
+        self.ball: Literal["offense", "defense"] = ball
+        self.changed = changed
+        self.score: Literal["", "touchdown", "safety", "touchback"] = score
+        self.clock_stops = False
+        self.out_of_bounds = False
+        self.measured = measured
+        self.flags: list[Flag] = [] if flags is None else flags
+        self.hurts: list[Hurt] = []
+        self.steps: list[Step] = []
+        self.events: list[Fact] = [] if events is None else events
+        self.offense = NOBODY
+        self.defense = NOBODY
+        self.clutch: list[tuple[str, int]] = []  # (side, no) of those whose die was changed
+        self.tired_on: list[tuple[str, int, str]] = []  # (side, no, "carry"|"target"|"sack"|...)

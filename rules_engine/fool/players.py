@@ -17,7 +17,7 @@ Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
 Unit = Literal["offense", "defense", "kicks"]
 
 # position code -> (family by 7.1's hierarchy, name)
-POSITIONS: dict[str, tuple[Family, str]] = {
+POSITIONS: Final[dict[str, tuple[Family, str]]] = {
     "Q": ("B", "quarterback"),
     "Q*": ("B", "quarterback who also plays back or end"),
     "B": ("B", "running back"),
@@ -50,9 +50,9 @@ POSITIONS: dict[str, tuple[Family, str]] = {
     "P": ("K", "punter"),
 }
 
-POSITION_NAMES: Mapping[str, str] = MappingProxyType({code: name for code, (_, name) in POSITIONS.items()})
+POSITION_NAMES: Final[Mapping[str, str]] = MappingProxyType({code: name for code, (_, name) in POSITIONS.items()})
 
-ATTRIBUTES: dict[str, str] = {
+ATTRIBUTES: Final[dict[str, str]] = {
     "!": "penalty prone",
     "#": "injury prone",
     "f": "fumble prone",
@@ -72,9 +72,9 @@ ATTRIBUTES: dict[str, str] = {
     "c": "plodder, or a poor open-field tackler",
     "q": "quick off the mark",
 }
-PASSER_ATTRIBUTES = frozenset({"+", "-", "||", "st", "3r"})
+PASSER_ATTRIBUTES: Final = frozenset({"+", "-", "||", "st", "3r"})
 
-SKILLS: dict[str, str] = {
+SKILLS: Final[dict[str, str]] = {
     "LS": "long snapper",
     "KK": "kamikaze",
     "VKK": "veteran kamikaze",
@@ -88,20 +88,20 @@ SKILLS: dict[str, str] = {
     "VWR": "veteran wide rusher",
 }
 
-LETTERS = ("A", "B", "C", "D")
-_COUNTS = {
+LETTERS: Final = ("A", "B", "C", "D")
+_COUNTS: Final = {
     "starts": "straight games as a starter in the same place (8.8)",
     "thirds": "the season's credit in thirds of a game (12.3.4)",
 }
-_TRUTHS = {
+_TRUTHS: Final = {
     "rookie": "in his first season",
     "stays": "he stays with his new team until it has played (12.3.3)",
 }
-_FIELDS = frozenset({
+_FIELDS: Final = frozenset({
     "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", "teams", "stays",
     "trial", *_COUNTS,
 })  # fmt: skip
-_INJURY: dict[str, Callable[[Any], bool]] = {
+_INJURY: Final[dict[str, Callable[[Any], bool]]] = {
     "value": lambda value: value in ("p", "c", "s"),
     "row": lambda value: _whole(value) and 1 <= value <= 6,
     "lost": lambda value: _whole(value) and value in (0, 1),
@@ -110,8 +110,8 @@ _INJURY: dict[str, Callable[[Any], bool]] = {
     "out": lambda value: value is None or (_whole(value) and value >= 0),
     "old": lambda value: isinstance(value, bool),
 }
-_KICK_KEYS = {"letter": LETTERS, "m": (-10, 10), "b": (0, 12), "n": (0, 20)}
-_PUNT_KEYS = {"letter": LETTERS, "m": (-10, 10), "control": (0, 12), "blk": (0, 2)}
+_KICK_KEYS: Final = {"letter": LETTERS, "m": (-10, 10), "b": (0, 12), "n": (0, 20)}
+_PUNT_KEYS: Final = {"letter": LETTERS, "m": (-10, 10), "control": (0, 12), "blk": (0, 2)}
 
 
 _UNITS: Final[Mapping[Family, Unit]] = {

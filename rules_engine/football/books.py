@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final, final
+
 from ..interface.situation import Parameters, Phase, Result, Score, Side, Situation, other
-from ..values import replace, value
+from ..value import Value
 from . import spots
 
-POINTS = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
+POINTS: Final = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
 
 
-@value(frozen=True, slots=True)
-class Booked:
+@final
+class Booked(Value):
     """A situation with a play in it; the clock is still the old one.
 
     score       who scored how, None where nobody did; points how many
     first_down  the side with the ball gained one by this play (a touchdown from scrimmage counts as one)
     """
 
-    situation: Situation
-    score: Score | None = None
-    points: int = 0
-    first_down: bool = False
+    NAMES: ClassVar[str] = "situation score points first_down"
+
+    def __init__(
+        self,
+        situation: Situation,
+        score: Score | None = None,
+        points: int = 0,
+        first_down: bool = False,
+    ) -> None:
+        self.situation: Final = situation
+        self.score: Final = score
+        self.points: Final = points
+        self.first_down: Final = first_down
 
 
 def kickoff_by(side: Side, situation: Situation, parameters: Parameters) -> Situation:
@@ -48,9 +59,7 @@ def book(before: Situation, result: Result, parameters: Parameters) -> Booked:
         return _scored(before, result, result.score, parameters)
     if result.next_phase is not None:
         distance = result.los if result.next_phase == "try" else before.distance
-        again = replace(
-            before, possession=result.possession, phase=result.next_phase, los=result.los, distance=distance
-        )
+        again = before.changed(possession=result.possession, phase=result.next_phase, los=result.los, distance=distance)
         return Booked(again)
     if before.phase == "try":
         return Booked(kickoff_by(before.possession, before, parameters))
@@ -85,12 +94,11 @@ def _scored(before: Situation, result: Result, score: Score, parameters: Paramet
     points = parameters.try_points if score.kind == "extra_point" else POINTS[score.kind]
     home, away = before.score
     tally = (home + points, away) if score.side == "home" else (home, away + points)
-    situation = replace(_serve(before, before, parameters), score=tally)
+    situation = _serve(before, before, parameters).changed(score=tally)
     if before.phase == "try":
         after = kickoff_by(before.possession, situation, parameters)
     elif score.kind == "touchdown":
-        after = replace(
-            situation,
+        after = situation.changed(
             possession=score.side,
             phase="try",
             down=1,
@@ -122,7 +130,7 @@ def _serve(before: Situation, after: Situation, parameters: Parameters) -> Situa
             return after
         served = other(before.possession)
     home, away = after.served
-    return replace(after, served=(home or served == "home", away or served == "away"))
+    return after.changed(served=(home or served == "home", away or served == "away"))
 
 
 # -- periods -----------------------------------------------------------------------------------------------------------
@@ -180,19 +188,18 @@ def _decided(situation: Situation, last: Score | None, parameters: Parameters) -
 
 def next_period(situation: Situation, parameters: Parameters) -> Situation:
     """The next period of regular time."""
-    following = replace(situation, period=situation.period + 1, clock=parameters.period_seconds)
+    following = situation.changed(period=situation.period + 1, clock=parameters.period_seconds)
     if situation.period * 2 != parameters.periods:
         return following
     left = parameters.timeouts_a_half
     receiver = situation.opening_kicker
-    return replace(kickoff_by(other(receiver), following, parameters), timeouts=(left, left))
+    return kickoff_by(other(receiver), following, parameters).changed(timeouts=(left, left))
 
 
 def overtime(situation: Situation, kicker: Side, parameters: Parameters) -> Situation:
     """The next period of overtime, which ``kicker`` starts by a kickoff."""
     left = parameters.overtime_timeouts
-    return replace(
-        kickoff_by(kicker, situation, parameters),
+    return kickoff_by(kicker, situation, parameters).changed(
         period=situation.period + 1,
         clock=parameters.overtime_seconds,
         timeouts=(left, left),

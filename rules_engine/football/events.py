@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from ..interface.situation import SIDES, Event
 
@@ -30,9 +31,9 @@ class EventKind:
     required: tuple[str, ...] = ()
 
 
-_ASSISTS = {"assists": "jersey numbers of those who helped"}
+_ASSISTS: Final = {"assists": "jersey numbers of those who helped"}
 
-EVENT_KINDS: dict[str, EventKind] = {
+EVENT_KINDS: Final[dict[str, EventKind]] = {
     "rush": EventKind(
         "The ball was run from scrimmage.",
         "ball carrier",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 FOLDS: Final = 2
-_RETURNS = ("kickoff_return", "punt_return", "def_interception", "fumble_return", "blocked_kick_return")
+_RETURNS: Final = ("kickoff_return", "punt_return", "def_interception", "fumble_return", "blocked_kick_return")
 
 
 @dataclass(frozen=True, slots=True)

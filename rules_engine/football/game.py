@@ -11,7 +11,6 @@ from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
 from ..interface.play import Memory, Options, Orders
 from ..interface.situation import Clock, Played, Side, Situation, other
-from ..values import replace
 from . import books, penalties, rows
 from .record import Recorder, check_schema, proof_json
 
@@ -127,8 +126,8 @@ class _Run(Generic[Options, Orders, Memory]):
     def toss(self, kickoff: Situation) -> Side:
         """Toss the coin and let the winner choose; returns who kicks off."""
         winner = self.ruleset.toss(self.dice.setup)
-        kick = replace(kickoff, possession=winner, opening_kicker=_kicker(kickoff, winner))
-        receive = replace(kickoff, possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
+        kick = kickoff.changed(possession=winner, opening_kicker=_kicker(kickoff, winner))
+        receive = kickoff.changed(possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
         choice, reason = self.decide("toss", winner, {"receive": receive, "kick": kick}, receive)
         self.recorder.toss(winner, choice, reason, self.dice.drain())
         return winner if choice == "kick" else other(winner)

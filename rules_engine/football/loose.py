@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..interface.situation import Event, Side
-from ..values import replace
 from .spots import FIELD
 
-_HELD = frozenset(
+_HELD: Final = frozenset(
     {
         "rush", "reception", "sack", "return", "interception", "recovery", "fumble", "kickoff", "punt", "block",
         "field_goal", "extra_point",
@@ -33,11 +33,11 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
         told = event
         if event.kind == "fumble" and _has_spot(event):
             if not held and event.side == offense:
-                told = replace(event, yards=max(los - FIELD, los - spot(event)))
+                told = event.with_yards(max(los - FIELD, los - spot(event)))
             lost = event
         elif event.kind == "recovery" and lost is not None and _has_spot(event):
             rolled = spot(lost) - spot(event)
-            told = replace(event, yards=rolled if lost.side == offense else -rolled)
+            told = event.with_yards(rolled if lost.side == offense else -rolled)
             lost = None
         held = held or event.kind in _HELD
         found.append(told)
@@ -48,8 +48,8 @@ def _on_the_field(event: Event, los: int) -> Event:
     """A run or sack that loses no more yards than there are to the own goal line."""
     behind = FIELD - los
     if event.kind == "rush" and event.yards < -behind:
-        return replace(event, yards=-behind)
-    return replace(event, yards=behind) if event.kind == "sack" and event.yards > behind else event
+        return event.with_yards(-behind)
+    return event.with_yards(behind) if event.kind == "sack" and event.yards > behind else event
 
 
 def _has_spot(event: Event) -> bool:

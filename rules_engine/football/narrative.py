@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..interface import JSON
 from ..interface.situation import Parameters
 
-TWO_MINUTES = "two-minute line"  # why the clock stands: its reason in a record
-TWO_MINUTES_LEFT = 120  # seconds
-ORDINALS = ("0th", "1st", "2nd", "3rd", "4th")
+TWO_MINUTES: Final = "two-minute line"  # why the clock stands: its reason in a record
+TWO_MINUTES_LEFT: Final = 120  # seconds
+ORDINALS: Final = ("0th", "1st", "2nd", "3rd", "4th")
 
 
 def clock(seconds: int) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from .. import registry
 from ..interface import JSON
 from ..interface.situation import Event, Parameters, Score, Situation
-from ..values import replace
 from . import loose, penalties, rows, tackles
 from .spots import FIELD
 
@@ -74,7 +73,7 @@ def _on_the_field(events: list[Event], before: Situation, row: JSON, public: JSO
             start = loose.spot(event)
         elif event.kind == "return" and (event.data or {}).get("of") in ("interception", "fumble"):
             room = start if event.side == before.possession else FIELD - start
-            event = replace(event, yards=min(event.yards, max(0, room)))
+            event = event.with_yards(min(event.yards, max(0, room)))
         found.append(event)
     return found
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final, final
 
 from ..interface.situation import Flag, Parameters, Result, Side, Situation, other
-from ..values import replace, value
+from ..value import Value
 from . import books, spots
 from .books import Booked
 
-LIVE = ("previous", "spot", "runback", "end")
+LIVE: Final = ("previous", "spot", "runback", "end")
 Choose = Callable[[Side, Mapping[str, Situation]], str]
 
 
-@value(frozen=True, slots=True)
-class Settled:
+@final
+class Settled(Value):
     """A play with its fouls settled.
 
     counted   False where a penalty, or two that offset, wiped the play out
@@ -23,11 +25,21 @@ class Settled:
     marked    for each flag, in order: the yards marked off for it, 0 where it was not accepted
     """
 
-    booked: Booked
-    counted: bool = True
-    taken: tuple[str, ...] = ()
-    first_down: str = ""
-    marked: tuple[int, ...] = ()
+    NAMES: ClassVar[str] = "booked counted taken first_down marked"
+
+    def __init__(
+        self,
+        booked: Booked,
+        counted: bool = True,
+        taken: tuple[str, ...] = (),
+        first_down: str = "",
+        marked: tuple[int, ...] = (),
+    ) -> None:
+        self.booked: Final = booked
+        self.counted: Final = counted
+        self.taken: Final = taken
+        self.first_down: Final = first_down
+        self.marked: Final = marked
 
 
 def settle(before: Situation, result: Result, flags: Sequence[Flag], parameters: Parameters, choose: Choose) -> Settled:
@@ -36,7 +48,8 @@ def settle(before: Situation, result: Result, flags: Sequence[Flag], parameters:
         return settle_clean(before, result, parameters)
     live = _settle_play(before, result, flags, parameters, choose)
     settled = _settle_dead_ball(live, before, flags, parameters)
-    return replace(settled, marked=_marked(before, result, flags, live, settled, parameters))
+    marked = _marked(before, result, flags, live, settled, parameters)
+    return Settled(settled.booked, settled.counted, settled.taken, settled.first_down, marked)
 
 
 def settle_clean(before: Situation, result: Result, parameters: Parameters) -> Settled:
@@ -120,14 +133,15 @@ def _settle_dead_ball(settled: Settled, before: Situation, flags: Sequence[Flag]
         return settled
     if len({flag.side for flag in dead}) == 2:
         taken = tuple("offset" if flag in dead else was for flag, was in zip(flags, settled.taken, strict=True))
-        return replace(settled, taken=taken)
+        return Settled(settled.booked, settled.counted, taken, settled.first_down)
     situation, first_down = settled.booked.situation, settled.first_down
     for flag in dead:
         situation, gave = _after_play(situation, flag, bool(first_down), parameters)
         if gave and not first_down and situation.series == before.series:
             first_down = "penalty"
     taken = tuple("accepted" if flag in dead else was for flag, was in zip(flags, settled.taken, strict=True))
-    booked = replace(settled.booked, situation=situation, first_down=settled.booked.first_down or bool(first_down))
+    was = settled.booked
+    booked = Booked(situation, was.score, was.points, was.first_down or bool(first_down))
     return Settled(booked, settled.counted, taken, first_down)
 
 
@@ -202,7 +216,7 @@ def enforce(before: Situation, result: Result, flag: Flag, parameters: Parameter
 def _repeat(before: Situation, los: int, flag: Flag, offense: bool) -> Booked:
     """The down again from ``los``, unless that is a first down or, by a loss of down, the ball."""
     if before.phase != "scrimmage":
-        return Booked(replace(before, los=los, distance=los if before.phase == "try" else before.distance))
+        return Booked(before.changed(los=los, distance=los if before.phase == "try" else before.distance))
     distance = before.distance - (before.los - los)
     reached = distance < 0 or (distance == 0 and los != before.los)
     if reached or (flag.first_down and not offense):
@@ -225,13 +239,12 @@ def _from_the_end(before: Situation, result: Result, flag: Flag, parameters: Par
     stands = books.book(before, result, parameters)
     if result.score is not None:
         situation, _ = _after_play(stands.situation, flag, False, parameters)
-        return replace(stands, situation=situation)
+        return Booked(situation, stands.score, stands.points, stands.first_down)
     mine = flag.side == result.possession
     los = spots.mark_off(result.los, -flag.yards if mine else flag.yards, parameters)
     over = result.over if los == result.los else None
     gives = flag.first_down and flag.side != before.possession and result.possession == before.possession
-    moved = replace(result, los=los, over=over, first_down=result.first_down or gives)
-    return books.book(before, moved, parameters)
+    return books.book(before, result.moved(los, over, result.first_down or gives), parameters)
 
 
 def _after_play(situation: Situation, flag: Flag, fresh: bool, parameters: Parameters) -> tuple[Situation, bool]:
@@ -239,12 +252,12 @@ def _after_play(situation: Situation, flag: Flag, fresh: bool, parameters: Param
     offense = flag.side == situation.possession
     los = spots.mark_off(situation.los, -flag.yards if offense else flag.yards, parameters)
     if situation.phase == "try":
-        return replace(situation, los=los, distance=los), False
+        return situation.changed(los=los, distance=los), False
     if situation.phase != "scrimmage":
-        return replace(situation, los=los), False
+        return situation.changed(los=los), False
     if fresh or situation.series_play == 0:
-        return replace(situation, los=los, distance=spots.line_to_gain(los)), False
+        return situation.changed(los=los, distance=spots.line_to_gain(los)), False
     distance = situation.distance - (situation.los - los)
     if not offense and (flag.first_down or distance < 0 or (distance == 0 and los != situation.los)):
-        return replace(situation, los=los, down=1, distance=spots.line_to_gain(los)), True
-    return replace(situation, los=los, distance=distance), False
+        return situation.changed(los=los, down=1, distance=spots.line_to_gain(los)), True
+    return situation.changed(los=los, distance=distance), False

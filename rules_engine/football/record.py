@@ -10,8 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Final
 
 from ..dice import Rolls, canonical, digest
 from ..errors import RecordError
@@ -21,19 +21,25 @@ from . import older, rows
 from .penalties import Settled
 from .steps import Shape, Step, shape
 
-SCHEMA = 1
-ENGINE = "0.2.0"
-PARTS = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
-_MAGIC = b"FBM1"
-MOST_BYTES = 4_000_000  # of a record as canonical JSON; a game has about 230,000
+SCHEMA: Final = 1
+ENGINE: Final = "0.2.0"
+PARTS: Final = ("public", "calls.home", "calls.away", "memory", "plans", "proof")
+_MAGIC: Final = b"FBM1"
+MOST_BYTES: Final = 4_000_000  # of a record as canonical JSON; a game has about 230,000
 
 
 # -- codec -------------------------------------------------------------------------------------------------------------
 
 
+def encode(record: JSON) -> tuple[bytes, str]:
+    """The compressed record and its digest: what ``compress`` and ``record_digest`` give, spelled once for both."""
+    text = canonical(record)
+    return _MAGIC + zlib.compress(text, 6), hashlib.sha256(text).hexdigest()
+
+
 def compress(record: JSON) -> bytes:
     """The canonical JSON, deflated. Equal records give equal bytes."""
-    return _MAGIC + zlib.compress(canonical(record), 6)
+    return encode(record)[0]
 
 
 def decompress(body: bytes) -> JSON:
@@ -117,7 +123,7 @@ class _Orders:
         self._orders: list[JSON] = part["orders"]
         self._resumed = {canonical(order): index for index, order in enumerate(self._orders)}
         self._seen: dict[str, list[tuple[int, Call]]] = {}
-        self._known: dict[int, tuple[int, Call]] = {}
+        self._known: dict[Hashable, int] = {}
 
     def play(self, call: Call, dice: list[rows.Row], choices: list[JSON]) -> None:
         """What the side called for a play, the dice of its own that went into it, and what it chose besides."""
@@ -129,12 +135,13 @@ class _Orders:
         self._plays.append(row)
 
     def _order(self, call: Call) -> int:
-        """Where what the side called, with its reason, stands among its orders; most are given many times, many of them
-        by the very same call."""
-        known = self._known.get(id(call))
-        if known is None:  # a call that is known is kept, so that no other can come to stand at its address
-            known = self._known[id(call)] = self._find(call), call
-        return known[0]
+        """Where what the side called, with its reason, stands among its orders; most are given many times."""
+        if call.key is None:
+            return self._find(call)
+        index = self._known.get(call.key)
+        if index is None:
+            index = self._known[call.key] = self._find(call)
+        return index
 
     def _find(self, call: Call) -> int:
         """The place of an equal order, which is one of the few that end in the same word, or of a new one. A ruleset
@@ -175,7 +182,6 @@ class Recorder:
         self._line_ups = {
             (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
         }
-        self._met: dict[int, list[tuple[int, Eleven]]] = {}
         shapes = enumerate(self._public["shapes"])
         self._heads: dict[Shape, list[int]] = {shape(*words): [index] for index, words in shapes}
         self._home, self._away = _Orders(record["calls"]["home"]), _Orders(record["calls"]["away"])
@@ -284,19 +290,7 @@ class Recorder:
         return found
 
     def _line_up(self, eleven: Eleven) -> int:
-        """Where the eleven stand among the line-ups: who starts where. A ruleset that keeps its line-ups gives the very
-        same rows for one that has been on the field."""
-        met = self._met.get(id(eleven.numbers))
-        if met is None:
-            met = self._met[id(eleven.numbers)] = []
-        for index, known in met:
-            if known.starts is eleven.starts:
-                return index
-        index = self._find_line_up(eleven)
-        met.append((index, eleven))  # one that is met is kept, so that no other can come to stand at its address
-        return index
-
-    def _find_line_up(self, eleven: Eleven) -> int:
+        """Where the eleven stand among the line-ups: who starts where."""
         men = eleven.numbers, eleven.starts
         index = self._line_ups.get(men)
         if index is None:

@@ -5,27 +5,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..interface.situation import Clock, Event, Flag, Result, Score, Side, Situation
 
 Row = list[Any]
 
-SITUATION = (
+SITUATION: Final = (
     "period", "clock", "possession", "phase", "down", "distance", "los", "score_home", "score_away", "timeouts_home",
     "timeouts_away", "opening_kicker", "series", "series_play", "served_home", "served_away",
 )  # fmt: skip
-RESULT = ("possession", "los", "new_series", "down_counts", "first_down", "over", "score", "next_phase")
-SCORE = ("kind", "side", "player")
-FLAG = (
+RESULT: Final = ("possession", "los", "new_series", "down_counts", "first_down", "over", "score", "next_phase")
+SCORE: Final = ("kind", "side", "player")
+FLAG: Final = (
     "side", "kind", "yards", "enforce", "los", "first_down", "loss_of_down", "to_spot", "player", "possession", "taken",
     "marked",
 )  # fmt: skip
-CLOCK = ("seconds", "stopped", "timeout", "reason")
-EVENT = ("kind", "side", "player", "yards", "data")
-ROLL = ("purpose", "sides", "faces", "shuffle")
-_PLAIN_RESULT = (None, None, 0, 1, 0, None, None, None)  # what the end of a row says when it is left out
-_PLAIN_CLOCK = (None, 0, None, "")
+CLOCK: Final = ("seconds", "stopped", "timeout", "reason")
+EVENT: Final = ("kind", "side", "player", "yards", "data")
+ROLL: Final = ("purpose", "sides", "faces", "shuffle")
+_PLAIN_RESULT: Final = (None, None, 0, 1, 0, None, None, None)  # what the end of a row says when it is left out
+_PLAIN_CLOCK: Final = (None, 0, None, "")
 
 
 def _trim(row: Row, plain: tuple[Any, ...]) -> Row:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..interface.situation import Parameters
 
-FIELD = 100  # yards from goal line to goal line
+FIELD: Final = 100  # yards from goal line to goal line
 
 
 def flip(los: int) -> int:

@@ -7,9 +7,9 @@ names of its fields by its shape and holds their values alone, and a record writ
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Final, final
 
-from ..values import value
+from ..value import Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,12 +20,19 @@ class Shape:
     names: tuple[str, ...]
 
 
-@value(frozen=True, slots=True)
-class Step:
+@final
+class Step(Value):
     """One step: its shape, and the values (JSON) of the fields that the shape names."""
 
-    shape: Shape
-    values: list[Any]
+    NAMES: ClassVar[str] = "shape values"
+
+    def __init__(
+        self,
+        shape: Shape,
+        values: list[Any],
+    ) -> None:
+        self.shape: Final = shape
+        self.values: Final = values
 
     def fields(self) -> dict[str, Any]:
         """The step as an object of JSON, its kind under "step"."""

@@ -6,14 +6,15 @@ spot of 0 is "inches". Clock and seconds count within the period.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal, final
 
-from ..values import value
+from ..value import Value
 
 Side = Literal["home", "away"]
 Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
-SIDES: tuple[Side, Side] = ("home", "away")
+SIDES: Final[tuple[Side, Side]] = ("home", "away")
 
 
 def other(side: Side) -> Side:
@@ -68,8 +69,8 @@ class Parameters:
         return clock + self.period_seconds * (last - period)
 
 
-@value(frozen=True, slots=True)
-class Situation:
+@final
+class Situation(Value):
     """Everything that the sides and the public know before a play.
 
     possession    the side with the ball, or the kicking side in a kickoff, free kick
@@ -81,19 +82,39 @@ class Situation:
     served        overtime only: whether home, away have had a possession that is over
     """
 
-    period: int
-    clock: int
-    possession: Side
-    phase: Phase
-    down: int
-    distance: int
-    los: int
-    score: tuple[int, int]
-    timeouts: tuple[int, int]
-    opening_kicker: Side
-    series: int
-    series_play: int
-    served: tuple[bool, bool] = (False, False)
+    NAMES: ClassVar[str] = (
+        "period clock possession phase down distance los score timeouts opening_kicker series series_play served"
+    )
+
+    def __init__(
+        self,
+        period: int,
+        clock: int,
+        possession: Side,
+        phase: Phase,
+        down: int,
+        distance: int,
+        los: int,
+        score: tuple[int, int],
+        timeouts: tuple[int, int],
+        opening_kicker: Side,
+        series: int,
+        series_play: int,
+        served: tuple[bool, bool] = (False, False),
+    ) -> None:
+        self.period: Final = period
+        self.clock: Final = clock
+        self.possession: Final = possession
+        self.phase: Final = phase
+        self.down: Final = down
+        self.distance: Final = distance
+        self.los: Final = los
+        self.score: Final = score
+        self.timeouts: Final = timeouts
+        self.opening_kicker: Final = opening_kicker
+        self.series: Final = series
+        self.series_play: Final = series_play
+        self.served: Final = served
 
     def at_down(self, down: int, distance: int, los: int, series_play: int) -> Situation:
         """The same series of the same side, some plays on."""
@@ -116,13 +137,46 @@ class Situation:
             self.opening_kicker, self.series, self.series_play, self.served,
         )  # fmt: skip
 
+    def changed(
+        self,
+        *,
+        period: int | None = None,
+        clock: int | None = None,
+        possession: Side | None = None,
+        phase: Phase | None = None,
+        down: int | None = None,
+        distance: int | None = None,
+        los: int | None = None,
+        score: tuple[int, int] | None = None,
+        timeouts: tuple[int, int] | None = None,
+        opening_kicker: Side | None = None,
+        series: int | None = None,
+        served: tuple[bool, bool] | None = None,
+    ) -> Situation:
+        """The same with what is given in place of what was."""
+        return Situation(
+            self.period if period is None else period,
+            self.clock if clock is None else clock,
+            self.possession if possession is None else possession,
+            self.phase if phase is None else phase,
+            self.down if down is None else down,
+            self.distance if distance is None else distance,
+            self.los if los is None else los,
+            self.score if score is None else score,
+            self.timeouts if timeouts is None else timeouts,
+            self.opening_kicker if opening_kicker is None else opening_kicker,
+            self.series if series is None else series,
+            self.series_play,
+            self.served if served is None else served,
+        )
+
     def margin(self, side: Side) -> int:
         """The side's score less the other's."""
         lead = self.score[0] - self.score[1]
         return lead if side == "home" else -lead
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Score:
     """``side`` scored; points are the kernel's."""
 
@@ -131,8 +185,8 @@ class Score:
     player: int = 0
 
 
-@value(frozen=True, slots=True)
-class Result:
+@final
+class Result(Value):
     """What a play left before penalties are marked off.
 
     possession   the side with the ball at its end
@@ -144,17 +198,36 @@ class Result:
     next_phase   set where the play itself decides it (a re-kick)
     """
 
-    possession: Side
-    los: int
-    new_series: bool = False
-    down_counts: bool = True
-    first_down: bool = False
-    over: bool | None = None
-    score: Score | None = None
-    next_phase: Phase | None = None
+    NAMES: ClassVar[str] = "possession los new_series down_counts first_down over score next_phase"
+
+    def __init__(
+        self,
+        possession: Side,
+        los: int,
+        new_series: bool = False,
+        down_counts: bool = True,
+        first_down: bool = False,
+        over: bool | None = None,
+        score: Score | None = None,
+        next_phase: Phase | None = None,
+    ) -> None:
+        self.possession: Final = possession
+        self.los: Final = los
+        self.new_series: Final = new_series
+        self.down_counts: Final = down_counts
+        self.first_down: Final = first_down
+        self.over: Final = over
+        self.score: Final = score
+        self.next_phase: Final = next_phase
+
+    def moved(self, los: int, over: bool | None, first_down: bool) -> Result:
+        """The same play ended elsewhere."""
+        return Result(
+            self.possession, los, self.new_series, self.down_counts, first_down, over, self.score, self.next_phase
+        )
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Flag:
     """A foul as called, not yet accepted.
 
@@ -179,41 +252,69 @@ class Flag:
     possession: Side | None = None
 
 
-@value(frozen=True, slots=True)
-class Clock:
+@final
+class Clock(Value):
     """What the clock loses with a play: seconds, whether it then stands, and who called a time-out."""
 
-    seconds: int
-    stopped: bool
-    timeout: Side | None = None
-    reason: str = ""
+    NAMES: ClassVar[str] = "seconds stopped timeout reason"
+
+    def __init__(
+        self,
+        seconds: int,
+        stopped: bool,
+        timeout: Side | None = None,
+        reason: str = "",
+    ) -> None:
+        self.seconds: Final = seconds
+        self.stopped: Final = stopped
+        self.timeout: Final = timeout
+        self.reason: Final = reason
 
 
-@value(frozen=True, slots=True)
-class Call:
+@final
+class Call(Value):
     """What one side ordered and why: intent.
 
     body     the ruleset's own JSON: set and play, or defense, or kick tactic
     reason   the ruleset's own JSON: table, line, roll, cell, fallback; visible as ``calls.<side>`` of the record
+    key      what tells this call of its side apart from all others in a game; None where the ruleset does not say
     """
 
-    body: dict[str, Any]
-    reason: dict[str, Any]
+    NAMES: ClassVar[str] = "body reason"
+
+    def __init__(self, body: dict[str, Any], reason: dict[str, Any], key: Hashable = None) -> None:
+        self.body: Final = body
+        self.reason: Final = reason
+        self.key: Final = key
 
 
-@value(frozen=True, slots=True)
-class Event:
+@final
+class Event(Value):
     """A fact of a play for statistics and prose. Kinds and fields stand in ``docs/record-format.md``."""
 
-    kind: str
-    side: Side
-    player: int = 0
-    yards: int = 0
-    data: dict[str, Any] | None = None
+    NAMES: ClassVar[str] = "kind side player yards data"
+
+    def __init__(
+        self,
+        kind: str,
+        side: Side,
+        player: int = 0,
+        yards: int = 0,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.side: Final = side
+        self.player: Final = player
+        self.yards: Final = yards
+        self.data: Final = data
+
+    def with_yards(self, yards: int) -> Event:
+        """The same with other yards."""
+        return Event(self.kind, self.side, self.player, yards, self.data)
 
 
-@value(frozen=True, slots=True)
-class Eleven:
+@final
+class Eleven(Value):
     """The men of one side in a play, each at the same place of every row, as the ruleset names places.
 
     moves  what each did and where he went, as the record has it: [job, end, target], the target being the jersey number
@@ -221,13 +322,21 @@ class Eleven:
            where he started. Nothing changes such a row, so that plays may share it.
     """
 
-    numbers: tuple[int, ...] = ()
-    starts: tuple[str, ...] = ()
-    moves: list[list[Any]] = field(default_factory=list)
+    NAMES: ClassVar[str] = "numbers starts moves"
+
+    def __init__(
+        self,
+        numbers: tuple[int, ...] = (),
+        starts: tuple[str, ...] = (),
+        moves: list[list[Any]] | None = None,
+    ) -> None:
+        self.numbers: Final = numbers
+        self.starts: Final = starts
+        self.moves: Final[list[list[Any]]] = [] if moves is None else moves
 
 
-@value(frozen=True, slots=True)
-class Played:
+@final
+class Played(Value):
     """What a ruleset returns of one play: fact, with the two calls beside it.
 
     kind    run pass kneel spike kickoff free_kick punt field_goal extra_point two_point
@@ -236,11 +345,28 @@ class Played:
             ``steps.Step`` in the order in which they happened (contacts, reactions, tables)
     """
 
-    kind: str
-    home: Call
-    away: Call
-    men: tuple[Eleven, Eleven]
-    events: tuple[Event, ...]
-    result: Result
-    flags: tuple[Flag, ...] = ()
-    detail: dict[str, Any] | None = None
+    NAMES: ClassVar[str] = "kind home away men events result flags detail"
+
+    def __init__(
+        self,
+        kind: str,
+        home: Call,
+        away: Call,
+        men: tuple[Eleven, Eleven],
+        events: tuple[Event, ...],
+        result: Result,
+        flags: tuple[Flag, ...] = (),
+        detail: dict[str, Any] | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.home: Final = home
+        self.away: Final = away
+        self.men: Final = men
+        self.events: Final = events
+        self.result: Final = result
+        self.flags: Final = flags
+        self.detail: Final = detail
+
+    def with_events(self, events: tuple[Event, ...]) -> Played:
+        """The same play with other events."""
+        return Played(self.kind, self.home, self.away, self.men, events, self.result, self.flags, self.detail)

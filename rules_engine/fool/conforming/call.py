@@ -10,7 +10,6 @@ from ...interface import Athlete, Team
 from ...interface.situation import Situation
 from ...plans.tables.drawing import InTurn
 from ...plans.tables.lines import Table
-from ...values import replace
 from ..calls import Play
 from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
@@ -207,7 +206,7 @@ def _with_substitutes(planned: tuple[OffMan, ...], seen: Fields, orders: SideOrd
             raise CaseError(f"{change.at('for')}: nobody in the set wears number {gone}.")
         if comes not in orders.roster:
             raise CaseError(f"{change.at('no')}: nobody of men wears number {comes}.")
-        men[place] = replace(men[place], player=orders.roster[comes])
+        men[place] = men[place].played_by(orders.roster[comes])
     return planned if men == list(planned) else tuple(men)
 
 

@@ -11,7 +11,6 @@ from ...football import penalties
 from ...interface import Decision
 from ...interface.situation import Call, Eleven, Event, Flag, Phase, Played, Result, Score, Side, Situation
 from ...plans.conditions.asking import PreparedCondition
-from ...values import replace
 from ..gameday import clock, game, kick_calls, policies, two_points
 from ..gameday.memory import Wind
 from ..gameday.setting import parameters
@@ -56,7 +55,7 @@ def _clock(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     before = situations.read(told)
     play = told.part("play", _PLAY)
     kind = play.choice("kind", _KINDS)
-    before = replace(before, phase=_PHASES.get(kind, "scrimmage"))
+    before = before.changed(phase=_PHASES.get(kind, "scrimmage"))
     flags = tuple(_flag(value, path) for value, path in play.rows("penalties", needed=False))
     result = _result(play, before)
     answers: list[Decision] = []

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import ClassVar, Final, Protocol, final
 
 from ...dice import Dice
 from ...interface.situation import Clock, Played, Side, Situation, other
-from ...values import value
+from ...value import Value
 from ..quarters import half_clock
 from ..tables import TABLES
 
-_TIME: dict[str, int] = TABLES["time"]
+_TIME: Final[dict[str, int]] = TABLES["time"]
 PLAY, HURRY, STOPPED = _TIME["play"], _TIME["hurry"], _TIME["stopped"]
-TWO_MINUTES = 120
-SPIKE_BELOW = 40  # D-SPK: seconds left
+TWO_MINUTES: Final = 120
+SPIKE_BELOW: Final = 40  # D-SPK: seconds left
 
 
 class Habits(Protocol):
@@ -33,21 +33,30 @@ class Habits(Protocol):
 Coaches = Mapping[Side, Habits]
 
 
-@value(frozen=True, slots=True)
-class Pace:
+@final
+class Pace(Value):
     """Seconds that a play takes before the quarter's end is looked at; ``running``: nothing stopped the clock."""
 
-    seconds: int
-    running: bool = False
-    reason: str = ""
-    timeout: Side | None = None
+    NAMES: ClassVar[str] = "seconds running reason timeout"
+
+    def __init__(
+        self,
+        seconds: int,
+        running: bool = False,
+        reason: str = "",
+        timeout: Side | None = None,
+    ) -> None:
+        self.seconds: Final = seconds
+        self.running: Final = running
+        self.reason: Final = reason
+        self.timeout: Final = timeout
 
     @property
     def spike_follows(self) -> bool:
         return self.reason == _TO_SPIKE
 
 
-_TO_SPIKE = "hurries to spike"
+_TO_SPIKE: Final = "hurries to spike"
 
 
 def late(situation: Situation) -> bool:

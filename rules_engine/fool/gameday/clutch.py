@@ -69,5 +69,5 @@ def used(memory: GameMemory, spent: Sequence[Sequence[Any]]) -> GameMemory:
     """The memory after a play on which men were used: ``spent`` has a row of side and jersey number for each."""
     for side, number in spent:
         own = memory.of(side)
-        memory = memory.with_side(side, own.with_clutch({**own.clutch, number: own.clutch.get(number, 0) + 1}))
+        memory = memory.with_side(side, own.changed(clutch={**own.clutch, number: own.clutch.get(number, 0) + 1}))
     return memory

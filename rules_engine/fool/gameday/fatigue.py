@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from ...dice import Dice
 from ..model import Player, Tired
@@ -15,16 +15,16 @@ from .memory import Load, Values
 Shift = tuple[int, ...]  # series, quarter, half, game
 Involvement = Literal["", "continuous", "starter", "important substitute"]
 
-_BACKS: Mapping[str, Any] = TABLES["tired_backs"]
-_LATE: Mapping[str, Any] = TABLES["tired_third_quarter"]
-_SCOPES = ("series", "quarter", "half", "game")
-_SERIES: tuple[int, ...] = tuple(_BACKS["limits"]["series"])
-_QUARTER: tuple[int, ...] = tuple(_BACKS["limits"]["quarter"])
-_HALF: tuple[int, ...] = tuple(_BACKS["limits"]["half"])
-_GAME: tuple[int, ...] = tuple(_BACKS["limits"]["game"])
-_OVERTIME: int = _BACKS["overtime_game"]
-_CONDITION = {code: tuple(_BACKS[code][scope] for scope in _SCOPES) for code in ("gc", "pc")}
-OUT = len(_BACKS["effects"])  # the row in which a man must leave the field
+_BACKS: Final[Mapping[str, Any]] = TABLES["tired_backs"]
+_LATE: Final[Mapping[str, Any]] = TABLES["tired_third_quarter"]
+_SCOPES: Final = ("series", "quarter", "half", "game")
+_SERIES: Final[tuple[int, ...]] = tuple(_BACKS["limits"]["series"])
+_QUARTER: Final[tuple[int, ...]] = tuple(_BACKS["limits"]["quarter"])
+_HALF: Final[tuple[int, ...]] = tuple(_BACKS["limits"]["half"])
+_GAME: Final[tuple[int, ...]] = tuple(_BACKS["limits"]["game"])
+_OVERTIME: Final[int] = _BACKS["overtime_game"]
+_CONDITION: Final = {code: tuple(_BACKS[code][scope] for scope in _SCOPES) for code in ("gc", "pc")}
+OUT: Final = len(_BACKS["effects"])  # the row in which a man must leave the field
 
 
 def _effects_by_row() -> tuple[Mapping[str, int], ...]:
@@ -39,7 +39,7 @@ def _effects_by_row() -> tuple[Mapping[str, int], ...]:
     return tuple(found)
 
 
-_TAKEN_OFF = _effects_by_row()
+_TAKEN_OFF: Final = _effects_by_row()
 
 
 # -- backs and receivers -------------------------------------------------------------------------------------------

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...interface import JSON, Decision
 from ...interface.situation import Clock, Event, Played, Side, Situation, other
-from ...values import replace
 from ..calls import Special
 from ..plans.orders import Policies
 from ..plans.selection import PlaceInLists
@@ -19,9 +18,9 @@ from .halves import open_period, seven_minutes
 from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
 
-_KICKS = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
-_FRESH = Load()  # of who has not had the ball yet
-_SCRIMMAGE = ("run", "pass", "kneel", "spike")
+_KICKS: Final = {"kickoff": "kickoff", "free_kick": "free_kick", "try": "extra_point"}
+_FRESH: Final = Load()  # of who has not had the ball yet
+_SCRIMMAGE: Final = ("run", "pass", "kneel", "spike")
 
 
 # -- before the game -----------------------------------------------------------------------------------------------
@@ -50,7 +49,7 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     elif game.house.tired_seven_minutes:
         memory, told = seven_minutes(game, memory, situation, dice.play)
     played, memory = _play(situation, memory, game, dice)
-    return (replace(played, events=told + played.events) if told else played), memory
+    return (played.with_events(told + played.events) if told else played), memory
 
 
 def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
@@ -112,7 +111,7 @@ def _from_scrimmage(
     situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox, no_kick: str
 ) -> tuple[Played, GameMemory]:
     chosen = snaps.make(game, memory, situation, dice, _ordered(situation, memory, game), no_kick)
-    outcome = scrimmage.resolve(chosen.snap, dice, game.line_ups)
+    outcome = scrimmage.resolve(chosen.snap, dice, game.cache.worths)
     kind = outcomes.kind_of(chosen.snap.play)
     detail: JSON = {"steps": outcome.steps}
     if outcome.clock_stops or outcome.out_of_bounds:
@@ -174,7 +173,7 @@ def settled(
         memory = _series_over(memory)
     hurries = scrimmage_play and counted and clock.late(before)
     spike = hurries and clock.pace(played, before, after, game.coaches).spike_follows
-    return memory if spike == memory.spike else replace(memory, spike=spike)
+    return memory if spike == memory.spike else memory.changed(spike=spike)
 
 
 def _counted(
@@ -193,8 +192,8 @@ def _counted(
         home = home.after(our_loads, our_men.numbers, before.possession == "home")
         away = away.after(their_loads, their_men.numbers, before.possession == "away")
     else:
-        home = home if our_loads is home.loads else home.with_loads(our_loads)
-        away = away if their_loads is away.loads else away.with_loads(their_loads)
+        home = home if our_loads is home.loads else home.changed(loads=our_loads)
+        away = away if their_loads is away.loads else away.changed(loads=their_loads)
     return GameMemory(memory.wind, home, away, absences, memory.period, memory.spike, memory.checked)
 
 
@@ -214,13 +213,13 @@ def _new_absences(hurts: Sequence[Any], after: Situation, memory: GameMemory, ga
         recovery.absence(side, number, unit(game.of(side).roster[number].pos), duration, after)
         for side, number, duration, _ in hurts
     )
-    return replace(memory, absences=memory.absences + new)
+    return memory.changed(absences=memory.absences + new)
 
 
 def _strained(short: Sequence[int], offense: Side, memory: GameMemory) -> GameMemory:
     """Who fell short by tiredness once is replaced from then on while he is tired (4.1.9, play-by-mail 13)."""
     own = memory.of(offense)
-    return memory.with_side(offense, replace(own, strained=tuple(sorted({*own.strained, *short}))))
+    return memory.with_side(offense, own.changed(strained=tuple(sorted({*own.strained, *short}))))
 
 
 def _series_over(memory: GameMemory) -> GameMemory:
@@ -236,4 +235,4 @@ def _rested(own: SideMemory) -> SideMemory:
             if found is own.loads:
                 found = dict(found)
             found[number] = Load(0, load.quarter, load.half, load.game)
-    return own if found is own.loads else own.with_loads(found)
+    return own if found is own.loads else own.changed(loads=found)

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ...dice import Dice
 from ...interface.situation import SIDES, Event, Side, Situation
-from ...values import replace
 from ..kinds import is_experienced
 from ..model import Player
 from ..players import family, unit
 from ..tables import TABLES
 from . import fatigue, weather
+from .fitness import fit, kick_units
 from .memory import GameMemory, Load, Values
 from .recovery import after_half
-from .setting import GameOrders, fit, kick_units
+from .setting import GameOrders
 
-_BONUS = TABLES["experience_bonus"]
-_STRAIGHT_STARTS = 3
-_SULKS = 6  # a replaced starter's die (8.8a)
-_SEVEN_MINUTES = 7 * 60
-_SEVEN_MINUTES_ADD = 1
+_BONUS: Final = TABLES["experience_bonus"]
+_STRAIGHT_STARTS: Final = 3
+_SULKS: Final = 6  # a replaced starter's die (8.8a)
+_SEVEN_MINUTES: Final = 7 * 60
+_SEVEN_MINUTES_ADD: Final = 1
 
 
 def open_period(
@@ -31,9 +32,9 @@ def open_period(
     half_starts = first or situation.period in (3, 5) or situation.period > 5
     notes: list[Event] = []
     if half_starts:
-        memory = replace(memory, absences=after_half(memory.absences, situation))
+        memory = memory.changed(absences=after_half(memory.absences, situation))
     if situation.period == 3 and game.options.wind_reroll_per_half:
-        memory = replace(memory, wind=weather.new_wind(game.options, memory.wind, dice))
+        memory = memory.changed(wind=weather.new_wind(game.options, memory.wind, dice))
         notes.append(_note("home", 0, weather.words(memory.wind)))
     if situation.period >= 4 and game.options.tired_all:
         for side in SIDES:
@@ -46,10 +47,10 @@ def open_period(
             memory = _sulk(game, memory, side, dice, notes)
     if situation.period == 3 and game.options.tired_seven_minutes:
         for side in SIDES:  # what tired in the first half does not carry over (8.7.2)
-            memory = memory.with_side(side, replace(memory.of(side), weary=memory.of(side).moody))
+            memory = memory.with_side(side, memory.of(side).changed(weary=memory.of(side).moody))
     for side in SIDES:
         memory = _reset(memory, side, half_starts)
-    return replace(memory, period=situation.period), tuple(notes)
+    return memory.changed(period=situation.period), tuple(notes)
 
 
 def _reset(memory: GameMemory, side: Side, half_starts: bool) -> GameMemory:
@@ -60,7 +61,7 @@ def _reset(memory: GameMemory, side: Side, half_starts: bool) -> GameMemory:
         number: Load(0 if half_starts else load.series, 0, 0 if half_starts else load.half, load.game)
         for number, load in own.loads.items()
     }
-    return memory.with_side(side, replace(own, loads=loads))
+    return memory.with_side(side, own.changed(loads=loads))
 
 
 # -- tiredness -----------------------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def seven_minutes(
     notes: list[Event] = []
     for side in SIDES:
         memory = _tire(game, memory, side, situation, dice, notes, _SEVEN_MINUTES_ADD)
-    return replace(memory, checked=situation.period), tuple(notes)
+    return memory.changed(checked=situation.period), tuple(notes)
 
 
 def _tire(
@@ -94,7 +95,7 @@ def _tire(
     starters = game.of(side).starters
     snaps = own.snaps.by_man()
     weary: dict[int, Values] = dict(own.weary)
-    for number, man in sorted(able.men().items()):
+    for number, man in sorted(able.available.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = snaps.get(number, 0) / plays if plays else 0.0
         involved = fatigue.involvement(share, number in starters)
@@ -105,7 +106,7 @@ def _tire(
         if lost is not None and any(lost):
             weary[number] = fatigue.add_values((weary, {number: lost}), number)
             notes.append(_note(side, number, f"is tired ({_words(lost)})"))
-    return memory.with_side(side, replace(own, weary=weary)) if weary != own.weary else memory
+    return memory.with_side(side, own.changed(weary=weary)) if weary != own.weary else memory
 
 
 # -- experience bonus ----------------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def _lift(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: l
             lifted[number] = gain
             notes.append(_note(side, number, f"is at his best ({_words(gain)})"))
     mine = memory.of(side)
-    return memory.with_side(side, replace(mine, lifted=lifted)) if lifted or mine.lifted else memory
+    return memory.with_side(side, mine.changed(lifted=lifted)) if lifted or mine.lifted else memory
 
 
 def experience_roll(man: Player, dice: Dice) -> Values | None:
@@ -164,7 +165,7 @@ def _sulk(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: l
             moody[number] = lost
             notes.append(_note(side, number, f"has lost heart ({_words(lost)})"))
     mine = memory.of(side)
-    return memory.with_side(side, replace(mine, moody=moody, weary={**mine.weary, **moody})) if moody else memory
+    return memory.with_side(side, mine.changed(moody=moody, weary={**mine.weary, **moody})) if moody else memory
 
 
 # -- telling -------------------------------------------------------------------------------------------------------

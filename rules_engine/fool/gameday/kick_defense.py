@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...interface.situation import Side, Situation
 from ..model import DefMan, Line, Player
 from ..players import family
 from ..special_teams import Squad
+from .fitness import fit
 from .memory import GameMemory
-from .setting import GameOrders, fit
+from .setting import GameOrders
 
 
 def fake_defense(
@@ -20,14 +20,14 @@ def fake_defense(
     """The eleven of a plan's defense who can play, and its line option; whoever cannot is replaced by the best man of
     his family, else of any."""
     orders = game.of(side).orders
-    able = fit(game, memory, side, situation.period > 4).men()
+    able = fit(game, memory, side, situation.period > 4).available.men()
     planned = orders.men_for(name, "", (), situation.los)
     taken = {man.player.no for man in planned if man.player.no in able}
     men = []
     for man in planned:
         player = able.get(man.player.no) or _substitute(man.player, able, taken)
         taken.add(player.no)
-        men.append(replace(man, player=player))
+        men.append(man.played_by(player))
     return tuple(men), orders.defenses[name].line
 
 

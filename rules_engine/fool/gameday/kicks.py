@@ -8,7 +8,6 @@ from ...dice import Dice
 from ...football import loose
 from ...football.spots import flip
 from ...interface.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
-from ...values import by_identity, replace
 from .. import special_teams
 from ..model import Fact, Player
 from ..options import FoolOptions
@@ -17,15 +16,16 @@ from ..special_teams.model import Team, Unit
 from ..special_teams.play import Twice
 from ..special_teams.tactics import FAKES
 from . import clutch, kick_calls
+from .fitness import fit, squad
 from .kick_calls import Called, Down
 from .kick_defense import as_squad
 from .memory import GameMemory
 from .outcomes import injury_event
 from .policies import Range
-from .setting import GameOrders, fit, squad
+from .setting import GameOrders
 from .weather import air
 
-_UNITS: dict[str, tuple[Unit, Unit]] = {
+_UNITS: Final[dict[str, tuple[Unit, Unit]]] = {
     "kickoff": ("kickoff", "kickoff_return"),
     "free_kick": ("kickoff", "kickoff_return"),
     "punt": ("punt", "punt_return"),
@@ -49,11 +49,8 @@ def units(game: GameOrders, memory: GameMemory, situation: Situation, kind: str)
 
 def _with_punter(coverage: Squad, punter: Player) -> Squad:
     """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4)."""
-    men = dict(coverage.men)
-    for role, man in coverage.men.items():
-        if man.no == punter.no:
-            men[role] = coverage["K"]
-    return replace(coverage, men={**men, "K": punter})
+    men = {role: coverage["K"] for role, man in coverage.men.items() if man.no == punter.no}
+    return coverage.changed({**men, "K": punter})
 
 
 def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Range:
@@ -165,7 +162,7 @@ def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutco
         if name in steps:
             own = memory.of(side)
             words = FAKES if name == "fake" else (called.tactic.call,)
-            memory = memory.with_side(side, replace(own, used=(*own.used, *words)))
+            memory = memory.with_side(side, own.changed(used=(*own.used, *words)))
     return memory
 
 
@@ -173,11 +170,10 @@ def _side(team: str, kicker: Side) -> Side:
     return kicker if team == "kicking" else other(kicker)
 
 
-@by_identity
 def _men(squad: Squad) -> Eleven:
     """Kicks have roles, not places (chapter 9 does not use the board)."""
     roles = tuple(squad.men)
-    return Eleven(tuple([man.no for man in squad.men.values()]), roles, [[role] for role in roles])
+    return Eleven(squad.numbers, roles, [[role] for role in roles])
 
 
 def _event(fact: Fact, kicker: Side) -> Event:

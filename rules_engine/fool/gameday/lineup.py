@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar, cast
 
-from ...values import replace
 from ..model import DefMan, OffMan, Player
 from ..players import POSITIONS, family, unit
 from .fatigue import add_values
@@ -18,7 +17,7 @@ Man = TypeVar("Man", bound=OffMan | DefMan)
 Substitution = tuple[int, int]  # who came in, and for whom
 
 # jobs that a utility player fills besides his own (R194), and general positions that cover their specializations
-_COVERS: Mapping[str, frozenset[str]] = {
+_COVERS: Final[Mapping[str, frozenset[str]]] = {
     "B": frozenset({"F", "H", "TB"}),
     "B*": frozenset({"B", "F", "H", "TB", "E", "TE", "W"}),
     "E": frozenset({"TE", "W"}),
@@ -36,7 +35,7 @@ _COVERS: Mapping[str, frozenset[str]] = {
 }
 _FARTHEST: Final = 5  # what ``distance`` gives at most
 _ABOVE: Final = 100  # more than two values differ by
-_NEIGHBOURS = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
+_NEIGHBOURS: Final = frozenset({frozenset({"B", "E"}), frozenset({"DH", "LB"}), frozenset({"LB", "DL"})})
 
 
 def distance(position: str, wanted: str) -> int:

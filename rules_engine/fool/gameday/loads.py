@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Final, final
 
 from ...football.steps import Step
 from ...interface.situation import Event, Side, other
 from ..model import Player
 from . import fatigue
 
-_TIRING = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
+_TIRING: Final = frozenset({"rush", "reception", "return", "pass_attempt", "sack", "pressure", "fumble", "injury"})
 
 
-@dataclass(slots=True)
+@final
 class Row:
     """What a play adds for one man, in units."""
 
-    side: Side
-    number: int
-    units: int
+    def __init__(
+        self,
+        side: Side,
+        number: int,
+        units: int,
+    ) -> None:
+        self.side: Final = side
+        self.number: Final = number
+        self.units = units
 
 
 def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side, Mapping[int, Player]]) -> list[Row]:

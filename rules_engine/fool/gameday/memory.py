@@ -1,22 +1,22 @@
 """What FOOL remembers between the plays of a game: one frozen value that goes to the record and comes back from it.
 
-Rows are kept by jersey number within a side. A mapping here is never changed in place; ``dataclasses.replace`` makes
-the next memory.
+Rows are kept by jersey number within a side. A mapping here is never changed in place; what changes is in the next
+memory.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal, NamedTuple, final
 
 from ...interface.situation import SIDES, Side
-from ...values import replace, value
+from ...value import Value
 from ..players import Unit
 
 JSON = dict[str, Any]
 Values = tuple[int, int, int]  # added to P, C, S
-EMPTY: Mapping[int, Any] = {}
+EMPTY: Final[Mapping[int, Any]] = {}
 HIGHEST_NUMBER: Final = 99  # on a jersey
 
 
@@ -67,7 +67,7 @@ class Passer(NamedTuple):
     timeouts: int = 0
 
 
-NOBODY = Passer()
+NOBODY: Final = Passer()
 
 
 class Snaps:
@@ -107,8 +107,8 @@ class Snaps:
         return {number: played for number, played in enumerate(plays) if played}
 
 
-@value(frozen=True, slots=True)
-class SideMemory:
+@final
+class SideMemory(Value):
     """What is remembered of one side.
 
     place     its coach's place in the selection lists and in the rotation, as the selection keeps it
@@ -123,18 +123,35 @@ class SideMemory:
     used      kick tactics that it has run and may run only once a game (9.1.4, 9.3.3)
     """
 
-    place: Any = None
-    loads: dict[int, Load] = field(default_factory=dict)
-    snaps: Snaps = field(default_factory=Snaps)
-    plays: tuple[int, int] = (0, 0)
-    weary: Mapping[int, Values] = field(default_factory=dict)
-    lifted: Mapping[int, Values] = field(default_factory=dict)
-    strained: tuple[int, ...] = ()
-    relieved: tuple[tuple[int, int], ...] = ()
-    passer: Passer = NOBODY
-    clutch: Mapping[int, int] = field(default_factory=dict)
-    moody: Mapping[int, Values] = field(default_factory=dict)
-    used: tuple[str, ...] = ()
+    NAMES: ClassVar[str] = "place loads snaps plays weary lifted strained relieved passer clutch moody used"
+
+    def __init__(
+        self,
+        place: Any = None,
+        loads: dict[int, Load] | None = None,
+        snaps: Snaps | None = None,
+        plays: tuple[int, int] = (0, 0),
+        weary: Mapping[int, Values] | None = None,
+        lifted: Mapping[int, Values] | None = None,
+        strained: tuple[int, ...] = (),
+        relieved: tuple[tuple[int, int], ...] = (),
+        passer: Passer = NOBODY,
+        clutch: Mapping[int, int] | None = None,
+        moody: Mapping[int, Values] | None = None,
+        used: tuple[str, ...] = (),
+    ) -> None:
+        self.place: Final = place
+        self.loads: Final[dict[int, Load]] = {} if loads is None else loads
+        self.snaps: Final[Snaps] = Snaps() if snaps is None else snaps
+        self.plays: Final = plays
+        self.weary: Final[Mapping[int, Values]] = {} if weary is None else weary
+        self.lifted: Final[Mapping[int, Values]] = {} if lifted is None else lifted
+        self.strained: Final = strained
+        self.relieved: Final = relieved
+        self.passer: Final = passer
+        self.clutch: Final[Mapping[int, int]] = {} if clutch is None else clutch
+        self.moody: Final[Mapping[int, Values]] = {} if moody is None else moody
+        self.used: Final = used
 
     def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
         """The memory after a side's choices before the snap."""
@@ -154,30 +171,58 @@ class SideMemory:
             self.passer, self.clutch, self.moody, self.used,
         )  # fmt: skip
 
-    def with_loads(self, loads: dict[int, Load]) -> SideMemory:
-        """The memory with other loads of its men."""
+    def changed(
+        self,
+        *,
+        loads: dict[int, Load] | None = None,
+        weary: Mapping[int, Values] | None = None,
+        lifted: Mapping[int, Values] | None = None,
+        strained: tuple[int, ...] | None = None,
+        clutch: Mapping[int, int] | None = None,
+        moody: Mapping[int, Values] | None = None,
+        used: tuple[str, ...] | None = None,
+    ) -> SideMemory:
+        """The same with what is given in place of what was."""
         return SideMemory(
-            self.place, loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, self.relieved,
-            self.passer, self.clutch, self.moody, self.used,
-        )  # fmt: skip
+            self.place,
+            self.loads if loads is None else loads,
+            self.snaps,
+            self.plays,
+            self.weary if weary is None else weary,
+            self.lifted if lifted is None else lifted,
+            self.strained if strained is None else strained,
+            self.relieved,
+            self.passer,
+            self.clutch if clutch is None else clutch,
+            self.moody if moody is None else moody,
+            self.used if used is None else used,
+        )
 
-    def with_clutch(self, clutch: Mapping[int, int]) -> SideMemory:
-        """The memory with other counts of big plays and errors."""
-        return replace(self, clutch=clutch)
 
-
-@value(frozen=True, slots=True)
-class GameMemory:
+@final
+class GameMemory(Value):
     """Everything between two plays. ``period`` is the last that was opened; ``spike`` says that the offense hurries to
     the line to stop the clock."""
 
-    wind: Wind
-    home: SideMemory
-    away: SideMemory
-    absences: tuple[Absence, ...] = ()
-    period: int = 0
-    spike: bool = False
-    checked: int = 0  # the quarter in which tiredness was looked at with seven minutes left (8.7.2)
+    NAMES: ClassVar[str] = "wind home away absences period spike checked"
+
+    def __init__(
+        self,
+        wind: Wind,
+        home: SideMemory,
+        away: SideMemory,
+        absences: tuple[Absence, ...] = (),
+        period: int = 0,
+        spike: bool = False,
+        checked: int = 0,  # the quarter in which tiredness was looked at with seven minutes left (8.7.2)
+    ) -> None:
+        self.wind: Final = wind
+        self.home: Final = home
+        self.away: Final = away
+        self.absences: Final = absences
+        self.period: Final = period
+        self.spike: Final = spike
+        self.checked: Final = checked
 
     def of(self, side: Side) -> SideMemory:
         return self.home if side == "home" else self.away
@@ -189,6 +234,26 @@ class GameMemory:
         if home is self.home and away is self.away:
             return self
         return GameMemory(self.wind, home, away, self.absences, self.period, self.spike, self.checked)
+
+    def changed(
+        self,
+        *,
+        wind: Wind | None = None,
+        absences: tuple[Absence, ...] | None = None,
+        period: int | None = None,
+        spike: bool | None = None,
+        checked: int | None = None,
+    ) -> GameMemory:
+        """The same with what is given in place of what was."""
+        return GameMemory(
+            self.wind if wind is None else wind,
+            self.home,
+            self.away,
+            self.absences if absences is None else absences,
+            self.period if period is None else period,
+            self.spike if spike is None else spike,
+            self.checked if checked is None else checked,
+        )
 
 
 # -- codec ---------------------------------------------------------------------------------------------------------

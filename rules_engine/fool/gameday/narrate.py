@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from ...football import narrative
 from ...interface import JSON
@@ -14,12 +15,12 @@ from ..quarters import REGULAR_TIME
 from . import narrate_kicks
 from .witness import Witness, yards
 
-_HOLES = {
+_HOLES: Final = {
     "LE": "around left end", "LT": "off left tackle", "LC": "up the middle, left of the center",
     "RC": "up the middle, right of the center", "RT": "off right tackle", "RE": "around right end",
     "WL": "wide left", "WR": "wide right", "WWL": "far outside on the left", "WWR": "far outside on the right",
 }  # fmt: skip
-_ZONES = {
+_ZONES: Final = {
     "WWL": "at the left sideline behind the line", "WL": "in the left flat", "L": "at the left of the line",
     "C": "in the middle of the line", "R": "at the right of the line", "WR": "in the right flat",
     "WWR": "at the right sideline behind the line", "LS": "short at the left sideline", "SL": "short left",
@@ -28,9 +29,9 @@ _ZONES = {
     "MC": "deep over the middle", "MR": "deep at the right sideline", "LL": "far down the left side",
     "DC": "far down the middle", "LR": "far down the right side", "VDC": "all the way down the field",
 }  # fmt: skip
-_RUNS = {"draw": "on a draw ", "pitchout": "takes the pitch ", "dive": "dives "}
-_BREAK = "*"
-_WORTH_TELLING = 4  # yards of a run from which its blockers are told of
+_RUNS: Final = {"draw": "on a draw ", "pitchout": "takes the pitch ", "dive": "dives "}
+_BREAK: Final = "*"
+_WORTH_TELLING: Final = 4  # yards of a run from which its blockers are told of
 
 
 def narrate(play: JSON, record: JSON) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...football import loose, tackles
 from ...football.spots import flip, touchback
@@ -14,10 +14,10 @@ from ..calls import Pass, Play, Screen, Special
 
 JSON = dict[str, Any]
 
-_ENFORCE = {"dead": "after"}
-SEASON_GAMES = 99  # out for the season, however long it lasts
-_GAMES = re.compile(r"(\d+) games?")
-_CARRIED = ("rush", "reception", "return", "recovery", "interception")
+_ENFORCE: Final = {"dead": "after"}
+SEASON_GAMES: Final = 99  # out for the season, however long it lasts
+_GAMES: Final = re.compile(r"(\d+) games?")
+_CARRIED: Final = ("rush", "reception", "return", "recovery", "interception")
 
 
 def kind_of(play: Play) -> str:

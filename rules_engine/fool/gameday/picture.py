@@ -7,21 +7,21 @@ widths are kept: a zone that is two blockers wide is drawn so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...interface import JSON, Athlete, Team
 from .. import board
 from ..players import player_of
 
-WIDTH = 53.3
+WIDTH: Final = 53.3
 _LEFT, _RIGHT = -2, 16  # the board's very wide zones, in widths of a blocker
-_APART = 2.6  # sets are drawn deeper than they stand, so that numbers and values do not cover each other
-_DEEPEST = 45.0  # nobody is drawn farther off
-_LINE = ("LTE", "LT", "LG", "C", "RG", "RT", "RTE")
-_DEPTH = {"Q": -1.8, "F": -4.5, "LH": -4.5, "RH": -4.5, "LHE": -4.5, "RHE": -4.5, "TB": -7.0}
-_ROW_DEPTH = (-1.5, -4.5, -7.5)  # offensive zones by row
-_KICKERS = {"K": -8.0, "P": -14.0, "H": -6.5, "R": 55.0, "Ret": 42.0, "S": 15.0, "XR": 38.0}
-_MEN = {"kickoff": 10.0, "free_kick": 10.0}
+_APART: Final = 2.6  # sets are drawn deeper than they stand, so that numbers and values do not cover each other
+_DEEPEST: Final = 45.0  # nobody is drawn farther off
+_LINE: Final = ("LTE", "LT", "LG", "C", "RG", "RT", "RTE")
+_DEPTH: Final = {"Q": -1.8, "F": -4.5, "LH": -4.5, "RH": -4.5, "LHE": -4.5, "RHE": -4.5, "TB": -7.0}
+_ROW_DEPTH: Final = (-1.5, -4.5, -7.5)  # offensive zones by row
+_KICKERS: Final = {"K": -8.0, "P": -14.0, "H": -6.5, "R": 55.0, "Ret": 42.0, "S": 15.0, "XR": 38.0}
+_MEN: Final = {"kickoff": 10.0, "free_kick": 10.0}
 
 
 def picture(play: JSON, record: JSON) -> JSON:

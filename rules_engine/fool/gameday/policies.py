@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from ...interface import Decision
 from ...interface.situation import Side, Situation, other
@@ -13,7 +13,7 @@ from .memory import Wind
 from .trouble import running_out
 
 FourthDown = Literal["go", "punt", "field_goal"]
-KNEEL_LIMIT = 95  # yards to goal from which a kneel may not end in the own end zone
+KNEEL_LIMIT: Final = 95  # yards to goal from which a kneel may not end in the own end zone
 
 
 @dataclass(frozen=True, slots=True)

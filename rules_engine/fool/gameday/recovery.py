@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ...interface.situation import Side, Situation, other
 from ..players import Unit
 from ..quarters import QUARTER_SECONDS, half_of
 from .memory import Absence
 
-_PLAYS = {"1 play": 1, "2 plays": 2}
+_PLAYS: Final = {"1 play": 1, "2 plays": 2}
+_QUARTER: Final = 900  # seconds
 
 
 def elapsed(situation: Situation) -> int:

@@ -2,84 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, final
 
 from ...dice import DiceBox
 from ...interface.situation import Call, Event, Side, Situation
-from ...values import by_identity, of_the_rules, replace, value
+from ...values import of_the_rules
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passing.blitz_reading import blitz_chance
 from ..plans import selection
 from ..plans.reach import why_not, worse_pitch
-from ..plans.side_orders import nearness
 from ..plans.view import CoachView
 from ..players import POSITIONS, family
 from ..quarters import half_clock, half_of
 from ..scrimmage.short_field import shortened, too_long
-from . import clutch, fatigue, last_throw, lineup, weather
-from .lineup import Man, Substitution
-from .memory import GameMemory, Passer, SideMemory
-from .setting import Fit, GameOrders, SideGame, fit
+from . import clutch, fatigue, last_throw, weather
+from .elevens import Team, announced, attackers, defenders, relieved
+from .fitness import fit
+from .game_cache import LineUp, keep
+from .memory import GameMemory, Passer
+from .setting import GameOrders
 from .trouble import mirrored, trouble
 
-HAIL_MARY = "hail_mary"  # the policy of a last throw, in a call's reason
-_QB_CHANGED = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
+HAIL_MARY: Final = "hail_mary"  # the policy of a last throw, in a call's reason
+_QB_CHANGED: Final = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)
 
 
-@value(frozen=True, slots=True)
+@final
 class Chosen:
     """A snap with everything that the record and the memory need beside it."""
 
-    snap: Snap
-    calls: Mapping[Side, Call]
-    memory: GameMemory
-    events: tuple[Event, ...]
+    def __init__(
+        self,
+        snap: Snap,
+        calls: Mapping[Side, Call],
+        memory: GameMemory,
+        events: tuple[Event, ...],
+    ) -> None:
+        self.snap: Final = snap
+        self.calls: Final = calls
+        self.memory: Final = memory
+        self.events: Final = events
 
 
-@value(frozen=True, slots=True)
-class _Team:
-    """A side on a down: what it brings to the game, what it remembers, who can play."""
-
-    side: Side
-    game: SideGame
-    memory: SideMemory
-    able: Fit
-
-
-@value(frozen=True, slots=True)
-class _LineUp:
-    """Men on the field: the numbers they wear, who came in for whom, and who was out then."""
-
-    men: tuple[Any, ...]
-    numbers: frozenset[int]
-    substitutes: tuple[Substitution, ...] = ()
-    out: frozenset[int] = frozenset()
-
-
-@dataclass(slots=True)
+@final
 class _Down:
     """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees by now."""
 
-    game: GameOrders
-    memory: GameMemory
-    situation: Situation
-    dice: DiceBox
-    offense: _Team
-    defense: _Team
-    view: CoachView
-    events: list[Event] = field(default_factory=list)
+    def __init__(
+        self,
+        game: GameOrders,
+        memory: GameMemory,
+        situation: Situation,
+        dice: DiceBox,
+        offense: Team,
+        defense: Team,
+        view: CoachView,
+    ) -> None:
+        self.game: Final = game
+        self.memory: Final = memory
+        self.situation: Final = situation
+        self.dice: Final = dice
+        self.offense: Final = offense
+        self.defense: Final = defense
+        self.view: Final = view
+        self.events: Final[list[Event]] = []
 
 
 def _prepare(game: GameOrders, memory: GameMemory, situation: Situation, dice: DiceBox) -> _Down:
     overtime, side = situation.period > 4, situation.possession
     able = fit(game, memory, "home", overtime), fit(game, memory, "away", overtime)
-    home = _Team("home", game.home, memory.home, able[0])
-    away = _Team("away", game.away, memory.away, able[1])
+    home = Team("home", game.home, memory.home, able[0])
+    away = Team("away", game.away, memory.away, able[1])
     ours, theirs = (home, away) if side == "home" else (away, home)
     return _Down(game, memory, situation, dice, ours, theirs, facts(situation, side))
 
@@ -97,19 +95,21 @@ def make(
     down = _prepare(game, memory, situation, dice)
     offense, defense = down.offense, down.defense
     chosen_set = selection.choose_set(offense.game.orders, down.view, offense.memory.place)
-    ours = _attackers(down, chosen_set.id)
+    ours = attackers(game, offense, chosen_set.id)
+    down.events.extend(announced(offense, memory, ours))
     men: tuple[OffMan, ...] = ours.men
     heave = _heave(down, men) if ordered is None else None
     name, answer, their_place = _choose_defense(down, chosen_set.id, men, heave)
     ordered = heave or ordered
-    theirs = _defenders(down, name, chosen_set.id, ours)
+    theirs = defenders(game, offense, defense, chosen_set.id, ours, name, situation.los)
+    down.events.extend(announced(defense, memory, theirs))
     against: tuple[DefMan, ...] = theirs.men
     if offense.game.orders.half(down.view.half).offense.asks_for_men:
         down.view.counts, down.view.on = _present(against)
     read = _read(down, chosen_set, men, against) if ordered is None else None
     if ordered is None:
         down.view.blitz_read = bool(read)
-        play, call, place = _choose_play(down, chosen_set, men, bool(ours.substitutes), no_kick)
+        play, call, place = _choose_play(down, chosen_set, men, ours, no_kick)
     else:
         play, call, place = ordered, _ordered(ordered, chosen_set, no_kick), chosen_set.place
     men, passer = _new_passer(down, men)
@@ -152,11 +152,10 @@ def _choose_defense(
     counts, on = _present(men) if orders.half(down.view.half).defense.asks_for_men else _NOBODY
     seen = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
     choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
-    draws = choice.how.key
-    assert draws  # a defense is never refused
-    call = game.calls.get(draws)
+    key = (down.view.half, side, choice.how.key)
+    call = game.cache.calls.get(key)
     if call is None:
-        call = game.calls[draws] = Call({"defense": choice.id}, choice.reason)
+        call = keep(game.cache.calls, key, Call({"defense": choice.id}, choice.reason, key))
     return choice.id, call, choice.place
 
 
@@ -211,8 +210,8 @@ def _counted_as(position: str) -> tuple[str, ...]:
     return (group, kind) if kind in ("DT", "DE", "CB") else (group,)
 
 
-_KINDS = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
-_COUNTED = {position: _counted_as(position) for position in POSITIONS}
+_KINDS: Final = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
+_COUNTED: Final = {position: _counted_as(position) for position in POSITIONS}
 
 
 @of_the_rules
@@ -226,7 +225,6 @@ def _counts(positions: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-@by_identity
 def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], tuple[int, ...]]:
     """Men by kind as conditions ask for them, and who they are."""
     return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
@@ -238,97 +236,8 @@ _NOBODY: Final[tuple[dict[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 
 # -- men on the field ----------------------------------------------------------------------------------------------
 
 
-def _attackers(down: _Down, set_id: str) -> _LineUp:
-    """The men of a set with substitutes for those who are out."""
-    team = down.offense
-    elevens = team.able.elevens
-    found: _LineUp | None = elevens.get(set_id)
-    if found is None:
-        planned = team.game.orders.sets[set_id]
-        found = elevens[set_id] = _fill(team, down.game, planned.men, planned.numbers, set_id)
-    if found.substitutes:
-        _announce(down, team, found.substitutes)
-    return found
-
-
-def _fill(team: _Team, game: GameOrders, planned: tuple[Man, ...], numbers: frozenset[int], name: Hashable) -> _LineUp:
-    """The planned men, who wear these numbers, with substitutes for those who are out; ``name`` tells one plan's
-    line-ups apart.
-
-    The same men with the same values are the very same line-up, whoever else is out: much is remembered by line-ups.
-    """
-    able, today = team.able, team.able.form.men
-    gone = able.gone
-    if numbers.isdisjoint(able.absent):
-        if today is team.game.roster:
-            return _LineUp(planned, numbers)
-        gone = frozenset()
-    key = (team.side, name, id(today))
-    known: list[_LineUp] | None = game.lines.get(key)
-    if known is None:
-        known = game.lines[key] = []
-    for one in known:  # who came in would come in again while he can, and nobody is back for whom somebody did
-        if one.out <= gone and one.numbers.isdisjoint(able.gone):
-            return one
-    men, substitutes = lineup.fill(planned, numbers, able.absent, able.form.bench, today is not team.game.roster)
-    for one in known:
-        if one.substitutes == substitutes:
-            men = one.men
-    there = frozenset([man.player.no for man in men]) if substitutes else numbers
-    found = _LineUp(men, there, substitutes, gone)
-    known.append(found)
-    return found
-
-
-def _announce(down: _Down, team: _Team, substitutes: tuple[Substitution, ...]) -> None:
-    """Tell of a substitute when he first comes in for a man."""
-    new = [pair for pair in substitutes if pair not in team.memory.relieved]
-    if not new:
-        return
-    side = team.side
-    hurt = {one.number for one in down.memory.absences if one.side == side}
-    for number, replaced in new:
-        fit_today = replaced in team.game.roster
-        reason = "injured" if replaced in hurt or not fit_today else "tired"
-        down.events.append(Event("substitute", side, number, 0, {"for": replaced, "reason": reason}))
-
-
-def _defenders(down: _Down, defense_id: str, set_id: str, ours: _LineUp) -> _LineUp:
-    """The defense against the men on the field, a faster substitute answered where the bench allows (10.3)."""
-    team, los, men = down.defense, down.situation.los, ours.men
-    elevens = team.able.elevens
-    key = (defense_id, nearness(los), id(men))  # the game holds every eleven for its length
-    found: _LineUp | None = elevens.get(key)
-    if found is None:
-        auto = down.game.house.auto_spots
-        eleven = team.game.orders.men_for(defense_id, set_id, men, los, auto)
-        numbers = team.game.orders.defenses[defense_id].numbers
-        found = _fill(team, down.game, eleven, numbers, id(eleven))
-        if ours.substitutes:
-            found = _answer(down, set_id, found, men)
-        elevens[key] = found
-    if found.substitutes:
-        _announce(down, team, found.substitutes)
-    return found
-
-
-def _answer(down: _Down, set_id: str, filled: _LineUp, men: tuple[OffMan, ...]) -> _LineUp:
-    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot."""
-    able, lines = down.defense.able, down.game.lines
-    planned = down.offense.game.orders.sets[set_id].men
-    found: tuple[DefMan, ...] = filled.men
-    for place, before in enumerate(planned):
-        now = men[place].player
-        if now.s > before.player.s and now.no != before.player.no:
-            found = lineup.answer_speed(found, now.no, before.player, now, able.form.men, able.gone)
-    if found is filled.men:
-        return filled
-    the_same: tuple[DefMan, ...] = lines.setdefault((id(filled.men), *[id(man.player) for man in found]), found)
-    return _LineUp(the_same, frozenset([man.player.no for man in found]), filled.substitutes)
-
-
 def _tired(
-    down: _Down, men: tuple[OffMan, ...], numbers: frozenset[int], against: _LineUp
+    down: _Down, men: tuple[OffMan, ...], numbers: frozenset[int], against: LineUp
 ) -> dict[tuple[str, int], Tired]:
     """What tiredness takes off the men on the field, by the side of the snap; those with the ball wear ``numbers``."""
     found: dict[tuple[str, int], Tired] = {}
@@ -381,7 +290,7 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
-    weaker = replace(man, player=replace(man.player, p=man.player.p - 1))
+    weaker = man.played_by(replace(man.player, p=man.player.p - 1))
     return (*men[:place], weaker, *men[place + 1 :]), passer
 
 
@@ -404,7 +313,7 @@ def _choose_play(
     down: _Down,
     chosen_set: selection.SetChoice,
     men: tuple[OffMan, ...],
-    changed: bool,
+    ours: LineUp,
     no_kick: str,
 ) -> tuple[Play, Call, selection.PlaceInLists]:
     """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
@@ -413,23 +322,30 @@ def _choose_play(
 
     def runnable(play: Play) -> str:
         far = too_long(play, men, los, not auto)
-        return far or (_why_not(down, play, men, chosen_set.id) if changed else "")
+        return far or (_why_not(down, play, ours, chosen_set.id) if ours.substitutes else "")
 
     orders, dice = down.offense.game.orders, down.dice.calls(side)
-    line_ups = game.line_ups if game.house.usual_ends else None
+    line_ups = game.cache.worths if game.house.usual_ends else None
     choice = selection.choose_play(
         orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by, line_ups
     )
-    draws = choice.how.key
-    key = (side, chosen_set.id, chosen_set.line, chosen_set.turn, choice.letter, no_kick, draws) if draws else None
-    call = game.calls.get(key) if key else None
+    call = _play_call(down, chosen_set, choice, no_kick)
+    return shortened(choice.play, men, los) if auto else choice.play, call, choice.place
+
+
+def _play_call(down: _Down, chosen_set: selection.SetChoice, choice: selection.PlayChoice, no_kick: str) -> Call:
+    """The call of a play that the table chose; the same for the same set, play and rolls, unless a play was refused."""
+    calls, draws = down.game.cache.calls, choice.how.key
+    by_set = (chosen_set.id, chosen_set.line, chosen_set.turn)
+    key = (down.view.half, down.offense.side, by_set, choice.letter, no_kick, draws) if draws else None
+    call = calls.get(key) if key else None
     if call is None:
         reason = {"set": chosen_set.reason, "play": choice.reason}
         body = {"set": chosen_set.id, "play": choice.letter, "text": choice.text}
-        call = Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason)
+        call = Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason, key)
         if key:
-            game.calls[key] = call
-    return shortened(choice.play, men, los) if auto else choice.play, call, choice.place
+            keep(calls, key, call)
+    return call
 
 
 def _ordered(play: Special | Pass, chosen_set: selection.SetChoice, no_kick: str) -> Call:
@@ -441,46 +357,25 @@ def _ordered(play: Special | Pass, chosen_set: selection.SetChoice, no_kick: str
     return Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason)
 
 
-def _why_not(down: _Down, play: Play, men: tuple[OffMan, ...], set_id: str) -> str:
-    """Why the men with substitutes among them cannot run a play; kept while the same men are there."""
-    key = (id(men), id(play))
-    found: tuple[str, object] | None = down.game.lines.get(key)
-    if found is None:
-        planned, game = down.offense.game.orders.sets[set_id], down.game
-        why = why_not(play, men, game.line_ups, shotgun=planned.shotgun, options=game.options)
-        why = why or worse_pitch(play, planned.men, men, game.line_ups, game.options)
-        found = down.game.lines[key] = why, (men, play)
-    return found[0]
+def _why_not(down: _Down, play: Play, ours: LineUp, set_id: str) -> str:
+    """Why a line-up with substitutes cannot run a play."""
+    game, refusals, men = down.game, down.game.cache.refusals, ours.men
+    why = refusals.get((ours.number, play))
+    if why is None:
+        planned = down.offense.game.orders.sets[set_id]
+        why = why_not(play, men, game.cache.worths, shotgun=planned.shotgun, options=game.options)
+        why = why or worse_pitch(play, planned.men, men, game.cache.worths, game.options)
+        keep(refusals, (ours.number, play), why)
+    return why
 
 
 def _remember(down: _Down, ours: selection.PlaceInLists, theirs: selection.PlaceInLists, passer: Passer) -> GameMemory:
     """The memory after the choices: both coaches' places, the passer, who has been announced."""
     offense, defense = down.offense, down.defense
-    mine = offense.memory.chosen(ours, _relieved(down, offense), passer)
-    yours = defense.memory.chosen(theirs, _relieved(down, defense), defense.memory.passer)
+    mine = offense.memory.chosen(ours, relieved(offense, down.events), passer)
+    yours = defense.memory.chosen(theirs, relieved(defense, down.events), defense.memory.passer)
     if mine is offense.memory and yours is defense.memory:
         return down.memory
     home, away = (mine, yours) if offense.side == "home" else (yours, mine)
     before = down.memory
     return GameMemory(before.wind, home, away, before.absences, before.period, before.spike, before.checked)
-
-
-def _relieved(down: _Down, team: _Team) -> tuple[tuple[int, int], ...]:
-    """The substitutes told of whose men are still out, and the new ones."""
-    known = team.memory.relieved
-    if not known and not down.events:
-        return known
-    roster, gone = team.game.roster, team.able.gone
-    kept = known
-    for pair in known:
-        if pair[1] not in gone and pair[1] in roster:
-            kept = tuple([each for each in known if each[1] in gone or each[1] not in roster])
-            break
-    if not down.events:
-        return kept
-    new = [
-        (event.player, event.data["for"])
-        for event in down.events
-        if event.side == team.side and event.kind == "substitute" and event.data
-    ]
-    return (*kept, *new) if new else kept

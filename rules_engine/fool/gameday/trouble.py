@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...interface.situation import Side, Situation
 from ..plans.view import Trouble
 from ..tables import TABLES
 
 # (trail from, trail to, outside this line of the opponent or inside the own one, in yards to goal, seconds)
-_ROWS: tuple[tuple[int, int, int, int], ...] = tuple(
+_ROWS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
     (least, most, line + 1 if where == "opp" else 100 - line, seconds)
     for least, most, where, line, seconds in TABLES["tro"]
 )
 # (lead at most, seconds): the latest time of the deficit (PBM-R07)
-_LEADS = ((3, 120), (6, 180), (10, 300), (14, 480), (99, 720))
+_LEADS: Final = ((3, 120), (6, 180), (10, 300), (14, 480), (99, 720))
 
 
 def running_out(situation: Situation) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ...interface.situation import Event, Played, Result, Score, Situation
-from ...values import replace
 
 _LATE: Final = 4  # the quarter from which on a coach counts
 _WORTH_IT: Final = frozenset({-10, -5, -2, 1, 5})  # leads before the try which one point more would help less than two
@@ -27,7 +26,9 @@ def of_play(played: Played, situation: Situation) -> Played:
     man = score.player if score is not None and good else _carrier(played)
     told = Event("two_point", offense, man, 0, {"result": "good" if good else "failed"})
     result = Result(offense, situation.los, score=Score("two_point", offense, man) if good else None)
-    return replace(played, kind="two_point", result=result, events=(*played.events, told))
+    return Played(
+        "two_point", played.home, played.away, played.men, (*played.events, told), result, played.flags, played.detail
+    )
 
 
 def _carrier(played: Played) -> int:

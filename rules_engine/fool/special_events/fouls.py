@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from ...values import replace
 from .. import board
 from ..kinds import is_experienced, is_rookie
 from ..model import Flag, Player
@@ -145,7 +144,7 @@ def _count_to(scene: Scene, yards: int) -> None:
         event = events[place]
         if event.kind == "return":
             if event.yards > yards:
-                events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
+                events[place] = event.with_data({**(event.data or {}), "to_foul": yards})
             return
 
 

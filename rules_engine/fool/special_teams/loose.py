@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any, Final, Literal, NamedTuple
 
 from ...football.spots import FIELD, run_yards
-from ...values import replace
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..passing.pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
@@ -325,7 +324,7 @@ def clipped(play: KickPlay, yards: int) -> None:
     for place in range(len(play.events))[::-1]:
         event = play.events[place]
         if event.kind == "return" and event.yards > yards:
-            play.events[place] = replace(event, data={**(event.data or {}), "to_foul": yards})
+            play.events[place] = event.with_data({**(event.data or {}), "to_foul": yards})
             return
 
 

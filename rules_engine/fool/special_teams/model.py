@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple, final
 
 from ...football.steps import Step
+from ...value import Value
 from ..model import Fact, Hurt, Player
 
 Team = Literal["kicking", "receiving"]
@@ -32,12 +33,23 @@ class Air(NamedTuple):
     control: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Squad:
-    """Eleven men of one special team by role (``squads.UNITS``)."""
+@final
+class Squad(Value):
+    """Eleven men of one special team by role (``squads.UNITS``).
 
-    unit: Unit
-    men: dict[str, Player]
+    numbers  that they wear, in the squad's order
+    """
+
+    NAMES: ClassVar[str] = "unit men"
+
+    def __init__(self, unit: Unit, men: dict[str, Player]) -> None:
+        self.unit: Final = unit
+        self.men: Final = men
+        self.numbers: Final = tuple([man.no for man in men.values()])
+
+    def changed(self, men: dict[str, Player]) -> Squad:
+        """The same unit with these men in place of those who had their roles."""
+        return Squad(self.unit, {**self.men, **men})
 
     def __getitem__(self, role: str) -> Player:
         return self.men[role]

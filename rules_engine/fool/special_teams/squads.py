@@ -29,9 +29,9 @@ Rank = Callable[[Player], tuple[int, ...]]
 LINEMEN: Final = ("C", "G", "T", "U", "L")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Role:
-    """One place of a squad.
+    """One place of a squad. There is one object of each.
 
     rank    how good a man is for it, highest first
     may     who may fill it at all, ``asks`` in words ("": anybody)
@@ -136,45 +136,47 @@ def inferior_outside(man: Player) -> bool:
     return pass_block(man, outside=True) < 5
 
 
-_COVER = Role(lambda man: (coverage_speed(man) + coverage_contact(man), coverage_speed(man), man.p))
-_LEAD = Role(lambda man: (man.s + blocking_contact(man), blocking_contact(man)))
-_RETURN_BLOCK = Role(lambda man: (blocking_contact(man) + min(man.s, 4), blocking_contact(man)))
-_PUNT_BLOCK = Role(lambda man: (pass_block(man), coverage_speed(man)))
-_PUNT_OUTSIDE = Role(lambda man: (pass_block(man, outside=True), coverage_speed(man)))
-_GUNNER = Role(lambda man: (coverage_contact(man) + coverage_speed(man), man.s), speed=5)
-_WIDE_BLOCK = Role(lambda man: (blocking_contact(man) + man.s, man.s), speed=5)
-_OUTSIDE_RUSH = Role(lambda man: (pass_rush(man, 4), man.s), speed=4)
-_INSIDE_RUSH = Role(lambda man: (pass_rush(man, 3), man.c), speed=3)
-_MINOR_BLOCK = Role(
+_COVER: Final = Role(lambda man: (coverage_speed(man) + coverage_contact(man), coverage_speed(man), man.p))
+_LEAD: Final = Role(lambda man: (man.s + blocking_contact(man), blocking_contact(man)))
+_RETURN_BLOCK: Final = Role(lambda man: (blocking_contact(man) + min(man.s, 4), blocking_contact(man)))
+_PUNT_BLOCK: Final = Role(lambda man: (pass_block(man), coverage_speed(man)))
+_PUNT_OUTSIDE: Final = Role(lambda man: (pass_block(man, outside=True), coverage_speed(man)))
+_GUNNER: Final = Role(lambda man: (coverage_contact(man) + coverage_speed(man), man.s), speed=5)
+_WIDE_BLOCK: Final = Role(lambda man: (blocking_contact(man) + man.s, man.s), speed=5)
+_OUTSIDE_RUSH: Final = Role(lambda man: (pass_rush(man, 4), man.s), speed=4)
+_INSIDE_RUSH: Final = Role(lambda man: (pass_rush(man, 3), man.c), speed=3)
+_MINOR_BLOCK: Final = Role(
     lambda man: (pass_block(man), man.c),
     lambda man: family(man.pos) in ("OL", "LB") or man.pos in ("B", "F", "E", "TE"),
     "an offensive lineman, B, F, E, TE or linebacker",
 )
-_MINOR_RUSH = Role(lambda man: (pass_rush(man), man.c), _rushes_minor, "a defender, an offensive lineman or a TE")
-_GUARD = Role(
+_MINOR_RUSH: Final = Role(
+    lambda man: (pass_rush(man), man.c), _rushes_minor, "a defender, an offensive lineman or a TE"
+)
+_GUARD: Final = Role(
     lambda man: (man.c + man.p, pass_block(man)),
     _plays(*LINEMEN),
     "an offensive lineman",
     short=inferior_guard,
     weak="C and P should make 3, else a block is likelier by 1/36",
 )
-_WING = Role(
+_WING: Final = Role(
     lambda man: (pass_block(man, outside=True), man.s),
     _blocks_wide,
     "an offensive lineman, B, F, E or TE",
     short=inferior_outside,
     weak="his pass block value should be 5, else a block is likelier by 1/36",
 )
-_WIDE = Role(
+_WIDE: Final = Role(
     lambda man: (not weak_wide(man), superior_wide(man) + _skilled(man, "WR", "VWR"), man.p, man.s),
     _defends,
     "a defender",
     short=weak_wide,
     weak="a wide rusher needs P 2 and S 5 to trouble a kick",
 )
-_TACKLE_RUSH = Role(lambda man: (pass_rush(man), man.c), _defends, "a defender", short=weak_outside,
+_TACKLE_RUSH: Final = Role(lambda man: (pass_rush(man), man.c), _defends, "a defender", short=weak_outside,
                     weak="an outside rusher needs a pass rush value of 7")  # fmt: skip
-_PUSH = Role(
+_PUSH: Final = Role(
     lambda man: (not weak_inside(man), superior_inside(man), man.c, man.p),
     _is("DL", "LB"),
     "a defensive lineman or linebacker",
@@ -417,12 +419,12 @@ class Ranking:
 
     def __init__(self, men: Mapping[int, Player]) -> None:
         self.men = men
-        self.orders: dict[tuple[int, Unit], Order] = {}
+        self.orders: dict[tuple[Role, Unit], Order] = {}
         self.classes: dict[str, list[list[Player]]] = {}
 
     def order(self, place: Role, unit_name: Unit) -> Order:
         """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
-        key = (id(place), unit_name)  # places are those of UNITS, which stay
+        key = (place, unit_name)
         found = self.orders.get(key)
         if found is None:
             found = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ...values import by_identity
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..players import family, unit
 from .model import Squad
 from .tables import clamp, kickoff_modifier
 
-LINE_FAMILIES = ("OL", "DL")
-POOR_BLOCKERS = ("H", "TB", "W", "Q", "Q*")
+LINE_FAMILIES: Final = ("OL", "DL")
+POOR_BLOCKERS: Final = ("H", "TB", "W", "Q", "Q*")
 
 
 class KickRating(NamedTuple):
@@ -87,7 +86,6 @@ def fumble_prone(man: Player) -> bool:
     return "f" in man.attrs
 
 
-@by_identity
 def green(squad: Squad) -> dict[str, int]:
     """The roles of rookies and penalty-prone men, and how much of that they are: 1 for one of the two, 2 for both."""
     found: dict[str, int] = {}

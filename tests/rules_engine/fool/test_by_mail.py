@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -21,6 +20,7 @@ from rules_engine.fool.plans.reach import why_not, worse_pitch
 from rules_engine.fool.plans.selection import PlaceInLists, choose_play, choose_set
 from rules_engine.fool.plans.side_orders import SideOrders
 from rules_engine.fool.plans.view import CoachView
+from tests.changing import replace
 
 from . import sample
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
+from rules_engine.fool.special_events.clutch import with_columns, within
 
 from rules_engine.fool.gameday import clutch, setting
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
 from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.scrimmage.clutch import with_columns, within
 from rules_engine.interface.situation import Situation
+from tests.changing import replace
 
 from . import field, sample
 

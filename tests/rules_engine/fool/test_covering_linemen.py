@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from rules_engine.fool.plans.plan import Defender
 from rules_engine.fool.scrimmage.men import COVERS_LINEMAN
 from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
+from tests.changing import replace
 
 from . import field, sample
 from .test_plan_check import checked, man

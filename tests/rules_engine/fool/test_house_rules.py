@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from rules_engine.fool.special_events import fouls, occasions
 from rules_engine.fool.special_teams import Air, field_goal
 from rules_engine.football import books, penalties
 from rules_engine.interface.situation import Call, Event, Flag, Played, Result, Score, Situation
+from tests.changing import replace
 
 from . import field, sample
 from .special_teams.men import kick_squad, rush_squad

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from .field import WHATEVER, defense, offense, resolve, snap, step, steps
 from .throwing import NOBODY

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from .field import defense, offense, resolve, snap, step, steps
 from .throwing import NOBODY, QUIET, WEAK

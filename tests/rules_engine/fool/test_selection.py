@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from rules_engine.fool.plans.selection import PlaceInLists, choose_defense, choo
 from rules_engine.fool.plans.side_orders import SideOrders
 from rules_engine.fool.plans.view import CoachView
 from rules_engine.fool.players import player_of
+from tests.changing import replace
 
 from . import sample
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -24,6 +23,7 @@ from rules_engine.interface.situation import (
     Side,
     Situation,
 )
+from tests.changing import replace
 from tests.tiny_ruleset import RULESET, tiny_game
 
 START = Situation(1, 900, "home", "scrimmage", 1, 10, 70, (0, 0), (3, 3), "away", 1, 0)

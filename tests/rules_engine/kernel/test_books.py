@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules_engine.football import books, spots
 from rules_engine.interface.situation import Parameters, Result, Score, Situation
+from tests.changing import replace
 
 RULES = Parameters()
 FIRST_AND_TEN = Situation(1, 600, "home", "scrimmage", 1, 10, 70, (0, 0), (3, 3), "away", 4, 2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from rules_engine.football import narrative
 from rules_engine.football.events import EVENT_KINDS, problems
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Event, Flag, Result, Score
+from tests.changing import replace
 from tests.rules_engine.kernel.hand_made import START, completion, incompletion, record_of, row, rush, third_and
 from tests.tiny_ruleset import tiny_game
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import rules_engine
 from rules_engine.interface.situation import Event, Flag, Result, Score
+from tests.changing import replace
 from tests.rules_engine.kernel.hand_made import START, Row, completion, incompletion, record_of, row, rush
 
 ORDERED = {"set": "1a", "play": "B", "text": "H/LE (F,LG)(-)", "defense": "43n"}

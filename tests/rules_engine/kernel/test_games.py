@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ import rules_engine
 from rules_engine.football import books, events, game, rows
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Clock, Event
+from tests.changing import replace
 from tests.tiny_ruleset import RULESET, TinyRuleset, tiny_game
 
 ROOT = Path(__file__).parents[3]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.football import books, penalties, spots
 from rules_engine.interface.situation import Flag, Parameters, Result, Score, Side, Situation, other
+from tests.changing import replace
 
 RULES = Parameters()
 BEFORE = Situation(1, 600, "home", "scrimmage", 2, 8, 60, (0, 0), (3, 3), "away", 4, 2)

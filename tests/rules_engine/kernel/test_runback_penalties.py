@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.football import books, penalties
 from rules_engine.interface.situation import Flag, Parameters, Result, Score, Situation
+from tests.changing import replace
 
 from .test_penalties import BEFORE, down, settle
 

@@ -13,7 +13,7 @@ from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Side, Situation
-from rules_engine.values import replace
+from tests.changing import replace
 
 from .. import sample
 from .values import at

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import clock
 from rules_engine.interface.situation import Event, Flag, Played, Result, Score, Situation
+from tests.changing import replace
 
 from .values import COACHES, Coach, at, dice, run
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
+from tests.changing import replace
 
 from .. import sample
 from .values import at, run

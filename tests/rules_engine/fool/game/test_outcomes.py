@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.gameday import game, halves, outcomes, setting, snaps, weather
+from rules_engine.fool.gameday import fitness, game, halves, outcomes, setting, snaps, weather
 from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Fact, Flag, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Eleven, Event, Parameters, Result, Score, Situation
+from tests.changing import replace
 
 from .. import sample
 from .values import at, dice, man, run
@@ -129,16 +129,16 @@ def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> Non
     short = run(detail={"steps": [], "short": [27]})
     now = game.settled(short, True, at(), at(down=2), memory(), orders)
     assert now.home.strained == (27,)
-    assert 27 in setting.fit(orders, now, "home", False).men()
+    assert 27 in fitness.fit(orders, now, "home", False).available.men()
     tired = replace(now, home=replace(now.home, loads={27: Load(8, 8, 8, 8)}))
-    assert 27 not in setting.fit(orders, tired, "home", False).men()
+    assert 27 not in fitness.fit(orders, tired, "home", False).available.men()
 
 
 @pytest.mark.rule("fool:8.7.1/2")
 @pytest.mark.parametrize(("units", "plays"), [(19, True), (20, False)])
 def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -> None:
-    tired = memory(home=SideMemory(place=PlaceInLists(), loads={27: Load(units, units, units, units)}))
-    assert (27 in setting.fit(orders, tired, "home", False).men()) is plays
+    tired = memory(home=SideMemory(place=Place(), loads={27: Load(units, units, units, units)}))
+    assert (27 in fitness.fit(orders, tired, "home", False).available.men()) is plays
 
 
 # -- periods -------------------------------------------------------------------------------------------------------

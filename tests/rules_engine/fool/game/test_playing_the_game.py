@@ -10,7 +10,7 @@ import pytest
 import rules_engine
 from rules_engine.dice import DiceBox
 from rules_engine.fool.calls import Pass, Run, Screen, ThrowAway
-from rules_engine.fool.gameday import halves, setting
+from rules_engine.fool.gameday import fitness, halves, setting
 from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Snaps, Wind
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation import reading as notation
@@ -164,7 +164,7 @@ def worn(loads: dict[int, Load] | None = None, snaps: dict[int, int] | None = No
 def test_a_back_tires_by_what_he_carries(option: dict[str, bool], row: dict[int, int]) -> None:
     orders = prepared(replace(FoolOptions(), **option))
     memory = worn({27: Load(8, 8, 8, 8), 48: Load(7, 7, 7, 7)})
-    assert setting.rows(orders, memory.home, "home", False) == row
+    assert fitness.rows(orders, memory.home, "home", False) == row
 
 
 @pytest.mark.rule("fool:8.7/1", "fool:8.7.2/1")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.fool.gameday import fatigue, setting
+from rules_engine.fool.gameday import fatigue, fitness, setting
 from rules_engine.fool.gameday.memory import GameMemory, decode, encode
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.ruleset import RULESET, Fool
@@ -97,7 +97,7 @@ def test_nobody_plays_who_is_hurt_or_tired_out(played: tuple[dict[str, Any], Wit
         assert not hurt & on_field
         overtime = seen.situation.period > 4
         for side in ("home", "away"):
-            for number, row in setting.rows(seen.orders, seen.memory.of(side), side, overtime).items():
+            for number, row in fitness.rows(seen.orders, seen.memory.of(side), side, overtime).items():
                 assert row < fatigue.OUT or (side, number) not in on_field
 
 

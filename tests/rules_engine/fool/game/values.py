@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.dice import Dice, DiceBox
 from rules_engine.fool.model import Player
 from rules_engine.interface.situation import Call, Eleven, Event, Flag, Played, Result, Situation
+from tests.changing import replace
 
 START = Situation(
     period=1,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import notation
-from rules_engine.fool.gameday import fatigue, game, halves, outcomes, setting, snaps, weather
+from rules_engine.fool.gameday import fatigue, fitness, game, halves, outcomes, setting, snaps, weather
 from rules_engine.fool.gameday.memory import GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
@@ -15,6 +14,7 @@ from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.scrimmage.short_field import too_long
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
+from tests.changing import replace
 
 from .. import sample
 from ..game.test_lineup import PASSERS
@@ -133,7 +133,7 @@ def opened(chosen: Chosen, period: int, before: GameMemory, **spare: list[int]) 
 @shows("tired_backs", {True: {27: 1}, False: {}})
 def who_has_tired_by_carries(chosen: Chosen) -> Any:
     loads = {27: Load(8, 8, 8, 8), 48: Load(7, 7, 7, 7)}
-    return setting.rows(orders(chosen), memory(loads=loads).home, "home", False)
+    return fitness.rows(orders(chosen), memory(loads=loads).home, "home", False)
 
 
 @shows("tired_age", {False: 0, True: 1})

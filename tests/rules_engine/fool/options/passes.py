@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from .. import field
 from ..test_pass_options import FAST, SPARE, blocking, play, rushing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import ScriptedDice
@@ -11,6 +10,7 @@ from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.special_teams import Air, KickOutcome, Squad, kickoff
 from rules_engine.fool.special_teams.tactics import Kickoff, KickoffCall, KickoffReturn, ReturnCall
+from tests.changing import replace
 
 from .men import RETURNER, kickoff_squad, man, return_squad
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.dice import ScriptedDice
@@ -12,6 +10,7 @@ from rules_engine.fool.special_teams import Air, Squad, free_kick
 from rules_engine.fool.special_teams.kickoff_totals import blocking_totals, coverage_total, up_men
 from rules_engine.fool.special_teams.tactics import KickoffReturn
 from rules_engine.fool.special_teams.values import Returner, blocking_contact, kickoff_returner, second_returner
+from tests.changing import replace
 
 from .kicking_off import KAMIKAZE, QUIET, SECOND, play, with_kamikaze, with_second
 from .men import KICKER, RETURNER, kickoff_squad, man, return_squad

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -27,6 +26,7 @@ from rules_engine.fool.special_teams.values import (
     kickoff_rating,
     kickoff_returner,
 )
+from tests.changing import replace
 
 from .men import KICKER, RETURNER, kickoff_squad, man, return_squad
 

@@ -6,8 +6,6 @@ pass block 5, kamikazes 3. A+1, control 5: a 12 is 47 yards with four chances of
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.errors import PlanError
@@ -16,6 +14,7 @@ from rules_engine.fool.special_teams import Air, Squad
 from rules_engine.fool.special_teams.punts import legal
 from rules_engine.fool.special_teams.tactics import CALLS, RUSHES
 from rules_engine.fool.special_teams.values import Returner, punt_returner
+from tests.changing import replace
 
 from .men import PUNTER, RETURNER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, play

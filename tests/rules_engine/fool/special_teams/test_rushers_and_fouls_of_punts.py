@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.fool.special_teams.punt_returns import squad_difference, xr_back
 from rules_engine.fool.special_teams.squads import weak_outside
 from rules_engine.fool.special_teams.tactics import PuntReturn
 from rules_engine.fool.special_teams.values import coverage_speed, pass_rush, punt_returner
+from tests.changing import replace
 
 from .men import man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, blocked, play

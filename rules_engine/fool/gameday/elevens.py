@@ -1,0 +1,101 @@
+"""Who is on the field for a play from scrimmage: the men of a set and of a defense, with substitutes (10.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ...interface.situation import Event, Side
+from ..model import DefMan, OffMan
+from ..plans.side_orders import nearness
+from . import lineup
+from .fitness import Fit
+from .game_cache import LineUp, keep
+from .lineup import Man
+from .memory import GameMemory, SideMemory
+from .setting import GameOrders, SideGame
+
+
+@final
+class Team:
+    """A side on a down: what it brings to the game, what it remembers, who can play."""
+
+    def __init__(self, side: Side, game: SideGame, memory: SideMemory, able: Fit) -> None:
+        self.side: Final = side
+        self.game: Final = game
+        self.memory: Final = memory
+        self.able: Final = able
+
+
+def attackers(game: GameOrders, team: Team, set_id: str) -> LineUp:
+    """The men of a set with substitutes for those who are out."""
+    known = team.able.available.offenses
+    if set_id not in known:
+        planned = team.game.orders.sets[set_id]
+        keep(known, set_id, _filled(game, team.able, planned.men, planned.numbers))
+    return known[set_id]
+
+
+def defenders(game: GameOrders, offense: Team, defense: Team, set_id: str, ours: LineUp, name: str, los: int) -> LineUp:
+    """The men of a defense against the men on the field, a faster substitute answered where the bench allows.
+
+    Rules: fool:10.3/1
+    """
+    known, orders = defense.able.available.defenses, defense.game.orders
+    key = (name, nearness(los), ours.number)
+    if key not in known:
+        eleven = orders.men_for(name, set_id, ours.men, los, game.house.auto_spots)
+        filled = _filled(game, defense.able, eleven, orders.defenses[name].numbers)
+        if ours.substitutes:
+            filled = _answered(game, defense.able, filled, offense.game.orders.sets[set_id].men, ours.men)
+        keep(known, key, filled)
+    return known[key]
+
+
+def _filled(game: GameOrders, able: Fit, planned: tuple[Man, ...], numbers: frozenset[int]) -> LineUp:
+    """The planned men, who wear these numbers, with substitutes for those who are out."""
+    form, absent = able.form, able.available.absent
+    if form.fresh and numbers.isdisjoint(absent):
+        return game.cache.line_up(form, planned, ())
+    men, substitutes = lineup.fill(planned, numbers, absent, form.bench, not form.fresh)
+    return game.cache.line_up(form, men, substitutes)
+
+
+def _answered(
+    game: GameOrders, able: Fit, filled: LineUp, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
+) -> LineUp:
+    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot."""
+    defense: tuple[DefMan, ...] = filled.men
+    for place, before in enumerate(planned):
+        now = men[place].player
+        if now.s > before.player.s and now.no != before.player.no:
+            defense = lineup.answer_speed(defense, now.no, before.player, now, able.form.men, able.gone)
+    return game.cache.line_up(able.form, defense, filled.substitutes)
+
+
+# -- telling of substitutes ----------------------------------------------------------------------------------------
+
+
+def announced(team: Team, memory: GameMemory, line_up: LineUp) -> list[Event]:
+    """The substitutes of a line-up who come in for a man for the first time."""
+    side, roster = team.side, team.game.roster
+    new = [pair for pair in line_up.substitutes if pair not in team.memory.relieved]
+    if not new:
+        return []
+    hurt = {one.number for one in memory.absences if one.side == side}
+    events: list[Event] = []
+    for number, replaced in new:
+        reason = "injured" if replaced in hurt or replaced not in roster else "tired"
+        events.append(Event("substitute", side, number, 0, {"for": replaced, "reason": reason}))
+    return events
+
+
+def relieved(team: Team, events: list[Event]) -> tuple[tuple[int, int], ...]:
+    """The substitutes told of whose men are still out, and the new ones."""
+    roster, gone = team.game.roster, team.able.gone
+    kept = tuple([pair for pair in team.memory.relieved if pair[1] in gone or pair[1] not in roster])
+    new = [
+        (event.player, event.data["for"])
+        for event in events
+        if event.side == team.side and event.kind == "substitute" and event.data
+    ]
+    return (*kept, *new)

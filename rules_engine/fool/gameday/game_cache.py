@@ -1,0 +1,139 @@
+"""What a game remembers between plays to be fast. It never changes what comes out, only how soon.
+
+Every key is a value: the values of a side's men are known by who is weary and who is lifted, a line-up by who stands
+where, a call by where the plan has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Final, TypeVar, final
+
+from ...interface.situation import Call, Side
+from ..calls import Play
+from ..model import Player
+from ..scrimmage.line_ups import LineUps
+from ..special_teams import Ranking, Squad
+from ..special_teams.model import Unit
+from .lineup import Bench, Man, Substitution
+from .memory import Values
+
+MOST: Final = 512  # entries of one kind; a game has fewer. When there are more, all of the kind are forgotten.
+
+Changes = tuple[tuple[int, Values], ...]  # jersey numbers with what is added to the men's values
+FormKey = tuple[Side, Changes, Changes]  # a side, its weary men, its men with an experience bonus
+Key = TypeVar("Key", bound=Hashable)
+Kept = TypeVar("Kept")
+
+
+@final
+class Form:
+    """Everybody of a side with the values that he has by now, and what follows from them alone.
+
+    key      the side and whose values have changed
+    men      by jersey number
+    bench    who comes in for whom
+    ranking  who is best on which kick unit
+    """
+
+    def __init__(self, key: FormKey, men: dict[int, Player], bench: Bench, ranking: Ranking) -> None:
+        self.key: Final = key
+        self.side: Final = key[0]
+        self.fresh: Final = not key[1] and not key[2]  # nobody's values have changed
+        self.men: Final = men
+        self.bench: Final = bench
+        self.ranking: Final = ranking
+
+
+@final
+class LineUp:
+    """Eleven men on the field.
+
+    number       what the line-up is known by in this game
+    men          in the order of the plan
+    numbers      that they wear
+    substitutes  who came in, and for whom
+    """
+
+    def __init__(
+        self, number: int, men: tuple[Any, ...], numbers: frozenset[int], substitutes: tuple[Substitution, ...]
+    ) -> None:
+        self.number: Final = number
+        self.men: Final = men
+        self.numbers: Final = numbers
+        self.substitutes: Final = substitutes
+
+
+@final
+class Available:
+    """The men of a side of whom some are out.
+
+    gone      who of the form is out now
+    absent    they, and who may not play today at all
+    squads    the kick units chosen so far
+    offenses  the line-ups of sets so far
+    defenses  those of defenses, by the defense, the nearness of the goal line and the number of the offense's line-up
+    """
+
+    def __init__(self, form: Form, gone: frozenset[int], absent: frozenset[int]) -> None:
+        self.form: Final = form
+        self.gone: Final = gone
+        self.absent: Final = absent
+        self.squads: Final[dict[Unit, Squad]] = {}
+        self.offenses: Final[dict[str, LineUp]] = {}
+        self.defenses: Final[dict[tuple[str, int, int], LineUp]] = {}
+
+    def men(self) -> dict[int, Player]:
+        """Those who can play, with today's values."""
+        return {number: man for number, man in self.form.men.items() if number not in self.gone}
+
+
+@final
+class ChosenSquad:
+    """A kick unit as it was chosen when some men were out."""
+
+    def __init__(self, gone: frozenset[int], squad: Squad) -> None:
+        self.gone: Final = gone
+        self.squad: Final = squad
+
+
+@final
+class GameCache:
+    """What one game remembers.
+
+    forms      by who is weary and who is lifted
+    available  by the form and who is out
+    squads     kick units by the form; in the order in which they were chosen
+    line_ups   by who stands where
+    refusals   why a line-up, by its number, cannot run a play; "" where it can
+    calls      by where the plan has them
+    worths     what men are worth where they line up
+    """
+
+    def __init__(self) -> None:
+        self.forms: Final[dict[FormKey, Form]] = {}
+        self.available: Final[dict[tuple[FormKey, frozenset[int]], Available]] = {}
+        self.squads: Final[dict[tuple[FormKey, Unit], list[ChosenSquad]]] = {}
+        self.line_ups: Final[dict[tuple[Hashable, ...], LineUp]] = {}
+        self.refusals: Final[dict[tuple[int, Play], str]] = {}
+        self.calls: Final[dict[Hashable, Call]] = {}
+        self.worths: Final = LineUps()
+        self._line_ups_made = 0
+
+    def line_up(self, form: Form, men: tuple[Man, ...], substitutes: tuple[Substitution, ...]) -> LineUp:
+        """The line-up of these men of a form, of whom some are substitutes."""
+        key = (form.key, tuple([man.where for man in men]), substitutes)
+        known = self.line_ups.get(key)
+        if known is None:
+            self._line_ups_made += 1
+            numbers = frozenset([man.player.no for man in men])
+            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, numbers, substitutes))
+        return known
+
+
+def keep(kept: dict[Key, Kept], key: Key, value: Kept) -> Kept:
+    """Remember a value, which is given back."""
+    if len(kept) >= MOST:
+        kept.clear()
+    kept[key] = value
+    return value

@@ -1,0 +1,27 @@
+"""What values have in common that a game makes by the hundred.
+
+Such a value is a plain class whose ``__init__`` sets every attribute: nothing else is as cheap to make, interpreted or
+compiled. What is made seldom is a frozen dataclass.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Value:
+    """Equal to another value of its class with equal attributes. ``NAMES`` are these, in the order of ``__init__``."""
+
+    NAMES: ClassVar[str] = ""
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return False
+        return all(getattr(self, name) == getattr(other, name) for name in self.NAMES.split())
+
+    def __hash__(self) -> int:
+        return hash(tuple([getattr(self, name) for name in self.NAMES.split()]))
+
+    def __repr__(self) -> str:
+        attributes = [f"{name}={getattr(self, name)!r}" for name in self.NAMES.split()]
+        return f"{type(self).__name__}({', '.join(attributes)})"
