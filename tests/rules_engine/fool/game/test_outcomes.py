@@ -137,7 +137,7 @@ def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> Non
 @pytest.mark.rule("fool:8.7.1/2")
 @pytest.mark.parametrize(("units", "plays"), [(19, True), (20, False)])
 def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -> None:
-    tired = memory(home=SideMemory(place=Place(), loads={27: Load(units, units, units, units)}))
+    tired = memory(home=SideMemory(place=PlaceInLists(), loads={27: Load(units, units, units, units)}))
     assert (27 in fitness.fit(orders, tired, "home", False).available.men()) is plays
 
 
