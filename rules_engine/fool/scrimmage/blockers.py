@@ -102,7 +102,9 @@ def _note_entry_zone(way: WayToTheLine, man: OffensivePlayer, walked: PricedRout
         return
     for place, zone in enumerate(route.zones):
         if zone == entry.zone:
-            arrival = prices.price_until(man.post.stance, route, walked.traffic, place + 1)
+            arrival = walked.gross
+            if place + 1 < len(route.zones):
+                arrival = prices.price_until(man.post.stance, route, walked.traffic, place + 1)
             way.last_arrival = max(way.last_arrival, arrival)
             leads = man.post.lineman or man.post.position == "F"
             if leads and place and route.zones[place - 1] == entry.origin:
