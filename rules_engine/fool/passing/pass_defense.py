@@ -63,7 +63,7 @@ def against(scene: Scene, receiver: Receiver, flight: Flight) -> list[Cover]:
             continue
         if defender.zone == zone:
             covers.append(_in_zone(defender, receiver, flight, play))
-        elif defender.posture is not MAN_TO_MAN and _reaches_over(defender, zone, play):
+        elif _is_zone_man(defender.posture) and _reaches_over(defender, zone, play):
             value = _from_beside(defender, zone, flight, play)
             if value >= 0:
                 covers.append(Cover(defender, value, None, False))
@@ -99,6 +99,14 @@ def _covers(posture: Posture, play: PlayUnderWay) -> bool:
 
 
 # -------------------------------------------------------------------------------------------------- where the ball goes
+def _is_zone_man(posture: Posture) -> bool:
+    """Whether he bears on throws beside him too, since he follows nobody.
+
+    Rules: fool:5.5.17/2, fool:4.2.13/2
+    """
+    return posture is not MAN_TO_MAN and posture is not COVERS_LINEMAN
+
+
 def _in_zone(defender: Defender, receiver: Receiver, flight: Flight, play: PlayUnderWay) -> Cover:
     """What a defender counts who stands where the ball is thrown to.
 
