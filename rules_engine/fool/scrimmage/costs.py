@@ -64,7 +64,7 @@ def crowd_while_rushed(defense: Defense, play: PlayUnderWay) -> Crowd:
 def _half_defenders(men: list[Defender], play: PlayUnderWay) -> int:
     """Half defenders of a zone: who covers, rushes or blitzes holds others up half as much as a man in zone.
 
-    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:5.3.24/3
+    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:4.1.2/4, fool:4.1.2/6, fool:5.3.24/3
     """
     halves = 0
     for defender in men:
@@ -165,6 +165,7 @@ def _may_be_bumped(scene: Scene, man: OffensivePlayer) -> bool:
 
 
 def _is_in_the_slot(man: OffensivePlayer) -> bool:
+    """Whether a man starts in a tight end's slot."""
     return man.post.spot in ("LTE", "RTE")
 
 

@@ -256,7 +256,7 @@ def position(column: int, entry: board.Entry | None, flow: int, zone: int) -> Po
     "Into the entry zone by another way than the ballcarrier, moving with the flow"; beyond the line for coming in
     sideways with the flow. Who starts on the side of the play does not pay at the entry.
 
-    Rules: fool:4.1.10/1, fool:4.1.10/2, fool:4.1.10/3
+    Rules: fool:4.1.4/4, fool:4.1.10/1, fool:4.1.10/2, fool:4.1.10/3
     """
     if not flow or entry is None or zone == board.C or zone not in entry.path:
         return FREE

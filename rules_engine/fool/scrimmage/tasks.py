@@ -118,7 +118,7 @@ def listed_blockers(
 
     Rules: fool:4.1.12/1, fool:4.7.4/2
     """
-    found: list[ListedBlocker] = []
+    listed: list[ListedBlocker] = []
     taken = [carrier.place]
     offense, positions = scene.play.snap.offense, naming.positions_of(scene.play.snap.offense)
     for group, zones in zip(groups, _side_by_side(paths), strict=False):
@@ -129,8 +129,8 @@ def listed_blockers(
                 continue
             taken.append(place)
             man = scene.offense.players[place]
-            found.append(ListedBlocker(blocker, man, _nearest(scene, man, zones) if zone is None else zone))
-    return found
+            listed.append(ListedBlocker(blocker, man, _nearest(scene, man, zones) if zone is None else zone))
+    return listed
 
 
 def _of_group(group: Group, zones: list[int]) -> list[tuple[Blocker, int | None]]:

@@ -1,4 +1,4 @@
-"""What all twenty-two did in a play, for the record: where they started and went, whom they blocked or covered."""
+"""The two elevens of a play for the record: where each man started and went, whom he blocked or covered."""
 
 from __future__ import annotations
 
