@@ -150,7 +150,7 @@ def _deep(defender: Defender, zone: int) -> int:
 def _on_receiver(defender: Defender, man: OffensivePlayer, flight: Flight, play: PlayUnderWay) -> int:
     """What a man-defender of the receiver adds to his P: areas moved, slow play, specialists, flight.
 
-    Rules: fool:5.5.2/1, fool:5.5.2/2, fool:5.5.2/4, fool:7.1.16/2, fool:7.1.17/1
+    Rules: fool:5.5.2/1, fool:5.5.2/2, fool:5.5.2/4, fool:5.5.5/1, fool:7.1.17/1
     """
     change = unmoved_bonus(defender)
     if defender.area_moves > 1:

@@ -19,8 +19,8 @@ Enforced = Literal["previous", "spot", "end", "dead", "no_play"]
 _CLIP: Final[dict[int, int]] = {int(die): yards for die, yards in TABLES["clip_spot"]["rows"].items()}
 _LINE: Final = frozenset(board.AREA[name] for name in ("L", "C", "R", "WWL", "WWR"))
 _WIDE: Final = frozenset(board.ZONE[name] for name in ("WL", "WR"))
-_RUNBACK_YARDS: Final = 15
-_STANDS_ROWS: Final = (2, 12)
+_RUNBACK_YARDS: Final = 15  # of any other foul on a runback
+_STANDS_ROWS: Final = (2, 12)  # personal fouls, which stand on a runback as well
 _AUTOMATIC: Final = 10  # yards from which a foul of the defense gives a first down (RULING 174)
 _LATE: Final = frozenset({2, 5, 12})  # rows whose foul came after the play (RULING 179)
 
