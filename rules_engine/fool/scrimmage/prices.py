@@ -105,7 +105,7 @@ class Tolls:
     leaving     movement node on the line -> extra for leaving it, ``outward`` toward the sideline (4.1.3a)
     bumps       wide zone that he passes -> extra for leaving its area (4.1.14)
     slot_bumps  L or R -> extra for leaving it from the slot (4.1.14)
-    pull        first step not straight ahead (4.1.4), 0 of who does not start down
+    pull        first step not straight ahead (4.1.4), 0 for a man who does not start down
     center      crossing behind the center (4.1.5)
     carrier     passing the zone where the ballcarrier starts (4.1.16)
     """
