@@ -20,13 +20,19 @@ _FAKE_SPEED, _OLD_FAKE_SPEED = 4, 3  # least speeds of who feigns a blitz (5.3.2
 
 
 def is_rookie(player: Player) -> bool:
-    """A rookie for all purposes but tiredness (7.2.16, 7.2.17, R193)."""
+    """A rookie for all purposes but tiredness (RULING 193).
+
+    Rules: fool:7.2.16/1, fool:7.2.17/1
+    """
     immature = "im" in player.attrs and player.age < EXPERIENCED_AGE
     return (player.rookie or immature) and "m" not in player.attrs
 
 
 def is_experienced(player: Player) -> bool:
-    """An experienced veteran: 30, or 26 when mature; an immature one is a normal veteran (R193)."""
+    """An experienced veteran: 30, or 26 when mature; an immature one is a normal veteran (RULING 193).
+
+    Rules: fool:7.2.16/1, fool:7.2.17/1
+    """
     if "im" in player.attrs:
         return False
     return player.age >= (MATURE_AGE if "m" in player.attrs else EXPERIENCED_AGE)

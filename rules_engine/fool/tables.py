@@ -83,6 +83,8 @@ def contact(value: int, die: int, modifier: int = 0, shift: int = 0, rush_break:
     shift       printed columns to the right (dive, R123)
     rush_break  ``$`` counts as ``*`` (everybody rushes or covers somebody else, 4.3.4, R126)
     draw_break  ``^`` counts as ``*`` (draw or trap without a man on the ballcarrier, R118, R120)
+
+    Rules: fool:4.3/4, fool:4.3/7, fool:4.3.4/4
     """
     place = min(max(_place(value) + shift, 0), len(_COLUMNS) - 1)
     roll = die + modifier

@@ -74,7 +74,7 @@ class Progression:
 
     def count_spare(self) -> int:
         """Unused points of the next target: none of a man held up, the lesser of two on a second look (RULINGS 141,
-        146).
+        146). Those of the first target are kept for that.
 
         Rules: fool:5.3.2/1, fool:5.3.12/1
         """

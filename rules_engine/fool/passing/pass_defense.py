@@ -63,7 +63,7 @@ def against(scene: Scene, receiver: Receiver, flight: Flight) -> list[Cover]:
             continue
         if defender.zone == zone:
             covers.append(_in_zone(defender, receiver, flight, play))
-        elif defender.posture is not MAN_TO_MAN and _reaches_over(defender, zone, play):
+        elif _is_zone_man(defender.posture) and _reaches_over(defender, zone, play):
             value = _from_beside(defender, zone, flight, play)
             if value >= 0:
                 covers.append(Cover(defender, value, None, False))
@@ -99,6 +99,14 @@ def _covers(posture: Posture, play: PlayUnderWay) -> bool:
 
 
 # -------------------------------------------------------------------------------------------------- where the ball goes
+def _is_zone_man(posture: Posture) -> bool:
+    """Whether he bears on throws beside him too, since he follows nobody.
+
+    Rules: fool:5.5.17/2, fool:4.2.13/2
+    """
+    return posture is not MAN_TO_MAN and posture is not COVERS_LINEMAN
+
+
 def _in_zone(defender: Defender, receiver: Receiver, flight: Flight, play: PlayUnderWay) -> Cover:
     """What a defender counts who stands where the ball is thrown to.
 
@@ -142,7 +150,7 @@ def _deep(defender: Defender, zone: int) -> int:
 def _on_receiver(defender: Defender, man: OffensivePlayer, flight: Flight, play: PlayUnderWay) -> int:
     """What a man-defender of the receiver adds to his P: areas moved, slow play, specialists, flight.
 
-    Rules: fool:5.5.2/1, fool:5.5.2/2, fool:5.5.2/4, fool:7.1.16/2, fool:7.1.17/1
+    Rules: fool:5.5.2/1, fool:5.5.2/2, fool:5.5.2/4, fool:5.5.5/1, fool:7.1.17/1
     """
     change = unmoved_bonus(defender)
     if defender.area_moves > 1:

@@ -32,7 +32,7 @@ def choices(play: PlayUnderWay, receiver: Receiver) -> tuple[Path, ...]:
     paths = board.PATHS_AFTER[receiver.goal]
     wanted = play.snap.choices.path.get(receiver.man.number)
     if wanted:
-        return tuple([path for path in paths if path[0] == board.ZONE[wanted]]) or paths
+        return tuple([path for path in paths if path and path[0] == board.ZONE[wanted]]) or paths
     return paths
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from .. import board
 from ..calls import Pass, PlayerRef, Target
@@ -13,7 +13,8 @@ from ..scrimmage.scene import Offense, PlayUnderWay
 from .route_choice import NO_ROUTE, Route
 from .routes import NOBODY_IN_THE_WAY, Traffic
 
-_LOOKS_FOR, _THIRD_RECEIVER = 2, 3  # receivers whom a passer looks for; with the attribute ``3r``
+_USUALLY: Final = 2  # receivers whom a passer looks for
+_AT_MOST: Final = 3  # with the attribute ``3r``
 
 
 @final
@@ -96,7 +97,7 @@ def catch_yard(play: PlayUnderWay, zone: int) -> int:
     return board.SCREEN_SPOT if yard is None else yard
 
 
-def called(orders: Pass, men: tuple[OffMan, ...], most: int = _THIRD_RECEIVER) -> list[Called]:
+def called(orders: Pass, men: tuple[OffMan, ...], most: int = _AT_MOST) -> list[Called]:
     """Whom the first ``most`` targets of a play mean; a target whom nobody fits is left out."""
     found: list[Called] = []
     targets = [target for target in orders.targets if isinstance(target, Target)]
@@ -112,7 +113,7 @@ def line_up(orders: Pass, play: PlayUnderWay, offense: Offense) -> list[Receiver
 
     Rules: fool:4.2.5/1, fool:7.2.11/1
     """
-    most = _THIRD_RECEIVER if "3r" in offense.passer.player.attrs else _LOOKS_FOR
+    most = _AT_MOST if "3r" in offense.passer.player.attrs else _USUALLY
     receivers = [
         Receiver(offense.players[one.place], one.target, one.goal) for one in called(orders, play.snap.offense, most)
     ]

@@ -16,7 +16,8 @@ from .protection import LINE_ZONE, WIDE_ZONE, Assignments, FarSide, Pocket, Roll
 _WIDE_SPOTS: Final = {"L": ("LW", "LWW", "LW-", "LWW-"), "R": ("RW", "RWW", "RW-", "RWW-")}
 _MIDDLE_SPOTS: Final = ("LG", "C", "RG", "F", "TB")
 _SURE: Final = 6  # chances of six
-_CHANCES_A_POINT, _TOO_SLOW = 2, 2
+_CHANCES_A_POINT: Final = 2  # of speed
+_TOO_SLOW: Final = 2
 _SOFTER: Final = {"rush": 0, "normal": 1, "cover_linemen": 2, "stay_home": 3}  # sixths (5.3.15, a league option)
 _FAR_SIDE: Final = 3  # what the blind side is worth to a rush that it joins late
 

@@ -21,7 +21,8 @@ from .protection import Pocket
 
 _AHEAD_AGAIN: Final = 10  # yards of a long scramble before its second roll (5.3.6a)
 _YARDS_A_SPEED: Final = 5  # yards a point of speed when he slides from a second breakaway
-_LAST_QUARTER, _LATE_DOWN = 4, 3
+_LAST_QUARTER: Final = 4
+_LATE_DOWN: Final = 3
 _DEEP_ENOUGH: Final = 3  # yards into the end zone that need no further roll
 _OUT: Final = 3  # out of bounds up to this die
 

@@ -16,8 +16,9 @@ from .fouls_on_passes import note_flags
 
 _WIDE: Final = {"L": "WL", "R": "WR"}
 _INSIDE: Final = {"WL": "L", "WR": "R"}
-_RUNS_ALWAYS, _RUNS_OFTEN = 5, 4  # speeds of rookies who run rather than look on
-_OFTEN: Final = 3  # at the second speed up to this die
+_RUNS_ALWAYS: Final = 5  # speed from which a rookie runs rather than looks on
+_RUNS_OFTEN: Final = 4  # a speed at which he does so up to the next die
+_OFTEN: Final = 3
 
 
 def panics(scene: Scene) -> bool:

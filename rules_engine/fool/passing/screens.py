@@ -8,8 +8,8 @@ from functools import cache
 from ...football.steps import Step
 from ...values import of_the_rules
 from .. import board
-from ..calls import Blocker, Group, Pass, Screen, Target
-from ..scrimmage import costs, line_reads, movement, naming, tasks
+from ..calls import Group, Pass, Screen, Target
+from ..scrimmage import costs, line_reads, movement, run_defense, tasks
 from ..scrimmage.men import BLITZ, DELAYED_BLITZ, RUSH, WRITTEN, OffensivePlayer
 from ..scrimmage.movement import Task
 from ..scrimmage.reaction import RunnersPath
@@ -118,41 +118,9 @@ def _tasks(scene: Scene, receiver: Receiver, groups: tuple[Group, ...]) -> list[
 
     Rules: fool:4.7.4/2, fool:5.8.1/3
     """
-    offense = scene.play.snap.offense
-    found: list[Task] = []
-    taken = [receiver.man.place]
-    for group, zones in zip(groups, _zones_downfield(receiver.goal), strict=False):
-        for blocker, zone in _assigned(group, zones):
-            toward = board.MIDDLE[zones[0] if zone is None else zone]
-            place = naming.find(blocker.player, offense, "blocker", toward=toward, taken=taken)
-            if place is None or offense[place].at == "Q":
-                continue
-            taken.append(place)
-            man = scene.offense.players[place]
-            found.append(Task(man, tasks.nearest_zone(scene, man, zones) if zone is None else zone, blocker.lead))
-    return found
-
-
-@of_the_rules
-@cache  # one entry for each zone on the line
-def _zones_downfield(goal: int) -> tuple[tuple[int, ...], ...]:
-    """The zone of the pass, then those beyond it side by side on all paths, from left to right."""
-    whole = [(goal, *path) for path in board.PATHS_AFTER[goal]]
-    return tuple(
-        tuple(sorted({path[number] for path in whole}, key=board.X_RANGE.__getitem__))
-        for number in range(len(whole[0]))
-    )
-
-
-def _assigned(group: Group, zones: tuple[int, ...]) -> list[tuple[Blocker, int | None]]:
-    """Each blocker of a group with his zone, None where he chooses the nearer one.
-
-    Rules: fool:4.7.4/2
-    """
-    left = zones[0] if group.split or len(zones) == 1 else None
-    listed: list[tuple[Blocker, int | None]] = [(blocker, left) for blocker in group.blockers]
-    listed += [(blocker, zones[-1]) for blocker in group.right]
-    return listed
+    down_either = [(receiver.goal, *path) for path in board.PATHS_AFTER[receiver.goal]]
+    listed = tasks.listed_blockers(scene, groups, down_either, receiver.man, passer_blocks=False)
+    return [Task(each.man, each.zone, each.blocker.lead) for each in listed]
 
 
 # ------------------------------------------------------------------------------------------------- before the throw
@@ -176,22 +144,13 @@ def _expected(scene: Scene, receiver: Receiver) -> list[RunnersPath]:
     found: list[RunnersPath] = []
     for man in scene.offense.players:
         if man.involvement is WRITTEN and man is not receiver.man and not _went_straight_ahead(man):
-            found.append(RunnersPath(man, _onward(man.zone, path)))
+            found.append(RunnersPath(man, run_defense.blockers_path(man.zone, path)))
     return found
 
 
 def _went_straight_ahead(man: OffensivePlayer) -> bool:
     """A lineman in the zone in front of him."""
     return man.post.lineman and man.zone == board.CROSSING[man.post.start]
-
-
-def _onward(zone: int, path: tuple[int, ...]) -> tuple[int, ...]:
-    """A blocker's zone and the ball's path on from there."""
-    if zone in path:
-        return path[path.index(zone) :]
-    if board.is_offensive(zone):
-        return path
-    return (zone, *(ahead for ahead in path if board.DOWN_DISTANCE[zone][ahead] < board.FAR_AWAY))
 
 
 def _inner_path(receiver: Receiver) -> tuple[int, ...]:

@@ -151,6 +151,7 @@ def _steps_of(way: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def _sideways_steps(zones: tuple[int, ...]) -> int:
+    """Steps to the side past the line (4.2.3)."""
     return sum([here < board.BEY and there in board.SIDEWAYS[here] for here, there in _steps_of(zones)])
 
 
@@ -260,7 +261,7 @@ def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...
     to_goal = steps_to(goal)
     longest = to_goal[start] + detour
     kept: dict[tuple[int, int], _Kept] = {}
-    found: list[Route] = []
+    reaching: list[Route] = []
     waiting: list[tuple[int, int, tuple[int, ...], frozenset[Encounter]]] = [(0, 0, (start,), _NOTHING)]
     number = 0
     while waiting:
@@ -272,14 +273,14 @@ def routes(start: int, goal: int, mover: Mover, detour: int) -> tuple[Route, ...
             continue
         rivals.add(length, encounters)
         if at_goal:
-            found.append(Route(way, encounters))
+            reaching.append(Route(way, encounters))
             continue
         for there in _next_steps(way, mover):
             if length + 1 + to_goal[there] <= longest:
                 number += 1
                 met = _encounters(here, there, length == 0, mover)
                 heappush(waiting, (length + 1, number, (*way, there), encounters.union(met) if met else encounters))
-    return tuple(found)
+    return tuple(reaching)
 
 
 def _next_steps(way: tuple[int, ...], mover: Mover) -> list[int]:

@@ -6,18 +6,18 @@ from ...football.steps import Step
 from .. import board
 from . import approaches, costs, prices
 from .men import UNINVOLVED, OffensivePlayer
-from .prices import POINT, Crowd, PricedRoute
+from .prices import POINT, PricedRoute, Traffic
 from .scene import MOVED, Scene, WayToTheLine, enter_zone
 
 
-def block(scene: Scene, man: OffensivePlayer, zone: int, crowd: Crowd) -> None:
+def block(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic) -> None:
     """Move a listed blocker toward the zone written for him.
 
     Who cannot pay for position there draws nobody, unless nothing but defenders or tired legs kept him from it.
 
     Rules: fool:4.1/1, fool:4.1.10/4, fool:4.1.17/1
     """
-    chosen = _choose_route(scene, man, zone, crowd)
+    chosen = _choose_route(scene, man, zone, traffic)
     if chosen is None:
         return
     allowed = costs.allowance(man, scene.play, man is scene.ball.man, chosen.bonus > 0)
@@ -27,7 +27,7 @@ def block(scene: Scene, man: OffensivePlayer, zone: int, crowd: Crowd) -> None:
     note_move(scene, man)
 
 
-def _choose_route(scene: Scene, man: OffensivePlayer, zone: int, crowd: Crowd) -> PricedRoute | None:
+def _choose_route(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic) -> PricedRoute | None:
     """The route that a blocker takes to a zone: the one laid down for him, else the best.
 
     Who can pay for no route takes the one that looks cheapest, and stays where a stronger man holds him: the end with
@@ -36,19 +36,19 @@ def _choose_route(scene: Scene, man: OffensivePlayer, zone: int, crowd: Crowd) -
     Rules: fool:4.1.2/3
     """
     stance = man.post.stance
-    traffic = costs.traffic(scene, man, zone, crowd)
+    obstacles = costs.obstacles(scene, man, zone, traffic)
     laid_down = scene.play.snap.choices.route.get(man.number)
     if laid_down:
-        route = approaches.given_route(stance.start, laid_down, prices.mover(stance, traffic))
+        route = approaches.given_route(stance.start, laid_down, prices.mover(stance, obstacles))
         if route is not None and route.zones[-1] == zone:
-            return prices.priced(stance, zone, route, traffic)
-        return prices.best_route(stance, zone, traffic)
-    best = prices.best_route(stance, zone, traffic)
+            return prices.priced(stance, zone, route, obstacles)
+        return prices.best_route(stance, zone, obstacles)
+    best = prices.best_route(stance, zone, obstacles)
     if best is None or best.gross <= costs.allowance(man, scene.play, man is scene.ball.man, best.bonus > 0):
         return best
-    hopeful = prices.best_route(stance, zone, costs.traffic(scene, man, zone, crowd, hopeful=True)) or best
-    gross = prices.price(stance, hopeful.route, prices.tolls(stance, traffic))
-    return PricedRoute(hopeful.route, gross, hopeful.position, hopeful.bonus, traffic)
+    hopeful = prices.best_route(stance, zone, costs.obstacles(scene, man, zone, traffic, hopeful=True)) or best
+    gross = prices.price(stance, hopeful.route, prices.tolls(stance, obstacles))
+    return PricedRoute(hopeful.route, gross, hopeful.position, hopeful.bonus, obstacles)
 
 
 def walk(scene: Scene, man: OffensivePlayer, chosen: PricedRoute, allowed: int) -> None:
@@ -80,15 +80,15 @@ def _as_far_as_paid(scene: Scene, man: OffensivePlayer, chosen: PricedRoute, all
     """
     if chosen.gross <= allowed:
         return chosen
-    stance, traffic = man.post.stance, chosen.traffic
-    toll = prices.tolls(stance, traffic)
+    stance, obstacles = man.post.stance, chosen.obstacles
+    toll = prices.tolls(stance, obstacles)
     for steps in range(len(chosen.route.zones) - 1, 0, -1):
-        route = prices.first_steps(stance, chosen.route, traffic, steps)
+        route = prices.first_steps(stance, chosen.route, obstacles, steps)
         spent = prices.price(stance, route, toll)
         if spent <= allowed:
             here = route.zones[-1]
             pays = here < board.BEY and prices.must_pay(costs.position(scene, man, here), here, route.came_from)
-            return PricedRoute(route, spent, toll.step if pays else 0, chosen.bonus, traffic)
+            return PricedRoute(route, spent, toll.step if pays else 0, chosen.bonus, obstacles)
     return None
 
 
@@ -102,7 +102,9 @@ def _note_entry_zone(way: WayToTheLine, man: OffensivePlayer, walked: PricedRout
         return
     for place, zone in enumerate(route.zones):
         if zone == entry.zone:
-            arrival = prices.price_until(man.post.stance, route, walked.traffic, place + 1)
+            arrival = walked.gross
+            if place + 1 < len(route.zones):
+                arrival = prices.price_until(man.post.stance, route, walked.obstacles, place + 1)
             way.last_arrival = max(way.last_arrival, arrival)
             leads = man.post.lineman or man.post.position == "F"
             if leads and place and route.zones[place - 1] == entry.origin:
@@ -115,7 +117,7 @@ def _could_pay_unhindered(scene: Scene, man: OffensivePlayer, chosen: PricedRout
     Rules: fool:4.1.10/4
     """
     stance = man.post.stance
-    unhindered = prices.price(stance, chosen.route, prices.tolls(stance, chosen.traffic.without_defenders()))
+    unhindered = prices.price(stance, chosen.route, prices.tolls(stance, chosen.obstacles.without_defenders()))
     tired = scene.play.snap.tired.get(("offense", man.number))
     return unhindered + chosen.position <= allowed + (POINT * tired.move if tired else 0)
 

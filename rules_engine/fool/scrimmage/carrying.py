@@ -87,15 +87,15 @@ def ways(start: int, origin: int, exchange: Exchange) -> tuple[Carry, ...]:
     for bound in range(_distances(origin)[start] + 1, _MOST_POINTS + 1):
         search = _Search(origin, bound, exchange)
         search.arrive((Stop(start, _points_of_snap(exchange)),), 0, _ball_at_start(start, exchange))
-        if search.found:
-            return tuple(sorted(search.found, key=lambda way: way.zones_along_line))
+        if search.ways:
+            return tuple(sorted(search.ways, key=lambda way: way.zones_along_line))
     return ()
 
 
 def _points_of_snap(exchange: Exchange) -> int:
-    """Points that a quarterback pays for the snap before he runs.
+    """Points that a quarterback pays for the snap before he runs; meanwhile a rusher from C may reach him.
 
-    Rules: fool:4.1.8/1
+    Rules: fool:4.1.8/1, fool:4.1.8/2, fool:4.7.6/2
     """
     return 1 if exchange is SNAP else 0
 
@@ -143,7 +143,7 @@ class _Search:
     """The search for ways to the zone before the entry that cost so many points, ``bound``."""
 
     def __init__(self, origin: int, bound: int, exchange: Exchange) -> None:
-        self.found: list[Carry] = []
+        self.ways: list[Carry] = []
         self._origin = origin
         self._bound = bound
         self._exchange = exchange
@@ -172,7 +172,7 @@ class _Search:
         if here.spent + 1 + self._distances[here.zone] > self._bound:
             return
         if here.zone == self._origin and ball != NOWHERE and here.spent + 1 == self._bound:
-            self.found.append(Carry(stops, self._bound, NOWHERE if _is_snapped(self._exchange) else ball))
+            self.ways.append(Carry(stops, self._bound, NOWHERE if _is_snapped(self._exchange) else ball))
         for there in board.OFF_ADJACENT[here.zone]:
             direction = _sideways(here.zone, there)
             spent = here.spent + 1 + _is_turn(heading, direction)
@@ -211,13 +211,13 @@ def along(start: int, zones: tuple[int, ...], exchange: Exchange) -> Carry:
     return Carry(tuple(stops), spent + 1, handoff)
 
 
-def behind_the_center(found: tuple[Carry, ...], start: int, entry: board.Entry) -> tuple[Carry, ...]:
+def behind_the_center(cheapest: tuple[Carry, ...], start: int, entry: board.Entry) -> tuple[Carry, ...]:
     """The ways of a quick play, a zone dearer where they lead from one side to the other behind the center; the
     cheapest of them.
 
     Rules: fool:4.7.1a/1
     """
-    dearer = [_with_detour_behind_center(way) if _crosses(way, start, entry) else way for way in found]
+    dearer = [_with_detour_behind_center(way) if _crosses(way, start, entry) else way for way in cheapest]
     least = min((way.total for way in dearer), default=0)
     return tuple(way for way in dearer if way.total == least)
 

@@ -1,4 +1,4 @@
-"""Contacts along the path of the ballcarrier, pursuit between them, the long gain at their end (4.3-4.5; R125-137)."""
+"""Contacts along the path of the ballcarrier, pursuit between them, the long gain at their end (4.3-4.5)."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def run_path(scene: Scene, place: int = 0, effect: FirstContact = PLAIN, rolled:
     The first zone is counted from ``first_boundary``; pursuit follows it, whether there was a contact or not.
     ``rolled``: the first zone has had its contact already. A touchdown returns a yard past the goal line.
 
-    Rules: fool:4.3/3, fool:4.4.2/1, fool:4.4.3/1, fool:4.5/1, fool:4.5.1/1, fool:4.5.2/1
+    Rules: fool:4.3/3, fool:4.3.8/1, fool:4.3.9/1, fool:4.4.2/1, fool:4.5.2/1
     """
     ball, goal = scene.ball, scene.play.yards_to_goal
     path = pursuit.played(ball.path, scene.play.not_played)
@@ -265,9 +265,9 @@ def _boundary_ahead(ball: BallPath, zone: int, first: bool) -> int:
 
 
 def _meet(scene: Scene, zone: int, men: list[Defender], first: bool, effect: FirstContact) -> int:
-    """The contact in a zone of the path; the yard from which it is counted.
+    """The one contact in a zone of the path, with who stands there now; the yard from which it is counted.
 
-    Rules: fool:4.3/2, fool:4.5/1
+    Rules: fool:4.5/1, fool:4.5.1/2
     """
     ball = scene.ball
     if first:

@@ -19,7 +19,7 @@ from .men import (
     Defender,
     OffensivePlayer,
 )
-from .prices import EMPTY, NO_EXIT, POINT, Bump, Crowd, Position, Traffic
+from .prices import NO_EXIT, NO_TRAFFIC, POINT, Bump, Obstacles, Position, Traffic
 from .scene import Defense, PlayUnderWay, Scene
 
 # Columns of the bump table (4.1.14).
@@ -31,40 +31,46 @@ _TIGHT_END: Final = 3  # an option
 _WIDE_AREAS: Final = tuple([(zone, board.AREA_OF[zone]) for zone in WIDE_ZONES])
 _SLOT_AREAS: Final = tuple([(zone, board.AREA_OF[zone]) for zone in (board.L, board.R)])
 _LEFT_AREA: Final = board.AREA_OF[board.L]
-_MIDDLE_AREA: Final = board.AREA_OF[board.C]
+_CENTER_AREA: Final = board.AREA_OF[board.C]
 _RIGHT_AREA: Final = board.AREA_OF[board.R]
 _SCREEN_LOSS: Final[dict[str, int]] = tables.TABLES["screen"]["movement"]
 
 
 # ---------------------------------------------------------------------------------------------------- who is in the way
-def crowd(defense: Defense, play: PlayUnderWay) -> Crowd:
+def traffic(defense: Defense, play: PlayUnderWay) -> Traffic:
     """Who holds up whoever leaves L, C and R, where they stand before reaction.
 
     Rules: fool:4.1.2/1, fool:4.1.2/2
     """
-    left, middle, right = (_half_defenders(defense.rows[zone], play) for zone in board.LINE_ZONES)
-    return Crowd(left, middle, right)
+    return _traffic_of(defense.rows, play)
 
 
-def crowd_while_rushed(defense: Defense, play: PlayUnderWay) -> Crowd:
-    """The same while everybody moves on a draw or screen: against a rush those who come hold up nobody.
+def traffic_while_moving(defense: Defense, play: PlayUnderWay) -> Traffic:
+    """The same while the offense moves: on a draw or screen against a rush, those who come hold up nobody.
 
     Rules: fool:4.7.4/3, fool:5.8.1/1
     """
     if play.line != "rush" or not (play.draw or play.screen):
-        return crowd(defense, play)
+        return _traffic_of(defense.rows, play)
     coming = (RUSH, BLITZ, DELAYED_BLITZ)
-    left, middle, right = (
-        _half_defenders([defender for defender in defense.rows[zone] if defender.posture not in coming], play)
+    waiting = {
+        zone: [defender for defender in defense.rows[zone] if defender.posture not in coming]
         for zone in board.LINE_ZONES
+    }
+    return _traffic_of(waiting, play)
+
+
+def _traffic_of(rows: dict[int, list[Defender]], play: PlayUnderWay) -> Traffic:
+    """What the men of L, C and R hold up."""
+    return Traffic(
+        _half_defenders(rows[board.L], play), _half_defenders(rows[board.C], play), _half_defenders(rows[board.R], play)
     )
-    return Crowd(left, middle, right)
 
 
 def _half_defenders(men: list[Defender], play: PlayUnderWay) -> int:
     """Half defenders of a zone: who covers, rushes or blitzes holds others up half as much as a man in zone.
 
-    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:5.3.24/3
+    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:4.1.2/4, fool:4.1.2/6, fool:5.3.24/3
     """
     halves = 0
     for defender in men:
@@ -77,16 +83,16 @@ def _half_defenders(men: list[Defender], play: PlayUnderWay) -> int:
     return halves
 
 
-def traffic(scene: Scene, man: OffensivePlayer, zone: int, general: Crowd, hopeful: bool = False) -> Traffic:
+def obstacles(scene: Scene, man: OffensivePlayer, zone: int, general: Traffic, hopeful: bool = False) -> Obstacles:
     """What a mover meets on his way to a zone.
 
-    general  who holds everybody up (``crowd``)
+    general  who holds everybody up (``traffic``)
     hopeful  a stronger man who covers him counts as an equal one
     """
     covering = [defender for defender in scene.defense.defenders if defender.covers is man]
     bumped = bool(covering) and not man.post.lineman
     carrier = scene.ball.man
-    return Traffic(
+    return Obstacles(
         _who_holds_up(scene, man, covering, general, hopeful),
         _bumps_in_wide_zones(scene, man, covering) if bumped else (),
         _bumps_from_the_slot(scene, man, covering) if bumped else (),
@@ -105,41 +111,43 @@ def position(scene: Scene, man: OffensivePlayer, zone: int) -> Position:
     return prices.position(man.post.stance.column, way.entry, way.position_flow, zone)
 
 
-def _who_holds_up(scene: Scene, man: OffensivePlayer, covering: list[Defender], general: Crowd, hopeful: bool) -> Crowd:
+def _who_holds_up(
+    scene: Scene, man: OffensivePlayer, covering: list[Defender], general: Traffic, hopeful: bool
+) -> Traffic:
     """Who holds a mover up. Linemen whose line is covered are held up by their own men alone. Unless the play is quick
     an odd half holds up nobody.
 
     Rules: fool:4.1.2/2, fool:4.2.13/3
     """
     own_men_only = man.post.stance.lineman and scene.play.line == "cover_linemen"
-    held = EMPTY if own_men_only else general
+    held = NO_TRAFFIC if own_men_only else general
     if covering and man.involvement is not UNINVOLVED:
         mine = man.worth.contact if man is scene.ball.man else man.worth.blocking
         held = _with_own_men(held, covering, mine, already_counted=not own_men_only, hopeful=hopeful)
     if scene.play.quick:
         return held
-    return Crowd(held.left // 2 * 2, held.middle // 2 * 2, held.right // 2 * 2)
+    return Traffic(held.left // 2 * 2, held.center // 2 * 2, held.right // 2 * 2)
 
 
 def _with_own_men(
-    general: Crowd, covering: list[Defender], contact: int, already_counted: bool, hopeful: bool
-) -> Crowd:
+    general: Traffic, covering: list[Defender], contact: int, already_counted: bool, hopeful: bool
+) -> Traffic:
     """What holds a mover up when those who cover him count by their contacts (RULING 104).
 
     contact          his own; H, TB and W count what they block with
     already_counted  ``general`` holds half a defender for each of them
     """
-    left, middle, right = general
+    left, center, right = general
     for defender in covering:
         if defender.posture is MAN_TO_MAN or defender.posture is COVERS_LINEMAN:
             more = _half_defenders_of_own_man(defender.worth.contact, contact, hopeful) - already_counted
             if defender.area == _LEFT_AREA:
                 left += more
-            elif defender.area == _MIDDLE_AREA:
-                middle += more
+            elif defender.area == _CENTER_AREA:
+                center += more
             elif defender.area == _RIGHT_AREA:
                 right += more
-    return Crowd(left, middle, right)
+    return Traffic(left, center, right)
 
 
 def _half_defenders_of_own_man(contact: int, mans_contact: int, hopeful: bool) -> int:
@@ -165,6 +173,7 @@ def _may_be_bumped(scene: Scene, man: OffensivePlayer) -> bool:
 
 
 def _is_in_the_slot(man: OffensivePlayer) -> bool:
+    """Whether a man starts in a tight end's slot."""
     return man.post.spot in ("LTE", "RTE")
 
 

@@ -47,6 +47,7 @@ def _kind_of_run(play: PlayUnderWay) -> dict[str, Any]:
 
 
 def _where_he_is(ball: BallPath) -> str:
+    """The zone where the ballcarrier was stopped."""
     return board.NODE_NAMES[ball.path[ball.place]] if ball.path else ""
 
 

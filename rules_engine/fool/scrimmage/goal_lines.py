@@ -1,4 +1,4 @@
-"""Where a ball that somebody has comes to rest: touchdowns, safeties, touchbacks, measurements (R135, R155, R181)."""
+"""Where a ball that somebody has comes to rest: touchdowns, safeties, touchbacks, measurements (4.8; RULING 181)."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ _OTHER_MAN: Final = 2  # contact points off a defender who is man-to-man on the 
 
 
 @final
-class Course:
-    """One of the two ways the play may go: who carries, where to, behind whom."""
+class PlannedRun:
+    """One of the two runs that an option may become: who carries, where to, behind whom."""
 
     def __init__(self, man: OffensivePlayer, entry: board.Entry, tasks: list[Task]) -> None:
         self.man = man
@@ -37,11 +37,11 @@ def resolve(scene: Scene, option: Option) -> None:
 
     Rules: fool:4.7.7/1, fool:4.7.7/2
     """
-    keep, wide = _courses(scene, option)
+    keep, wide = _planned_runs(scene, option)
     _move_blockers(scene, keep, wide)
-    inside, outside = _way(scene, keep, carrying.SNAP), _way(scene, wide, carrying.PITCH)
+    carry, pitched_carry = _carry(scene, keep, carrying.SNAP), _carry(scene, wide, carrying.PITCH)
     _turn_to(scene, keep)
-    entries.run_to(scene, keep.entry, inside)
+    entries.run_to(scene, keep.entry, carry)
     traps.spring(scene)
     _react(scene, keep, wide)
     stunts.trade(scene)
@@ -52,14 +52,14 @@ def resolve(scene: Scene, option: Option) -> None:
     backs_part = wide.man.involvement
     _leave_out_the_back(wide)
     if _pitches(scene, option, keep):
-        _pitch(scene, keep, wide, outside, backs_part)
+        _pitch(scene, keep, wide, pitched_carry, backs_part)
     else:
         runs.finish(scene, contact.run_path(scene))
 
 
 # ---------------------------------------------------------------------------------------------------- who goes where
-def _courses(scene: Scene, option: Option) -> tuple[Course, Course]:
-    """The quarterback's course inside and the back's outside.
+def _planned_runs(scene: Scene, option: Option) -> tuple[PlannedRun, PlannedRun]:
+    """The quarterback's run inside and the back's outside.
 
     Rules: fool:4.7.7/1, fool:4.7.7/5
     """
@@ -69,15 +69,16 @@ def _courses(scene: Scene, option: Option) -> tuple[Course, Course]:
     outside = _entry(scene, option.wide, back)
     if inside.zone not in (board.L, board.R) or outside.zone in board.LINE_ZONES:
         raise CannotRun("An option goes to L or R, its pitch to a wide zone.")
-    keep = Course(quarterback, inside, _tasks(scene, option.groups, inside, quarterback))
+    keep = PlannedRun(quarterback, inside, _tasks(scene, option.groups, inside, quarterback))
     others = [task for task in _tasks(scene, option.back_groups, outside, back) if task.man not in keep.blockers]
-    wide = Course(back, outside, others)
+    wide = PlannedRun(back, outside, others)
     for man in (quarterback, back, *keep.blockers, *wide.blockers):
         man.involvement = WRITTEN
     return keep, wide
 
 
 def _quarterback(scene: Scene, option: Option) -> OffensivePlayer:
+    """The man who runs inside."""
     place = naming.find(option.keeper, scene.play.snap.offense, "carrier")
     if place is None or scene.offense.players[place].post.spot != "Q":
         raise CannotRun("Only the quarterback runs an option.")
@@ -85,6 +86,7 @@ def _quarterback(scene: Scene, option: Option) -> OffensivePlayer:
 
 
 def _back(scene: Scene, option: Option, quarterback: OffensivePlayer) -> OffensivePlayer:
+    """The man to whom he may pitch."""
     place = naming.find(option.back, scene.play.snap.offense, "carrier", taken={quarterback.place})
     if place is None:
         raise CannotRun("There is nobody to pitch to.")
@@ -92,6 +94,7 @@ def _back(scene: Scene, option: Option, quarterback: OffensivePlayer) -> Offensi
 
 
 def _entry(scene: Scene, point: Place, man: OffensivePlayer) -> board.Entry:
+    """Where a man crosses the line."""
     name = naming.resolve_place(point, scene.play.snap.offense, man.place)
     if name not in board.ENTRIES:
         raise CannotRun(f"There is no hole {name}.")
@@ -99,19 +102,20 @@ def _entry(scene: Scene, point: Place, man: OffensivePlayer) -> board.Entry:
 
 
 def _tasks(scene: Scene, groups: tuple[Group, ...], entry: board.Entry, man: OffensivePlayer) -> list[Task]:
+    """Who blocks for a man on his run."""
     tasks, _ = assign(scene, groups, [entry.path], man)
     return tasks
 
 
 # ------------------------------------------------------------------------------------------------------------- movement
-def _turn_to(scene: Scene, course: Course) -> None:
-    """From here on the play is thought of on this course."""
-    scene.ball.man, scene.way.entry = course.man, course.entry
-    movement.set_flow(scene, course.entry)
+def _turn_to(scene: Scene, run: PlannedRun) -> None:
+    """From here on the play is thought of as this run."""
+    scene.ball.man, scene.way.entry = run.man, run.entry
+    movement.set_flow(scene, run.entry)
 
 
-def _move_blockers(scene: Scene, keep: Course, wide: Course) -> None:
-    """Move the blockers of both courses; the linemen of whom nothing is said move with the quarterback's.
+def _move_blockers(scene: Scene, keep: PlannedRun, wide: PlannedRun) -> None:
+    """Move the blockers of both runs; the linemen of whom nothing is said move with the quarterback's.
 
     Rules: fool:4.7.7/5
     """
@@ -123,33 +127,33 @@ def _move_blockers(scene: Scene, keep: Course, wide: Course) -> None:
     movement.move_blockers(scene, keep.tasks, [wide.man, *wide.blockers])
 
 
-def _way(scene: Scene, course: Course, exchange: Exchange) -> Carry:
-    """The way of a course to its entry."""
-    _turn_to(scene, course)
-    return entries.way_to(scene, course.entry, exchange)
+def _carry(scene: Scene, run: PlannedRun, exchange: Exchange) -> Carry:
+    """The way of a run to its entry."""
+    _turn_to(scene, run)
+    return entries.way_to(scene, run.entry, exchange)
 
 
 # ----------------------------------------------------------------------------------------------------------- the choice
-def _react(scene: Scene, keep: Course, wide: Course) -> None:
-    """Everybody follows his man on the course that the man belongs to; the others watch both paths.
+def _react(scene: Scene, keep: PlannedRun, wide: PlannedRun) -> None:
+    """Everybody follows his man on the run that the man belongs to; the others watch both paths.
 
     Rules: fool:4.7.7/5
     """
     expected: list[RunnersPath] = []
-    for course in (wide, keep):
-        path = course.entry.path
-        enter_zone(course.man, course.entry.zone, course.entry.origin)
-        expected.append(RunnersPath(course.man, path))
-        for man in course.blockers:
+    for run in (wide, keep):
+        path = run.entry.path
+        enter_zone(run.man, run.entry.zone, run.entry.origin)
+        expected.append(RunnersPath(run.man, path))
+        for man in run.blockers:
             if man.involvement is WRITTEN:
                 zone = man.zone
                 expected.append(RunnersPath(man, path[path.index(zone) :] if zone in path else (zone, *path)))
-    open_paths = [RunnersPath(course.man, course.entry.path) for course in (keep, wide)]
+    open_paths = [RunnersPath(run.man, run.entry.path) for run in (keep, wide)]
     reaction.react(scene, expected, open_paths)
     reaction.place(scene, open_paths)
 
 
-def _pitches(scene: Scene, option: Option, keep: Course) -> bool:
+def _pitches(scene: Scene, option: Option, keep: PlannedRun) -> bool:
     """Whether the quarterback pitches, by the contact that he would have if he kept the ball.
 
     "3/6 at the threshold, 1/6 less a point above."
@@ -165,7 +169,7 @@ def _pitches(scene: Scene, option: Option, keep: Course) -> bool:
     return pitched
 
 
-def _leave_out_the_back(wide: Course) -> None:
+def _leave_out_the_back(wide: PlannedRun) -> None:
     """The quarterback keeps the ball: the back's men have nobody to tackle, and his blockers count one less.
 
     Rules: fool:4.7.7/3
@@ -184,7 +188,7 @@ def _count_one_less(blockers: list[OffensivePlayer]) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------ the pitch
-def _pitch(scene: Scene, keep: Course, wide: Course, way: Carry, backs_part: Involvement) -> None:
+def _pitch(scene: Scene, keep: PlannedRun, wide: PlannedRun, way: Carry, backs_part: Involvement) -> None:
     """The ball goes outside; men on the quarterback count two less, but may give chase.
 
     Rules: fool:4.7.7/3, fool:4.7.7/4, fool:4.7.7/5

@@ -5,14 +5,14 @@ from __future__ import annotations
 from .. import board
 from . import blockers, costs, prices
 from .men import OffensivePlayer
-from .prices import POINT, Crowd, PricedRoute
+from .prices import POINT, PricedRoute, Traffic
 from .scene import Scene, enter_zone
 
 _SPENT_BEFORE = 2 * POINT  # half points that a lead blocker spends at least before he enters the hole
 _LEFT_THERE = POINT  # half points that he has left there at least
 
 
-def leads(scene: Scene, man: OffensivePlayer, crowd: Crowd, stays_when_even: bool) -> bool:
+def leads(scene: Scene, man: OffensivePlayer, traffic: Traffic, stays_when_even: bool) -> bool:
     """Let a blocker lead the ballcarrier through the hole; False where he cannot, so that he blocks as others do.
 
     "Same entry, 1 point left, 2 spent."
@@ -22,12 +22,12 @@ def leads(scene: Scene, man: OffensivePlayer, crowd: Crowd, stays_when_even: boo
     entry, stance = scene.way.entry, man.post.stance
     if entry is None or not _may_lead(man):
         return False
-    traffic = costs.traffic(scene, man, entry.zone, crowd)
-    chosen = prices.best_route(stance, entry.zone, traffic, entry.origin)
+    obstacles = costs.obstacles(scene, man, entry.zone, traffic)
+    chosen = prices.best_route(stance, entry.zone, obstacles, entry.origin)
     if chosen is None:
         return False
     allowed = costs.allowance(man, scene.play, man is scene.ball.man, chosen.bonus > 0)
-    before = prices.price_until(stance, chosen.route, traffic, len(chosen.route.zones) - 1)
+    before = prices.price_until(stance, chosen.route, obstacles, len(chosen.route.zones) - 1)
     if before < _SPENT_BEFORE or allowed - chosen.gross < _LEFT_THERE:
         return False
     blockers.walk(scene, man, chosen, allowed)
@@ -55,7 +55,7 @@ def _lead_on(
     Rules: fool:4.1.13/2, fool:4.1.13/3, fool:4.1.13/4, fool:4.1.13/5, fool:4.1.13/6
     """
     stance = man.post.stance
-    toll = prices.tolls(stance, chosen.traffic)
+    toll = prices.tolls(stance, chosen.obstacles)
     point = 2 * POINT if scene.play.quick else POINT
     left = man.points_left + (POINT if stance.guard or stance.fullback else 0)
     node = chosen.route.nodes[-1]

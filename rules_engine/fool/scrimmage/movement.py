@@ -61,13 +61,13 @@ def move(scene: Scene, tasks: list[Task], linemen: list[OffensivePlayer]) -> Non
     straight_ahead(scene, linemen)
     if not tasks:
         return
-    crowd = costs.crowd_while_rushed(scene.defense, scene.play)
+    traffic = costs.traffic_while_moving(scene.defense, scene.play)
     for task in tasks:
         if not task.lead:
-            blockers.block(scene, task.man, task.zone, crowd)
+            blockers.block(scene, task.man, task.zone, traffic)
     for task in tasks:
-        if task.lead and not lead_blocking.leads(scene, task.man, crowd, stays_when_even=task.lead == "lead="):
-            blockers.block(scene, task.man, task.zone, crowd)
+        if task.lead and not lead_blocking.leads(scene, task.man, traffic, stays_when_even=task.lead == "lead="):
+            blockers.block(scene, task.man, task.zone, traffic)
 
 
 def straight_ahead(scene: Scene, men: list[OffensivePlayer]) -> None:
@@ -117,8 +117,8 @@ def _go_on(scene: Scene, man: OffensivePlayer, ahead: tuple[int, ...], defended:
     Rules: fool:4.2.8/1, fool:4.1.10/5
     """
     here = man.zone
-    traffic = costs.traffic(scene, man, here, costs.crowd(scene.defense, scene.play))
-    toll = prices.tolls(man.post.stance, traffic)
+    obstacles = costs.obstacles(scene, man, here, costs.traffic(scene.defense, scene.play))
+    toll = prices.tolls(man.post.stance, obstacles)
     left = man.points_left + (toll.step if man.paid_for_position else 0)
     node = here
     if man.from_slot and here in (board.L, board.R):

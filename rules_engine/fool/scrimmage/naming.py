@@ -95,11 +95,13 @@ def find(
     *,
     toward: float | None = None,
     taken: Collection[int] = (),
+    positions: Positions | None = None,
 ) -> int | None:
     """The place of the man that ``ref`` means.
 
     ``toward`` is where the play or the assignment goes (width scale), for blockers named without a side; ``taken``
-    are places of men already spoken for (the other receiver, blockers named before).
+    are places of men already spoken for (the other receiver, blockers named before); ``positions`` are those of the
+    offense, where they are known.
 
     Rules: fool:3.3/5, fool:10.2.2/1
     """
@@ -107,7 +109,7 @@ def find(
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
         return next(places, None)
     heading = 0 if toward is None else (toward > board.CENTER_X) - (toward < board.CENTER_X)
-    return _find(ref, positions_of(offense), heading, purpose == "blocker", taken)
+    return _find(ref, positions or positions_of(offense), heading, purpose == "blocker", taken)
 
 
 def _find(ref: PlayerRef, men: Positions, heading: int, blocker: bool, taken: Collection[int]) -> int | None:

@@ -48,7 +48,7 @@ def happens(play: PlayUnderWay) -> bool:
     """Penetration needs a rush or blitz, and neither a quick play nor a draw; by option the linemen of the normal line
     try as well.
 
-    Rules: fool:4.6/1, fool:4.6.11/1, fool:4.6.6a/1, fool:4.7.1/2
+    Rules: fool:4.0.1/4, fool:4.6/1, fool:4.6.11/1, fool:4.6.6a/1, fool:4.7.1/2
     """
     if play.quick or play.draw or not play.options.penetration:
         return False
@@ -183,7 +183,7 @@ def meet(scene: Scene, through: list[Penetrator]) -> int | None:
     """Contacts behind the line in the order of the way, all who are there together; the yard where the run ends there,
     or None (RULING 117).
 
-    Rules: fool:4.6/3, fool:4.6/4, fool:4.6.6/1
+    Rules: fool:4.6/3, fool:4.6/4, fool:4.6.6/1, fool:4.6.10/1
     """
     for number in sorted({penetrator.point.number for penetrator in through}):
         here = [penetrator for penetrator in through if penetrator.point.number == number]

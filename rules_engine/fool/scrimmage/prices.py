@@ -35,15 +35,15 @@ _DETOURS: Final = (1, 3, 5)  # steps beyond the shortest route, looked at one af
 _SLOTS: Final = (board.L_TE, board.R_TE)
 
 
-class Crowd(NamedTuple):
+class Traffic(NamedTuple):
     """Half defenders who hold up whoever leaves L, C and R (4.1.2)."""
 
     left: int
-    middle: int
+    center: int
     right: int
 
 
-EMPTY: Final = Crowd(0, 0, 0)
+NO_TRAFFIC: Final = Traffic(0, 0, 0)
 
 
 class Bump(NamedTuple):
@@ -56,44 +56,44 @@ class Bump(NamedTuple):
 class Position(NamedTuple):
     """From where a blocker must pay to get in front of his man in a zone (4.1.10; RULING 90).
 
-    flow   -1 or 1: from the zone beside, when he comes in that direction; 0 not by that
-    entry  from everywhere but this zone, from which the ballcarrier comes; ``NOWHERE`` not by that
+    flow    -1 or 1: from the zone beside, when he comes in that direction; 0 not by that
+    origin  from everywhere but this zone, from which the ballcarrier comes; ``NOWHERE`` not by that
     """
 
     flow: int
-    entry: int
+    origin: int
 
 
 FREE: Final = Position(0, NOWHERE)
 
 
-class Traffic(NamedTuple):
+class Obstacles(NamedTuple):
     """What a mover meets on this play on his way to a zone.
 
-    crowd       who holds him up when he leaves L, C and R
-    bumps       what bumps cost him in wide zones, ``slot_bumps`` on leaving L and R from the slot
-    bumped      he has a man-defender who may bump him, and is no lineman
-    carrier     zone where the ballcarrier starts (4.1.16), ``NOWHERE`` when it is no matter
-    quick       the play is quick: everything is dear
-    position    from where he must pay for position in the zone
+    traffic        who holds him up when he leaves L, C and R
+    bumps          what bumps cost him in wide zones, ``slot_bumps`` on leaving L and R from the slot
+    bumped         he has a man-defender who may bump him, and is no lineman
+    carrier_start  zone where the ballcarrier starts (4.1.16), ``NOWHERE`` when it is no matter
+    quick          the play is quick: everything is dear
+    position       from where he must pay for position in the zone
     """
 
-    crowd: Crowd
+    traffic: Traffic
     bumps: tuple[Bump, ...]
     slot_bumps: tuple[Bump, ...]
     bumped: bool
-    carrier: int
+    carrier_start: int
     quick: bool
     position: Position
 
-    def without_defenders(self) -> Traffic:
+    def without_defenders(self) -> Obstacles:
         """The same with nobody on the way who holds him up (RULING 113)."""
-        return self._replace(crowd=EMPTY, bumps=())
+        return self._replace(traffic=NO_TRAFFIC, bumps=())
 
 
-def mover(stance: Stance, traffic: Traffic) -> Mover:
+def mover(stance: Stance, obstacles: Obstacles) -> Mover:
     """What decides which of a man's routes must be compared on this play."""
-    return Mover(stance.down, stance.lineman, stance.center, stance.split, traffic.bumped, traffic.carrier)
+    return Mover(stance.down, stance.lineman, stance.center, stance.split, obstacles.bumped, obstacles.carrier_start)
 
 
 # ------------------------------------------------------------------------------------------------------------- tolls
@@ -105,19 +105,19 @@ class Tolls:
     leaving     movement node on the line -> extra for leaving it, ``outward`` toward the sideline (4.1.3a)
     bumps       wide zone that he passes -> extra for leaving its area (4.1.14)
     slot_bumps  L or R -> extra for leaving it from the slot (4.1.14)
-    pull        first step not straight ahead (4.1.4), 0 of who does not start down
+    pull        first step not straight ahead (4.1.4), 0 for a man who does not start down
     center      crossing behind the center (4.1.5)
     carrier     passing the zone where the ballcarrier starts (4.1.16)
     """
 
-    def __init__(self, stance: Stance, traffic: Traffic) -> None:
-        quick = traffic.quick
+    def __init__(self, stance: Stance, obstacles: Obstacles) -> None:
+        quick = obstacles.quick
         point = 2 * POINT if quick else POINT
         self.step = point
-        self.leaving = _tolls_of_leaving(stance, traffic.crowd, quick)
-        self.outward = _tolls_of_leaving_outward(stance, traffic.crowd, quick)
-        self.bumps = dict(traffic.bumps)
-        self.slot_bumps = dict(traffic.slot_bumps)
+        self.leaving = _tolls_of_leaving(stance, obstacles.traffic, quick)
+        self.outward = _tolls_of_leaving_outward(stance, obstacles.traffic, quick)
+        self.bumps = dict(obstacles.bumps)
+        self.slot_bumps = dict(obstacles.slot_bumps)
         self.pull = point if stance.down else 0
         self.center = point if stance.lineman else 0
         self.carrier = point
@@ -126,29 +126,29 @@ class Tolls:
 tolls: Final = of_the_rules(lru_cache(maxsize=8192)(Tolls))
 
 
-def _tolls_of_leaving(stance: Stance, crowd: Crowd, quick: bool) -> dict[int, int]:
+def _tolls_of_leaving(stance: Stance, traffic: Traffic, quick: bool) -> dict[int, int]:
     """Extra for leaving the zones of the line; one defender fewer counts from the tight end's slot, and one fewer for
     a specialized tight end, at the tackle's slot of an unbalanced line too.
 
     Rules: fool:4.1.2/1, fool:4.1.3/1, fool:7.1.7/1
     """
     return {
-        board.L: _extra(crowd.left, int(stance.at_tackle and stance.slot == "L"), quick),
-        board.C: _extra(crowd.middle, 0, quick),
-        board.R: _extra(crowd.right, int(stance.at_tackle and stance.slot == "R"), quick),
-        board.L_TE: _extra(crowd.left, _passed_from_slot(stance, "L"), quick),
-        board.R_TE: _extra(crowd.right, _passed_from_slot(stance, "R"), quick),
+        board.L: _extra(traffic.left, int(stance.at_tackle and stance.slot == "L"), quick),
+        board.C: _extra(traffic.center, 0, quick),
+        board.R: _extra(traffic.right, int(stance.at_tackle and stance.slot == "R"), quick),
+        board.L_TE: _extra(traffic.left, _passed_from_slot(stance, "L"), quick),
+        board.R_TE: _extra(traffic.right, _passed_from_slot(stance, "R"), quick),
     }
 
 
-def _tolls_of_leaving_outward(stance: Stance, crowd: Crowd, quick: bool) -> dict[int, int]:
+def _tolls_of_leaving_outward(stance: Stance, traffic: Traffic, quick: bool) -> dict[int, int]:
     """Extra for leaving the tight end's slot toward the sideline.
 
     Rules: fool:4.1.3a/1
     """
     return {
-        board.L_TE: _extra(crowd.left, _passed_from_slot(stance, "L") + stance.easier, quick),
-        board.R_TE: _extra(crowd.right, _passed_from_slot(stance, "R") + stance.easier, quick),
+        board.L_TE: _extra(traffic.left, _passed_from_slot(stance, "L") + stance.easier, quick),
+        board.R_TE: _extra(traffic.right, _passed_from_slot(stance, "R") + stance.easier, quick),
     }
 
 
@@ -235,18 +235,18 @@ def _crosses_center(stance: Stance, route: Route) -> bool:
     return LEAVES_CENTER_TO_LEFT in met and (ENTERS_CENTER_FROM_RIGHT in met or stance.crossing == "RG")
 
 
-def first_steps(stance: Stance, route: Route, traffic: Traffic, steps: int) -> Route:
+def first_steps(stance: Stance, route: Route, obstacles: Obstacles, steps: int) -> Route:
     """The first ``steps`` zones of a route, at least one, as a route."""
     if steps == len(route.nodes):
         return route
-    return route_of((stance.start, *route.nodes[:steps]), mover(stance, traffic))
+    return route_of((stance.start, *route.nodes[:steps]), mover(stance, obstacles))
 
 
-def price_until(stance: Stance, route: Route, traffic: Traffic, steps: int) -> int:
+def price_until(stance: Stance, route: Route, obstacles: Obstacles, steps: int) -> int:
     """Half points spent on the first ``steps`` zones of a route."""
     if not steps:
         return 0
-    return price(stance, first_steps(stance, route, traffic, steps), tolls(stance, traffic))
+    return price(stance, first_steps(stance, route, obstacles, steps), tolls(stance, obstacles))
 
 
 # ----------------------------------------------------------------------------------------------------------- position
@@ -256,7 +256,7 @@ def position(column: int, entry: board.Entry | None, flow: int, zone: int) -> Po
     "Into the entry zone by another way than the ballcarrier, moving with the flow"; beyond the line for coming in
     sideways with the flow. Who starts on the side of the play does not pay at the entry.
 
-    Rules: fool:4.1.10/1, fool:4.1.10/2, fool:4.1.10/3
+    Rules: fool:4.1.4/4, fool:4.1.10/1, fool:4.1.10/2, fool:4.1.10/3
     """
     if not flow or entry is None or zone == board.C or zone not in entry.path:
         return FREE
@@ -272,8 +272,8 @@ def must_pay(rule: Position, zone: int, came_from: int) -> bool:
 
     Rules: fool:4.1.10/1, fool:4.1.10/2
     """
-    if rule.entry != NOWHERE:
-        return came_from != rule.entry
+    if rule.origin != NOWHERE:
+        return came_from != rule.origin
     if not rule.flow or came_from > board.BEY or came_from not in board.SIDEWAYS[zone]:
         return False
     return (board.MIDDLE[zone] - board.MIDDLE[came_from]) * rule.flow > 0
@@ -286,52 +286,52 @@ class PricedRoute:
 
     net       half points with position and the pulling guard's bonus counted; ``gross`` without either
     position  half points for position, ``bonus`` those of a guard who pulls
-    traffic   what he meets on it
+    obstacles  what he meets on it
     """
 
-    def __init__(self, route: Route, gross: int, position: int, bonus: int, traffic: Traffic) -> None:
+    def __init__(self, route: Route, gross: int, position: int, bonus: int, obstacles: Obstacles) -> None:
         self.route = route
         self.net = gross + position - bonus
         self.gross = gross
         self.position = position
         self.bonus = bonus
-        self.traffic = traffic
+        self.obstacles = obstacles
 
     def is_better_than(self, other: PricedRoute) -> bool:
         """Whether it leaves more points; of equals the one that is cheaper before position."""
         return (self.net, self.gross, self.position) < (other.net, other.gross, other.position)
 
 
-def priced(stance: Stance, zone: int, route: Route, traffic: Traffic) -> PricedRoute:
+def priced(stance: Stance, zone: int, route: Route, obstacles: Obstacles) -> PricedRoute:
     """A route to a zone with what it costs, position and the pulling guard's bonus included.
 
     Rules: fool:7.1.12/1
     """
-    toll = tolls(stance, traffic)
-    position_price = toll.step if must_pay(traffic.position, zone, route.came_from) else 0
+    toll = tolls(stance, obstacles)
+    position_price = toll.step if must_pay(obstacles.position, zone, route.came_from) else 0
     bonus = POINT if stance.guard and pulls(stance, route) else 0
-    return PricedRoute(route, price(stance, route, toll), position_price, bonus, traffic)
+    return PricedRoute(route, price(stance, route, toll), position_price, bonus, obstacles)
 
 
 @of_the_rules
 @lru_cache(maxsize=16384)
-def best_route(stance: Stance, zone: int, traffic: Traffic, came_from: int = NOWHERE) -> PricedRoute | None:
+def best_route(stance: Stance, zone: int, obstacles: Obstacles, came_from: int = NOWHERE) -> PricedRoute | None:
     """The route that leaves most points; among equals the one cheaper before position, then the shorter.
 
     ``came_from``: only routes that come from this zone (lead blockers).
     """
-    step = 2 * POINT if traffic.quick else POINT
+    step = 2 * POINT if obstacles.quick else POINT
     most_bonus = POINT if stance.guard else 0
     nearest = steps_to(zone)[stance.start]
     best: PricedRoute | None = None
     for detour in _DETOURS:
-        for route in routes(stance.start, zone, mover(stance, traffic), detour):
+        for route in routes(stance.start, zone, mover(stance, obstacles), detour):
             # A route is at least as dear as its zones; without a bonus an equal one is no better.
             least = step * len(route.nodes) - most_bonus
             if best is not None and (least > best.net or (least == best.net and not most_bonus)):
                 break
             if came_from in (NOWHERE, route.came_from):
-                candidate = priced(stance, zone, route, traffic)
+                candidate = priced(stance, zone, route, obstacles)
                 if best is None or candidate.is_better_than(best):
                     best = candidate
         if best is not None and best.net <= step * (nearest + detour + 1) - most_bonus:

@@ -83,9 +83,10 @@ def react(scene: Scene, expected: list[RunnersPath], open_paths: list[RunnersPat
 
 
 def followers(scene: Scene, expected: list[RunnersPath], open_paths: list[RunnersPath]) -> list[Follower]:
-    """The man-defenders of some runners, in jersey order; of the paths it counts only who would run them.
+    """The man-defenders of some runners, in jersey order; of the paths it counts only who would run them. Whose man is
+    not among them is held where he is.
 
-    Rules: fool:4.2/1, fool:4.2.13/2
+    Rules: fool:4.2/1, fool:4.2/2, fool:4.2.13/2
     """
     play, runners = scene.play, [one.runner for one in open_paths]
     men = [one.runner for one in expected]

@@ -8,7 +8,7 @@ from ...dice import DiceBox
 from ..calls import Option, Pass, Play, Run, Screen, Special
 from ..model import Outcome, Snap
 from ..passing import passes, screens
-from . import deeds, exchange, goal_lines, keepers, runs
+from . import elevens, exchange, goal_lines, keepers, runs
 from .line_ups import LineUps
 from .scene import Scene
 from .setup import make_scene
@@ -34,7 +34,7 @@ def resolve(snap: Snap, box: DiceBox, line_ups: LineUps | None = None) -> Outcom
     else:
         _play_out(scene, snap.play)
     outcome = scene.log.outcome
-    outcome.offense, outcome.defense = deeds.of_offense(scene), deeds.of_defense(scene)
+    outcome.offense, outcome.defense = elevens.of_offense(scene), elevens.of_defense(scene)
     return outcome
 
 

@@ -70,20 +70,23 @@ def by_zone(defense: Defense, play: PlayUnderWay) -> dict[int, list[Defender]]:
     Rules: fool:4.6/1, fool:4.6.4a/1, fool:4.6.6a/1
     """
     waiting = play.options.penetration_normal and play.line == "normal"
-    found: dict[int, list[Defender]] = {}
+    rushers: dict[int, list[Defender]] = {}
     for zone, row in defense.rows.items():
         men = [defender for defender in row if _rushes(defender, waiting)]
         if men:
-            found[zone] = men
+            rushers[zone] = men
     for defender in defense.defenders:
         zone = board.AREA_ZONES[defender.area][0]
         if zone not in defense.rows and not board.ROW[zone] and _rushes(defender, waiting):
-            found.setdefault(zone, []).append(defender)
-    return found
+            rushers.setdefault(zone, []).append(defender)
+    return rushers
 
 
 def _rushes(defender: Defender, waiting: bool) -> bool:
-    """Whether he comes; ``waiting``: the linemen of the normal line try as well."""
+    """Whether he comes; ``waiting``: the linemen of the normal line try as well. Who covers a lineman does not.
+
+    Rules: fool:4.0.3/2, fool:4.2.13/9, fool:4.6.6a/1
+    """
     coming = defender.posture is RUSH or defender.posture is BLITZ or (waiting and defender.post.lineman)
     return coming and defender.post.may_rush and not defender.out_of_play and not defender.fallen
 

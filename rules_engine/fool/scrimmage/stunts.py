@@ -18,12 +18,12 @@ def pairs(defense: Defense, play: PlayUnderWay) -> list[tuple[Defender, Defender
     """
     if play.line not in ("rush", "normal"):
         return []
-    found: list[tuple[Defender, Defender]] = []
+    stunting: list[tuple[Defender, Defender]] = []
     for number, partners_number in play.snap.stunts:
         one, other = defense.wearing(number), defense.wearing(partners_number)
         if one is not None and other is not None and not _is_out(one, play) and not _is_out(other, play):
-            found.append((one, other))
-    return found
+            stunting.append((one, other))
+    return stunting
 
 
 def _is_out(defender: Defender, play: PlayUnderWay) -> bool:

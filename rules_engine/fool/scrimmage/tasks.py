@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import final
 
 from ...errors import EngineError
-from ...values import of_the_rules
 from .. import board
-from ..calls import Group, Run
+from ..calls import Blocker, Group, Run
 from . import naming
 from .men import OffensivePlayer
 from .movement import Task
@@ -36,6 +34,16 @@ class Design:
         self.entry = entry
         self.tasks = tasks
         self.leaving = leaving
+
+
+@final
+class ListedBlocker:
+    """A blocker as the play lists him, the man who is meant, and his zone."""
+
+    def __init__(self, blocker: Blocker, man: OffensivePlayer, zone: int) -> None:
+        self.blocker = blocker
+        self.man = man
+        self.zone = zone
 
 
 def design(scene: Scene, run: Run) -> Design:
@@ -82,45 +90,68 @@ def assign(
 ) -> tuple[list[Task], list[OffensivePlayer]]:
     """The listed blockers in their order with their zones, and the linemen who leave the play (trap).
 
-    ``paths`` are those that the ballcarrier may take; where they differ the bar in a group tells left from right, else
-    a blocker takes the zone nearest his start.
+    ``paths`` are those that the ballcarrier may take.
 
-    Rules: fool:4.1.12/1, fool:4.7.4/2, fool:4.7.8/1
+    Rules: fool:4.1.13/1, fool:4.7.8/1
     """
     tasks: list[Task] = []
     leaving: list[OffensivePlayer] = []
-    taken = [carrier.place]
-    options, offense = scene.play.options, scene.play.snap.offense
-    for group, zones in zip(groups, _side_by_side(tuple(paths)), strict=False):
-        zone_of_group = zones[0] if group.split or len(zones) == 1 else None  # else each takes the nearer of two
-        listed = [(blocker, zone_of_group) for blocker in group.blockers]
-        listed += [(blocker, zones[-1]) for blocker in group.right]
-        for blocker, zone in listed:
-            toward = board.MIDDLE[zones[0] if zone is None else zone]
-            place = naming.find(blocker.player, offense, "blocker", toward=toward, taken=taken)
-            if place is None or (offense[place].at == "Q" and not options.qb_blocks):
-                continue
-            taken.append(place)
-            man = scene.offense.players[place]
-            if blocker.stays_out:
-                leaving.append(man)
-            else:
-                lead = blocker.lead if options.lead_blocker else ""
-                tasks.append(Task(man, nearest_zone(scene, man, zones) if zone is None else zone, lead))
+    options = scene.play.options
+    for each in listed_blockers(scene, groups, paths, carrier, options.qb_blocks):
+        if each.blocker.stays_out:
+            leaving.append(each.man)
+        else:
+            tasks.append(Task(each.man, each.zone, each.blocker.lead if options.lead_blocker else ""))
     return tasks, leaving
 
 
-@of_the_rules
-@lru_cache(maxsize=256)
-def _side_by_side(paths: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+def listed_blockers(
+    scene: Scene,
+    groups: tuple[Group, ...],
+    paths: list[tuple[int, ...]],
+    carrier: OffensivePlayer,
+    passer_blocks: bool,
+) -> list[ListedBlocker]:
+    """The men whom a play lists as blockers, in its order, each with his zone; ``passer_blocks``: he may be listed too.
+
+    Where the paths differ the bar in a group tells left from right, else a blocker takes the zone nearest his start.
+
+    Rules: fool:4.1.12/1, fool:4.7.4/2
+    """
+    listed: list[ListedBlocker] = []
+    taken = [carrier.place]
+    offense, positions = scene.play.snap.offense, naming.positions_of(scene.play.snap.offense)
+    for group, zones in zip(groups, _side_by_side(paths), strict=False):
+        for blocker, zone in _of_group(group, zones):
+            toward = board.MIDDLE[zones[0] if zone is None else zone]
+            place = naming.find(blocker.player, offense, "blocker", toward=toward, taken=taken, positions=positions)
+            if place is None or (offense[place].at == "Q" and not passer_blocks):
+                continue
+            taken.append(place)
+            man = scene.offense.players[place]
+            listed.append(ListedBlocker(blocker, man, _nearest(scene, man, zones) if zone is None else zone))
+    return listed
+
+
+def _of_group(group: Group, zones: list[int]) -> list[tuple[Blocker, int | None]]:
+    """Each blocker of a group with his zone, None where he takes the nearer of two.
+
+    Rules: fool:4.7.4/2
+    """
+    zone = zones[0] if group.split or len(zones) == 1 else None
+    of_group: list[tuple[Blocker, int | None]] = [(blocker, zone) for blocker in group.blockers]
+    of_group += [(blocker, zones[-1]) for blocker in group.right]
+    return of_group
+
+
+def _side_by_side(paths: list[tuple[int, ...]]) -> list[list[int]]:
     """The zones of several paths of equal length beside each other, each time from left to right."""
-    return tuple(
-        tuple(sorted({path[number] for path in paths}, key=board.X_RANGE.__getitem__))
-        for number in range(len(paths[0]))
-    )
+    if len(paths) == 1:
+        return [[zone] for zone in paths[0]]
+    return [sorted({path[number] for path in paths}, key=board.X_RANGE.__getitem__) for number in range(len(paths[0]))]
 
 
-def nearest_zone(scene: Scene, man: OffensivePlayer, zones: tuple[int, ...]) -> int:
+def _nearest(scene: Scene, man: OffensivePlayer, zones: list[int]) -> int:
     """The zone nearest his start, else nearest the middle, else on the strong side.
 
     Rules: fool:4.7.4/2

@@ -33,7 +33,10 @@ def spring(scene: Scene) -> bool:
 
 
 def _man_left_unblocked(scene: Scene, puller: OffensivePlayer) -> Defender | None:
-    """The lineman whom a pulling lineman leaves: the one who covers him, else whom he would have blocked."""
+    """The lineman whom a pulling lineman leaves: the one who covers him, else whom he would have blocked.
+
+    Rules: fool:4.2.13/9, fool:4.7.8/1
+    """
     if scene.play.line == "cover_linemen":
         for defender in scene.defense.defenders:
             if defender.covers is puller and defender.posture is COVERS_LINEMAN:

@@ -24,7 +24,7 @@ def resolve_symbols(scene: Scene, fumbled: Fumbled = fumble) -> None:
 
     A foul among them that stops the play before it began leaves nothing of it but the injuries (RULING 83).
 
-    Rules: fool:4.3/5
+    Rules: fool:6/1, fool:4.3/5
     """
     log = scene.log
     if log.symbols:

@@ -86,9 +86,9 @@ NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(_beside(zone) for zone in
 
 
 def of_contact(scene: Scene, zone: int, yard: int, near: int) -> Occasion:
-    """The contact of the offense's ballcarrier in a zone: at risk is who stands there.
+    """The contact of the offense's ballcarrier in a zone: at risk is who stands there, counted or not.
 
-    Rules: fool:6.3/1, fool:6.3/2
+    Rules: fool:6.3/1, fool:6.3/2, fool:4.3.10/2
     """
     carrier = scene.ball.carrier
     friends = tuple([man for man in players_in(scene.offense, (zone,)) if man is not carrier])

@@ -7,14 +7,14 @@ There are no zones on a kick: whoever is on the field may recover a ball or be h
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ...football.spots import FIELD, run_yards
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..passing.pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
 from ..players import family
-from ..special_events.fouls import enforced, gives_first_down
+from ..special_events.fouls import ROWS, PenaltyRow
 from ..tables import TABLES, contact, long_gain
 from .model import Dead, KickFlag, Team, opponent
 from .play import KickPlay
@@ -24,7 +24,6 @@ from .values import fumble_prone
 END_LINE: Final = 110
 _FUMBLE: Final[dict[str, str]] = TABLES["fumble"]["rows"]
 _SPECIAL: Final[dict[str, dict[str, list[str]]]] = {mark: TABLES["special"][mark] for mark in "&#~"}
-_PENALTIES: Final = TABLES["penalties"]["rows"]
 _STANDING_ROWS: Final = (2, 12)
 _RUNBACK_FOUL: Final = 15
 DEEP_MEN: Final = ("S", "Ret")  # of a rush those who do not stand at the line
@@ -282,12 +281,12 @@ def penalty(play: KickPlay, team: Team, start: int, end: int, runback: bool) -> 
     if row is None:
         play.step("penalty", roll, "no penalty")
         return
-    play.step("penalty", roll, row["kind"])
-    side = team if row["side"] == "offense" else opponent(team)
+    play.step("penalty", roll, row.kind)
+    side = team if row.side == "offense" else opponent(team)
     if not runback:
-        _foul_on_run(play, side, roll, row, start, end)
+        _foul_on_run(play, side, row, start, end)
     elif roll in _STANDING_ROWS:
-        play.flag(KickFlag(side, row["kind"], row["yards"], "after", end, possession=team))
+        play.flag(KickFlag(side, row.kind, row.yards, "after", end, possession=team))
     elif side != team:
         play.flag(KickFlag(side, "face mask", _RUNBACK_FOUL, "end", end, possession=team))
     else:
@@ -297,26 +296,26 @@ def penalty(play: KickPlay, team: Team, start: int, end: int, runback: bool) -> 
         clipped(play, (spot - start) * forward(team))
 
 
-def _row(play: KickPlay, team: Team, roll: int, runback: bool) -> dict[str, Any] | None:
+def _row(play: KickPlay, team: Team, roll: int, runback: bool) -> PenaltyRow | None:
     """The row of a roll. On a runback the halves of 9 and 10 are alike; before a change of possession a foul of row 6
     is the defense's by those who stand at the line alone (6.4)."""
-    rows: list[dict[str, Any]] = _PENALTIES[str(roll)]
+    rows = ROWS[roll]
     if len(rows) == 1:
         return rows[0]
     if roll in (5, 6):
         at_line = roll == 6 and not runback
         side = _most_prone(play, team, DEEP_MEN if at_line else ())
         word = "offense" if side == team else "defense"
-        return None if side is None else next(row for row in rows if row["side"] == word)
+        return None if side is None else next(row for row in rows if row.side == word)
     return rows[0] if runback or play.die("penalty.half") <= 3 else rows[1]
 
 
-def _foul_on_run(play: KickPlay, side: Team, roll: int, row: dict[str, Any], start: int, end: int) -> None:
+def _foul_on_run(play: KickPlay, side: Team, row: PenaltyRow, start: int, end: int) -> None:
     """A foul on a run by the side that snapped: the down is repeated as the table says (RULINGS 174, 179)."""
-    how = enforced(roll, row)
+    how = row.enforced
     spot = {"spot": max(start, end), "end": end, "dead": end}.get(how, play.los)
     enforce: Literal["previous", "spot", "end", "after", "no_play"] = "after" if how == "dead" else how
-    play.flag(KickFlag(side, row["kind"], row["yards"], enforce, spot, first_down=gives_first_down(row)))
+    play.flag(KickFlag(side, row.kind, row.yards, enforce, spot, first_down=row.first_down))
 
 
 def clipped(play: KickPlay, yards: int) -> None:

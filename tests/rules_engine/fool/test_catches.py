@@ -171,6 +171,20 @@ def test_reading_the_blitz(passer, blitzers, chances):
         assert {one["player"] for one in steps(outcome, "move")} == {84, 32}
 
 
+@pytest.mark.rule("fool:5.3.19/2", "fool:5.3.9/3")
+def test_a_valve_who_is_thrown_to_when_the_blitz_is_read_runs_no_slow_route():
+    """He is thrown to as on a normal play: the point of +1 is his only when the quarterback has read nothing."""
+
+    def left(depth, die):
+        the_snap = snap(f"RW/SR || LH/LS{depth}", offense(), defense("52 MLB 1-3-4 C blitz", men=NOBODY))
+        outcome = resolve(the_snap, {"read_blitz": [die], "pass_rush": [6], "pass": [1]}, WHATEVER)
+        return next(one["left"] for one in steps(outcome, "move") if one["player"] == 32)
+
+    read, unread = 2, 3  # a chance of two sixths
+    assert left(" +1", read) == left("", read) == left("", unread)
+    assert left(" +1", unread) == left("", unread) + 1
+
+
 @pytest.mark.rule("fool:5.3.19/2")
 @pytest.mark.parametrize("play", ["RW/SR", "RW/SR || inc", "RW/WR || LH/LS", "RW/SR qk"])
 def test_no_blitz_die_without_a_safety_valve(play):

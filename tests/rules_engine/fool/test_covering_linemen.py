@@ -221,6 +221,15 @@ def test_covering_linemen_on_a_screen(tackle: str, less: int) -> None:
         assert field.step(outcome, "contact")["result"].endswith(result)
 
 
+@pytest.mark.rule("fool:4.2.13/2", "fool:4.2.13/7")
+def test_who_follows_his_man_away_from_a_screen_counts_nothing_against_it() -> None:
+    """The right guard leads the screen to C out to SR; the tackle who covers him goes along and is no zone man of C."""
+    foes, dice = ("52 MLB 1-3-4 DC", "71 DT 2-3-6 C"), {"read_screen": [6, 6], "contact": [4, 1, 1]}
+    outcome = screen("H/scnC (-)(|RG)", *foes, men=("64 G 0-3-6 RG",), **dice)
+    assert reacted(outcome, 71) == "SR"
+    assert field.step(outcome, "pass")["value"] == 3 + 2 + 4
+
+
 @pytest.mark.rule("fool:4.0.3/3")
 @pytest.mark.parametrize(("die", "result"), [(1, "$"), (2, "*")])
 def test_covering_linemen_may_read_a_draw(die: int, result: str) -> None:

@@ -196,6 +196,15 @@ def test_a_rehearsal_moves_nobody_and_rolls_nothing(play: str, foe: str) -> None
     assert all(target.path in board.PATHS_AFTER[target.goal] for target in targets)
 
 
+def test_a_path_named_after_a_catch_in_the_last_zone_is_none() -> None:
+    """Behind VDC there is nothing to choose; what a coach has named there is left aside."""
+    the_snap = field.snap("LW/VDC", path={81: "DC"})
+    scene = make_scene(the_snap, DiceBox.scripted({}))
+    assert isinstance(the_snap.play, Pass)
+    (target,) = receivers.line_up(the_snap.play, scene.play, scene.offense)
+    assert paths.choices(scene.play, target) == ((),)
+
+
 def test_an_imagined_scene_leaves_the_play_as_it_is() -> None:
     scene = scene_of("57 LB 1-2-9 SR on 32")
     path = board.ENTRIES["LT"].path

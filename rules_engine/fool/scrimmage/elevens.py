@@ -1,4 +1,4 @@
-"""What all twenty-two did in a play, for the record: where they started and went, whom they blocked or covered."""
+"""The two elevens of a play for the record: where each man started and went, whom he blocked or covered."""
 
 from __future__ import annotations
 
@@ -60,8 +60,7 @@ def of_offense(scene: Scene) -> Eleven:
     if isinstance(scene.play.call, (Pass, Screen)):
         moves = [_move(_job_on_a_pass(scene, man), man.zone, starts[man.place]) for man in players]
     else:
-        blocked = facts.blocked(scene)
-        moves = [_move_on_a_run(scene, man, starts[man.place], blocked) for man in players]
+        moves = _moves_on_a_run(scene, starts)
     return Eleven(_same_numbers(tuple([man.number for man in players])), _same_names(starts), moves)
 
 
@@ -70,30 +69,34 @@ def _move(job: Job, zone: int, start: str) -> Row:
     return job.stays if board.NODE_NAMES[zone] == start else job.goes[zone]
 
 
-def _move_on_a_run(scene: Scene, man: OffensivePlayer, start: str, blocked: dict[int, int]) -> Row:
-    """What a man did on a run; ``blocked``: by place, the numbers of those who were blocked."""
-    job = _job_on_a_run(scene, man, man.place in blocked)
-    if man.place in blocked:
-        return [job.name, board.NODE_NAMES[man.zone], blocked[man.place]]
-    return _move(job, man.zone, start)
+def _moves_on_a_run(scene: Scene, starts: tuple[str, ...]) -> list[Row]:
+    """What the men of the offense did on a run, by place; ``starts`` are their spots."""
+    blocked = facts.blocked(scene)
+    moves: list[Row] = []
+    for man, start in zip(scene.offense.players, starts, strict=True):
+        opponent = blocked.get(man.place)
+        job = _job_on_a_run(scene, man, opponent is not None)
+        if opponent is not None:
+            moves.append([job.name, board.NODE_NAMES[man.zone], opponent])
+        else:
+            moves.append(_move(job, man.zone, start))
+    return moves
 
 
 def _job_on_a_pass(scene: Scene, man: OffensivePlayer) -> Job:
     """What a man did when a pass was called; one that nobody caught was a pass all the same."""
-    offense = scene.offense
     if scene.play.scrambles and man is scene.ball.man:
         return _CARRIER
-    if man is offense.passer and offense.has_quarterback:
+    if man.post.stance.passer:
         return _PASS
     return _ROUTE if man.involvement is WRITTEN or man.post.job == "W" else _PASS_BLOCK
 
 
 def _job_on_a_run(scene: Scene, man: OffensivePlayer, blocks: bool) -> Job:
     """What a man did when a run was called; ``blocks``: he blocked somebody."""
-    offense = scene.offense
     if man is scene.ball.man:
         return _CARRIER
-    if man is offense.passer and offense.has_quarterback:
+    if man.post.stance.passer:
         return _HANDOFF if isinstance(scene.play.call, (Run, Option)) else _CARRIER
     if man in scene.way.leads:
         return _LEAD
