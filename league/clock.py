@@ -7,6 +7,7 @@ import zoneinfo
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 
 from django.utils import timezone
 
@@ -21,6 +22,12 @@ def now() -> datetime:
 def ticks() -> float:
     """Seconds of a clock that only runs on, to measure how long something takes; it cannot be set."""
     return time.monotonic()
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """The names of all time zones; they are read from the disk once."""
+    return frozenset(zoneinfo.available_timezones())
 
 
 def said(moment: datetime, zone_name: str = "") -> str:

@@ -4,7 +4,7 @@ game when its records are others than at the last count, and by the command that
 from __future__ import annotations
 
 import heapq
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBes
 from league.models import Season, Week
 from league.services.locks import locked
 
+LINES_AT_ONCE = 200
 BEST = 10  # how many of the best of a season are kept for each figure
 PARTS = (Week.Kind.REGULAR, Week.Kind.PLAYOFF)  # preseason games count in no statistic
 
@@ -52,26 +53,30 @@ def stale(*, league_id: int | None = None) -> list[Season]:
 @transaction.atomic
 def count_season(*, season: Season) -> bool:
     """Write the season's lines and its best marks anew; whether they were the same before. Two counts of one season
-    wait for each other."""
+    wait for each other. Games are added up as they are read, so that a long season takes no more memory than a short
+    one."""
     SeasonCount.objects.get_or_create(season=season)
     count = locked(SeasonCount).get(season=season)
     standing = GameRecord.objects.filter(superseded_at=None, fixture__season=season)
     before = _snapshot(season)
     season.player_lines.all().delete()
     season.bests.all().delete()
-    games: dict[Spell, list[JSON]] = defaultdict(list)
+    games: Counter[Spell] = Counter()
+    totals: dict[Spell, JSON] = {}
     marks: dict[tuple[str, str], list[Mark]] = defaultdict(list)
     for part, line in _game_lines(season):
-        games[part, line.team_id, line.player_id].append(line.figures)
+        spell = (part, line.team_id, line.player_id)
+        games[spell] += 1
+        totals[spell] = statistics.add([totals.get(spell, {}), line.figures])
         _note(marks, part, line.figures, line.player_id, line.team_id, line.fixture_id)
     bests = _bests(season, marks)
     marks.clear()
     lines = []
-    for (part, team, player), figures in sorted(games.items()):
-        total = statistics.add(figures)
+    for (part, team, player), count_of_games in sorted(games.items()):
+        total = totals[part, team, player]
         lines.append(
             PlayerSeasonLine(
-                season=season, part=part, team_id=team, player_id=player, games=len(figures), figures=total
+                season=season, part=part, team_id=team, player_id=player, games=count_of_games, figures=total
             )
         )
         _note(marks, part, total, player, team, None)
@@ -96,7 +101,9 @@ def _game_lines(season: Season) -> Iterable[tuple[str, PlayerGameLine]]:
     found = PlayerGameLine.objects.filter(
         record__superseded_at=None, fixture__season=season, fixture__week__kind__in=PARTS
     )
-    for line in found.select_related("fixture__week").order_by("fixture_id", "player_id").iterator(chunk_size=2000):
+    for line in (
+        found.select_related("fixture__week").order_by("fixture_id", "player_id").iterator(chunk_size=LINES_AT_ONCE)
+    ):
         yield line.fixture.week.kind, line
 
 

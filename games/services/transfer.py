@@ -11,7 +11,6 @@ from __future__ import annotations
 import base64
 import io
 import json
-import zoneinfo
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import IO, Any, TypeAlias, TypeVar
@@ -202,7 +201,7 @@ def _league(facts: JSON) -> League:
 
 
 def _require_zone(name: str, place: str) -> None:
-    if name not in zoneinfo.available_timezones():
+    if name not in clock.time_zones():
         raise Refused(f"{place}: there is no time zone {name!r}.", field="file")
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from typing import Any
 
 from django import forms
 from django.utils import timezone
 
+from league import clock
+
 
 def time_zone_choices() -> list[tuple[str, str]]:
     """Every time zone that has a place's name, and UTC."""
-    names = sorted(name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
+    names = sorted(name for name in clock.time_zones() if "/" in name and not name.startswith("Etc/"))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 

@@ -1,4 +1,3 @@
-import zoneinfo
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -8,12 +7,14 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from rest_framework.authtoken.models import Token
 
+from league import clock
+
 from .base import Addressed
 
 
 def check_time_zone(name: str) -> None:
     """Refuse a name that the time zone database does not know."""
-    if name not in zoneinfo.available_timezones():
+    if name not in clock.time_zones():
         raise ValidationError(f'"{name}" is not a time zone; choose one such as Europe/Vienna or America/Chicago.')
 
 

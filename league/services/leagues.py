@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zoneinfo
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -71,19 +70,8 @@ def create_league(
     _require_league(name, openness, time_zone)
     _require_divisions(divisions)
     plan = _plan(ruleset, options, divisions, weeks)
-    league = League.objects.create(
-        name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo
-    )
-    Membership.objects.create(
-        league=league, user=commissioner, role=Membership.Role.COMMISSIONER, joined_at=clock.now()
-    )
-    log.write(
-        league=league,
-        action="league.created",
-        sentence=f"{commissioner} founded {league}.",
-        actor=commissioner,
-        data={"ruleset": ruleset, "options": options},
-    )
+    league = League(name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo)
+    _found(league, commissioner)
     season = Season.objects.create(league=league, number=1)
     _found_teams(season, divisions, commissioner)
     rulings.draw_free_agents(league=league, actor=commissioner)
@@ -95,6 +83,21 @@ def create_league(
     return league
 
 
+def _found(league: League, commissioner: User) -> None:
+    """Keep a new league, run by whoever founds it, and say so in its log."""
+    league.save()
+    Membership.objects.create(
+        league=league, user=commissioner, role=Membership.Role.COMMISSIONER, joined_at=clock.now()
+    )
+    log.write(
+        league=league,
+        action="league.created",
+        sentence=f"{commissioner} founded {league}.",
+        actor=commissioner,
+        data={"ruleset": league.ruleset, "options": league.options},
+    )
+
+
 def _require_league(name: str, openness: str, time_zone: str) -> None:
     if not readable(name, what="The league's name", field="name"):
         raise Refused("A league needs a name.", field="name")
@@ -103,7 +106,7 @@ def _require_league(name: str, openness: str, time_zone: str) -> None:
         raise Refused(f"A league's name has at most {longest} characters.", field="name")
     if openness not in League.Openness.values:
         raise Refused("A league is open to members or public.", field="openness")
-    if time_zone not in zoneinfo.available_timezones():
+    if time_zone not in clock.time_zones():
         raise Refused(
             f'"{time_zone}" is not a time zone.', "Use a name such as Europe/Vienna or UTC.", field="time_zone"
         )

@@ -26,6 +26,7 @@ from .names import readable
 from .tokens import token_digest
 
 INVITATION_DAYS = 14
+LONGEST_INVITATION_DAYS = 60
 MOST_ASSISTANTS = 4
 
 
@@ -53,18 +54,15 @@ def invite_coach(
     """A link that makes whoever opens it the team's head coach, or an assistant, whom only the head coach appoints. An
     older open link for the same seat stops working. ``by_mail`` sends the link to ``email``; else it is given back."""
     locked(Team).get(pk=team.pk)
-    seat = team.seats.filter(until=None, head=True).select_related("user").first()
-    if not head and not permissions.may_seat_assistants(actor, team):
-        raise Refused(f"Only the head coach of {team} appoints assistants.", "Ask him.")
-    if head and seat:
-        raise Refused(f"{seat.user} coaches {team}.", "End that seat first; then invite somebody else.")
-    if not head and team.seats.filter(until=None, head=False).count() >= MOST_ASSISTANTS:
-        raise Refused(f"A team has at most {MOST_ASSISTANTS} assistants.")
+    if head:
+        _require_no_head_coach(team)
+    else:
+        _require_room_for_an_assistant(team, actor)
     if by_mail and not email:
         hint = "Give an address, or hand the link over yourself."
         raise Refused("To whom shall the link be mailed?", hint, field="email")
-    if not 1 <= days <= 60:
-        raise Refused("An invitation is good for 1 to 60 days.", field="days")
+    if not 1 <= days <= LONGEST_INVITATION_DAYS:
+        raise Refused(f"An invitation is good for 1 to {LONGEST_INVITATION_DAYS} days.", field="days")
     now = clock.now()
     team.invitations.filter(accepted_at=None, withdrawn_at=None, head=head).update(withdrawn_at=now)
     token = secrets.token_urlsafe(32)
@@ -84,16 +82,35 @@ def invite_coach(
         actor=actor,
         data={"team": str(team.public_id), "invitation": str(invitation.public_id)},
     )
-    if by_mail:
-        ref = str(invitation.public_id)
-        most = settings.INVITATION_MAILS_PER_DAY
-        if not outbox.ask(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref}, by=actor, most=most):
-            raise Refused(
-                f"You have mailed {most} invitations within a day; more go out tomorrow.",
-                "Take the link and hand it over yourself.",
-                field="email",
-            )
-    return Invited(invitation, "" if by_mail else token)
+    if not by_mail:
+        return Invited(invitation, token)
+    _mail_invitation(invitation, actor)
+    return Invited(invitation, "")
+
+
+def _require_no_head_coach(team: Team) -> None:
+    seat = team.seats.filter(until=None, head=True).select_related("user").first()
+    if seat is not None:
+        raise Refused(f"{seat.user} coaches {team}.", "End that seat first; then invite somebody else.")
+
+
+def _require_room_for_an_assistant(team: Team, actor: User) -> None:
+    if not permissions.may_seat_assistants(actor, team):
+        raise Refused(f"Only the head coach of {team} appoints assistants.", "Ask him.")
+    if team.seats.filter(until=None, head=False).count() >= MOST_ASSISTANTS:
+        raise Refused(f"A team has at most {MOST_ASSISTANTS} assistants.")
+
+
+def _mail_invitation(invitation: Invitation, actor: User) -> None:
+    """Have the link mailed; it is drawn when the mail is sent. Refused where the person has mailed enough today."""
+    ref = str(invitation.public_id)
+    most = settings.INVITATION_MAILS_PER_DAY
+    if not outbox.ask(key=f"invitation:{ref}", kind="invitation", body={"invitation": ref}, by=actor, most=most):
+        raise Refused(
+            f"You have mailed {most} invitations within a day; more go out tomorrow.",
+            "Take the link and hand it over yourself.",
+            field="email",
+        )
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import Counter
 from datetime import timedelta
 from io import StringIO
@@ -14,13 +15,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import statistics as figures
-from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
+from games.models import GameRecord, GameRun, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
 from games.selectors import statistics
 from games.selectors.team_records import team_records
 from games.services import exchange, runs, sweep
 from games.services.statistics import count_season, refresh_stale, stale
 from league import clock
-from league.models import Week
+from league.models import Fixture, Season, Week
 
 from .worlds import World, all_in, replayed, world
 
@@ -216,3 +217,47 @@ def test_tables_sort_by_any_figure_and_by_nothing_else(played: World) -> None:
     assert Client().get(where + "?order=rushing_long").status_code == 200
     assert Client().get(where + "?order=password").status_code == 404
     assert Client().get(reverse("statistics-table", args=[played.league.public_id, "knitting"])).status_code == 404
+
+
+# -- a long season ---------------------------------------------------------------------------------------------------
+
+
+def lengthen(small: World, games: int) -> None:
+    """So many more games of the season, each with the lines of the first."""
+    first = GameRecord.objects.order_by("pk").first()
+    lines = list(PlayerGameLine.objects.filter(record=first))
+    last = Week.objects.filter(season=small.season).count()
+    for number in range(last + 1, last + 1 + games):
+        week = Week.objects.create(season=small.season, number=number, due_at=small.weeks[-1].due_at)
+        fixture = Fixture.objects.create(
+            season=small.season, week=week, home=small.fixture.home, away=small.fixture.away
+        )
+        run = GameRun.objects.create(fixture=fixture, queued_at=clock.now(), status=GameRun.Status.DONE)
+        record = GameRecord.objects.create(run=run, fixture=fixture, body=b"", digest=first.digest, engine=first.engine)
+        PlayerGameLine.objects.bulk_create(
+            PlayerGameLine(record=record, fixture=fixture, team_id=line.team_id, player_id=line.player_id,
+                           side=line.side, figures=line.figures)
+            for line in lines
+        )  # fmt: skip
+
+
+def peak_of_counting(season: Season) -> int:
+    """The most bytes that a count of the season holds at a time."""
+    count_season(season=season)  # what is read once and kept is there
+    tracemalloc.start()
+    try:
+        count_season(season=season)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_counting_a_long_season_holds_no_more_than_counting_a_short_one(played: World) -> None:
+    """A worker that counted a season after each of its games grew with the season."""
+    lengthen(played, 20)
+    short = peak_of_counting(played.season)
+    more = 100
+    lengthen(played, more)
+    figures_of_a_game = sum(len(line.figures) for line in PlayerGameLine.objects.filter(fixture=played.fixture))
+    a_figure = 50  # bytes at least that one takes in a dictionary
+    assert peak_of_counting(played.season) - short < more * figures_of_a_game * a_figure / 4

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
 from games.services import exchange, plans, transfer
 from league import clock
@@ -16,31 +14,21 @@ from league.models import Fixture, Membership, Seat, User
 from league.services import people, seats
 from league.services.errors import Refused
 
-from .test_matrix import DRAFTS, browser, play
+from .takeovers import HOUR, SECRET, handed_in_by_the_home_side, stamp_by_our_clock
+from .test_matrix import browser, play
 from .worlds import NOON, World, all_in, person, world
 
 pytestmark = pytest.mark.django_db
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-SECRET = "turf 20 19 18 17 16 15 14 13 12 11 10 7"  # an order in which no autocoach writes them
-MARKS = ("marker-calls-of-home", DRAFTS["home"], "marker-again-of-home")
 
 
 @pytest.fixture(autouse=True)
 def _one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database's own stamps follow the clock that a test sets."""
-    real = timezone.now
-    monkeypatch.setattr(timezone, "now", lambda: clock._set or real())
+    stamp_by_our_clock(monkeypatch)
 
 
 @pytest.fixture
 def small() -> World:
-    """A game whose home side has handed something in."""
-    made = world()
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        plans.save_plan(fixture=made.fixture, author=made.coach("home"), text=SECRET)
-    made.fixture.refresh_from_db()
-    return made
+    return handed_in_by_the_home_side()
 
 
 # -- the attack --------------------------------------------------------------------------------------------------------

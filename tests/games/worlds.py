@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -25,6 +26,7 @@ from league.models import (
     User,
     Week,
 )
+from rules_engine import Athlete
 
 NOON = datetime(2026, 9, 1, 12, tzinfo=UTC)
 DUE = NOON + timedelta(days=7)
@@ -75,13 +77,21 @@ def person(name: str, **facts: object) -> User:
 
 def fill(team: Team, strength: int = 3) -> None:
     """The ruleset's own invented roster."""
-    dice = rules_engine.SeededDice(team.code.encode(), "setup")
-    generated = rules_engine.get(team.league.ruleset).generate_team(team.name, team.code, strength, dice)
-    for man in generated.athletes:
-        player = Player.objects.create(
-            league=team.league, name=man.name, position=man.position, age=man.age, sheet=man.sheet
-        )
-        RosterSpot.objects.create(team=team, player=player, number=man.number, list=man.status, out=man.out)
+    men = _generated(team.league.ruleset, team.name, team.code, strength)
+    players = Player.objects.bulk_create(
+        Player(league=team.league, name=man.name, position=man.position, age=man.age, sheet=man.sheet) for man in men
+    )
+    RosterSpot.objects.bulk_create(
+        RosterSpot(team=team, player=player, number=man.number, list=man.status, out=man.out)
+        for player, man in zip(players, men, strict=True)
+    )
+
+
+@cache
+def _generated(ruleset: str, name: str, code: str, strength: int) -> tuple[Athlete, ...]:
+    """The men of such a team, always the same."""
+    dice = rules_engine.SeededDice(code.encode(), "setup")
+    return tuple(rules_engine.get(ruleset).generate_team(name, code, strength, dice).athletes)
 
 
 def world(

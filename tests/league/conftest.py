@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 import tests.league.paper  # noqa: F401  (registers the ruleset "paper")
+from league import clock
 from league.models import League, Season, Team, User
 from league.services.clubs import invented_clubs
 from league.services.leagues import create_league
 from tests.factories import SeatFactory, UserFactory
+
+NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.fixture
+def the_time_is_now() -> Iterator[None]:
+    with clock.at(NOW):
+        yield
 
 
 @dataclass(frozen=True)
@@ -47,3 +59,8 @@ def world(founder: User) -> World:
         member,
         UserFactory.create(username="stranger"),
     )
+
+
+def vacant(world: World) -> Team:
+    """The last team, by its name, that nobody coaches."""
+    return world.league.teams.exclude(seats__until=None, seats__isnull=False).order_by("-name")[0]

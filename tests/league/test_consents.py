@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -30,18 +30,11 @@ from league.services.errors import Asked, Refused
 from league.services.house_rules import change_house_rules
 from league.services.notices import notices
 from tests.factories import PlayerFactory, SeatFactory, UserFactory
-from tests.league.conftest import World
+from tests.league.conftest import DAY, HOUR, NOW, World, vacant
 from tests.league.test_pages import of, page, words
 
-NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+pytestmark = pytest.mark.usefixtures("the_time_is_now")
 State = Consent.State
-
-
-@pytest.fixture(autouse=True)
-def _the_time_is_now() -> Iterator[None]:
-    with clock.at(NOW):
-        yield
 
 
 @pytest.fixture
@@ -102,10 +95,6 @@ def veto(world: World, actor: User) -> None:
     )
     trade = trades.answer_trade(trade=trade, accept=True, actor=other.seats.get().user)
     trades.disallow_trade(trade=trade, actor=actor, reason="too good")
-
-
-def vacant(world: World) -> Team:
-    return world.league.teams.exclude(seats__until=None, seats__isnull=False).order_by("-name")[0]
 
 
 def move_vacant(world: World, actor: User) -> None:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
-from league import clock
 from league.models import Fixture, Outbox, Week
 from league.services import deadlines
 from league.services.errors import Refused
 from league.services.notices import notices
 from league.signals import deadline_set
-from tests.league.conftest import World
+from tests.league.conftest import DAY, NOW, World
 
-NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
-DAY = timedelta(days=1)
-
-
-@pytest.fixture(autouse=True)
-def _the_time_is_now() -> Iterator[None]:
-    with clock.at(NOW):
-        yield
+pytestmark = pytest.mark.usefixtures("the_time_is_now")
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -13,18 +12,10 @@ from league.services import consents, deadlines, schedule
 from league.services.errors import Asked, Refused
 from league.services.house_rules import change_house_rules
 from tests.factories import SeatFactory, UserFactory
-from tests.league.conftest import World
-from tests.league.test_consents import vacant
+from tests.league.conftest import DAY, HOUR, NOW, World, vacant
 
-NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+pytestmark = pytest.mark.usefixtures("the_time_is_now")
 State = Consent.State
-
-
-@pytest.fixture(autouse=True)
-def _the_time_is_now() -> Iterator[None]:
-    with clock.at(NOW):
-        yield
 
 
 @pytest.fixture

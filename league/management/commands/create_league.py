@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from league import clock
 from league.models import League, User
 from league.services.clubs import invented_clubs, read_clubs, read_sizes
 from league.services.errors import Refused
@@ -82,6 +83,6 @@ def _moment(text: str | None, zone_name: str) -> datetime | None:
         moment = None
     if moment is None:
         raise Refused(f'"{text}" is not a moment.', "Write it like 2031-09-06T20:00 or 2031-09-06T20:00+02:00.")
-    if timezone.is_naive(moment) and zone_name in zoneinfo.available_timezones():
+    if timezone.is_naive(moment) and zone_name in clock.time_zones():
         moment = moment.replace(tzinfo=zoneinfo.ZoneInfo(zone_name))
     return moment
