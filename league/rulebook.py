@@ -74,19 +74,23 @@ class Rule:
     own: bool
 
 
+@dataclass(frozen=True)
 class LeagueRules:
     """The rulebook of a league with its house rules: whatever a league asks, by the rules that are in force in it.
 
-    ``house_rules`` are the options that differ from the rulebook's. NotLegal is raised for a ruleset that there is
-    not, and by whatever needs house rules that the ruleset refuses.
+    ``code`` is the ruleset's, ``house_rules`` are the options that differ from the rulebook's. Asking raises NotLegal
+    where there is no such ruleset, or where it refuses these house rules.
     """
 
-    def __init__(self, ruleset: str, house_rules: Mapping[str, Any]) -> None:
+    code: str
+    house_rules: Mapping[str, Any]
+
+    @cached_property
+    def ruleset(self) -> AnyRuleset:
         try:
-            self.ruleset: AnyRuleset = get(ruleset)
+            return get(self.code)
         except UnknownRuleset as unknown:
             raise NotLegal([str(unknown)]) from unknown
-        self.house_rules = dict(house_rules)
 
     @cached_property
     def options(self) -> Any:
@@ -134,7 +138,7 @@ class LeagueRules:
         """These rules with the facts of one game, as far as the ruleset has an option for them."""
         known = self._facts_of_a_game()
         of_it = {name: value for name, value in facts.items() if name in known}
-        return LeagueRules(self.ruleset.code, {**self.house_rules, **of_it})
+        return LeagueRules(self.code, {**self.house_rules, **of_it})
 
     def _facts_of_a_game(self) -> set[str]:
         """The options that are no house rules: the number of a game in its season, a play-off."""

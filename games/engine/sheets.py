@@ -8,6 +8,7 @@ from typing import Any
 
 import rules_engine
 from league.models import League
+from league.rulebook import rules_of
 from rules_engine import forms
 
 from .matchup import JSON, Matchup, Parts
@@ -40,14 +41,14 @@ def plan_schema(code: str) -> JSON | None:
 
 def parts_text(league: League, parts: Parts) -> str:
     """Some parts of a plan in the form in which coaches write."""
-    ruleset = rules_engine.get(league.ruleset)
+    ruleset = rules_of(league).ruleset
     text: str = ruleset.write_text(ruleset.join_plan(parts))
     return text
 
 
 def comparable(league: League, *texts: str) -> list[str]:
     """Plans in one and the same form, so that only what they say differs; as they are where one cannot be read."""
-    ruleset = rules_engine.get(league.ruleset)
+    ruleset = rules_of(league).ruleset
     plans = [ruleset.read_text(text)[0] for text in texts]
     if not all(isinstance(plan, dict) for plan in plans):
         return list(texts)

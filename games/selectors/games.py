@@ -17,6 +17,7 @@ from games.selectors.exchange import Exchange
 from games.selectors.replays import Playings
 from league.models import Fixture
 from league.permissions import Viewer, visible_leagues
+from league.rulebook import rules_of
 
 SIDES = ("away", "home")
 
@@ -51,7 +52,7 @@ def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> JSON:
         "hash": own.get("hash", ""),
         "nonce_hash": own.get("nonce_hash", ""),
         "hashes": hashes,
-        "commitments": of_replay or exchange.commitments(engine.exchange(fixture.season.league)),
+        "commitments": of_replay or exchange.commitments(rules_of(fixture.season.league).exchange()),
         "record": standing.digest if standing else None,
     }
 
