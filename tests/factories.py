@@ -112,6 +112,7 @@ class RosterSpotFactory(DjangoModelFactory):
     team = factory.SubFactory(TeamFactory)
     player = factory.SubFactory(PlayerFactory, league=factory.SelfAttribute("..team.league"))
     number = factory.LazyAttribute(lambda spot: spot.team.roster.count() + 1)
+    list = "active"
 
 
 class MembershipFactory(DjangoModelFactory):

@@ -130,7 +130,7 @@ def coach(
     ruleset, team = matchup.ruleset, matchup.teams[side]
     other = "away" if side == "home" else "home"
     visible = {
-        "opponent": {"team": _public_team(matchup.teams[other]), "parts": opponent or {}},
+        "opponent": {"team": _public_team(matchup, other), "parts": opponent or {}},
         "sealed": sealed or {},
     }
     dice = rules_engine.DiceBox.seeded(key or secrets.token_bytes(32)).setup
@@ -159,11 +159,14 @@ def nonce(secret: bytes, fixture: str, revision: int, step: str, side: str, part
     return derived
 
 
-def _public_team(team: Any) -> JSON:
+def _public_team(matchup: Matchup, side: str) -> JSON:
+    """What both sides know of a team: the men of the lists that play, fit or not."""
+    team = matchup.teams[side]
+    playing = {rule.code for rule in matchup.rules.roster_lists() if rule.plays}
     rows = [
         {"number": man.number, "name": man.name, "position": man.position, "age": man.age, "sheet": man.sheet}
         for man in team.athletes
-        if man.status == "active"
+        if man.status in playing
     ]
     return {"name": team.name, "code": team.code, "athletes": rows}
 

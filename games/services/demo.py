@@ -20,7 +20,7 @@ from . import exchange, plans
 
 
 @transaction.atomic
-def load_demo(*, ruleset: str = "fool") -> Demo:
+def load_demo(*, ruleset: str | None = None) -> Demo:
     """Found the demo league and hand in every coach's plan for week 1, which is due now."""
     demo = create_demo_league(ruleset=ruleset)
     week = demo.season.weeks.order_by("number").first()
