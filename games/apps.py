@@ -12,7 +12,6 @@ class GamesConfig(AppConfig):
         from games.services import letters
         from league.signals import (
             deadline_set,
-            first_step_asked,
             owing_asked,
             owing_teams_asked,
             plans_asked,
@@ -27,7 +26,6 @@ class GamesConfig(AppConfig):
         week_taken_back.connect(_take_back, dispatch_uid="games.take_back")
         rosters_changed.connect(_look_again, dispatch_uid="games.look_again")
         owing_teams_asked.connect(_which_teams_owe, dispatch_uid="games.which_teams_owe")
-        first_step_asked.connect(_when_first_due, dispatch_uid="games.when_first_due")
         sealed_asked.connect(_what_lies_sealed, dispatch_uid="games.what_lies_sealed")
         letters.register()
 
@@ -62,12 +60,6 @@ def _which_teams_owe(
     from games.selectors.owing import hurried_teams, owing_teams
 
     return hurried_teams(week, hurried_by, notice) if hurried_by else owing_teams(week, opened=opened)
-
-
-def _when_first_due(sender: Any, league: Any, **kwargs: Any) -> int:
-    from games.selectors.owing import hours_of_first_step
-
-    return hours_of_first_step(league)
 
 
 def _what_lies_sealed(sender: Any, team: Any, **kwargs: Any) -> list[Any]:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from django.db.models import Min, Q
 
-from games import engine
 from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from league.models import Fixture, Season, Seat, Team
 from league.permissions import Viewer
+from league.rulebook import rules_of
 from league.signals import SealedGame
 
 UNDER_WAY = (Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING, Fixture.Status.FAILED)
@@ -35,7 +35,7 @@ def is_open(fixture: Fixture) -> bool:
     """Whether nothing of a game is sealed any more: it was played, and its plans are open to the league."""
     if fixture.status != Fixture.Status.FINAL:
         return False
-    at_once = engine.plans_opened(fixture.season.league) != "season_end"
+    at_once = rules_of(fixture.season.league).plans_opened() != "season_end"
     if not at_once and fixture.season.status != Season.Status.FINISHED:
         return False
     # A game that was decided at half-time has the record of a half and was not played: it stays sealed.

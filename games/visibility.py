@@ -18,6 +18,7 @@ from games.engine import JSON
 from games.models import GameRecord, GameRun, PlanVersion
 from league.models import Fixture, Season
 from league.permissions import Viewer
+from league.rulebook import rules_of
 
 OPEN_AT_ONCE = frozenset({"public"})
 EVERYTHING = frozenset(engine.RECORD_PARTS)
@@ -29,7 +30,7 @@ def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
         return frozenset()
     if fixture.status != Fixture.Status.FINAL or not whole_records(fixture).exists():
         return _half_time_parts(viewer, fixture)
-    closed = engine.plans_opened(fixture.season.league) == "season_end"
+    closed = rules_of(fixture.season.league).plans_opened() == "season_end"
     if not closed or fixture.season.status == Season.Status.FINISHED:
         return EVERYTHING
     return OPEN_AT_ONCE | _own_calls(viewer, fixture, permissions.side_of(viewer, fixture))

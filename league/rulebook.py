@@ -17,6 +17,7 @@ from rules_engine import (
     Change,
     Column,
     ExchangeStep,
+    GameFacts,
     Joining,
     ListRule,
     Move,
@@ -50,8 +51,8 @@ playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, pla
 final_order = playoffs.final_order
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "Joining", "LeagueRules", "ListRule", "Move",
-    "NotLegal", "OptionSpec", "RosterRules", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice",
+    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "GameFacts", "Joining", "LeagueRules",
+    "ListRule", "Move", "NotLegal", "OptionSpec", "RosterRules", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice",
 ]  # fmt: skip
 
 
@@ -74,19 +75,23 @@ class Rule:
     own: bool
 
 
+@dataclass(frozen=True)
 class LeagueRules:
     """The rulebook of a league with its house rules: whatever a league asks, by the rules that are in force in it.
 
-    ``house_rules`` are the options that differ from the rulebook's. NotLegal is raised for a ruleset that there is
-    not, and by whatever needs house rules that the ruleset refuses.
+    ``code`` is the ruleset's, ``house_rules`` are the options that differ from the rulebook's. Asking raises NotLegal
+    where there is no such ruleset, or where it refuses these house rules.
     """
 
-    def __init__(self, ruleset: str, house_rules: Mapping[str, Any]) -> None:
+    code: str
+    house_rules: Mapping[str, Any]
+
+    @cached_property
+    def ruleset(self) -> AnyRuleset:
         try:
-            self.ruleset: AnyRuleset = get(ruleset)
+            return get(self.code)
         except UnknownRuleset as unknown:
             raise NotLegal([str(unknown)]) from unknown
-        self.house_rules = dict(house_rules)
 
     @cached_property
     def options(self) -> Any:
@@ -111,7 +116,7 @@ class LeagueRules:
 
     def check(self) -> None:
         """Raise NotLegal naming every unknown option and impossible value."""
-        facts = self._facts_of_a_game()
+        facts = {spec.code for spec in self.ruleset.option_specs() if spec.per_game}
         if wrong := sorted(facts & self.house_rules.keys()):
             sentences = [f'"{fact}" is a fact of each game and no house rule.' for fact in wrong]
             raise NotLegal(sentences, path=f"options.{wrong[0]}")
@@ -130,15 +135,9 @@ class LeagueRules:
             for spec in self.option_specs()
         ]
 
-    def of_game(self, facts: Mapping[str, Any]) -> LeagueRules:
-        """These rules with the facts of one game, as far as the ruleset has an option for them."""
-        known = self._facts_of_a_game()
-        of_it = {name: value for name, value in facts.items() if name in known}
-        return LeagueRules(self.ruleset.code, {**self.house_rules, **of_it})
-
-    def _facts_of_a_game(self) -> set[str]:
-        """The options that are no house rules: the number of a game in its season, a play-off."""
-        return {spec.code for spec in self.ruleset.option_specs() if spec.per_game}
+    def of_game(self, facts: GameFacts) -> LeagueRules:
+        """These rules for one game, with what follows from its place in the season."""
+        return LeagueRules(self.code, {**self.house_rules, **self.ruleset.game_rules(facts)})
 
     # -- seasons -------------------------------------------------------------------------------------------------------
 
@@ -245,6 +244,16 @@ def rules_of(league: League) -> LeagueRules:
 def rules_of_season(season: Season) -> LeagueRules:
     """The rules that a season is, or was, played by."""
     return LeagueRules(season.league.ruleset, season.house_rules)
+
+
+def demonstration(ruleset: str) -> LeagueRules:
+    """The rules of a demonstration league."""
+    return LeagueRules(ruleset, LeagueRules(ruleset, {}).ruleset.demonstration_rules())
+
+
+def first_ruleset() -> str:
+    """The ruleset of a league whose founder names none: the first by its code."""
+    return codes()[0]
 
 
 def rulesets() -> list[tuple[str, str]]:

@@ -48,8 +48,5 @@ week_taken_back = Signal()
 # ``opened``: only where plans are taken already.
 owing_teams_asked = Question[set[int]]()
 
-# How many hours before its week's deadline is a plan for a game of ``league`` due first? Each answers with hours.
-first_step_asked = Question[int]()
-
 # In which games of ``team`` do plans of either side lie sealed? Each answers with a list of SealedGame.
 sealed_asked = Question[list[SealedGame]]()

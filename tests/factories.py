@@ -113,6 +113,7 @@ class RosterSpotFactory(DjangoModelFactory[models.RosterSpot]):
     team = SubFactory(TeamFactory)
     player = SubFactory(PlayerFactory, league=SelfAttribute("..team.league"))
     number = LazyAttribute(lambda spot: spot.team.roster.count() + 1)
+    list = "active"
 
 
 class MembershipFactory(DjangoModelFactory[models.Membership]):

@@ -24,6 +24,7 @@ from rules_engine.interface import (
     Column,
     Decision,
     ExchangeStep,
+    GameFacts,
     GameInput,
     OptionSpec,
     PlanForm,
@@ -56,6 +57,9 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
 
     def options(self, overrides: Mapping[str, Any]) -> TinyOptions:
         return read_options(overrides)
+
+    def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
+        return {"playoff": facts.playoff}
 
     def roster_rules(self, options: TinyOptions) -> RosterRules:
         return RosterRules(LISTS, {"B": "back", "L": "lineman", "K": "kicker"})

@@ -28,6 +28,7 @@ from games.services import plans
 from league import limits
 from league.models import Fixture
 from league.requests import SignedInApiRequest
+from league.rulebook import rules_of
 from league.services.errors import Refused
 
 from . import serializers
@@ -148,8 +149,8 @@ class Plan(CoachView):
             "side": side,
             "due": lines[exchange.steps.index(step)] if step else None,
             "if_nothing_more": if_nothing_more(fixture, exchange, step, every, unread=closed).sentence if step else "",
-            "opponent": exchange.opened(engine.exchange(fixture.season.league), side),
-            "opponent_proof": exchange.opened_proof(engine.exchange(fixture.season.league), side),
+            "opponent": exchange.opened(rules_of(fixture.season.league).exchange(), side),
+            "opponent_proof": exchange.opened_proof(rules_of(fixture.season.league).exchange(), side),
             "settled": dict(opening_facts(fixture, exchange)),
             "newest": visibility.newest_version(request.user, fixture),
         }

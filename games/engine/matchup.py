@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import rules_engine
-from league.models import Fixture, League, RosterSpot, Team
+from league.models import Fixture, RosterSpot, Team
+from league.rulebook import LeagueRules, athlete_of, rules_of
 from league.selectors.calendar import game_facts
-from rules_engine import ExchangeStep
+from rules_engine import AnyRuleset, ExchangeStep
 
 JSON = dict[str, Any]
 Parts = dict[str, Any]
@@ -18,13 +19,20 @@ FIRST, SECOND = "first", "second"
 
 @dataclass(frozen=True)
 class Matchup:
-    """The game as the ruleset meets it: both teams with their rosters, the typed options, the steps."""
+    """The game as the ruleset meets it: the rules that it is played by, both teams with their rosters, the steps."""
 
-    ruleset: Any
-    options: Any
-    overrides: JSON
-    teams: Mapping[str, Any]
+    rules: LeagueRules
+    teams: Mapping[str, rules_engine.Team]
     steps: tuple[ExchangeStep, ...]
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        return self.rules.ruleset
+
+    @property
+    def options(self) -> Any:
+        """The ruleset's own options."""
+        return self.rules.options
 
     def step(self, code: str) -> ExchangeStep:
         return next(step for step in self.steps if step.code == code)
@@ -59,24 +67,9 @@ def has_half_time(steps: Iterable[ExchangeStep]) -> bool:
     return any(step.stage == SECOND for step in steps)
 
 
-def plans_opened(league: League) -> str:
-    """When a game's plans open to everybody who may see it: ``final`` (the default) or ``season_end``."""
-    options = rules_engine.get(league.ruleset).options(league.options)
-    return str(getattr(options, "plans_opened", "final"))
-
-
-def exchange(league: League) -> tuple[ExchangeStep, ...]:
-    """The steps by which plans are exchanged in a league."""
-    ruleset = rules_engine.get(league.ruleset)
-    return tuple(ruleset.exchange(ruleset.options(league.options)))
-
-
 def matchup(fixture: Fixture) -> Matchup:
     """Both teams of a fixture with their present rosters; three queries."""
-    league = fixture.season.league
-    ruleset = rules_engine.get(league.ruleset)
-    overrides = _overrides(ruleset, league, fixture)
-    options = ruleset.options(overrides)
+    rules = _rules_of(fixture)
     rosters: dict[int, list[RosterSpot]] = {fixture.home_id: [], fixture.away_id: []}
     for spot in RosterSpot.objects.filter(team__in=rosters).select_related("player").order_by("number"):
         rosters[spot.team_id].append(spot)
@@ -84,47 +77,28 @@ def matchup(fixture: Fixture) -> Matchup:
         "home": _team(fixture.home, rosters[fixture.home_id]),
         "away": _team(fixture.away, rosters[fixture.away_id]),
     }
-    return Matchup(ruleset, options, overrides, teams, tuple(ruleset.exchange(options)))
+    return Matchup(rules, teams, rules.exchange())
 
 
 def resumed(matchup: Matchup, record: JSON) -> Matchup:
     """The matchup of a game that stands at half-time: rosters and house rules as they were at its start."""
     teams = {side: rules_engine.read_team(body) for side, body in record["public"]["teams"].items()}
-    options = matchup.ruleset.options(record["options"])
-    steps = tuple(matchup.ruleset.exchange(options))
-    return replace(matchup, options=options, overrides=record["options"], teams=teams, steps=steps)
+    rules = LeagueRules(matchup.rules.code, record["options"])
+    return Matchup(rules, teams, rules.exchange())
 
 
 def opening(fixture: Fixture, secret: bytes, revision: int) -> JSON:
     """What the dice settle before any plan: ``setup`` the ruleset's own facts (wind, ...), ``toss`` who wins it."""
-    league = fixture.season.league
-    options = _overrides(rules_engine.get(league.ruleset), league, fixture)
-    found: JSON = rules_engine.opening(league.ruleset, options, secret, str(fixture.public_id), revision)
-    return found
+    rules = _rules_of(fixture)
+    return rules_engine.opening(rules.code, dict(rules.house_rules), secret, str(fixture.public_id), revision)
 
 
-def _overrides(ruleset: Any, league: League, fixture: Fixture) -> JSON:
-    """The house rules with the facts of this fixture, where the ruleset has an option for them."""
-    facts = game_facts(fixture)
-    known = {spec.code for spec in ruleset.option_specs()}
-    return {**league.options, **{code: value for code, value in facts.items() if code in known}}
+def _rules_of(fixture: Fixture) -> LeagueRules:
+    """The league's rules with the facts of this fixture."""
+    return rules_of(fixture.season.league).of_game(game_facts(fixture))
 
 
-def _team(team: Team, spots: Iterable[RosterSpot]) -> Any:
-    return rules_engine.Team(
-        name=team.name,
-        code=team.code,
-        athletes=tuple(
-            rules_engine.Athlete(
-                number=spot.number,
-                name=spot.player.name,
-                position=spot.player.position,
-                age=spot.player.age,
-                sheet=spot.player.sheet,
-                status=spot.list,
-                out=spot.unavailable,
-                ref=str(spot.player.public_id),
-            )
-            for spot in spots
-        ),
-    )
+def _team(team: Team, spots: Iterable[RosterSpot]) -> rules_engine.Team:
+    """A team with its men; who is suspended cannot play, whatever list he is on."""
+    athletes = tuple(replace(athlete_of(spot), out=spot.unavailable) for spot in spots)
+    return rules_engine.Team(team.name, team.code, athletes)

@@ -12,7 +12,7 @@ import rules_engine
 from league.limits import TookTooLong, on_time
 from rules_engine import Report
 
-from .matchup import JSON, Matchup, Parts
+from .matchup import JSON, Matchup, Parts, side_named
 from .text import describe_fault, first_difference, oddities, storable
 
 log = logging.getLogger(__name__)
@@ -102,8 +102,8 @@ def _report(
 ) -> Report:
     """The ruleset's word on a plan; ``needed`` None asks for all parts."""
     more = {} if needed is None else {"parts": needed}
-    report: Report = matchup.ruleset.check_plan(plan, matchup.teams[side], side, matchup.options, opponent, **more)
-    return report
+    team, whose = matchup.teams[side], side_named(side)
+    return matchup.ruleset.check_plan(plan, team, whose, matchup.options, opponent, **more)
 
 
 def adapt(
@@ -116,7 +116,8 @@ def adapt(
     ruleset = matchup.ruleset
     plan, read = ruleset.read_text(text)
     read.require()
-    repaired, repairs = ruleset.repair(plan, matchup.teams[side], side, matchup.options)
+    assert plan is not None  # what is read without an error is a plan
+    repaired, repairs = ruleset.repair(plan, matchup.teams[side], side_named(side), matchup.options)
     if sealed:
         repaired = ruleset.join_plan({**ruleset.split_plan(repaired, matchup.options), **sealed})
     _report(matchup, side, repaired, opponent).require()
@@ -134,11 +135,11 @@ def coach(
     ruleset, team = matchup.ruleset, matchup.teams[side]
     other = "away" if side == "home" else "home"
     visible = {
-        "opponent": {"team": _public_team(matchup.teams[other]), "parts": opponent or {}},
+        "opponent": {"team": _public_team(matchup, other), "parts": opponent or {}},
         "sealed": sealed or {},
     }
     dice = rules_engine.DiceBox.seeded(key or secrets.token_bytes(32)).setup
-    plan = ruleset.autocoach(team, side, visible, matchup.options, dice)
+    plan = ruleset.autocoach(team, side_named(side), visible, matchup.options, dice)
     if sealed:
         plan = ruleset.join_plan({**ruleset.split_plan(plan, matchup.options), **sealed})
     _report(matchup, side, plan, opponent).require()
@@ -163,11 +164,14 @@ def nonce(secret: bytes, fixture: str, revision: int, step: str, side: str, part
     return derived
 
 
-def _public_team(team: Any) -> JSON:
+def _public_team(matchup: Matchup, side: str) -> JSON:
+    """What both sides know of a team: the men of the lists that play, fit or not."""
+    team = matchup.teams[side]
+    playing = {rule.code for rule in matchup.rules.roster_lists() if rule.plays}
     rows = [
         {"number": man.number, "name": man.name, "position": man.position, "age": man.age, "sheet": man.sheet}
         for man in team.athletes
-        if man.status == "active"
+        if man.status in playing
     ]
     return {"name": team.name, "code": team.code, "athletes": rows}
 

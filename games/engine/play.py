@@ -51,7 +51,7 @@ def game_input(
     sides that handed in something at half-time."""
     return GameInput(
         ruleset=matchup.ruleset.code,
-        options=matchup.overrides,
+        options=dict(matchup.rules.house_rules),
         home=matchup.teams["home"],
         away=matchup.teams["away"],
         plans={side_named(side): join(matchup, parts) for side, parts in plans.items()},

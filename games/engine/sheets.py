@@ -8,9 +8,10 @@ from typing import Any
 
 import rules_engine
 from league.models import League
+from league.rulebook import rules_of
 from rules_engine import forms
 
-from .matchup import JSON, Matchup, Parts
+from .matchup import JSON, Matchup, Parts, side_named
 
 Sheet = forms.Sheet
 SheetLine = forms.SheetLine
@@ -40,14 +41,14 @@ def plan_schema(code: str) -> JSON | None:
 
 def parts_text(league: League, parts: Parts) -> str:
     """Some parts of a plan in the form in which coaches write."""
-    ruleset = rules_engine.get(league.ruleset)
+    ruleset = rules_of(league).ruleset
     text: str = ruleset.write_text(ruleset.join_plan(parts))
     return text
 
 
 def comparable(league: League, *texts: str) -> list[str]:
     """Plans in one and the same form, so that only what they say differs; as they are where one cannot be read."""
-    ruleset = rules_engine.get(league.ruleset)
+    ruleset = rules_of(league).ruleset
     plans = [ruleset.read_text(text)[0] for text in texts]
     readable = [plan for plan in plans if isinstance(plan, dict)]
     if len(readable) < len(texts):
@@ -87,4 +88,4 @@ def fill_sheet(matchup: Matchup, side: str, plan: JSON, key: str, values: Mappin
 
 
 def _form(matchup: Matchup, side: str, plan: Any) -> Any:
-    return matchup.ruleset.plan_form(plan, matchup.teams[side], side, matchup.options)
+    return matchup.ruleset.plan_form(plan, matchup.teams[side], side_named(side), matchup.options)

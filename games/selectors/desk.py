@@ -7,12 +7,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from games import engine
 from games.models import FixtureStep, PlanVersion
 from games.sealed import unread_of
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.standing import Standing, if_nothing_more
 from league.models import Fixture, Season, Seat, Team, User
+from league.rulebook import rules_of
 from league.selectors.standings import Row, Table, standings_of
 
 UNDER_WAY = (Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING, Fixture.Status.FAILED)
@@ -145,5 +145,5 @@ def _due(
         return Due(game, side, None, "", None)
     step = owed[0]
     standing = if_nothing_more(game, exchange, step, versions[step.pk], planned, closed)
-    names = {spec.code: spec.name for spec in engine.exchange(game.season.league)}
+    names = {spec.code: spec.name for spec in rules_of(game.season.league).exchange()}
     return Due(game, side, step, names[step.code], standing)

@@ -18,6 +18,7 @@ from games.selectors.replays import Playings
 from games.selectors.rows import Hashes, OpenedNonce, Proof
 from league.models import Fixture
 from league.permissions import Viewer, visible_leagues
+from league.rulebook import rules_of
 
 SIDES = ("away", "home")
 
@@ -53,7 +54,7 @@ def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> Proof:
         "hash": own["hash"] if own else "",
         "nonce_hash": own["nonce_hash"] if own else "",
         "hashes": hashes,
-        "commitments": of_replay or exchange.commitments(engine.exchange(fixture.season.league)),
+        "commitments": of_replay or exchange.commitments(rules_of(fixture.season.league).exchange()),
         "record": standing.digest if standing else None,
     }
 

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from games import engine
 from games.models import FixtureStep
 from league import clock
 from league.clock import said
-from league.models import Fixture, League, Seat, Week
+from league.models import Fixture, Seat, Week
+from league.rulebook import rules_of
 from league.services import deadlines
 
 OWING = (FixtureStep.State.ABSENT, FixtureStep.State.SAVED)
@@ -23,7 +23,7 @@ def owing(week: Week) -> list[str]:
         fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
     ).select_related("fixture__season__league", "fixture__home", "fixture__away")
     coached = set(Seat.objects.filter(team__league=week.season.league, until=None).values_list("team", flat=True))
-    names = {step.code: step.name for step in engine.exchange(week.season.league)}
+    names = {step.code: step.name for step in rules_of(week.season.league).exchange()}
     told: dict[tuple[int, str], str] = {}
     for step in steps.order_by("fixture", "order", "side"):
         team = step.fixture.home if step.side == "home" else step.fixture.away
@@ -48,16 +48,11 @@ def owing_teams(week: Week, *, opened: bool) -> set[int]:
     return found
 
 
-def hours_of_first_step(league: League) -> int:
-    """How many hours before its week's deadline the first plan for a game is due."""
-    return max(step.hours for step in engine.exchange(league))
-
-
 def hurried_teams(week: Week, due_at: datetime, notice: timedelta) -> set[int]:
     """The teams, by their keys, of which a step would be due within ``notice`` from now, and earlier than it is, if the
     week's deadline were ``due_at``: steps are due so many hours before it."""
     zone, soon = week.season.league.time_zone, clock.now() + notice
-    hours = {step.code: step.hours for step in engine.exchange(week.season.league)}
+    hours = {step.code: step.hours for step in rules_of(week.season.league).exchange()}
     steps = FixtureStep.objects.filter(
         fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
     )
@@ -66,7 +61,7 @@ def hurried_teams(week: Week, due_at: datetime, notice: timedelta) -> set[int]:
         moved = deadlines.hours_before(due_at, hours[step.code], zone)
         if moved < min(soon, step.due_at):
             found.add(step.fixture.home_id if step.side == "home" else step.fixture.away_id)
-    if deadlines.hours_before(due_at, hours_of_first_step(week.season.league), zone) < soon:
+    if deadlines.hours_before(due_at, rules_of(week.season.league).longest_lead(), zone) < soon:
         ahead = Fixture.objects.filter(week=week, status=Fixture.Status.SCHEDULED)
         found |= {team for game in ahead.values_list("home", "away") for team in game}
     return found

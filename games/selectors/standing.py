@@ -12,6 +12,7 @@ from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.games import flat
 from league.models import Fixture
+from league.rulebook import rules_of
 
 State = FixtureStep.State
 LAST_PLAN = (
@@ -35,7 +36,7 @@ class StepLine:
 
 def step_lines(fixture: Fixture, exchange: Exchange, viewer_side: str | None) -> list[StepLine]:
     """Every step and side: who has confirmed, and nothing of what. A draft is its own coach's business."""
-    names = {step.code: step.name for step in engine.exchange(fixture.season.league)}
+    names = {step.code: step.name for step in rules_of(fixture.season.league).exchange()}
     lines = []
     for step in exchange.steps:
         hidden = step.state in PRIVATE and not step.closed_at and step.side != viewer_side
@@ -126,13 +127,13 @@ def _adapted(version: PlanVersion) -> str:
 
 def opened_text(fixture: Fixture, exchange: Exchange, side: str) -> str:
     """What a coach may see of the other side's plan so far, in the ruleset's own short form; "" for nothing."""
-    opened = exchange.opened(engine.exchange(fixture.season.league), side)
+    opened = exchange.opened(rules_of(fixture.season.league).exchange(), side)
     return engine.parts_text(fixture.season.league, opened) if opened else ""
 
 
 def opening_facts(fixture: Fixture, exchange: Exchange) -> list[tuple[str, str]]:
     """Wind, toss and the like, as names and values, as soon as the coaches may know them; else []."""
-    if not exchange.tells_opening(engine.exchange(fixture.season.league)):
+    if not exchange.tells_opening(rules_of(fixture.season.league).exchange()):
         return []
     row = FixtureSecret.objects.filter(fixture=fixture).order_by("revision").first()
     if row is None:
@@ -144,13 +145,13 @@ def opening_facts(fixture: Fixture, exchange: Exchange) -> list[tuple[str, str]]
 
 def waits_for(fixture: Fixture, exchange: Exchange, step: FixtureStep) -> list[str]:
     """Names of the steps that must be closed before this one; a plan may come in all the same."""
-    specs = engine.exchange(fixture.season.league)
+    specs = rules_of(fixture.season.league).exchange()
     before = next((spec.after for spec in specs if spec.code == step.code), ())
     return [spec.name for spec in specs if spec.code in before and not exchange.closed(spec.code)]
 
 
 def step_name(fixture: Fixture, step: FixtureStep) -> str:
-    return _named(engine.exchange(fixture.season.league), step)
+    return _named(rules_of(fixture.season.league).exchange(), step)
 
 
 def _named(steps: tuple[ExchangeStep, ...], step: FixtureStep) -> str:

@@ -10,6 +10,7 @@ from games import engine
 from games.models import PlanVersion
 from league import limits
 from league.models import Fixture
+from league.rulebook import rules_of
 
 from .lines import aligned, excerpt
 
@@ -27,7 +28,7 @@ class VersionLine:
 
 
 def version_lines(fixture: Fixture, versions: list[PlanVersion]) -> list[VersionLine]:
-    names = {spec.code: spec.name for spec in engine.exchange(fixture.season.league)}
+    names = {spec.code: spec.name for spec in rules_of(fixture.season.league).exchange()}
     return [VersionLine(version, names.get(version.step.code, version.step.code)) for version in versions]
 
 

@@ -16,6 +16,7 @@ from games.selectors.exchange import Exchange, earlier_plans
 from league.limits import TookTooLong
 from league.models import Fixture
 from league.permissions import Viewer
+from league.rulebook import rules_of
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ def reads_default(viewer: Viewer, default: Default, fixture: Fixture, exchange: 
     if default.origin is not None and not sealed_plans.may_read(viewer, default.origin):
         return False
     unread = sealed_plans.unread(viewer, fixture, side)
-    return not exchange.hidden(engine.exchange(fixture.season.league), side, unread)
+    return not exchange.hidden(rules_of(fixture.season.league).exchange(), side, unread)
 
 
 def find_default(

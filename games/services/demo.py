@@ -11,6 +11,7 @@ from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, read_exchange
 from league import clock
 from league.models import Fixture, Seat, User
+from league.rulebook import rules_of
 from league.services import calendar
 from league.services.demo import Demo, create_demo_league
 from league.services.errors import Refused
@@ -19,13 +20,13 @@ from . import exchange, plans
 
 
 @transaction.atomic
-def load_demo(*, ruleset: str = "fool") -> Demo:
+def load_demo(*, ruleset: str | None = None) -> Demo:
     """Found the demo league and hand in every coach's plan for week 1, which is due now."""
     demo = create_demo_league(ruleset=ruleset)
     week = demo.season.weeks.order_by("number").first()
     if week is None or week.due_at is None:
         raise Refused("The demo league has no first week.")
-    hours = max(step.hours for step in engine.exchange(demo.league))
+    hours = max(step.hours for step in rules_of(demo.league).exchange())
     with clock.at(week.due_at - timedelta(hours=hours, minutes=5)):
         calendar.advance(season=demo.season)  # the preparation is over
         for fixture in Fixture.objects.filter(week=week).order_by("pk"):

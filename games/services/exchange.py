@@ -20,6 +20,7 @@ from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from league import clock
 from league.models import Fixture, User, Week
+from league.rulebook import rules_of
 from league.services import deadlines, fixtures, log, reliability, rosters
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
@@ -63,7 +64,7 @@ def open_fixture(*, fixture: Fixture) -> None:
             due_at=deadlines.hours_before(fixture.week.due_at, step.hours, fixture.season.league.time_zone),
             state=State.ABSENT if side in step.sides else State.NOTHING_DUE,
         )
-        for order, step in enumerate(engine.exchange(fixture.season.league))
+        for order, step in enumerate(rules_of(fixture.season.league).exchange())
         for side in SIDES
     )
     first, *further = sealing.hashes(sealing.draw_secrets(fixture=fixture))
@@ -88,7 +89,7 @@ def follow_deadline(*, week: Week) -> None:
         return
     for fixture in Fixture.objects.filter(week=week, status=Fixture.Status.OPEN).order_by("pk"):
         fixture = lock_fixture(fixture.pk)
-        hours = {step.code: step.hours for step in engine.exchange(fixture.season.league)}
+        hours = {step.code: step.hours for step in rules_of(fixture.season.league).exchange()}
         for step in FixtureStep.objects.filter(fixture=fixture, closed_at=None):
             step.due_at = deadlines.hours_before(week.due_at, hours[step.code], fixture.season.league.time_zone)
             step.save(update_fields=["due_at"])

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Max
 
-from games import engine
 from games.models import FixtureStep, GameRecord, GameReplay, GameRun, PlanVersion
 from league import clock
 from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
+from league.rulebook import rules_of
 from league.services import letters, reliability
 from league.services.letters import Letter
 
@@ -54,7 +54,7 @@ def _steps(rows: Sequence[Outbox]) -> dict[int, NumberedStep]:
 
 
 def _name(step: FixtureStep) -> str:
-    return next(spec.name for spec in engine.exchange(step.fixture.season.league) if spec.code == step.code)
+    return next(spec.name for spec in rules_of(step.fixture.season.league).exchange() if spec.code == step.code)
 
 
 def _team(step: FixtureStep) -> int:

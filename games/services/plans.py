@@ -19,6 +19,7 @@ from games.models import REPLACES, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
 from league import clock, limits
 from league.models import Fixture, User
+from league.rulebook import rules_of
 from league.services import log
 from league.services.errors import Refused
 
@@ -271,7 +272,7 @@ def _require_all_known(fixture: Fixture, exchange: Exchange, side: str, author: 
     """Refused where an earlier coach has sealed parts of the plan that the author may not know: a plan that had to fit
     them would tell him of them."""
     unread = sealed.unread(author, fixture, side)
-    if exchange.hidden(engine.exchange(fixture.season.league), side, unread):
+    if exchange.hidden(rules_of(fixture.season.league).exchange(), side, unread):
         raise Refused(
             f"An earlier coach of your team has sealed a part of the plan for {fixture}; it is played as it stands.",
             "He may hand his plans on to you. Else your first plan is that for the next game.",

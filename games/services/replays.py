@@ -11,13 +11,13 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import transaction
 
-from games import engine
 from games.models import FixtureSecret, GameReplay, GameRun
 from games.selectors.exchange import read_exchange
 from games.selectors.replays import newest_revision, waiting_replay
 from games.visibility import whole_records
 from league import clock
 from league.models import Fixture, Seat, User
+from league.rulebook import rules_of
 from league.services import fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
@@ -39,7 +39,7 @@ def order_replay(*, fixture: Fixture, actor: User | None, reason: str, explanati
         raise Refused(f"A replay of {fixture} is ordered already and has not run yet.")
     revision, now = newest_revision(fixture) + 1, clock.now()
     secret = _secret(fixture, revision)
-    specs = engine.exchange(fixture.season.league)
+    specs = rules_of(fixture.season.league).exchange()
     replay = GameReplay.objects.create(
         fixture=fixture,
         revision=revision,

@@ -13,7 +13,6 @@ from typing import Any
 
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
-from games import engine
 from games.models import FixtureSecret, FixtureStep, GameRecord, GameReplay, GameRun, PlanVersion
 from league.models import (
     Absence,
@@ -38,6 +37,7 @@ from league.models import (
     Transaction,
     Week,
 )
+from league.rulebook import rules_of
 
 Chosen = Callable[[League], QuerySet[Any]]
 
@@ -58,7 +58,7 @@ def open_games(league: League) -> Q:
     until then. What was sealed for a game that was decided stays sealed."""
     whole = GameRecord.objects.filter(superseded_at=None).exclude(run__stage=GameRun.Stage.FIRST)
     over = Q(status=Fixture.Status.FINAL, pk__in=whole.values("fixture"))
-    if engine.plans_opened(league) == "season_end":
+    if rules_of(league).plans_opened() == "season_end":
         over &= Q(season__status=Season.Status.FINISHED)
     return over
 

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import engine, permissions, visibility
+from games import permissions, visibility
 from games.forms.plans import PlanForm
 from games.models import REPLACES, PlanVersion
 from games.selectors.exchange import read_exchange
@@ -26,6 +26,7 @@ from league import limits
 from league.middleware import keeps_any_text, takes_bytes
 from league.models import Fixture
 from league.requests import SignedInRequest
+from league.rulebook import rules_of
 from league.services.errors import Refused
 
 VERSIONS_SHOWN = 20
@@ -99,7 +100,7 @@ def _page(
         "problems": problem_lines(newest.problems) if newest else [],
         "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),
-        "opened_proof": exchange.opened_proof(engine.exchange(fixture.season.league), side),
+        "opened_proof": exchange.opened_proof(rules_of(fixture.season.league).exchange(), side),
         "standing": if_nothing_more(fixture, exchange, step, every, unread=closed) if step else None,
     }
     return render(request, "games/plan.html", context, status=status)

@@ -60,7 +60,7 @@ class RosterSpot(models.Model):
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="roster")
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="spot")
     number = models.PositiveSmallIntegerField()
-    list = models.CharField(max_length=24, default="active")
+    list = models.CharField(max_length=24)
     out = models.CharField(max_length=80, blank=True)  # why he cannot play although he is on the list
     since = models.DateTimeField(default=clock.now)  # on this list
     signed_at = models.DateTimeField(null=True, blank=True)  # as a free agent, to this team

@@ -38,7 +38,7 @@ def examine(weeks: Mapping[str, Pairs], teams: Sequence[str]) -> Findings:
 
 
 def _unequal(sites: Mapping[str, Sequence[bool]]) -> list[str]:
-    """Everybody plays as many games (11.1 of most rulebooks)."""
+    """Everybody plays as many games."""
     usual = Counter(len(games) for games in sites.values()).most_common(1)
     return [
         f"{team} plays {_games(len(games))}, others {usual[0][0]}."

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from league import clock
 from league.models import Fixture, Phase, Season, Seat, Week
+from league.rulebook import GameFacts
 from league.selectors.schedule import findings, schedule
 from league.signals import owing_asked, plans_asked
 
@@ -163,6 +164,6 @@ def _games(phase: Phase, week: Week) -> Checklist:
     return Checklist(tuple(blocks), (), tuple(sentence for sentences in answers for sentence in sentences))
 
 
-def game_facts(fixture: Fixture) -> dict[str, object]:
-    """What a ruleset may want to know of a fixture as a game of its season: its number (0 in preseason), play-off."""
-    return {"game_number": max(0, fixture.week.number), "playoff": fixture.week.kind == Week.Kind.PLAYOFF}
+def game_facts(fixture: Fixture) -> GameFacts:
+    """A fixture's place in its season, as its ruleset is told."""
+    return GameFacts(number=max(0, fixture.week.number), playoff=fixture.week.kind == Week.Kind.PLAYOFF)

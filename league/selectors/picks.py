@@ -10,7 +10,7 @@ from league.models import DraftPick, League, Phase, Season, Team
 
 
 def open_drafts(season: Season) -> tuple[int, ...]:
-    """The seasons whose drafts have picks that may be traded now (12.0): the coming draft alone, which opens the next
+    """The seasons whose drafts have picks that may be traded now: the coming draft alone, which opens the next
     season; while this season's own draft lies ahead or is held, that one and the next. One query."""
     ahead = season.phases.filter(kind=Phase.Kind.DRAFT, closed_at=None).exists()
     return (season.number, season.number + 1) if ahead else (season.number + 1,)

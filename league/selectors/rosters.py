@@ -43,7 +43,7 @@ class Standing:
 
     @cached_property
     def stage(self) -> str:
-        """Of the season, and ``after`` for a team whose own season is over (12.0)."""
+        """Of the season, and ``after`` for a team whose own season is over."""
         return "after" if self.team.pk in out_of_season(self.season) else stage(self.season)
 
     def move(self, spot: RosterSpot, to: str) -> rulebook.Move:
@@ -189,7 +189,7 @@ def trades_of(team: Team) -> QuerySet[Trade]:
 
 @dataclass(frozen=True, slots=True)
 class ShownTrade:
-    """A trade as pages and API tell it; ``draft_day``: agreed, its men change teams on draft day (12.0)."""
+    """A trade as pages and API tell it; ``draft_day``: agreed, its men change teams on draft day."""
 
     trade: Trade
     draft_day: bool

@@ -22,7 +22,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RosterList:
-    """One list of the roster (active, practice, ...) and the size that the rules allow it."""
+    """One list of the roster and the size that the rules allow it."""
 
     code: str
     name: str

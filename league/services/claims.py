@@ -168,7 +168,7 @@ def _wishes(team: Team, season: Season, moment: datetime) -> list[Claim]:
 
 
 def _turn_down(wishes: Sequence[Claim]) -> None:
-    """The list of a team that has finished its season since it was handed in (12.0)."""
+    """The list of a team that has finished its season since it was handed in."""
     for claim in wishes:
         _settle(claim, State.REFUSED, "Your team's season is over: nobody is signed before the next one.")
 

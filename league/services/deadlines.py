@@ -12,9 +12,10 @@ from django.utils import timezone
 from league import clock
 from league.clock import said
 from league.models import Fixture, Outbox, Season, Team, User, Week
+from league.rulebook import rules_of
 from league.selectors.leagues import coaches
 from league.selectors.stakes import coached_of_late
-from league.signals import deadline_set, first_step_asked, owing_teams_asked
+from league.signals import deadline_set, owing_teams_asked
 
 from . import log, outbox
 from .consents import Matter, guarded
@@ -77,7 +78,7 @@ def leaves_less_than_a_day(week: Week) -> bool:
     if week.due_at is None:
         return False
     league = week.season.league
-    hours = max(first_step_asked.answers(Week, league=league), default=0)
+    hours = rules_of(league).longest_lead()
     return hours_before(week.due_at, hours, league.time_zone) < clock.now() + SHORTEST_NOTICE
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from league import clock
 from league.models import League, Membership, Season, Seat, Team, User
+from league.rulebook import demonstration, first_ruleset
 
 from . import deadlines, people
 from .clubs import invented_clubs
@@ -22,8 +23,6 @@ from .leagues import NewDivision, create_league
 NAME = "Two Rivers League"
 COMMISSIONER = "commissioner"
 COACH = "coach"  # coaches the first team; the others are called after their team's code
-# The first game that a visitor sees shall count, and he hands in his whole plan at once.
-HOUSE_RULES = {"fool": {"preseason_games": 0, "exchange": "together"}}
 COACHES = (
     "Odile Fennimore",
     "Bram Castellow",
@@ -49,21 +48,25 @@ class Demo:
 
 
 @transaction.atomic
-def create_demo_league(*, ruleset: str = "fool") -> Demo:
-    """Found the demo league once: week 1 is due now, week 2 in three days, each further week seven days later."""
+def create_demo_league(*, ruleset: str | None = None) -> Demo:
+    """Found the demo league once: week 1 is due now, week 2 in three days, each further week seven days later.
+
+    It plays the first ruleset where none is named.
+    """
     if not settings.DEMO_ALLOWED:
         raise Refused("The demo league exists only where the service runs embedded.")
     if League.objects.filter(demo=True).exists():
         raise Refused("The demo league is there already.")
+    rules = demonstration(ruleset or first_ruleset())
     now = clock.now()
     passwords: dict[str, str] = {}
     commissioner = _person(COMMISSIONER, "Commissioner", passwords)
     league = create_league(
         name=NAME,
-        ruleset=ruleset,
+        ruleset=rules.code,
         commissioner=commissioner,
         divisions=_divisions(),
-        options=HOUSE_RULES.get(ruleset),
+        options=rules.house_rules,
         demo=True,
     )
     season = league.seasons.get()

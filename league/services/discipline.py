@@ -1,4 +1,4 @@
-"""The commissioner's discipline (12.0): suspensions of men, fines of men and teams, as entries of the ledger."""
+"""The commissioner's discipline: suspensions of men, fines of men and teams, as entries of the ledger."""
 
 from __future__ import annotations
 

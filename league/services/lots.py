@@ -1,4 +1,4 @@
-"""The order of claims on one man by lot: the commissioner's answer to a cut that was meant for a certain team (12.5.1).
+"""The order of claims on one man by lot: the commissioner's answer to a cut that was meant for a certain team.
 
 Where a league has drawn lots for a man, all wishes for him are settled before any other, in that order; the draw is an
 entry of the ledger and holds until he has a team.

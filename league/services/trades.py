@@ -202,7 +202,7 @@ def _sides(trade: Trade) -> list[tuple[Team, Goods]]:
 
 def _require_tradable(season: Season, sides: Sequence[tuple[Team, Goods]], agreed_in: Season | None = None) -> None:
     """Every man is on his team and may be traded now, every pick is its team's. The deadline holds for a team until
-    its own season is over (12.0)."""
+    its own season is over."""
     rules = rulebook.rules_of(season.league)
     over = out_of_season(season)
     played = max((_games_played(season, team) for team, _ in sides if team.pk not in over), default=0)

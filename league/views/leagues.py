@@ -166,7 +166,7 @@ def league_create(request: SignedInRequest) -> HttpResponse:
     if not permissions.may_create_league(request.user):
         raise PermissionDenied
     rulesets = dict(rulebook.rulesets())
-    ruleset = request.GET.get("ruleset", next(iter(rulesets)))
+    ruleset = request.GET.get("ruleset", rulebook.first_ruleset())
     sizes = request.GET.get("divisions", "4,4")
     if ruleset not in rulesets:
         raise Http404

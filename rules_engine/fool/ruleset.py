@@ -14,6 +14,7 @@ from ..interface import (
     Column,
     Decision,
     ExchangeStep,
+    GameFacts,
     Joining,
     Move,
     OptionSpec,
@@ -52,6 +53,12 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def options(self, overrides: Mapping[str, Any]) -> FoolOptions:
         return options.read_options(overrides)
+
+    def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
+        return season.game_rules(facts)
+
+    def demonstration_rules(self) -> Mapping[str, Any]:
+        return {"preseason_games": 0, "exchange": "together"}
 
     def roster_rules(self, options: FoolOptions) -> RosterRules:
         return RosterRules(rosters.roster_lists(options), players.POSITION_NAMES)

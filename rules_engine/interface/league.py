@@ -29,7 +29,8 @@ WAIVERS = "waivers"  # the "list" of a man who is offered to the other teams bef
 class OptionSpec:
     """A league option: code, meaning, default, the values it may take (empty: by type), and its clause.
 
-    ``per_game`` marks a fact of the fixture (its number in the season, a play-off): no house rule, set for each game.
+    ``per_game`` marks a fact of the fixture (a play-off, heavy rain): no house rule, set for each game. ``game_rules``
+    gives those that follow from the calendar.
     """
 
     code: str
@@ -38,6 +39,14 @@ class OptionSpec:
     values: tuple[Any, ...]
     clause: str
     per_game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """A game's place in its season: ``number`` counts the games from 1, 0 for all of the preseason."""
+
+    number: int
+    playoff: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +232,14 @@ class LeagueQuestions(RosterQuestions[Options]):
     @abstractmethod
     def options(self, overrides: Mapping[str, Any]) -> Options:
         """The typed options; raises PlanError naming every unknown code and impossible value."""
+
+    def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
+        """The options of a game that follow from its place in the season, as overrides beside the house rules."""
+        return {}
+
+    def demonstration_rules(self) -> Mapping[str, Any]:
+        """House rules of the demonstration league: its first game counts, a coach hands in his whole plan at once."""
+        return {}
 
     @abstractmethod
     def roster_rules(self, options: Options) -> RosterRules:

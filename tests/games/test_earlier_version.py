@@ -24,6 +24,7 @@ from games.selectors.exchange import SIDES, read_exchange
 from games.services import plans, replays, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Membership, Seat, User
+from league.rulebook import rules_of
 from rules_engine.football import replay
 from rules_engine.football.promises import Published
 
@@ -146,7 +147,7 @@ def published(pk: int) -> tuple[str, Published]:
     public_id = str(game(pk).public_id)
     rows = LeagueLog.objects.filter(data__fixture=public_id).order_by("pk")
     told = rows.get(action="fixture.secret").data["hash"]
-    parts = {step.code: step.parts for step in engine.exchange(game(pk).season.league)}
+    parts = {step.code: step.parts for step in rules_of(game(pk).season.league).exchange()}
     closed = {row.data["step"]: row.data["digests"] for row in rows.filter(action="step.closed")}
     digests = [
         closed[step][side][part] for step in parts for side in SIDES if side in closed[step] for part in parts[step]

@@ -103,7 +103,7 @@ def play(made: World) -> None:
 
 def secrets(rows: Iterable[FixtureSecret]) -> list[str]:
     """Both secrets of each row."""
-    return [bytes(one).hex() for row in rows for one in (row.secret, row.nonce_secret)]
+    return [bytes(one).hex() for row in rows for one in (row.secret, row.nonce_secret) if one is not None]
 
 
 def nonce_is_open(who: str, step: str, side: str, part: str) -> bool:
@@ -242,8 +242,8 @@ def test_logs_mails_and_the_queue_carry_nothing_sealed(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[Any] = []
-    monkeypatch.setattr(queue.current_app, "send_task", lambda *given, **more: sent.append((given, more)))
-    monkeypatch.setattr(queue.transaction, "on_commit", lambda act, **how: act())
+    monkeypatch.setattr("games.services.queue.current_app.send_task", lambda *given, **more: sent.append((given, more)))
+    monkeypatch.setattr("games.services.queue.transaction.on_commit", lambda act, **how: act())
     with caplog.at_level(logging.DEBUG), clock.at(NOON):
         tale = story()
         for _ in STEPS:

@@ -246,7 +246,7 @@ def test_a_public_league_is_seen_by_strangers_as_by_a_member_of_neither_team(sma
 @pytest.fixture
 def _at_season_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A house rule that opens plans at the season's end."""
-    monkeypatch.setattr("games.engine.plans_opened", lambda league: "season_end")
+    monkeypatch.setattr("league.rulebook.LeagueRules.plans_opened", lambda rules: "season_end")
 
 
 @pytest.mark.usefixtures("_at_season_end")

@@ -8,6 +8,7 @@ import pytest
 
 from league import clock
 from league.models import Fixture, LeagueLog, Outbox, Season, Seat, Week
+from league.rulebook import GameFacts
 from league.selectors.calendar import calendar as steps
 from league.selectors.calendar import checklist, current_phase, game_facts
 from league.selectors.standings import overall, standings
@@ -328,15 +329,15 @@ def test_a_season_that_is_complete_makes_no_more_of_itself(begun: Season) -> Non
 
 
 def test_a_game_knows_its_number_and_whether_it_is_a_playoff(season: Season) -> None:
-    def facts(number: int) -> dict[str, object]:
+    def facts(number: int) -> GameFacts:
         week = season.weeks.get(number=number)
         fixture = week.fixtures.first() or Fixture(season=season, week=week)
         return game_facts(fixture)
 
-    assert facts(-1) == {"game_number": 0, "playoff": False}
-    assert facts(0) == {"game_number": 0, "playoff": False}
-    assert facts(1) == {"game_number": 1, "playoff": False}
-    assert facts(12) == {"game_number": 12, "playoff": True}
+    assert facts(-1) == GameFacts(0, playoff=False)
+    assert facts(0) == GameFacts(0, playoff=False)
+    assert facts(1) == GameFacts(1, playoff=False)
+    assert facts(12) == GameFacts(12, playoff=True)
 
 
 def test_deadlines_date_preseason_and_playoffs_too(season: Season) -> None:

@@ -304,7 +304,8 @@ def test_free_agents_are_drawn_while_there_are_none(world: World) -> None:
 def test_team_without_a_jersey_number_left_is_told_so(db: None) -> None:
     team = TeamFactory()
     RosterSpot.objects.bulk_create(
-        RosterSpot(team=team, player=PlayerFactory(league=team.league), number=number) for number in range(1, 100)
+        RosterSpot(team=team, player=PlayerFactory(league=team.league), number=number, list="active")
+        for number in range(1, 100)
     )
     with pytest.raises(Refused, match="no jersey number left"):
         ledger.free_number(team)

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     help = "Found the demo league with everybody's plans for week 1. Does nothing when it is there already."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--ruleset", default="fool", help="the ruleset that it plays")
+        parser.add_argument("--ruleset", help="code of the rulebook that it plays (default: the first)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if League.objects.filter(demo=True).exists():

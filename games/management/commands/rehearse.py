@@ -18,6 +18,7 @@ from games.services.audit import inconsistencies
 from games.services.rehearsal import Year, begin, last_moment, rehearse, release
 from league import clock
 from league.models import League, User
+from league.rulebook import first_ruleset
 from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
 from league.services.leagues import create_league
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--seasons", type=int, default=1, help="how many (default: 1)")
         parser.add_argument("--divisions", default="4,4", metavar="SIZES", help="4,4 (default), 4x8, 5,4 ...")
         parser.add_argument("--weeks", type=int, help="weeks of the regular season (default: as few as will do)")
-        parser.add_argument("--ruleset", default="fool", help="code of the rulebook (default: fool)")
+        parser.add_argument("--ruleset", default=first_ruleset(), help="code of the rulebook (default: %(default)s)")
         parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
         parser.add_argument("--keep", metavar="USER", help="keep the league, run by this user")
         parser.add_argument("--resume", metavar="LEAGUE", help="play on a kept league whose rehearsal was broken off")
@@ -132,7 +133,7 @@ def _rule(text: str) -> tuple[str, Any]:
     """A house rule as written: numbers and yes or no are read as such."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise Refused(f'"{text}" is not a house rule.', "Write it like preseason_games=0.")
+        raise Refused(f'"{text}" is not a house rule.', "Write it like NAME=VALUE.")
     if value in ("yes", "no"):
         return name, value == "yes"
     return name, int(value) if value.lstrip("-").isdigit() else value

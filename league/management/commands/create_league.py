@@ -14,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 
 from league import clock
 from league.models import League, User
+from league.rulebook import first_ruleset
 from league.services.clubs import invented_clubs, read_clubs, read_sizes
 from league.services.errors import Refused
 from league.services.leagues import NewDivision, create_league
@@ -25,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help="the league's name")
         parser.add_argument("--commissioner", required=True, metavar="USER", help="user name of who runs it")
-        parser.add_argument("--ruleset", default="fool", help="code of the rulebook (default: fool)")
+        parser.add_argument("--ruleset", default=first_ruleset(), help="code of the rulebook (default: %(default)s)")
         parser.add_argument(
             "--teams", metavar="FILE", help="JSON file of divisions and teams (default: our invented clubs)"
         )

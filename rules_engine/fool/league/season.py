@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from ...football.playoffs import round_names, rounds_of
-from ...interface import PlayoffFormat, SeasonPhase, SeasonRules
+from ...interface import GameFacts, PlayoffFormat, SeasonPhase, SeasonRules
 from ..options import FoolOptions
 
 Week = tuple[tuple[int, int], ...]
@@ -48,6 +48,15 @@ def schedule_template(options: FoolOptions, divisions: Sequence[int]) -> tuple[W
     """The ten weeks of (away, home) of the template in force; () for any league but two divisions of four (11.1.1)."""
     printed = tuple(divisions) == _PRINTED and options.regular_games == _PRINTED_GAMES
     return _template(options.schedule_template) if printed else ()
+
+
+def game_rules(facts: GameFacts) -> dict[str, Any]:
+    """The options of a game by its place in the season: wind and hot days go by its number, a playoff is played on
+    until somebody wins.
+
+    Rules: fool:8.10/1
+    """
+    return {"game_number": facts.number, "playoff": facts.playoff}
 
 
 def season_rules(options: FoolOptions, divisions: Sequence[int]) -> SeasonRules:

@@ -1,0 +1,163 @@
+"""No ruleset's word stands in the service: league, games and templates ask, and hold no answer of their own.
+
+The words are those that the rulesets declare: codes of options, steps, parts, lists and positions, the words that a
+plan's schema lists (kinds of play, tactics, duties), and the clauses of the rulebook. A word that cannot be an English
+one (``kickoff_spot``, ``8.10.1``) may stand nowhere, not even in a docstring; one that can (``draw``) may not be a
+string of its own. What kernel and interface say themselves (``home``, ``field_goal``) is every ruleset's word.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_engine import AnyRuleset, PlanError, codes, get
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = "rules_engine."
+WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+CLAUSE = re.compile(r"\d+(?:\.\d+)+[a-z]?")
+CITED = re.compile(r"\b\d+(?:\.\d+){2,}[a-z]?|(?<=\()\d+\.\d+[a-z]?\b")  # two parts alone may be any number
+MARKUP = re.compile(r"<[^>]*>")
+TAG = re.compile(r"{[{%].*?[%}]}")
+QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
+EXCEPTIONS = {
+    "line": "a line of a text, as an address names it",
+    "list": "the list of a roster on which a man stands: a column",
+}
+
+
+def rulesets() -> list[AnyRuleset]:
+    """The rulesets of the engine; those of the tests are written in everyday words."""
+    return [ruleset for ruleset in map(get, codes()) if type(ruleset).__module__.startswith(ENGINE)]
+
+
+def house_rules(ruleset: AnyRuleset) -> Iterator[Any]:
+    """The options of leagues that differ from the rulebook in one rule, as far as a value for it can be thought of."""
+    for spec in ruleset.option_specs():
+        others = spec.values or ((spec.default + 1,) if isinstance(spec.default, int) else ())
+        for value in others:
+            try:
+                yield ruleset.options({spec.code: value})
+            except PlanError:
+                continue
+
+
+def written(schema: Any) -> Iterator[str]:
+    """The words of a plan's schema from which a coach chooses."""
+    if isinstance(schema, dict):
+        yield from (word for word in schema.get("enum", ()) if isinstance(word, str))
+        for inner in schema.values():
+            yield from written(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from written(inner)
+
+
+def declared(ruleset: AnyRuleset) -> set[str]:
+    """Every word that a ruleset declares as its own."""
+    words = {ruleset.code} | {spec.code for spec in ruleset.option_specs()} | set(written(ruleset.plan_schema()))
+    for options in house_rules(ruleset):
+        for step in ruleset.exchange(options):
+            words |= {step.code, *step.parts}
+        rules = ruleset.roster_rules(options)
+        words |= {rule.code for rule in rules.lists} | set(rules.positions)
+    return words
+
+
+def clauses(ruleset: AnyRuleset) -> set[str]:
+    """The numbers of the rulebook's clauses that have two parts or more (8.10, 4.4.6a)."""
+    listed = ROOT / "rules_engine" / ruleset.code / "clauses.json"
+    rows = json.loads(listed.read_text(encoding="utf-8")) if listed.exists() else []
+    named = " ".join([row["id"] for row in rows] + [spec.clause for spec in ruleset.option_specs()])
+    return set(CLAUSE.findall(named))
+
+
+def cannot_be_english(word: str) -> bool:
+    return "_" in word or any(letter.isdigit() for letter in word)
+
+
+def strings(source: str) -> set[str]:
+    """Every string of a module, its docstrings among them."""
+    values = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    return {value for value in values if isinstance(value, str)}
+
+
+def shared() -> set[str]:
+    """The words in which kernel and interface speak to every ruleset."""
+    modules = [path for part in ("interface", "football") for path in (ROOT / "rules_engine" / part).glob("*.py")]
+    return {word for path in modules for word in strings(path.read_text(encoding="utf-8"))}
+
+
+OWN = {word for ruleset in rulesets() for word in declared(ruleset) | clauses(ruleset)} - shared()
+WORDS = OWN - EXCEPTIONS.keys()
+STRANGE = {word for word in WORDS if cannot_be_english(word)}
+
+
+def in_text(text: str) -> set[str]:
+    """The words that stand in a text as if they were its own language. Numbers in its markup are no clauses."""
+    return STRANGE & {*WORD.findall(text), *CITED.findall(MARKUP.sub(" ", text))}
+
+
+def in_python(source: str) -> set[str]:
+    """The rulesets' words in the strings of a module, its docstrings among them."""
+    texts = strings(source)
+    return {word for text in texts for word in in_text(text)} | (WORDS & texts)
+
+
+def in_template(source: str) -> set[str]:
+    """The rulesets' words in a template's text, and those that its tags compare with."""
+    quoted = {one or two for tag in TAG.findall(source) for one, two in QUOTED.findall(tag)}
+    return in_text(source) | (WORDS & quoted)
+
+
+def files() -> list[Path]:
+    modules = [path for app in ("league", "games") for path in (ROOT / app).rglob("*.py")]
+    templates = [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
+    return sorted(path for path in modules + templates if "migrations" not in path.parts)
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_word_of_a_ruleset(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert not (in_python(source) if path.suffix == ".py" else in_template(source))
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('x = getattr(options, "two_point_conversion", False)', {"two_point_conversion"}),
+        ('"""Overtime goes on (8.10)."""', {"8.10"}),
+        ('if man.position == "MLB": pass', {"MLB"}),
+        ('say("The coaches draw lots.")', set()),
+        ('http("127.0.0.1")', set()),
+    ],
+)
+def test_what_is_found_in_a_module(source: str, found: set[str]) -> None:
+    assert in_python(source) == found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("{% if man.position == 'MLB' %}a linebacker{% endif %}", {"MLB"}),
+        ("<p>See preseason_games.</p>", {"preseason_games"}),
+        ("<p>See 8.4 (8.10).</p><path d='(8.10)'/>", {"8.10"}),
+        ("<p>Play the draw.</p>", set()),
+    ],
+)
+def test_what_is_found_in_a_template(source: str, found: set[str]) -> None:
+    assert in_template(source) == found
+
+
+def test_every_exception_is_a_word_of_a_ruleset_and_used() -> None:
+    sources = {path: path.read_text(encoding="utf-8") for path in files()}
+    for word in EXCEPTIONS:
+        assert word in OWN, word
+        assert any(f'"{word}"' in source or f"'{word}'" in source for source in sources.values()), word
