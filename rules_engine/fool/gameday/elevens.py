@@ -36,10 +36,7 @@ def attackers(game: GameOrders, team: Team, set_id: str) -> LineUp:
 
 
 def defenders(game: GameOrders, offense: Team, defense: Team, set_id: str, ours: LineUp, name: str, los: int) -> LineUp:
-    """The men of a defense against the men on the field, a faster substitute answered where the bench allows.
-
-    Rules: fool:10.3/1
-    """
+    """The men of a defense against the men on the field."""
     known, orders = defense.able.available.defenses, defense.game.orders
     key = (name, nearness(los), ours.number)
     if key not in known:
@@ -63,7 +60,10 @@ def _filled(game: GameOrders, able: Fit, planned: tuple[Man, ...], numbers: froz
 def _answered(
     game: GameOrders, able: Fit, filled: LineUp, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
 ) -> LineUp:
-    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot."""
+    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot.
+
+    Rules: fool:10.3-06
+    """
     defense: tuple[DefMan, ...] = filled.men
     for place, before in enumerate(planned):
         now = men[place].player

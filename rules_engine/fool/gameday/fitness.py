@@ -36,7 +36,10 @@ class Fit:
 
 
 def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
-    """The tiredness rows of the side's men who have reached one (8.7.1)."""
+    """The tiredness rows of the side's men who have reached one.
+
+    Rules: fool:8.7.1/2
+    """
     if not game.house.tired_backs:
         return {}
     stamina = game.of(side).stamina

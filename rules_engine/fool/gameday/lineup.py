@@ -107,7 +107,10 @@ def _nearest(
     out: frozenset[int],
     there: set[int],
 ) -> Player | None:
-    """Of the men of positions equally far the nearest in speed, then in contact, then in pass value, then by number."""
+    """Of the men of positions equally far the nearest in speed, then in contact, then in pass value, then by number.
+
+    Rules: fool:10.3-01
+    """
     best: Player | None = None
     least = 0
     for position in alike:

@@ -271,7 +271,10 @@ def _quarterback(men: tuple[OffMan, ...]) -> int:
 
 def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...], Passer]:
     """5.5.18, 10.2.3: a quarterback changed in mid-series, not by injury nor after a time-out or a quarter's end, is -P
-    on his first play with a die of 1-3; the starter back in is not."""
+    on his first play with a die of 1-3; the starter back in is not.
+
+    Rules: fool:5.5.18/1
+    """
     team, situation = down.offense, down.situation
     last = team.memory.passer
     place = _quarterback(men)
@@ -358,7 +361,10 @@ def _ordered(play: Special | Pass, chosen_set: selection.SetChoice, no_kick: str
 
 
 def _why_not(down: _Down, play: Play, ours: LineUp, set_id: str) -> str:
-    """Why a line-up with substitutes cannot run a play."""
+    """Why a line-up with substitutes cannot run a play.
+
+    Rules: fool:10.3-02, fool:10.3-03, fool:10.3-04
+    """
     game, refusals, men = down.game, down.game.cache.refusals, ours.men
     why = refusals.get((ours.number, play))
     if why is None:

@@ -1,12 +1,13 @@
 """Kicks and their returns: FOOL chapter 9."""
 
+from .choosing import Ranking, choose, select_squad, select_squads
 from .kickoffs import free_kick, kickoff
 from .model import Air, KickFlag, KickOutcome, Squad
 from .placekick_odds import average, miss_chance, punt_average
 from .placekicks import extra_point, field_goal
 from .punts import punt
 from .squad_check import check_squads
-from .squads import Ranking, by_role, choose, select_squad, select_squads
+from .squads import by_role
 
 __all__ = [
     "Air",

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from ..model import Player
-from ..players import POSITIONS, family, unit
-from .model import Squad, Unit
+from ..players import family, unit
+from .model import Unit
 from .values import (
     blocking_contact,
     coverage_contact,
     coverage_speed,
-    hands,
     kamikaze,
     kickoff_returner,
     may_kick,
@@ -136,7 +135,7 @@ def inferior_outside(man: Player) -> bool:
     return pass_block(man, outside=True) < 5
 
 
-_COVER: Final = Role(lambda man: (coverage_speed(man) + coverage_contact(man), coverage_speed(man), man.p))
+COVERING: Final = Role(lambda man: (coverage_speed(man) + coverage_contact(man), coverage_speed(man), man.p))
 _LEAD: Final = Role(lambda man: (man.s + blocking_contact(man), blocking_contact(man)))
 _RETURN_BLOCK: Final = Role(lambda man: (blocking_contact(man) + min(man.s, 4), blocking_contact(man)))
 _PUNT_BLOCK: Final = Role(lambda man: (pass_block(man), coverage_speed(man)))
@@ -192,7 +191,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
             lambda man: may_kick(man) and man.pos != "TE",
             "a placekicker, or a linebacker of C 2",
         ),
-        **{f"C{place}": _COVER for place in range(1, 11)},
+        **{f"C{place}": COVERING for place in range(1, 11)},
     },
     "kickoff_return": {
         "R": Role(
@@ -286,16 +285,6 @@ FIELDS: Final[dict[Unit, dict[str, str]]] = {
     "kickoff": {"kicker": "K", "kamikaze": "KK", "coverage": "C"},
     "kickoff_return": {"returner": "R", "blockers": "B", "returner2": "R2"},
 }
-_SIDE_OF: Final = {position: unit(position) for position in POSITIONS}
-# whose men the default prefers
-_SIDE: Final[dict[Unit, str]] = {
-    "kickoff": "defense",
-    "kickoff_return": "offense",
-    "punt": "offense",
-    "punt_return": "defense",
-    "placekick": "offense",
-    "placekick_defense": "defense",
-}
 
 
 def by_role(unit_name: Unit, named: Mapping[str, Number]) -> dict[str, int]:
@@ -308,151 +297,3 @@ def by_role(unit_name: Unit, named: Mapping[str, Number]) -> dict[str, int]:
         else:
             roles |= {f"{fields[field]}{place}": number for place, number in enumerate(value, 1)}
     return roles
-
-
-def select_squads(named: Mapping[Unit, Mapping[str, Number]], men: Sequence[Player]) -> dict[Unit, Squad]:
-    """The six squads from the men who can play: named men where they can, else the best for the place.
-
-    A place that nobody eligible is left for goes to the best of the others.
-    """
-    return {unit_name: select_squad(unit_name, named.get(unit_name, {}), men) for unit_name in UNITS}
-
-
-def select_squad(unit_name: Unit, named: Mapping[str, Number], men: Sequence[Player]) -> Squad:
-    """One squad; men who would not have been chosen may be missing without changing it."""
-    return choose(unit_name, by_role(unit_name, named), {man.no: man for man in men})
-
-
-def choose(
-    unit_name: Unit,
-    named: dict[str, int],
-    men: dict[int, Player],
-    gone: frozenset[int] = frozenset(),
-    ranking: Ranking | None = None,
-) -> Squad:
-    """The same from the numbers that a plan names by role, the men by number, and those of them who cannot play.
-
-    ``ranking`` ranks these very men.
-    """
-    roles = _roles(unit_name, named, men, gone)
-    placed: dict[str, Player | None] = {}  # in the order of places; nobody yet in those that are free
-    free: list[str] = []
-    taken = set(gone)
-    for role in roles:
-        number = named.get(role, _NO_NUMBER)
-        man = None if number in taken else men.get(number)
-        placed[role] = man
-        if man is None:
-            free.append(role)
-        else:
-            taken.add(number)
-    chosen = cast(dict[str, Player], placed)
-    ranking = ranking or Ranking(men)
-    last: Role | None = None
-    order, at = _NOBODY, 0
-    for role in free:
-        place = roles[role]
-        if place is not last:  # places of one kind stand together and share their order
-            last, order, at = place, ranking.order(place, unit_name), 0
-        number = order.number(at)
-        while number in taken:
-            at += 1
-            number = order.number(at)
-        chosen[role] = men[number]
-        taken.add(number)
-    if unit_name == "kickoff_return":
-        _hands_in_front(chosen, free)
-    return Squad(unit_name, chosen)
-
-
-def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
-    """The places of a unit, with those that stand in it only when they are asked for right after the first."""
-    roles = UNITS[unit_name]
-    number = named.get(NAMED_ONLY[unit_name][0]) if unit_name in NAMED_ONLY else None
-    if number is None or number not in men or number in gone:
-        return roles
-    name, place, instead = NAMED_ONLY[unit_name]
-    first = next(iter(roles))
-    rest = {role: one for role, one in roles.items() if role not in (first, instead)}
-    return {first: roles[first], name: place} | rest
-
-
-def _hands_in_front(chosen: dict[str, Player], free: list[str]) -> None:
-    """Of the blockers in the ``free`` places, whom the plan does not name, those with the best hands are the up men
-    (9.1.2)."""
-    blockers = [role for role in free if role[0] == "B"]
-    men = sorted((chosen[role] for role in blockers), key=lambda man: (-hands(man), man.no))
-    chosen.update(zip(blockers, men, strict=True))
-
-
-class Order:
-    """Men for a place, the best first. They stand in classes, each ranked only when the better ones do not suffice."""
-
-    def __init__(self, place: Role, classes: list[list[Player]]) -> None:
-        self.place = place
-        self.classes = classes  # the best last
-        self.ranked: list[int] = []
-
-    def number(self, at: int) -> int:
-        """The number of the man at a place in the order."""
-        while at >= len(self.ranked):
-            rank = self.place.rank
-            self.ranked += sorted([_in_one(rank(man), man.no) for man in self.classes.pop()], reverse=True)
-        return -self.ranked[at] % _APART
-
-
-def _in_one(ranks: tuple[int, ...], number: int) -> int:
-    """Ranks and jersey as one number, quick to sort by; of men alike in all the lowest jersey is best."""
-    found = 0
-    for rank in ranks:
-        found = found * _APART + rank
-    return found * _APART - number
-
-
-_APART: Final = 1000  # more than twice what any rank, or a jersey's number, is at most
-_NOBODY: Final = Order(_COVER, [])
-_NO_NUMBER: Final = 0  # on no jersey
-
-
-class Ranking:
-    """The orders of the same men for all places, made as they are asked for."""
-
-    def __init__(self, men: Mapping[int, Player]) -> None:
-        self.men = men
-        self.orders: dict[tuple[Role, Unit], Order] = {}
-        self.classes: dict[str, list[list[Player]]] = {}
-
-    def order(self, place: Role, unit_name: Unit) -> Order:
-        """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
-        key = (place, unit_name)
-        found = self.orders.get(key)
-        if found is None:
-            found = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))
-        return found
-
-    def _fit(self, place: Role, side: str) -> list[list[Player]]:
-        """Men by how they are fit for a place of one side's units, the best class last."""
-        may, speed, anybody = place.may, place.speed, not place.asks
-        everybody = self._by_side(side) if anybody else [[*self.men.values()]]
-        if anybody and not speed:
-            return [*everybody]
-        unfit: list[list[Player]] = []
-        fit: list[list[Player]] = []
-        for men in everybody:
-            unfit.append([])
-            fit.append([])
-            for man in men:
-                suits = man.s >= speed and (anybody or may(man))
-                (fit if suits else unfit)[-1].append(man)
-        return unfit + fit
-
-    def _by_side(self, side: str) -> list[list[Player]]:
-        """Kickers and quarterbacks, who are precious, before the others, in both the other side's men first."""
-        found = self.classes.get(side)
-        if found is None:
-            found = self.classes[side] = [[], [], [], []]
-            for man in self.men.values():
-                own = _SIDE_OF[man.pos]
-                precious = man.punt is None and (own == "kicks" or man.pos == "Q")
-                found[(own == side) if precious else 2 + (own == side)].append(man)
-        return found

@@ -50,6 +50,7 @@ def test_a_record_survives_compression_and_json() -> None:
     again = rules_engine.decompress(body)
     assert again == json.loads(canonical(RECORD))
     assert rules_engine.compress(again) == body
+    assert rules_engine.encode(RECORD) == (body, rules_engine.record_digest(RECORD))
     assert rules_engine.record_digest(again) == rules_engine.record_digest(RECORD)
 
 

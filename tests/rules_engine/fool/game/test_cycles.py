@@ -1,4 +1,4 @@
-"""A game leaves no cycles behind: compiled values are not seen by the search for them, and would stay for good."""
+"""A game leaves no cycles behind: workers and the command line search for them seldom."""
 
 from __future__ import annotations
 
