@@ -138,7 +138,7 @@ class OffensiveWorth:
         self.quick_running_points = quick_running_points
 
     def changed_by(self, speed: int, pass_value: int) -> OffensiveWorth:
-        """What he is worth for the rest of a play that changes his pass value and his speed in reaction and pursuit."""
+        """His worth for the rest of a play that changes his pass value, and his speed in reaction and pursuit."""
         return OffensiveWorth(
             self.contact,
             self.blocking,
@@ -255,7 +255,7 @@ class DefensiveWorth:
         self.die_when_alone = die_when_alone
 
     def changed_by(self, speed: int, pass_value: int) -> DefensiveWorth:
-        """What he is worth for the rest of a play that changes his pass value and his speed in reaction and pursuit."""
+        """His worth for the rest of a play that changes his pass value, and his speed in reaction and pursuit."""
         return DefensiveWorth(
             self.contact,
             self.pass_value + pass_value,
