@@ -33,7 +33,7 @@ from rules_engine.interface import (
     Team,
     TextForm,
 )
-from rules_engine.plans import located
+from rules_engine.plans import json_text
 from rules_engine.plans.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.inputs import NUMBER, NUMBERS
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
@@ -179,7 +179,7 @@ class TinyRuleset(TinyRosters):
         return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}, **again}, report
 
     def locate(self, text: str, report: Report) -> Report:
-        return located.locate(text, report)
+        return json_text.locate(text, report)
 
     def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
         if form == "json":
