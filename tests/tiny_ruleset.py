@@ -37,7 +37,7 @@ from rules_engine.interface import (
 )
 from rules_engine.interface.forms import FieldSpec, SheetSpec
 from rules_engine.interface.situation import Call, Clock, Parameters, Played, Side, Situation, other
-from rules_engine.plans import located
+from rules_engine.plans import json_text
 from rules_engine.plans.inputs import NUMBER, NUMBERS
 from tests.tiny_options import SPECS, TinyOptions, read_options
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
@@ -154,7 +154,7 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}, **again}, report
 
     def locate(self, text: str, report: Report) -> Report:
-        return located.locate(text, report)
+        return json_text.locate(text, report)
 
     def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
         if form == "json":

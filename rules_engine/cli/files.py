@@ -18,7 +18,7 @@ from ..football import promises
 from ..football import record as records
 from ..interface import JSON, AnyRuleset, Athlete, GameInput, Team
 from ..interface.situation import SIDES, Side
-from ..plans import located
+from ..plans import json_text
 
 FIELDS: dict[str, type] = {"number": int, "name": str, "position": str, "age": int, "sheet": dict}
 OPTIONAL: dict[str, type] = {"status": str, "out": str, "ref": str}
@@ -58,7 +58,7 @@ def read_text(path: str) -> str:
 
 def read_json(path: str) -> Any:
     """The JSON value of a file; raises PlanError with every mistake and its line."""
-    read = located.read(read_text(path))
+    read = json_text.read(read_text(path))
     _require(read.report, path)
     return read.value
 
@@ -80,7 +80,7 @@ def _named(problem: Problem, path: str) -> Problem:
 def read_teams(path: str) -> Teams:
     """A TEAMS file; raises PlanError with everything that is wrong in it."""
     text = read_text(path)
-    read = located.read(text)
+    read = json_text.read(text)
     _require(read.report, path)
     report = Report()
     body = read.value if isinstance(read.value, dict) else {}
@@ -89,7 +89,7 @@ def read_teams(path: str) -> Teams:
     code = body.get("ruleset", "fool")
     if code not in registry.codes():
         report.error("ruleset", "RULESET", f"There is no ruleset {code!r}; there are: {', '.join(registry.codes())}.")
-        _require(located.locate(text, report), path)
+        _require(json_text.locate(text, report), path)
     ruleset = registry.get(code)
     overrides = body.get("options", {})
     _check_options(ruleset, overrides, report)
@@ -98,7 +98,7 @@ def read_teams(path: str) -> Teams:
         team = _team(body.get(side), side, ruleset, report)
         if team is not None:
             teams[side] = team
-    _require(located.locate(text, report), path)
+    _require(json_text.locate(text, report), path)
     return Teams(ruleset, overrides, teams)
 
 

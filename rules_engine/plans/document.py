@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from ..errors import Report
-from . import located
+from . import json_text, located
 from .located import Located
 from .text.reading import CompactReader
 from .text.writing import Unprintable
@@ -55,7 +55,7 @@ class PlanText:
 
     def _read(self, text: str) -> Located:
         start = _FIRST.match(text)
-        return located.read(text) if start and start[1] in _JSON_STARTS else self.compact.read(text)
+        return json_text.read(text) if start and start[1] in _JSON_STARTS else self.compact.read(text)
 
     def normal(self, plan: JSON) -> JSON:
         """The document without fields that only say the default: equal plans are then equal documents, whichever form
@@ -79,19 +79,19 @@ class PlanText:
                 return self._said(plan)[0]
             except Unprintable:
                 pass
-        return json_text(plan) + "\n"
+        return write_json(plan) + "\n"
 
 
-def json_text(value: Any, indent: int = 0) -> str:
+def write_json(value: Any, indent: int = 0) -> str:
     """JSON in which an object or list stands on one line where it fits."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or (indent and len(short) + indent <= _WIDTH):
         return short
     inner = indent + 2
     if isinstance(value, dict):
-        rows = [f"{json.dumps(key, ensure_ascii=False)}: {json_text(member, inner)}" for key, member in value.items()]
+        rows = [f"{json.dumps(key, ensure_ascii=False)}: {write_json(member, inner)}" for key, member in value.items()]
     else:
-        rows = [json_text(member, inner) for member in value]
+        rows = [write_json(member, inner) for member in value]
     opening, closing = ("{", "}") if isinstance(value, dict) else ("[", "]")
     body = ",\n".join(" " * inner + row for row in rows)
     return f"{opening}\n{body}\n{' ' * indent}{closing}"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader
 from ...plans.tables.lines import WrittenLine
+from ...plans.tables.reading import read_lines
 from .fields import LINE, LONGEST_CONDITION, SET, SET_OR_ROTATION
 from .kick_lines import read_tactics
 from .plan import HalfPlan, Override, RevisionPlan, Rotation
 from .vocabulary import KINDS_OF_THE_DEFENSE, TABLES
+
+_MOST_LINES: Final = 60  # of a table
 
 
 def read_half(doc: DocumentReader, value: object, path: str) -> HalfPlan:
@@ -35,28 +38,15 @@ def read_revision(doc: DocumentReader, value: object) -> RevisionPlan | None:
 
 
 def _table(doc: DocumentReader, body: dict[str, Any], name: str, path: str) -> tuple[WrittenLine, ...] | None:
-    """The lines of a table; None where the field is left out."""
-    lines = doc.items(body, name, path, 60)
-    read = tuple([_line(doc, member, inner, offense=name == "offense_table") for member, inner in lines])
-    return read if body.get(name) is not None else None
+    """The lines of a table; None where the field is left out. Nobody reads a blitz on defense."""
+    offense = name == "offense_table"
+    sets, kinds = (SET_OR_ROTATION, TABLES.codes) if offense else (None, KINDS_OF_THE_DEFENSE)
+    lines = read_lines(doc, body, name, path, TABLES, LINE, LONGEST_CONDITION, _MOST_LINES, sets, kinds)
+    return lines if body.get(name) is not None else None
 
 
 def _own_rotation(doc: DocumentReader, body: dict[str, Any], path: str) -> Rotation | None:
     return None if body.get("rotation") is None else read_rotation(doc, body["rotation"], f"{path}.rotation")
-
-
-def _line(doc: DocumentReader, value: object, path: str, *, offense: bool) -> WrittenLine:
-    required = ("id", "when", "set", "cells") if offense else ("id", "when", "cells")
-    body = doc.fields(value, path, required, ("kind",))
-    kinds = TABLES.codes if offense else KINDS_OF_THE_DEFENSE
-    return WrittenLine(
-        id=doc.name(body, "id", path, LINE),
-        when=doc.text(body, "when", path, LONGEST_CONDITION),
-        kind=doc.choice(body, "kind", path, kinds, TABLES.usual.code),
-        cells=doc.words(body, "cells", path),
-        set=doc.name(body, "set", path, SET_OR_ROTATION) if offense else "",
-        path=path,
-    )
 
 
 def read_rotation(doc: DocumentReader, value: object, path: str) -> Rotation:

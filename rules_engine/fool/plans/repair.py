@@ -12,6 +12,7 @@ from typing import Any, Final
 from ...errors import PlanError, Problem, Report
 from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
+from ...plans.repair import Repair
 from ..calls import Pass, Play, Target
 from ..gameday.lineup import pick
 from ..kinds import DEFENSIVE_LINEMEN
@@ -37,7 +38,6 @@ _POSITION_AT: Final = {
 }  # fmt: skip
 _SIMPLE: Final = ("F/LC", "F/RC", "Q/LC")  # for a play that nobody left can run
 _PLAYS: Final = ("PLY-04", "PLY-07", "PLY-08")
-_ROUNDS: Final = 4
 _NUMBER: Final = re.compile(r"#\s*(\d{1,2})(?!\d)")
 
 
@@ -47,27 +47,21 @@ def repair(plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JS
     read, shape = read_shape(plan)
     if read is None or shape.broken:
         raise PlanError(shape.report)
-    work = _Repair(copy.deepcopy(plan), team, side, options)
+    work = _FoolRepair(copy.deepcopy(plan), team, side, options)
     work.last_game()
     work.said += trim(work.plan, team, side, options)
     work.practice()
     work.replace_men()
-    report = Report()
-    for _ in range(_ROUNDS):
-        report = check_plan(work.plan, team, side, options, None)
-        if report.ok or not work.mend(report):
-            break
-    report.require()
-    return work.plan, work.said
+    return work.finish()
 
 
-class _Repair:
-    """The plan under repair. ``said`` are the sentences; men are replaced alike in all sets, or in all defenses."""
+class _FoolRepair(Repair):
+    """The plan under repair; men are replaced alike in all sets, or in all defenses."""
 
     def __init__(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> None:
-        self.plan, self.team, self.side, self.options = plan, team, side, options
+        super().__init__(plan)
+        self.team, self.side, self.options = team, side, options
         self.roster: dict[int, Athlete] = {athlete.number: athlete for athlete in team.athletes}
-        self.said: list[str] = []
         self.fit: dict[int, Player] = {}
         self.started: set[str] = set()  # sets that were the starting one
 
@@ -175,9 +169,10 @@ class _Repair:
 
     # -- what the check still finds -----------------------------------------------------------------------------
 
-    def mend(self, report: Report) -> bool:
-        """Mend what can be mended of a check's errors; whether anything was."""
-        before = len(self.said)
+    def check(self) -> Report:
+        return check_plan(self.plan, self.team, self.side, self.options, None)
+
+    def mend(self, report: Report) -> None:
         self.said += drop_tactics(self.plan, report)
         done: set[str] = set()
         for problem in report.errors:
@@ -194,7 +189,6 @@ class _Repair:
                 _, unit, role = problem.path.split("[")[0].split(".")
                 if self.plan["special_teams"][unit].pop(role, None) is not None:
                     self.said.append(f"{problem.message[:-1]}; the best man is taken.")
-        return len(self.said) > before
 
     def _announce(self) -> None:
         """Who plays most by the tables starts on defense, where those announced cannot or do not."""

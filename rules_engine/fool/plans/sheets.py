@@ -10,6 +10,7 @@ from ...interface import JSON, Team
 from ...interface.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
 from ...interface.situation import Side
 from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
+from ...plans.tables.form import kind_choices, line_inputs
 from ..options import FoolOptions
 from ..players import POSITIONS
 from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
@@ -150,15 +151,12 @@ def _rotation(code: str, title: str, place: tuple[str, ...]) -> SheetSpec:
 
 
 def _tables(half: str, name: str) -> tuple[SheetSpec, ...]:
-    line = (FieldSpec("id", "Line"), FieldSpec("when", "When"))
-    roll = (FieldSpec("kind", "Rolled", choices="kinds"), FieldSpec("cells", "Calls", WORDS))
-    where = FieldSpec("set", "Set", choices="sets_or_rotation")
     hint = f"{_WHEN} {_CELLS}"
     return (
         SheetSpec(f"{half}_offense", f"{name}: plays", _OFFENSE, (half, "offense_table"), least=3, spare=3,
-                  ordered=True, hint=hint, rows=(*line, where, *roll)),
+                  ordered=True, hint=hint, rows=line_inputs("sets_or_rotation")),
         SheetSpec(f"{half}_defense", f"{name}: defenses", _DEFENSE, (half, "defense_table"), least=3, spare=3,
-                  ordered=True, hint=hint, rows=(*line, *roll)),
+                  ordered=True, hint=hint, rows=line_inputs()),
         _rotation(f"{half}_rotation", f"{name}: rotation of its own", (half, "rotation")),
     )  # fmt: skip
 
@@ -280,7 +278,7 @@ def _choices(plan: Any, team: Team) -> dict[str, Choices]:
         "sets": sets,
         "defenses": defenses,
         "sets_or_rotation": [("rot", "as the rotation says"), *sets],
-        "kinds": [(kind.code, kind.label) for kind in TABLES.kinds],
+        "kinds": kind_choices(TABLES),
         "toss": (("receive", "receive"), ("kick", "kick")),
         "yes_or_no": (("yes", "yes"), ("no", "never")),
         "rekick": (("yes", "kick again, 5 yards back"), ("no", "take the ball")),

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ...plans.tables.cells import Choice, cell_text, parse_cell, without
+from ...plans.tables.cells import Choice, parse_cell
 from ...plans.tables.lines import WrittenLine
+from ...plans.tables.rewriting import replace_in_row, replace_in_rows
 from ..calls import Pass
 from ..notation.reading import NotationError, parsed
 from ..options import FoolOptions
@@ -97,7 +98,8 @@ def _drop_line(view: _View, table: FoolTable) -> str:
     rows = view.lines(table)
     rows[:] = [row for row in rows if row["id"] not in {line.id for line in gone}]
     for line in gone:
-        _replace(rows, Choice(line.id, True), partial(_most_called, table, Choice(line.id, True)))
+        gone_line = Choice(line.id, True)
+        replace_in_rows(rows, gone_line, partial(_most_called, table, gone_line), TABLES)
     ids = ", ".join(line.id for line in gone)
     word = "Line" if len(gone) == 1 else "Lines"
     title = f"{'offense' if table.offense else 'defense'} table of the {'first' if table.number == 1 else 'second'}"
@@ -172,7 +174,7 @@ def _drop(view: _View, kind: str, place: int, tables: list[FoolTable], name: str
     for at, lines in stand_ins.items():
         for row in view.lines(tables[at]):
             if row["id"] in lines:
-                taken |= dict.fromkeys(_replace_in(row, Choice(name), lines[row["id"]]))
+                taken |= dict.fromkeys(replace_in_row(row, Choice(name), lines[row["id"]], TABLES))
     if not stand_ins:
         return " (no line calls it)"
     return f" (called least; instead {', '.join(taken)})"
@@ -232,21 +234,3 @@ def _most_called(table: FoolTable, gone: Choice, row: Mapping[str, Any]) -> str:
     dropped = [str(ref) for cell in table.cells[gone.name].cells for ref in cell if ref != gone]
     named = own or dropped
     return max(named, key=named.count)
-
-
-def _replace(rows: list[dict[str, Any]], gone: Choice, instead: Callable[[Mapping[str, Any]], str]) -> None:
-    for row in rows:
-        if any(gone in parse_cell(cell, TABLES) for cell in row["cells"]):
-            _replace_in(row, gone, instead(row))
-
-
-def _replace_in(row: dict[str, Any], gone: Choice, instead: str) -> list[str]:
-    """The row's cells without ``gone``: its place in a divided cell falls to the others, a whole one to ``instead``."""
-    used: list[str] = []
-    for place, cell in enumerate(row["cells"]):
-        refs = parse_cell(cell, TABLES)
-        if gone in refs:
-            kept = without(refs, gone)
-            row["cells"][place] = cell_text(kept) or instead
-            used += [str(ref) for ref in kept] or [instead]
-    return used

@@ -19,7 +19,7 @@ from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.parts import PARTS, join_plan, split_plan
 from rules_engine.fool.plans.reading import read
 from rules_engine.interface import Athlete, Team
-from rules_engine.plans.located import locate
+from rules_engine.plans.json_text import locate
 
 from . import sample
 

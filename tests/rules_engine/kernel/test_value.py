@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 import rules_engine
-from rules_engine.football.situation import Event, Situation
+from rules_engine.interface.situation import Event, Situation
 from rules_engine.value import Value
 
 for module in pkgutil.walk_packages(rules_engine.__path__, "rules_engine."):

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.errors import Report
-from rules_engine.plans.located import Place, locate, read
+from rules_engine.plans.json_text import locate, read
+from rules_engine.plans.located import Place
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 json_values = st.recursive(
