@@ -22,6 +22,7 @@ _OFFENSE: Final[dict[str, dict[str, Any]]] = DATA["offense"]
 _AREAS: Final[dict[str, dict[str, Any]]] = DATA["areas"]
 
 FAR_AWAY: Final = 99  # a distance that nobody covers
+NOWHERE: Final = -1  # the zone of a man who stands on none
 
 # ---------------------------------------------------------------------------------------------------- zones and names
 ZONE_NAMES: Final[tuple[str, ...]] = (*_ZONES, "BEY", *_OFFENSE)

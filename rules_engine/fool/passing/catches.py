@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import board
+from ..board import NOWHERE
 from ..model import Fact
 from ..scrimmage import contact, goal_lines, turns
-from ..scrimmage.men import NOWHERE
 from ..scrimmage.scene import Scene
 from .pass_defense import Cover, catch_contact
 from .receivers import Receiver, catch_yard

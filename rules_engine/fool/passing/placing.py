@@ -6,9 +6,10 @@ from typing import final
 
 from ...dice import Dice
 from .. import board
+from ..board import NOWHERE
 from ..kinds import LINEBACKERS
 from ..scrimmage import reaction, turns
-from ..scrimmage.men import BLITZ, NOWHERE, RUSH, Defender
+from ..scrimmage.men import BLITZ, RUSH, Defender
 from ..scrimmage.reaction import RunnersPath
 from ..scrimmage.scene import Scene
 from .receivers import Receiver

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import final
 
 from .. import board
+from ..board import NOWHERE
 from ..scrimmage import contact, pursuit, reaction
-from ..scrimmage.men import NOWHERE, Defender, in_jersey_order
+from ..scrimmage.men import Defender, in_jersey_order
 from ..scrimmage.scene import BallPath, Scene
 from . import placing
 from .receivers import Receiver

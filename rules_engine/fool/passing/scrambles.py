@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board
+from ..board import NOWHERE
 from ..calls import Place, PlayerRef, Run, Scramble
 from ..kinds import is_rookie
 from ..scrimmage import entries, movement, naming, run_defense, runs
-from ..scrimmage.men import MAN_TO_MAN, NOWHERE, PERIPHERAL, UNINVOLVED
+from ..scrimmage.men import MAN_TO_MAN, PERIPHERAL, UNINVOLVED
 from ..scrimmage.scene import Scene
 from . import protection, sacks
 from .attempt import Attempt

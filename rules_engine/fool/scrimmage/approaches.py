@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 
 from ...values import of_the_rules
 from .. import board
-from .men import NOWHERE
+from ..board import NOWHERE
 
 # What a route may meet. Leaving a zone of the line: by movement node, toward the sideline from a tight end's slot.
 Encounter = str

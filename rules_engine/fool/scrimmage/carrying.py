@@ -11,7 +11,7 @@ from typing import Final, final
 
 from ...values import of_the_rules
 from .. import board
-from .men import NOWHERE
+from ..board import NOWHERE
 
 _BESIDE_AFTER: Final = 2  # points after which a handoff beside a shotgun's quarterback is possible
 _MOST_POINTS: Final = 12  # no ballcarrier has more

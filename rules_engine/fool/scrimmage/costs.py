@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board, tables
+from ..board import NOWHERE
 from . import prices
 from .approaches import WIDE_ZONES
 from .men import (
@@ -12,7 +13,6 @@ from .men import (
     COVERS_LINEMAN,
     DELAYED_BLITZ,
     MAN_TO_MAN,
-    NOWHERE,
     RUSH,
     UNINVOLVED,
     WRITTEN,

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Final, final
 
 from .. import board
+from ..board import NOWHERE
 from ..kinds import DEFENSIVE_LINEMEN, HALFBACKS, canonical
 from ..model import Duty
-from .men import BLITZ, DELAYED_BLITZ, FAKE_BLITZ, IN_ZONE, NOWHERE, DefensivePost, Posture
+from .men import BLITZ, DELAYED_BLITZ, FAKE_BLITZ, IN_ZONE, DefensivePost, Posture
 
 _ON_THE_LINE: Final = ("L", "C", "R")
 OUTSIDE: Final = ("WWL", "LS", "IL", "WWR", "RS", "IR")  # where cornerbacks belong (3.4)

@@ -7,9 +7,10 @@ from typing import Any, Final, final
 
 from ...interface.situation import Eleven
 from .. import board
+from ..board import NOWHERE
 from ..calls import Option, Pass, Run, Screen
 from . import facts
-from .men import NOWHERE, WRITTEN, OffensivePlayer, Posture
+from .men import WRITTEN, OffensivePlayer, Posture
 from .scene import Scene
 
 Row = list[Any]  # a move as the record has it: [job, end, number of whom he blocked or covered]

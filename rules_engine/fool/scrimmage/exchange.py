@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from .. import board
+from ..board import NOWHERE
 from ..calls import Pass
 from ..special_events import events
 from ..special_events.occasions import Occasion, men_in
-from .men import NOWHERE, OffensivePlayer
+from .men import OffensivePlayer
 from .scene import Scene
 
 Result = Literal["", "fumble", "muff"]

@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from .. import board
+from ..board import NOWHERE
 from ..model import Line, OffMan
 from .defense_posts import OUTSIDE
 from .defense_worth import DefensiveLineUp
-from .men import COVERS_LINEMAN, FAKE_BLITZ, IN_ZONE, MAN_TO_MAN, NOWHERE, RUSH, OffensivePost, Posture
+from .men import COVERS_LINEMAN, FAKE_BLITZ, IN_ZONE, MAN_TO_MAN, RUSH, OffensivePost, Posture
 
 _LINE_POSTURE: Final[dict[Line, Posture]] = {"rush": RUSH, "cover_linemen": COVERS_LINEMAN}
 _GUARD_FOR_CENTER: Final = 1  # contact points off in C when one of two tackles covers the center (4.2.13)

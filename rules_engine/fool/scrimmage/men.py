@@ -8,14 +8,11 @@ are counted in half points.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from typing import Final, TypeVar, final
 
+from ..board import NOWHERE
 from ..model import Duty, Player
-
-if TYPE_CHECKING:
-    from .approaches import Stance
-
-NOWHERE: Final = -1  # the zone of a defender who has not been placed yet
+from .approaches import Stance
 
 
 class Involvement(Enum):

@@ -9,10 +9,10 @@ from ...football.steps import Step, shape
 from .. import board
 from . import contact, rush_blocking, rush_chances
 from .carrying import Carry
+from .front import Front, Pairing, Rusher
 from .men import IN_ZONE, PERIPHERAL, UNINVOLVED, Defender, OffensivePlayer
 from .rush_blocking import front_against, pairing_on
 from .rush_chances import MeetingPoint
-from .rushers import Front, Pairing, Rusher
 from .scene import PlayUnderWay, Scene
 from .tacklers import points_not_below_zero
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from .. import board, tables
+from ..board import NOWHERE
 from ..passing.pass_tables import half, is_split, pass_cells
 from ..special_events import events
 from ..special_events.occasions import Occasion
 from . import pursuit
 from .approaches import Stance
 from .carrying import Carry
-from .men import MAN_TO_MAN, NOWHERE, Defender, in_jersey_order
+from .men import MAN_TO_MAN, Defender, in_jersey_order
 from .scene import Scene
 
 _FUMBLE_YARD: Final = -6

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, final
 
 from ...values import of_the_rules
 from .. import board
+from ..board import NOWHERE
 from .approaches import (
     ENTERS_CENTER_FROM_LEFT,
     ENTERS_CENTER_FROM_RIGHT,
@@ -27,7 +28,6 @@ from .approaches import (
     routes,
     steps_to,
 )
-from .men import NOWHERE
 
 POINT: Final = 2  # half points of a movement point
 NO_EXIT: Final = 200  # half defenders: more than anybody passes

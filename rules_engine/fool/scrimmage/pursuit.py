@@ -9,14 +9,13 @@ from typing import Final, NamedTuple, final
 from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
-from ..board import BEY, DOWN_DISTANCE, FAR_AWAY
+from ..board import BEY, DOWN_DISTANCE, FAR_AWAY, NOWHERE
 from . import speeds
 from .men import (
     BLITZ,
     DELAYED_BLITZ,
     IN_ZONE,
     MAN_TO_MAN,
-    NOWHERE,
     RUSH,
     UNINVOLVED,
     WRITTEN,

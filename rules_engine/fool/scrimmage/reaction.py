@@ -12,9 +12,9 @@ from typing import Final, final
 from ...football.steps import Step, shape
 from ...values import of_the_rules
 from .. import board
-from ..board import BEY, FAR_AWAY
+from ..board import BEY, FAR_AWAY, NOWHERE
 from . import speeds
-from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, NOWHERE, RUSH, Defender, OffensivePlayer
+from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, Defender, OffensivePlayer
 from .pursuit import NEVER, Meeting, meeting, nearness, pursuit_distance
 from .scene import BallPath, PlayUnderWay, Scene
 

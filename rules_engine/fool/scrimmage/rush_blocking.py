@@ -8,9 +8,9 @@ from typing import Final
 from .. import board, kinds
 from . import rush_chances, rushers
 from .carrying import Carry
+from .front import Front, Pairing
 from .men import BLITZ, WRITTEN, Defender, OffensivePlayer, in_jersey_order
 from .rush_chances import INNER_SPOTS
-from .rushers import Front, Pairing
 from .scene import Scene
 
 Blockers = dict[int, list[OffensivePlayer]]  # place of a rusher -> those who block him

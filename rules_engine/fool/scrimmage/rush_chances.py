@@ -6,8 +6,8 @@ from typing import Final, final
 
 from .. import board, kinds
 from .carrying import Carry
+from .front import Pairing, Rusher
 from .men import IN_ZONE, Defender, OffensivePlayer
-from .rushers import Pairing, Rusher
 from .scene import Defense, PlayUnderWay, Scene, blockers_in
 
 _WAITED: Final = 2  # chances off a lineman of the normal line (4.6.6a)

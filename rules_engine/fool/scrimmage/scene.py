@@ -8,18 +8,17 @@ phase to the next.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import Any, Final, final
 
 from ...dice import Dice
 from ...football.steps import shape, step
 from .. import board
+from ..board import NOWHERE
 from ..calls import Play
 from ..model import Fact, Outcome, Snap
-from .men import NOWHERE, Defender, OffensivePlayer
-
-if TYPE_CHECKING:
-    from .carrying import Carry
-    from .rushers import Front
+from .carrying import Carry
+from .front import Front
+from .men import Defender, OffensivePlayer
 
 MOVED: Final = shape("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
 

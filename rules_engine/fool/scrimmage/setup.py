@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...dice import DiceBox
+from ..board import NOWHERE
 from ..model import Snap
 from .facing import FacingDefense
 from .line_ups import LineUps, OffensiveLineUp
-from .men import NOWHERE, Defender, OffensivePlayer
+from .men import Defender, OffensivePlayer
 from .scene import Defense, Offense, PlayUnderWay, Scene
 
 

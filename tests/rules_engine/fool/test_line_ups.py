@@ -9,6 +9,7 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
+from rules_engine.fool.board import NOWHERE
 from rules_engine.fool.calls import Pass, Run
 from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
@@ -18,7 +19,7 @@ from rules_engine.fool.passing.receivers import Receiver
 from rules_engine.fool.scrimmage import pursuit, runs
 from rules_engine.fool.scrimmage import resolve as scrimmage
 from rules_engine.fool.scrimmage.line_ups import LineUps
-from rules_engine.fool.scrimmage.men import NOWHERE, WRITTEN
+from rules_engine.fool.scrimmage.men import WRITTEN
 from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.fool.scrimmage.setup import make_scene
 

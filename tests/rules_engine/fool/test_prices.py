@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.fool import board
-from rules_engine.fool.board import ZONE
+from rules_engine.fool.board import NOWHERE, ZONE
 from rules_engine.fool.scrimmage import approaches, prices
 from rules_engine.fool.scrimmage.approaches import Stance
-from rules_engine.fool.scrimmage.men import NOWHERE
 from rules_engine.fool.scrimmage.prices import FREE, NO_TRAFFIC, Obstacles, Position, Traffic
 
 _NO_ZONES: frozenset[int] = frozenset()
