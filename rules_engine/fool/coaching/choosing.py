@@ -12,7 +12,7 @@ from ..options import FoolOptions
 from ..plans import left_out
 from ..plans.check_plays import RECEIVERS
 from ..plans.reach import no_bullet, shortfall, why_not
-from ..scrimmage.line_ups import LineUps
+from ..resolution.line_up.line_ups import LineUps
 from .book import BOOK, SNEAK, Idea
 from .formations import Formation
 from .men import Offense

@@ -14,7 +14,7 @@ from ..calls import Play
 from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
-from ..passing.blitz_reading import blitz_chance
+from ..passes.rush.blitz_reading import blitz_chance
 from ..plans import reading, selection
 from ..plans.compact.lines import COMPACT
 from ..plans.compiling import compile_side
@@ -24,7 +24,7 @@ from ..plans.selection import PlaceInLists
 from ..plans.side_orders import SideOrders, default_duty
 from ..plans.view import CoachView
 from ..quarters import half_of
-from ..scrimmage.short_field import too_long
+from ..resolution.short_field import too_long
 from . import situation as situations
 from .fields import COMMON, CaseError, Fields, player, whole
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, final
 from ...interface.situation import Call, Side
 from ..calls import Play
 from ..model import Player
-from ..scrimmage.line_ups import LineUps
+from ..resolution.line_up.line_ups import LineUps
 from ..special_teams import Ranking, Squad
 from ..special_teams.model import Unit
 from .lineup import Bench, Man, Substitution

@@ -15,7 +15,7 @@ from ..model import OffMan, Player
 from ..plans.orders import DefenseOrders
 from ..plans.reach import why_not
 from ..players import family
-from ..scrimmage.short_field import is_played
+from ..resolution.short_field import is_played
 from . import policies
 
 _ONE_SCORE: Final = 8  # points by which a last touchdown may still help, a try for two points included

@@ -13,13 +13,13 @@ from ...values import of_the_rules
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
-from ..passing.blitz_reading import blitz_chance
+from ..passes.rush.blitz_reading import blitz_chance
 from ..plans import selection
 from ..plans.reach import why_not, worse_pitch
 from ..plans.view import CoachView
 from ..players import POSITIONS, family
 from ..quarters import half_clock, half_of
-from ..scrimmage.short_field import shortened, too_long
+from ..resolution.short_field import shortened, too_long
 from . import clutch, fatigue, last_throw, weather
 from .elevens import Team, announced, attackers, defenders, relieved
 from .fitness import fit

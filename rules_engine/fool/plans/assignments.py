@@ -11,10 +11,11 @@ from .. import board
 from ..calls import Blocker, Group, Run
 from ..kinds import BLOCKS_LESS
 from ..model import OffMan, Snap, Spot
-from ..scrimmage import naming, runs
-from ..scrimmage.line_ups import LineUps
-from ..scrimmage.setup import make_scene
-from ..scrimmage.tasks import CannotRun
+from ..resolution import naming
+from ..resolution.line_up.line_ups import LineUps
+from ..resolution.setup import make_scene
+from ..runs import runs
+from ..runs.tasks import CannotRun
 
 _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})

@@ -11,7 +11,7 @@ from ..calls import Special
 from ..kinds import DEFENSIVE_LINEMEN, is_rookie, may_fake
 from ..model import DefMan, Snap, Spot
 from ..players import unit
-from ..scrimmage.setup import make_scene
+from ..resolution.setup import make_scene
 from . import left_out
 from .check_kicks import given_up
 from .checking import Checking, count, name_of

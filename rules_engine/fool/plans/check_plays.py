@@ -9,7 +9,7 @@ from .. import board, tables
 from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
 from ..notation.names import man_name, place_name
 from ..notation.reading import NotationError, parsed
-from ..scrimmage import naming
+from ..resolution import naming
 from . import left_out
 from .assignments import assignments
 from .check_kicks import given_up

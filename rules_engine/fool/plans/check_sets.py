@@ -10,7 +10,7 @@ from ..calls import Special
 from ..kinds import ENDS, TACKLES
 from ..model import OffMan, Snap
 from ..model import Spot as Situation
-from ..scrimmage.setup import make_scene
+from ..resolution.setup import make_scene
 from . import left_out
 from .checking import Checking, count, name_of
 from .plan import SetPlan, Spot, post

@@ -10,7 +10,7 @@ from ...interface import JSON
 from ..calls import PlayerRef
 from ..model import OffMan
 from ..notation.names import MEN
-from ..scrimmage import naming
+from ..resolution import naming
 from .plan import SPOTS, Cover, Defender
 from .reading import read_sets
 

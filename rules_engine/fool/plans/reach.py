@@ -10,11 +10,14 @@ from ..calls import Depth, Option, Pass, Play, PlayerRef, Run, Target
 from ..model import OffMan, Snap, Spot
 from ..notation.names import man_name, place_name
 from ..options import FoolOptions
-from ..passing import receiver_movement, receivers, routes, throwing
-from ..passing.routes import Traffic
-from ..scrimmage import carrying, naming, pitches
-from ..scrimmage.carrying import Exchange
-from ..scrimmage.line_ups import LineUps, OffensiveLineUp
+from ..passes import throwing
+from ..passes.routes import receiver_movement, receivers, routes
+from ..passes.routes.routes import Traffic
+from ..resolution import naming
+from ..resolution.line_up.line_ups import LineUps, OffensiveLineUp
+from ..resolution.movement import carrying
+from ..resolution.movement.carrying import Exchange
+from ..runs import pitches
 
 _ANYWHERE: Final = Spot(1, 10, 65)
 _USUAL: Final = FoolOptions()

@@ -25,8 +25,8 @@ from ...plans.tables.lines import Table, TableLine
 from ..calls import Play, PlayerRef, Run
 from ..model import OffMan
 from ..notation.reading import parsed
-from ..scrimmage.line_ups import LineUps
-from ..scrimmage.naming import find
+from ..resolution.line_up.line_ups import LineUps
+from ..resolution.naming import find
 from .assignments import without_poor_blockers
 from .orders import PlayOrders
 from .references import resolve

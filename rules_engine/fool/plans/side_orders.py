@@ -10,7 +10,7 @@ from ...interface.situation import Side
 from ..calls import Play
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, OffMan, Player
-from ..scrimmage import naming
+from ..resolution import naming
 from . import plan as plans
 from .coverage import Coverages
 from .orders import CompiledPlan, HalfOrders

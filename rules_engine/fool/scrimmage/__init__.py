@@ -1,1 +1,1 @@
-"""A play from scrimmage: the men on the board, and runs from the snap to the whistle (chapters 3, 4, 7)."""
+"""A play from scrimmage from the snap to the whistle, and what the record tells of the twenty-two."""

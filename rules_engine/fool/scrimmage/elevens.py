@@ -9,9 +9,9 @@ from ...interface.situation import Eleven
 from .. import board
 from ..board import NOWHERE
 from ..calls import Option, Pass, Run, Screen
-from . import facts
-from .men import WRITTEN, OffensivePlayer, Posture
-from .scene import Scene
+from ..resolution.men import WRITTEN, OffensivePlayer, Posture
+from ..resolution.scene import Scene
+from ..runs import facts
 
 Row = list[Any]  # a move as the record has it: [job, end, number of whom he blocked or covered]
 

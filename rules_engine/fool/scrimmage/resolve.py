@@ -7,12 +7,14 @@ from typing import Final
 from ...dice import DiceBox
 from ..calls import Option, Pass, Play, Run, Screen, Special
 from ..model import Outcome, Snap
-from ..passing import passes, screens
-from . import elevens, exchange, goal_lines, keepers, runs
-from .line_ups import LineUps
-from .scene import Scene
-from .setup import make_scene
-from .tasks import CannotRun
+from ..passes import passes, screens
+from ..resolution import goal_lines
+from ..resolution.line_up.line_ups import LineUps
+from ..resolution.scene import Scene
+from ..resolution.setup import make_scene
+from ..runs import ball_handling, keepers, runs
+from ..runs.tasks import CannotRun
+from . import elevens
 
 __all__ = ["CannotRun", "resolve"]
 
@@ -25,9 +27,9 @@ def resolve(snap: Snap, box: DiceBox, line_ups: LineUps | None = None) -> Outcom
     ``line_ups`` keeps what line-ups are worth for the next snaps of a game.
     """
     scene = make_scene(snap, box, line_ups)
-    trouble = "" if isinstance(snap.play, Special) else exchange.snap(scene)
+    trouble = "" if isinstance(snap.play, Special) else ball_handling.snap(scene)
     if trouble == "fumble":
-        exchange.drop_snap(scene)
+        ball_handling.drop_snap(scene)
         runs.end_of_fumble(scene)
     elif trouble == "muff":
         runs.sneak(scene)

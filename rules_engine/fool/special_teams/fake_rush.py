@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ...football.spots import FIELD
 from ..kinds import is_rookie
 from ..model import Player
-from ..passing.pass_tables import RUSH_CHECK, RUSH_CHECK_ON, RUSH_FOULS, half, is_split, qt_cell, qt_landing, rush_cell
+from ..pass_tables import RUSH_CHECK, RUSH_CHECK_ON, RUSH_FOULS, half, is_split, qt_cell, qt_landing, rush_cell
 from ..players import unit
 from ..tables import TABLES
 from .loose import dead, run_to, runback, special

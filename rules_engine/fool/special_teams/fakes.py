@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from ..model import DefMan, Player
-from ..passing.pass_tables import half, interception_cell, is_split, pass_cells
+from ..pass_tables import half, interception_cell, is_split, pass_cells
 from ..players import family, unit
 from ..tables import contact
 from .fake_rush import Rusher, penetrators, rush, rushers_of

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from ...football.spots import FIELD, run_yards
+from ..incidents.fouls import ROWS, PenaltyRow
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
-from ..passing.pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
+from ..pass_tables import half, is_split, lrb_cell, lrb_landing, qt_landing, rb_cell, rb_landing
 from ..players import family
-from ..special_events.fouls import ROWS, PenaltyRow
 from ..tables import TABLES, contact, long_gain
 from .model import Dead, KickFlag, Team, opponent
 from .play import KickPlay

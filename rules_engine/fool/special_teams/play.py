@@ -9,10 +9,10 @@ from typing import Any, Final, TypeVar
 
 from ...dice import Dice
 from ...football.steps import Step, step
+from ..incidents import injuries
+from ..incidents.chance import draw, number_up_to
 from ..model import Fact, Hurt, Player
 from ..options import FoolOptions
-from ..special_events import injuries
-from ..special_events.chance import draw, number_up_to
 from .model import Dead, KickFlag, KickOutcome, Kind, Squad, Team
 
 T = TypeVar("T")

@@ -10,9 +10,9 @@ from typing import Any
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool.model import Choices, DefMan, Line, OffMan, Outcome, Player, Snap, Spot
 from rules_engine.fool.notation.reading import parse
+from rules_engine.fool.resolution.men import Defender, OffensivePlayer
+from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.scrimmage import resolve as scrimmage
-from rules_engine.fool.scrimmage.men import Defender, OffensivePlayer
-from rules_engine.fool.scrimmage.scene import Scene
 from rules_engine.football import rows
 from rules_engine.interface.situation import Eleven
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules_engine.fool import board
 from rules_engine.fool.board import AREA, BEY, DOWN_DISTANCE, ENTRIES, FAR_AWAY, ZONE
-from rules_engine.fool.scrimmage import carrying
+from rules_engine.fool.resolution.movement import carrying
 
 zones = st.sampled_from(list(board.DEF_ZONES))
 

@@ -9,11 +9,11 @@ import pytest
 import rules_engine
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool import board
+from rules_engine.fool.incidents import chance, injuries, occasions
 from rules_engine.fool.model import Player
-from rules_engine.fool.scrimmage import clutch
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.special_events import chance, injuries, occasions
+from rules_engine.fool.resolution import clutch
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.interface import GameInput
 
 from . import sample

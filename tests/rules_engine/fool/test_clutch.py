@@ -11,7 +11,7 @@ from rules_engine.fool.gameday import clutch, setting
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
 from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.scrimmage.clutch import with_columns, within
+from rules_engine.fool.resolution.clutch import with_columns, within
 from rules_engine.interface.situation import Situation
 from tests.changing import replace
 

@@ -8,12 +8,12 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.model import DefMan, Outcome
-from rules_engine.fool.passing import screens
+from rules_engine.fool.passes import screens
 from rules_engine.fool.plans.coverage import Coverages
 from rules_engine.fool.plans.plan import Defender
-from rules_engine.fool.scrimmage.men import COVERS_LINEMAN
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.resolution.men import COVERS_LINEMAN
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
 from tests.changing import replace
 
 from . import field, sample

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_engine.fool import board
 from rules_engine.fool.model import Outcome, Spot
-from rules_engine.fool.scrimmage.pursuit import meeting
+from rules_engine.fool.resolution.pursuit import meeting
 
 from . import field
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool import board
+from rules_engine.fool.incidents import chance, events, fouls, fumbles, injuries, occasions, specials
 from rules_engine.fool.model import Spot
-from rules_engine.fool.scrimmage import goal_lines
-from rules_engine.fool.scrimmage.scene import Symbol
-from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.special_events import chance, events, fouls, fumbles, injuries, occasions, specials
+from rules_engine.fool.resolution import goal_lines
+from rules_engine.fool.resolution.scene import Symbol
+from rules_engine.fool.resolution.setup import make_scene
 
 from .field import defender_of, defense, offense, player_of, snap
 

@@ -9,12 +9,12 @@ import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool import board
+from rules_engine.fool.incidents import fumbles, occasions
 from rules_engine.fool.model import Outcome, Spot
-from rules_engine.fool.scrimmage import tacklers
-from rules_engine.fool.scrimmage.men import WRITTEN
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.special_events import fumbles, occasions
+from rules_engine.fool.resolution.contact import tacklers
+from rules_engine.fool.resolution.men import WRITTEN
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
 
 from . import field
 

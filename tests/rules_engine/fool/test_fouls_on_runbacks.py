@@ -9,9 +9,9 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.gameday import kicks, outcomes
+from rules_engine.fool.incidents import fumbles, occasions, runbacks, specials
 from rules_engine.fool.model import Flag, Outcome
-from rules_engine.fool.scrimmage import goal_lines
-from rules_engine.fool.special_events import fumbles, occasions, runbacks, specials
+from rules_engine.fool.resolution import goal_lines
 from rules_engine.fool.special_teams.loose import fumble, runback
 from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.football import penalties

@@ -11,11 +11,11 @@ from rules_engine.fool.gameday import setting as setting_of
 from rules_engine.fool.gameday import two_points
 from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
+from rules_engine.fool.incidents import fouls, occasions
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.selection import PlaceInLists
-from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.special_events import fouls, occasions
+from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.fool.special_teams import Air, field_goal
 from rules_engine.football import books, penalties
 from rules_engine.interface.situation import Call, Event, Flag, Played, Result, Score, Situation

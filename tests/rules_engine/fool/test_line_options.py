@@ -8,9 +8,9 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.model import Outcome
-from rules_engine.fool.passing import screens
-from rules_engine.fool.scrimmage.men import COVERS_LINEMAN, IN_ZONE, RUSH, Posture
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.passes import screens
+from rules_engine.fool.resolution.men import COVERS_LINEMAN, IN_ZONE, RUSH, Posture
+from rules_engine.fool.resolution.setup import make_scene
 
 from . import field, sample
 from .test_plan_check import checked, man

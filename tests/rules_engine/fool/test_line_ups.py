@@ -13,15 +13,16 @@ from rules_engine.fool.board import NOWHERE
 from rules_engine.fool.calls import Pass, Run
 from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
-from rules_engine.fool.passing import placing, receiver_movement, rehearsal
-from rules_engine.fool.passing.attempt import Attempt
-from rules_engine.fool.passing.receivers import Receiver
-from rules_engine.fool.scrimmage import pursuit, runs
+from rules_engine.fool.passes.attempt import Attempt
+from rules_engine.fool.passes.routes import placing, receiver_movement, rehearsal
+from rules_engine.fool.passes.routes.receivers import Receiver
+from rules_engine.fool.resolution import pursuit
+from rules_engine.fool.resolution.line_up.line_ups import LineUps
+from rules_engine.fool.resolution.men import WRITTEN
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
+from rules_engine.fool.runs import runs
 from rules_engine.fool.scrimmage import resolve as scrimmage
-from rules_engine.fool.scrimmage.line_ups import LineUps
-from rules_engine.fool.scrimmage.men import WRITTEN
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field
 

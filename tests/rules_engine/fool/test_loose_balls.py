@@ -8,9 +8,9 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
+from rules_engine.fool.incidents import occasions, specials
+from rules_engine.fool.incidents.fumbles import fumble
 from rules_engine.fool.model import Outcome, Spot
-from rules_engine.fool.special_events import occasions, specials
-from rules_engine.fool.special_events.fumbles import fumble
 from rules_engine.football.books import Result
 
 from . import field

@@ -13,7 +13,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.coverage import coverages_of
 from rules_engine.fool.plans.plan import Defender
-from rules_engine.fool.scrimmage import naming
+from rules_engine.fool.resolution import naming
 
 from . import sample
 

@@ -7,9 +7,9 @@ from itertools import groupby
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.passing.blitz_reading import blitz_chance
-from rules_engine.fool.scrimmage import speeds
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.passes.rush.blitz_reading import blitz_chance
+from rules_engine.fool.resolution import speeds
+from rules_engine.fool.resolution.setup import make_scene
 
 from .field import WHATEVER, defender_of, defense, man_of, offense, resolve, snap, step, steps
 from .throwing import COVERED, NOBODY, move, thrown, value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool.passing import pass_tables as tables
+from rules_engine.fool import pass_tables as tables
 
 
 @pytest.mark.rule("fool:5.3/2")

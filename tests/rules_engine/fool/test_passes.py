@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.fool import board
 from rules_engine.fool.model import Spot
-from rules_engine.fool.passing import routes
+from rules_engine.fool.passes.routes import routes
 
 from .field import WHATEVER, defense, offense, resolve, snap, step, steps
 from .throwing import COVERED, NOBODY, bump, move, thrown, value

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rules_engine.fool import board
 from rules_engine.fool.board import NOWHERE, ZONE
-from rules_engine.fool.scrimmage import approaches, prices
-from rules_engine.fool.scrimmage.approaches import Stance
-from rules_engine.fool.scrimmage.prices import FREE, NO_TRAFFIC, Obstacles, Position, Traffic
+from rules_engine.fool.resolution.movement import approaches, prices
+from rules_engine.fool.resolution.movement.approaches import Stance
+from rules_engine.fool.resolution.movement.prices import FREE, NO_TRAFFIC, Obstacles, Position, Traffic
 
 _NO_ZONES: frozenset[int] = frozenset()
 

@@ -10,9 +10,10 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
 from rules_engine.fool.calls import Pass
-from rules_engine.fool.passing import paths, receivers
-from rules_engine.fool.scrimmage import pursuit, reaction, tacklers
-from rules_engine.fool.scrimmage.men import (
+from rules_engine.fool.passes.routes import paths, receivers
+from rules_engine.fool.resolution import pursuit, reaction
+from rules_engine.fool.resolution.contact import tacklers
+from rules_engine.fool.resolution.men import (
     BLITZ,
     COVERS_LINEMAN,
     DELAYED_BLITZ,
@@ -26,8 +27,8 @@ from rules_engine.fool.scrimmage.men import (
     Involvement,
     Posture,
 )
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
 
 from . import field
 

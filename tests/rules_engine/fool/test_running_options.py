@@ -13,9 +13,9 @@ from rules_engine.fool.model import Line, Outcome, Spot
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.reach import why_not
-from rules_engine.fool.scrimmage import turns
+from rules_engine.fool.resolution import turns
+from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.fool.scrimmage.resolve import resolve
-from rules_engine.fool.scrimmage.setup import make_scene
 
 from . import field
 

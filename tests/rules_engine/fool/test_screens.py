@@ -7,8 +7,8 @@ import pytest
 from rules_engine.cli.cases import compare
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool import conform
-from rules_engine.fool.passing import screens
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.passes import screens
+from rules_engine.fool.resolution.setup import make_scene
 
 from .field import WHATEVER, defense, offense, resolve, snap, step, steps
 from .test_conformance_runs import case

@@ -9,11 +9,12 @@ from rules_engine.fool.calls import PlayerRef
 from rules_engine.fool.kinds import is_experienced, is_rookie
 from rules_engine.fool.model import Tired
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.scrimmage import contact, naming, speeds
-from rules_engine.fool.scrimmage.men import Defender, OffensivePlayer
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.scrimmage.tacklers import contact_points
+from rules_engine.fool.resolution import naming, speeds
+from rules_engine.fool.resolution.contact import contact
+from rules_engine.fool.resolution.contact.tacklers import contact_points
+from rules_engine.fool.resolution.men import Defender, OffensivePlayer
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
 
 from . import field
 

@@ -13,9 +13,10 @@ from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.reach import why_not
-from rules_engine.fool.scrimmage import reaction, runs
-from rules_engine.fool.scrimmage.scene import Scene
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.resolution import reaction
+from rules_engine.fool.resolution.scene import Scene
+from rules_engine.fool.resolution.setup import make_scene
+from rules_engine.fool.runs import runs
 
 from . import field
 

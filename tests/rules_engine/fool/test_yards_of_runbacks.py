@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import ScriptedDice
-from rules_engine.fool.special_events import fumbles, occasions, runbacks
+from rules_engine.fool.incidents import fumbles, occasions, runbacks
 from rules_engine.fool.special_teams import KickOutcome
 from rules_engine.fool.special_teams.loose import runback
 from rules_engine.fool.special_teams.play import KickPlay

@@ -15,7 +15,7 @@ from rules_engine.fool.model import DefMan, OffMan, Player
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.selection import PlaceInLists
-from rules_engine.fool.scrimmage.short_field import fitted, is_played, shortened, too_long
+from rules_engine.fool.resolution.short_field import fitted, is_played, shortened, too_long
 
 from .. import sample
 from .values import at, man

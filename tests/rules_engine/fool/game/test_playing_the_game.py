@@ -18,7 +18,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.fool.plans.selection import PlaceInLists
-from rules_engine.fool.scrimmage.short_field import shortened, too_long
+from rules_engine.fool.resolution.short_field import shortened, too_long
 
 from .. import field, sample
 from .test_whole_games import game

@@ -9,10 +9,10 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import halves, setting, weather
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
+from rules_engine.fool.incidents import occasions, specials
 from rules_engine.fool.options import FoolOptions, read_options
-from rules_engine.fool.passing.pass_tables import half, pass_cells
-from rules_engine.fool.scrimmage.setup import make_scene
-from rules_engine.fool.special_events import occasions, specials
+from rules_engine.fool.pass_tables import half, pass_cells
+from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.interface.situation import Situation
 
 from .. import field, sample

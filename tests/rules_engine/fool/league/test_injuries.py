@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceError, ScriptedDice, SeededDice
+from rules_engine.fool.incidents import injuries as in_game
 from rules_engine.fool.league import injuries
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.fool.special_events import injuries as in_game
 from rules_engine.interface import Athlete
 
 OPTIONS = FoolOptions()

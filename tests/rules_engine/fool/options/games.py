@@ -11,7 +11,7 @@ from rules_engine.fool.gameday.memory import GameMemory, Load, Passer, SideMemor
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans.selection import PlaceInLists
-from rules_engine.fool.scrimmage.short_field import too_long
+from rules_engine.fool.resolution.short_field import too_long
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
 from tests.changing import replace

@@ -10,8 +10,8 @@ from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import read_options
 from rules_engine.fool.plans.reach import why_not
-from rules_engine.fool.scrimmage import turns
-from rules_engine.fool.scrimmage.setup import make_scene
+from rules_engine.fool.resolution import turns
+from rules_engine.fool.resolution.setup import make_scene
 
 from .. import field
 from ..test_running_options import FREE, SLOW, chances, moved, run

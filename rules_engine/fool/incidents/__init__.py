@@ -1,0 +1,1 @@
+"""What may happen beside a play: fumbles, fouls, injuries, runbacks (chapter 6)."""

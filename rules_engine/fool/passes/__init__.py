@@ -1,0 +1,1 @@
+"""Passes and screens from the snap to the whistle (chapter 5)."""

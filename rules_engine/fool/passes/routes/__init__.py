@@ -1,0 +1,1 @@
+"""Receivers on their routes and the defense against them before the throw (5.1, 5.4)."""

@@ -1,0 +1,66 @@
+"""Which way a receiver will turn after the catch, declared before the defense reacts (4.2.12a, RULING 112)."""
+
+from __future__ import annotations
+
+from ... import board
+from ...resolution.scene import PlayUnderWay, Scene
+from .receivers import Receiver
+from .rehearsal import Answer, Rehearsal, answer_to, rehearse
+
+Path = tuple[int, ...]  # the zones after that of the catch
+
+
+def declare(scene: Scene, receivers: list[Receiver]) -> None:
+    """Fix each receiver's path: as the coach said, else the one that looks best, the first target first.
+
+    Rules: fool:4.2.12a/1, fool:4.2.3/3
+    """
+    open_paths = [choices(scene.play, receiver) for receiver in receivers]
+    for receiver, paths in zip(receivers, open_paths, strict=True):
+        receiver.path = paths[0]
+    if not scene.play.options.path_before_reaction:
+        return  # he looks first (4.2.12)
+    if any(len(paths) > 1 for paths in open_paths):
+        answer = answer_to(scene, receivers)
+        for receiver, paths in zip(receivers, open_paths, strict=True):
+            if len(paths) > 1:
+                receiver.path = _best(scene, answer, receivers, receiver, paths)
+
+
+def choices(play: PlayUnderWay, receiver: Receiver) -> tuple[Path, ...]:
+    """Paths that leave the zone where he catches, in the order drawn; only the one the coach chose, if he did."""
+    paths = board.PATHS_AFTER[receiver.goal]
+    wanted = play.snap.choices.path.get(receiver.man.number)
+    if wanted:
+        return tuple([path for path in paths if path and path[0] == board.ZONE[wanted]]) or paths
+    return paths
+
+
+def _best(scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Receiver, paths: tuple[Path, ...]) -> Path:
+    """The most promising path: where its first contact would be and what it would be worth, then the second, then a
+    sideline, then how near to his start it leads; of equals the first.
+
+    Each point is looked at only where those before it leave several.
+    """
+    rehearsals = rehearse(scene, answer, receivers, receiver, paths)
+    for number in (0, 1):
+        rehearsals = _most(rehearsals, [rehearsal.yard(number) for rehearsal in rehearsals])
+        if len(rehearsals) > 1:
+            rehearsals = _most(rehearsals, [rehearsal.value(number) for rehearsal in rehearsals])
+        if len(rehearsals) == 1:
+            return rehearsals[0].path
+    return max(rehearsals, key=_where_it_leads).path
+
+
+def _most(rehearsals: list[Rehearsal], promises: list[int]) -> list[Rehearsal]:
+    """Those rehearsals that promise most."""
+    most = max(promises)
+    return [rehearsal for rehearsal, promise in zip(rehearsals, promises, strict=True) if promise == most]
+
+
+def _where_it_leads(rehearsal: Rehearsal) -> tuple[bool, float]:
+    """Whether a path leads to a sideline, and how near to his start."""
+    first = rehearsal.path[0]
+    start = rehearsal.ball.carrier.post.start
+    away = abs(board.MIDDLE[first] - board.MIDDLE[start])  # the nearer one is drawn first
+    return board.at_sideline(first), -away

@@ -1,1 +1,0 @@
-"""Passes from the snap to the whistle (chapter 5)."""

@@ -1,0 +1,1 @@
+"""Rushers who meet a run behind the line (4.6)."""

@@ -1,1 +1,0 @@
-"""What may happen beside a play: fumbles, flags, injuries (chapter 6)."""
