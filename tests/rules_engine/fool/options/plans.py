@@ -9,7 +9,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.plans import check_kicks
 from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.parts import exchange
-from rules_engine.interface import Side
+from rules_engine.interface.situation import Side
 
 from .. import sample
 from ..test_by_mail import with_own_trouble
