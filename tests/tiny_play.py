@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules_engine.dice import DiceBox
 from rules_engine.football import spots
@@ -22,6 +22,8 @@ from rules_engine.football.situation import (
 )
 from rules_engine.football.steps import step
 from rules_engine.interface import JSON, Team
+from rules_engine.plans.tables.choosing import LineMemory
+from rules_engine.plans.tables.lines import Table
 
 SPECIAL = {
     0: "offside",
@@ -41,12 +43,14 @@ class TinyMemory:
     turned: int
     carries: tuple[tuple[str, int, int], ...] = ()  # side, number, carries in a row
     out: tuple[tuple[str, int], ...] = ()
+    drawn: LineMemory = ()  # what the decks of the tables remember
 
 
 @dataclass(frozen=True)
 class TinyOrders:
     plans: Mapping[str, JSON]
     teams: Mapping[str, Team]
+    tables: Mapping[str, Table | None] = field(default_factory=dict)
 
 
 class Scene:
