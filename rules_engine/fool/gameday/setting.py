@@ -19,6 +19,7 @@ from ..players import as_played
 from ..scrimmage.standings import Standings
 from ..special_teams import Ranking, Squad, choose
 from ..special_teams.model import Unit
+from ..substitutes import Bench
 from . import fatigue, lineup
 from .memory import Absence, GameMemory, Load, SideMemory
 from .recovery import out
@@ -39,7 +40,7 @@ class Form:
 
     side: Side
     men: dict[int, Player]
-    bench: lineup.Bench
+    bench: Bench
     ranking: Ranking
     squads: dict[Unit, list[tuple[frozenset[int], Squad]]] = field(default_factory=dict)
 
@@ -281,7 +282,7 @@ def _form(game: GameOrders, own: SideMemory, side: Side) -> Form:
 
 
 def _form_of(side: Side, men: dict[int, Player], orders: SideOrders) -> Form:
-    return Form(side, men, lineup.Bench(men, orders.depth), Ranking(men))
+    return Form(side, men, Bench(men, orders.depth), Ranking(men))
 
 
 def _fit(game: GameOrders, form: Form, gone: frozenset[int], tired: dict[int, int], latest: Fit | None) -> Fit:

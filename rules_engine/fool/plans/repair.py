@@ -14,13 +14,13 @@ from ...football.situation import Side
 from ...interface import JSON, Athlete, Team
 from ...plans.repair import Repair
 from ..calls import Pass, Play, Target
-from ..gameday.lineup import pick
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import Player
 from ..notation.printing import print_play
 from ..notation.reading import parsed
 from ..options import FoolOptions
 from ..players import player_of
+from ..substitutes import pick
 from .announce import with_starters
 from .check import check_plan
 from .check_plays import RECEIVERS
