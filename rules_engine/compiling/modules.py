@@ -19,10 +19,12 @@ LEFT_OUT = (
     "rosters",
     # Reading a plan as text or as a form: done as it is handed in, not as a game is played.
     "plans/located",
+    "plans/json_text",
     "plans/forms",
-    "fool/plans/compact/",
+    "plans/text/",
+    "fool/document/compact/",
     # Checking what may be no plan at all.
-    "fool/plans/check",
+    "fool/checks/",
     # Options are a dataclass of several others, made once a game.
     "fool/options",
     # Between games: rosters, coaching by the engine, conformance cases.

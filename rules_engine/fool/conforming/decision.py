@@ -12,11 +12,11 @@ from ...football.situation import Call, Eleven, Event, Flag, Phase, Played, Resu
 from ...interface import Decision
 from ...plans.conditions.asking import PreparedCondition
 from ...values import replace
+from ..document import vocabulary
 from ..gameday import clock, game, kick_calls, policies, two_points
 from ..gameday.memory import Wind
 from ..gameday.setting import parameters
 from ..options import FoolOptions, read_options
-from ..plans import vocabulary
 from ..plans.orders import Policies
 from . import situation as situations
 from .fields import COMMON, CaseError, Fields

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.document.plan import Defender
 from rules_engine.fool.model import DefMan, Outcome
 from rules_engine.fool.passing import screens
 from rules_engine.fool.plans.coverage import Coverages
-from rules_engine.fool.plans.plan import Defender
 from rules_engine.fool.scrimmage.scene import COVER, Scene
 from rules_engine.fool.scrimmage.setup import make_scene
 

@@ -9,10 +9,10 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.errors import Problem
 from rules_engine.fool import board
+from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.passing.blitz_reading import blitz_chance
-from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.scrimmage import speeds
 from rules_engine.fool.scrimmage.scene import FAKE, IN_ZONE
 from rules_engine.fool.scrimmage.setup import make_scene

@@ -14,6 +14,7 @@ from ...football.situation import Side
 from ...interface import JSON, Athlete, Team
 from ...plans.repair import Repair
 from ..calls import Pass, Play, Target
+from ..document.reading import read_shape
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import Player
 from ..notation.printing import print_play
@@ -26,7 +27,6 @@ from .check import check_plan
 from .check_plays import RECEIVERS
 from .checking import name_of
 from .kick_repair import drop_tactics
-from .reading import read_shape
 from .trim import trim
 
 # what a man plays who is not on the roster any more, by his spot
