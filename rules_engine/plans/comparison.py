@@ -68,9 +68,8 @@ def _rows(spec: SheetSpec, body: Any) -> dict[str, JSON]:
     return found
 
 
-def _inputs(
-    specs: Sequence[FieldSpec], where: str, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> Iterator[str]:
+def _inputs(specs: Sequence[FieldSpec], where: str, before: JSON, after: JSON) -> Iterator[str]:
+    """Differences of the inputs of an entry."""
     for spec in specs:
         if before.get(spec.name) != after.get(spec.name):
             yield f"{where}: {spec.label.lower()} was {_shown(spec, before)}, is {_shown(spec, after)}."
