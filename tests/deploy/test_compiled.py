@@ -90,6 +90,7 @@ def test_a_package_is_compiled_run_and_left_when_it_changes(package: Path) -> No
     for before in ("the last", "the one before"):
         (folder / BUILDS / before).mkdir(parents=True)
         os.utime(folder / BUILDS / before, (len(before), len(before)))
+    (folder / BUILDS / ".making-of-one-who-was-killed" / "tree").mkdir(parents=True)
     build = compiling.build(package)
     assert build == compiling.build(package) == folder / BUILDS / compiled.digest(package)
     assert {path.name for path in build.parent.iterdir()} == {build.name, "the one before", ".lock"}

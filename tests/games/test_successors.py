@@ -23,6 +23,7 @@ from .test_matrix import DRAFTS, Story, browser, document, play, story
 from .worlds import DUE, NOON, World, hand_in, person, world
 
 pytestmark = pytest.mark.django_db
+OPEN_BY_THEN = {"half-time": {"marker-calls-of-home"}}  # the first half's calls are open to both coaches then
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +75,7 @@ def test_a_successor_reads_nothing_that_was_written_before_him(step: str) -> Non
     with clock.at(NOON + HOUR):
         new = succeed(tale.world)
         told = told_to(tale.world, new)
-        assert [mark for mark in MARKS if mark in told] == []
+        assert {mark for mark in MARKS if mark in told} <= OPEN_BY_THEN.get(step, set())
         digests = [plans.receipt_digest(version.text) for version in PlanVersion.objects.filter(step__side="home")]
         assert [digest for digest in digests if digest in told] == []
 
@@ -99,7 +100,7 @@ def test_nor_does_he_by_anything_that_he_sends(step: str) -> None:
             said(client.post(address, {}, follow=True))
         kept = PlanVersion.objects.exclude(pk__in=before)
         told = told_to(made, new) + "".join(kept.values_list("text", flat=True))
-        assert [mark for mark in MARKS if mark in told] == []
+        assert {mark for mark in MARKS if mark in told} <= OPEN_BY_THEN.get(step, set())
 
 
 def test_what_was_handed_on_is_read_and_worked_on() -> None:

@@ -15,7 +15,8 @@ from ..model import Player
 from ..resolution.line_up.line_ups import LineUps
 from ..special_teams import Ranking, Squad
 from ..special_teams.model import Unit
-from .lineup import Bench, Man, Substitution
+from ..substitutes import Bench
+from .lineup import Man, Substitution
 from .memory import Values
 
 MOST: Final = 512  # entries of one kind; a game has fewer. When there are more, all of the kind are forgotten.

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
 from ...interface.situation import Side, Situation, other
-from ..plans.kick_lines import KickLine
+from ..document.kick_lines import KickLine
 from ..plans.side_orders import SideOrders
 from ..plans.view import CoachView
 from ..quarters import half_of

@@ -9,13 +9,13 @@ from ...interface.situation import Side
 from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.keeping import KeptPlans
 from ...plans.tables.lines import Table, WrittenLine, compile_table
+from ..document import plan as plans
+from ..document import reading, vocabulary
+from ..document.kick_lines import compile_tactics
 from ..notation.reading import parsed
 from ..players import player_of
 from ..special_teams.squads import UNITS, by_role
-from . import plan as plans
-from . import reading, vocabulary
 from .coverage import coverages_of
-from .kick_lines import compile_tactics
 from .orders import CompiledPlan, DefenseOrders, HalfOrders, PlayOrders, Policies, RotationOrders
 from .references import references
 from .side_orders import SideOrders

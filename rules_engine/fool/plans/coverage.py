@@ -8,11 +8,11 @@ from typing import Final
 
 from ...interface import JSON
 from ..calls import PlayerRef
+from ..document.plan import SPOTS, Cover, Defender
+from ..document.reading import read_sets
 from ..model import OffMan
 from ..notation.names import MEN
 from ..resolution import naming
-from .plan import SPOTS, Cover, Defender
-from .reading import read_sets
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)

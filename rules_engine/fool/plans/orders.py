@@ -9,10 +9,10 @@ from typing import Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import Table
 from ..calls import Play
+from ..document.kick_lines import KickOrders
+from ..document.plan import Defender, SetPlan
 from ..model import Line
 from ..special_teams.model import Unit
-from .kick_lines import KickOrders
-from .plan import Defender, SetPlan
 from .view import CoachView
 
 

@@ -23,6 +23,7 @@ from ...plans.tables.choosing import (
 )
 from ...plans.tables.lines import Table, TableLine
 from ..calls import Play, PlayerRef, Run
+from ..document.vocabulary import BLITZ_READ
 from ..model import OffMan
 from ..notation.reading import parsed
 from ..resolution.line_up.line_ups import LineUps
@@ -32,7 +33,6 @@ from .orders import PlayOrders
 from .references import resolve
 from .side_orders import MenToday, SideOrders
 from .view import CoachView
-from .vocabulary import BLITZ_READ
 
 MOST_NEW_DRAWS: Final = 10  # while a play cannot be run (play-by-mail 6.5)
 FALLBACK: Final = "F/LC dive"

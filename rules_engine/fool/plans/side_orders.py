@@ -8,10 +8,10 @@ from typing import Final, Literal, final
 
 from ...interface.situation import Side
 from ..calls import Play
+from ..document import plan as plans
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, OffMan, Player
 from ..resolution import naming
-from . import plan as plans
 from .coverage import Coverages
 from .orders import CompiledPlan, HalfOrders
 from .references import Sets

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
+from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.gameday import setting as setting_of
 from rules_engine.fool.gameday import two_points
 from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.incidents import fouls, occasions
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.fool.special_teams import Air, field_goal

@@ -9,16 +9,16 @@ from typing import Final, Literal, NamedTuple, cast
 
 from ...errors import Report
 from ...plans.conditions.words import ConditionError
+from ..document import vocabulary
+from ..document.kick_lines import KickLine, KickLines
+from ..document.plan import Plan
 from ..options import FoolOptions
 from ..special_teams import select_squad
 from ..special_teams.model import Unit
 from ..special_teams.squad_check import check_squads
 from ..special_teams.squads import UNITS, by_role, weak_inside
 from ..special_teams.tactics import FAKES
-from . import vocabulary
 from .checking import Checking
-from .kick_lines import KickLine, KickLines
-from .plan import Plan
 
 Kind = Literal["offense", "defense"]
 _TITLES: Final = {

@@ -9,11 +9,11 @@ from typing import Final
 from ...plans.conditions.words import Condition, ConditionError
 from ...plans.tables.checking import TableCheck, TableWords
 from ...plans.tables.lines import WrittenLine
-from . import vocabulary
+from ..document import vocabulary
+from ..document.parts import HALFTIME
+from ..document.plan import HalfPlan, Rotation
 from .check_plays import check_play_in_set
 from .checking import Checking
-from .parts import HALFTIME
-from .plan import HalfPlan, Rotation
 
 LineKind = tuple[str, str, tuple[str, ...]]  # condition, kind, cells
 _CODES: Final = {"last": "SEL-04", "condition": "SEL-05", "cells": "SEL-02", "reference": "SEL-03", "name": "SEL-10"}

@@ -9,9 +9,9 @@ from typing import Final, Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import WrittenLine
 from ...plans.tables.references import expected
+from ..document.plan import Rotation
+from ..plans.view import CoachView
 from .check_tables import FoolTable
-from .plan import Rotation
-from .view import CoachView
 
 _TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent

@@ -8,16 +8,16 @@ from typing import Final
 
 from ...dice import DiceBox
 from ..calls import Special
+from ..document import left_out
+from ..document.plan import Defender, DefensePlan
 from ..kinds import DEFENSIVE_LINEMEN, is_rookie, may_fake
 from ..model import DefMan, Snap, Spot
+from ..plans.coverage import LINE_SPOTS, MIDDLE, can_be_named
+from ..plans.side_orders import LINE_AREAS, default_duty
 from ..players import unit
 from ..resolution.setup import make_scene
-from . import left_out
 from .check_kicks import given_up
 from .checking import Checking, count, name_of
-from .coverage import LINE_SPOTS, MIDDLE, can_be_named
-from .plan import Defender, DefensePlan
-from .side_orders import LINE_AREAS, default_duty
 
 _WITH_A_RUSH: Final = ("blitz", "run_blitz", "fake_blitz")  # a delayed blitz may come with the normal line (5.3.24)
 _DELAYED_FROM: Final = ("L", "C", "R", "WWL", "WWR", "LS", "SL", "SR", "RS")

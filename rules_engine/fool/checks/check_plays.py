@@ -7,17 +7,17 @@ from typing import Final
 
 from .. import board, tables
 from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
+from ..document import left_out
+from ..document.plan import PlayPlan
 from ..notation.names import man_name, place_name
 from ..notation.reading import NotationError, parsed
+from ..plans.assignments import assignments
+from ..plans.reach import no_bullet, shortfall, why_not
+from ..plans.references import resolve
 from ..resolution import naming
-from . import left_out
-from .assignments import assignments
 from .check_kicks import given_up
 from .check_sets import cost
 from .checking import Checking
-from .plan import PlayPlan
-from .reach import no_bullet, shortfall, why_not
-from .references import resolve
 
 RECEIVERS: Final = 2  # of a quarterback who is no 3r (7.2.11)
 PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)

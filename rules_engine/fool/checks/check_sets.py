@@ -7,13 +7,13 @@ from typing import Final
 
 from ...dice import DiceBox
 from ..calls import Special
+from ..document import left_out
+from ..document.plan import SetPlan, Spot, post
 from ..kinds import ENDS, TACKLES
 from ..model import OffMan, Snap
 from ..model import Spot as Situation
 from ..resolution.setup import make_scene
-from . import left_out
 from .checking import Checking, count, name_of
-from .plan import SetPlan, Spot, post
 
 VARIATION: Final = 0.5
 ON_THE_LINE: Final = frozenset({"C", "LG", "RG", "LT", "RT", "LTE", "RTE", "LW", "RW", "LWW", "RWW"})

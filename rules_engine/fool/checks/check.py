@@ -8,6 +8,8 @@ from ...errors import Report
 from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.document_reader import join, shown
+from ..document.parts import due_by_now
+from ..document.reading import read_shape
 from ..options import FoolOptions
 from ..players import POSITIONS
 from .check_defenses import check_defenses
@@ -17,8 +19,6 @@ from .check_sets import check_sets
 from .check_starters import check_shares, check_starters
 from .check_tables import check_tables
 from .checking import Checking, begin
-from .parts import due_by_now
-from .reading import read_shape
 
 
 def check_plan(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
+from ..document.plan import Spot
 from .check_tables import FoolTable
 from .checking import Checking
-from .plan import Spot
 from .shares import defense_shares, played, set_shares
 
 _STARTERS: Final = 11
