@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ..interface.forms import FieldSpec, PlanForm, SheetSpec, at_place, entries_of, entry_name, object_of, one_of
+from ..interface.forms import FieldSpec, PlanForm, SheetSpec
+from .forms import at_place, entries_of, entry_name, object_of, one_of
 
 JSON = dict[str, Any]
 NOTHING: Final = "nothing"
