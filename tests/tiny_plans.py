@@ -22,7 +22,6 @@ from rules_engine.errors import PlanError, Report
 from rules_engine.football.situation import Side, Situation
 from rules_engine.interface import JSON, Team, TextForm
 from rules_engine.plans import schema
-from rules_engine.plans.conditions.asking import SituationFacts
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Word
 from rules_engine.plans.document import PlanText
@@ -309,15 +308,18 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
 # -- calls in a game ---------------------------------------------------------------------------------------------------
 
 
-class TinyFacts(SituationFacts):
+class TinyFacts:
     """What a tiny coach sees: the situation, and the ground."""
 
     def __init__(self, situation: Situation, side: Side, ground: str) -> None:
-        own, his = situation.timeouts if side == "home" else situation.timeouts[::-1]
-        super().__init__(
-            situation.down, situation.distance, situation.los, situation.period, situation.half, situation.clock,
-            situation.half_clock, situation.margin(side), own, his, situation.series_play,
-        )  # fmt: skip
+        self.down, self.distance, self.los = situation.down, situation.distance, situation.los
+        self.quarter, self.half = situation.period, situation.half
+        self.clock, self.half_clock = situation.clock, situation.half_clock
+        self.margin = situation.margin(side)
+        self.timeouts, self.opp_timeouts = situation.timeouts if side == "home" else situation.timeouts[::-1]
+        self.series_play = situation.series_play
+        self.counts: dict[str, int] = {}
+        self.on: Collection[int] = ()
         self.ground = ground
 
 

@@ -21,7 +21,10 @@ LEFT_OUT = (
     "plans/located",
     "plans/json_text",
     "plans/forms",
+    "plans/comparison",
     "plans/text/",
+    "plans/tables/checking",
+    "plans/repair",
     "fool/document/compact/",
     # Checking what may be no plan at all.
     "fool/checks/",
