@@ -54,6 +54,8 @@ def without_poor_blockers(
     another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks. Left out is also who
     cannot reach his zone and gain position there with nobody in his way. ``standings`` are kept for line-ups as the
     usual options have them.
+
+    Rules: fool:10.2.2-10, fool:10.2.2-11
     """
     new = _substitutes(planned, men)
     carrier = naming.find(run.carrier, men, "carrier")
