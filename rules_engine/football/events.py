@@ -36,7 +36,7 @@ _ASSISTS: Final = {"assists": "jersey numbers of those who helped"}
 EVENT_KINDS: Final[dict[str, EventKind]] = {
     "rush": EventKind(
         "The ball was run from scrimmage.",
-        "ball carrier",
+        "ballcarrier",
         "net yards from the line of scrimmage",
         {
             "point": "where he entered the line",
