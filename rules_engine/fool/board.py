@@ -172,8 +172,8 @@ def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[i
 
 
 def _go_down(best: list[int], areas: int, moves: int, down: int, sideways: int) -> None:
-    """The same of downfield moves from several areas, after so many moves."""
-    ahead = [0] * sideways + [areas]  # by how many of those that follow may go to the side
+    """Note the zones that downfield moves open from several areas, after so many moves."""
+    ahead = [0] * sideways + [areas]  # areas reached, by how many of the next moves may go to the side
     while down and areas:
         down, moves, areas = down - 1, moves + 1, 0
         for side in range(sideways + 1):
@@ -189,12 +189,12 @@ def _go_down(best: list[int], areas: int, moves: int, down: int, sideways: int) 
                             _open(best, zones, moves)
             ahead[side] = straight
             if aside:
-                ahead[side - 1] = ahead[side - 1] | aside  # those have made this move already
+                ahead[side - 1] = ahead[side - 1] | aside  # looked at already: none of them moves twice
             areas |= straight | aside
 
 
 def _open(best: list[int], zones: tuple[int, ...], moves: int) -> None:
-    """These zones can be had for so many moves."""
+    """Note that these zones can be reached with so many moves."""
     for zone in zones:
         if moves < best[zone]:
             best[zone] = moves

@@ -18,7 +18,7 @@ class EventKind:
     """What an event says.
 
     meaning   one sentence
-    player    whom ``player`` names; empty where nobody is meant
+    player    whom ``player`` names; empty where the event is about no player
     yards     what ``yards`` counts; empty where it is 0
     fields    further fields by name: what they hold
     required  fields that must be there

@@ -1,8 +1,8 @@
 """The plays of a record as flat rows, a column a fact, under the names that public play-by-play data use.
 
 For spreadsheets and data frames: one row a play, every row with every column, None where a column says nothing of the
-play. Sides are told as team codes; spots are yards to the opponent's goal (``yardline_100``). What no public column
-knows keeps the record's own name. Only the public part of a record is read.
+play. Sides are given as team codes; spots are yards to the opponent's goal (``yardline_100``). A fact without a public
+column keeps the record's own name. Only the public part of a record is read.
 """
 
 from __future__ import annotations
