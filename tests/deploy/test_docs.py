@@ -16,7 +16,7 @@ PAGES = [*OWN_PAGES, *sorted((ROOT / "rules_engine").rglob("*.md"))]
 WALKS = sorted((ROOT / "docs").glob("walk-*.md"))
 MOST_LINES_OF_A_WALK = 45
 
-LINKED_NAME = re.compile(r"\[`(\w+)\.([\w.]+)`\]\(([^)\s]+\.py)\)")
+LINKED_NAME = re.compile(r"\[`(\w+)\.((?!py`)[\w.]+)`\]\(([^)\s]+\.py)\)")
 CODE_NAME = re.compile(r"`(\w+(?:\.\w+)+)`")
 FILE_NAMES = (".json", ".md", ".py")
 

@@ -43,7 +43,7 @@ BY_PLAN: Final = "the plan's order"
 
 
 class Called(NamedTuple):
-    """A side's tactic for a kick, and why; ``told`` is how the record has it."""
+    """A side's tactic for a kick, and why; ``told`` is its form in the record."""
 
     tactic: Any
     why: str

@@ -1,4 +1,4 @@
-"""Kicks in the game: which squads, how the wind stands, and what the kernel is told of them (chapter 9)."""
+"""Kicks in the game: which squads, how the wind stands, and what the kernel gets of them (chapter 9)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def kick(
 
 
 class _Elevens(NamedTuple):
-    """Both squads with what they were told to do."""
+    """Both squads with their orders."""
 
     kicking: Squad
     receiving: Squad
@@ -156,7 +156,7 @@ def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
-    """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3)."""
+    """A reverse or a fake that was run is not run again in this game (9.1.4, 9.3.3)."""
     steps = {step.shape.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:

@@ -35,7 +35,7 @@ def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side,
     part in the play; incompletions for the receiver, and for the passer where the rush caused them; his sacks.
     """
     found: list[Row] = []
-    more: list[Event] = []  # what tires whoever has had a part in the play
+    more: list[Event] = []  # what tires every man with a part in the play
     for event in events:
         kind = event.kind
         if kind not in _TIRING:
