@@ -1,16 +1,14 @@
 """A pytest plugin: which clauses of a rulebook are proved by a passing test.
 
 A test cites clauses by ``@pytest.mark.rule("fool:4.1.2/3")``, at most three, and asserts something. Only tests that ran
-and passed count. With ``--rules-report FILE`` the proved ids are written there, one a line; ``script/rules`` makes
-``RULES.md`` of them. With ``--rules-floor RULES.md`` a clause that stands there as proved and is proved no more fails
-the run; ``script/test`` runs the whole suite so.
+and passed count. With ``--rules-floor RULES.md`` a clause that has a test there and that no passing test cites fails
+the run; ``script/test`` runs the whole suite so. ``RULES.md`` itself is written from the sources (``tests/rules_map``).
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
-import json
 import textwrap
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
@@ -20,17 +18,17 @@ from typing import Any
 import pluggy
 import pytest
 
-CLAUSES = Path(__file__).resolve().parents[1] / "rules_engine" / "fool" / "clauses.json"
-ROWS = json.loads(CLAUSES.read_text(encoding="utf-8"))
-KNOWN = {row["id"] for row in ROWS}
-IN_FORCE = {row["id"] for row in ROWS if row["status"] in ("in force", "option on")}
+from tests.rules_map.clauses import read_clauses
+
+CLAUSES = read_clauses()
+KNOWN = {clause.id for clause in CLAUSES}
+IN_FORCE = {clause.id for clause in CLAUSES if clause.in_force}
 LIMIT = 3
 _ASSERTING_CALLS = frozenset({"raises", "warns", "fail"})
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rules-report", help="write the ids of the clauses that passing tests prove to this file")
-    parser.addoption("--rules-floor", help="fail when a clause that this RULES.md names as proved is proved no more")
+    parser.addoption("--rules-floor", help="fail when no passing test cites a clause that has a test in this RULES.md")
 
 
 def cited(item: pytest.Item) -> list[str]:
@@ -127,10 +125,9 @@ class Coverage:
 
 
 def proved_in(rules: str) -> set[str]:
-    """The clauses that a RULES.md names as proved: the first and the last cell of its rows."""
+    """The clauses that have a test in a RULES.md: rows whose last cell links to one."""
     rows = (line.strip("|").split("|") for line in rules.splitlines() if line.startswith("|"))
-    found = {f"fool:{cells[0].strip()}" for cells in rows if cells[-1].strip() == "yes"}
-    return found & KNOWN
+    return {f"fool:{cells[0].strip()}" for cells in rows if cells[-1].strip().startswith("[")}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -142,10 +139,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     assert isinstance(coverage, Coverage)
     proved = coverage.proved
     for clause in coverage.lost:
-        terminalreporter.write_line(f"rules lost: {clause} was proved and no passing test cites it any more", red=True)
-    if not proved:
-        return
-    terminalreporter.write_line(f"rules covered: fool {len(IN_FORCE & set(proved))}/{len(IN_FORCE)}")
-    target = config.getoption("--rules-report")
-    if target:
-        Path(target).write_text("".join(f"{clause}\n" for clause in proved), encoding="utf-8")
+        terminalreporter.write_line(
+            f"rules lost: {clause} has a test in RULES.md, but no passing test cites it", red=True
+        )
+    if proved:
+        terminalreporter.write_line(f"rules covered: fool {len(IN_FORCE & set(proved))}/{len(IN_FORCE)}")

@@ -192,7 +192,7 @@ def test_a_smaller_run_is_the_beginning_of_a_larger_one(toy: Path) -> None:
 
 
 def test_every_module_gets_its_faults_in_turn() -> None:
-    chosen = choice.choose(ROOT, Path("rules_engine/fool/special_events"), 20, 1)
+    chosen = choice.choose(ROOT, Path("rules_engine/fool/incidents"), 20, 1)
     counts = [sum(one.module == name for one in chosen) for name in {one.module for one in chosen}]
     assert len(counts) > 5
     assert max(counts) - min(counts) <= 1

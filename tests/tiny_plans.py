@@ -21,9 +21,8 @@ from rules_engine.dice import Dice
 from rules_engine.errors import PlanError, Report
 from rules_engine.interface import JSON, Team, TextForm
 from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
-from rules_engine.interface.situation import Side, Situation
+from rules_engine.interface.situation import Parameters, Side, Situation
 from rules_engine.plans import schema
-from rules_engine.plans.conditions.asking import SituationFacts
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Word
 from rules_engine.plans.document import PlanText
@@ -309,18 +308,19 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
 # -- calls in a game ---------------------------------------------------------------------------------------------------
 
 
-class TinyFacts(SituationFacts):
+class TinyFacts:
     """What a tiny coach sees: the situation, and the ground."""
 
-    def __init__(self, situation: Situation, side: Side, ground: str, quarter: int) -> None:
-        """``quarter``: the seconds of one."""
-        own, his = situation.timeouts if side == "home" else situation.timeouts[::-1]
-        half = 3 if situation.period > 4 else (situation.period + 1) // 2
-        half_clock = situation.clock + (quarter if situation.period in (1, 3) else 0)
-        super().__init__(
-            situation.down, situation.distance, situation.los, situation.period, half, situation.clock, half_clock,
-            situation.margin(side), own, his, situation.series_play,
-        )  # fmt: skip
+    def __init__(self, situation: Situation, side: Side, ground: str, parameters: Parameters) -> None:
+        self.down, self.distance, self.los = situation.down, situation.distance, situation.los
+        self.quarter, self.half = situation.period, 1 if parameters.in_first_half(situation.period) else 2
+        self.clock = situation.clock
+        self.half_clock = parameters.half_seconds_left(situation.period, situation.clock)
+        self.margin = situation.margin(side)
+        self.timeouts, self.opp_timeouts = situation.timeouts if side == "home" else situation.timeouts[::-1]
+        self.series_play = situation.series_play
+        self.counts: dict[str, int] = {}
+        self.on: Collection[int] = ()
         self.ground = ground
 
 

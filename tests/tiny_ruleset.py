@@ -133,7 +133,7 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
         plan, table = orders.plans[side], orders.tables.get(side)
         if table is not None and "again" not in plan:
             ground = orders.plans["home"].get("ground", "grass")
-            facts = TinyFacts(situation, side, ground, orders.parameters.period_seconds)
+            facts = TinyFacts(situation, side, ground, orders.parameters)
             found = call_from(table, facts, memory.drawn, dice.calls(side))
             return Call({"call": found.call}, found.reason), replace(memory, drawn=found.memory)
         face = dice.calls(side).die(12, "call")

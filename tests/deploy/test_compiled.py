@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import rules_engine
 from rules_engine import compiled
 from rules_engine.cli import compile as compiling
 from rules_engine.cli import main
@@ -56,6 +59,29 @@ def test_every_part_that_is_named_is_there() -> None:
     assert [part for part in parts if not any(name.startswith(part) for name in names)] == []
     assert compiled.is_compiled("football/game.py")
     assert not compiled.is_compiled("football/__init__.py")
+
+
+def test_no_interpreted_class_derives_from_a_compiled_one() -> None:
+    modules = [module.name for module in pkgutil.walk_packages(rules_engine.__path__, "rules_engine.")]
+    kinds = {
+        kind
+        for name in modules
+        if not name.endswith("__main__")
+        for kind in vars(import_module(name)).values()
+        if isinstance(kind, type) and kind.__module__ == name
+    }
+    assert [
+        (kind.__name__, base.__name__)
+        for kind in kinds
+        for base in kind.__mro__[1:]
+        if is_compiled(base.__module__) and not is_compiled(kind.__module__)
+    ] == []
+
+
+def is_compiled(module: str) -> bool:
+    """Whether the module of this name is one of the engine's that are compiled."""
+    path = module.replace(".", "/").removeprefix(f"{PACKAGE.name}/") + ".py"
+    return module.startswith(f"{PACKAGE.name}.") and compiled.is_compiled(path)
 
 
 def test_without_a_build_the_sources_run_and_nothing_is_read(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:

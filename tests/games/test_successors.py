@@ -68,6 +68,7 @@ def at_step(step: str) -> Story:
     return tale
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("step", STEPS)
 def test_a_successor_reads_nothing_that_was_written_before_him(step: str) -> None:
     with clock.at(NOON):
@@ -80,6 +81,7 @@ def test_a_successor_reads_nothing_that_was_written_before_him(step: str) -> Non
         assert [digest for digest in digests if digest in told] == []
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("step", STEPS)
 def test_nor_does_he_by_anything_that_he_sends(step: str) -> None:
     with clock.at(NOON):
@@ -103,6 +105,8 @@ def test_nor_does_he_by_anything_that_he_sends(step: str) -> None:
         assert {mark for mark in MARKS if mark in told} <= OPEN_BY_THEN.get(step, set())
 
 
+@pytest.mark.one_database
+@pytest.mark.one_database
 def test_what_was_handed_on_is_read_and_worked_on() -> None:
     with clock.at(NOON):
         tale = at_step("drafts")
@@ -147,6 +151,8 @@ def test_a_coach_who_stays_changes_his_mind_as_he_likes(small: World) -> None:
         seats.hand_on_plans(team=team, actor=small.commissioner, hands_on=True)
 
 
+@pytest.mark.one_database
+@pytest.mark.one_database
 def test_who_sat_with_the_writer_goes_on_with_what_he_wrote(small: World) -> None:
     """An assistant knew the plan; when its writer goes and he takes the team he still does."""
     helper, old = person("helper"), small.coach("home")
@@ -239,6 +245,7 @@ def test_a_successor_is_told_of_no_repair_and_no_error_in_an_earlier_coachs_plan
         assert (shown.text, shown.repairs, shown.parts) == ("", [], {})
 
 
+@pytest.mark.one_database
 def test_when_the_game_is_over_its_plans_are_the_teams() -> None:
     with clock.at(NOON):
         tale = at_step("final")

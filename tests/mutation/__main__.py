@@ -5,13 +5,10 @@ from __future__ import annotations
 import argparse
 import gc
 import json
-import os
-import shutil
-import signal
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from . import choice, session, trial
@@ -58,16 +55,16 @@ def main(given: Sequence[str]) -> int:
         return REFUSED
     print(f"{len(mutants)} mutants; which test covers what took {time.monotonic() - began:.0f} s", flush=True)
     gc.freeze()  # so that no child goes through the measurement when it looks for what can be thrown away
-    results = []
-    runs = Runs(root, covered, wanted.jobs, began + 60 * wanted.minutes, wanted.patience)
-    for result in runs.of(mutants, equivalents):
-        results.append(result)
+    tried = []
+    end = began + 60 * wanted.minutes
+    for result in results(root, covered, mutants, equivalents, jobs=wanted.jobs, end=end, patience=wanted.patience):
+        tried.append(result)
         if not result.good:
             print(told(result, root), flush=True)
-    print(summary(results, root, wanted.floor, time.monotonic() - began))
+    print(summary(tried, root, wanted.floor, time.monotonic() - began))
     if wanted.results:
-        wanted.results.write_text(json.dumps([result.as_json(root) for result in results], indent=1), encoding="utf-8")
-    return GREEN if enough(results, wanted.floor) else RED
+        wanted.results.write_text(json.dumps([result.as_json(root) for result in tried], indent=1), encoding="utf-8")
+    return GREEN if enough(tried, wanted.floor) else RED
 
 
 def enough(results: Sequence[Result], floor: int) -> bool:
@@ -77,59 +74,37 @@ def enough(results: Sequence[Result], floor: int) -> bool:
     return 100 * found >= floor * len(counted) and not any(result.kind in (UNTRIED, LOST) for result in counted)
 
 
-class Runs:
-    """Tries faults in processes of their own, some at once, until the time is up."""
+def results(
+    root: Path,
+    covered: Covering,
+    mutants: Sequence[Mutant],
+    equivalents: Sequence[choice.Equivalent],
+    *,
+    jobs: int,
+    end: float,
+    patience: float,
+) -> Iterator[Result]:
+    """Tries faults in processes of their own, until the time is up."""
+    works: list[tuple[Mutant, Callable[[], int]]] = []
+    for mutant in mutants:
+        tests = covered.tests_of(mutant, root)
+        if any(one.names(mutant) for one in equivalents):
+            yield Result(mutant, EQUIVALENT)
+        elif not tests:
+            yield Result(mutant, UNCOVERED)
+        else:
+            works.append((mutant, partial(trial.run, root, mutant, tests, covered.seconds, patience)))
+    for mutant, ending in session.side_by_side(works, jobs, end):
+        yield result_of(mutant, ending)
 
-    def __init__(self, root: Path, covered: Covering, jobs: int, end: float, patience: float) -> None:
-        self.root, self.covered, self.jobs, self.end, self.patience = root, covered, jobs, end, patience
-        self._running: dict[int, tuple[Mutant, Path]] = {}
 
-    def of(self, mutants: Sequence[Mutant], equivalents: Sequence[choice.Equivalent]) -> Iterator[Result]:
-        folder = Path(tempfile.mkdtemp())
-        try:
-            for number, mutant in enumerate(mutants):
-                if any(one.names(mutant) for one in equivalents):
-                    yield Result(mutant, EQUIVALENT)
-                    continue
-                tests = self.covered.tests_of(mutant, self.root)
-                if not tests:
-                    yield Result(mutant, UNCOVERED)
-                    continue
-                if len(self._running) >= self.jobs:
-                    yield self._next()
-                if time.monotonic() >= self.end:
-                    yield Result(mutant, UNTRIED)
-                    continue
-                self._start(mutant, tests, folder / f"{number}")
-            while self._running:
-                yield self._next()
-        finally:
-            for child in self._running:
-                os.kill(child, signal.SIGKILL)
-                os.waitpid(child, 0)
-            shutil.rmtree(folder)
-
-    def _start(self, mutant: Mutant, tests: list[str], said: Path) -> None:
-        seconds, patience = self.covered.seconds, self.patience
-        child = session.start(lambda: trial.run(self.root, mutant, tests, seconds, patience), said)
-        self._running[child] = mutant, said
-
-    def _next(self) -> Result:
-        """Waits for one of those that run; when the time is up, ends one of them."""
-        while True:
-            child, status, used = os.wait4(-1, os.WNOHANG)
-            if child:
-                mutant, said = self._running.pop(child)
-                kind = KINDS.get(os.waitstatus_to_exitcode(status), LOST)
-                lines = said.read_text(encoding="utf-8", errors="replace").splitlines() or [""]
-                word = "\n".join(lines[-20:]) if kind == LOST else lines[-1]
-                return Result(mutant, kind, word, used.ru_utime + used.ru_stime)
-            if time.monotonic() >= self.end:
-                child, (mutant, _) = self._running.popitem()
-                os.kill(child, signal.SIGKILL)
-                os.waitpid(child, 0)
-                return Result(mutant, UNTRIED)
-            time.sleep(0.02)
+def result_of(mutant: Mutant, ending: session.Ending) -> Result:
+    if ending.code is None:
+        return Result(mutant, UNTRIED)
+    kind = KINDS.get(ending.code, LOST)
+    lines = ending.said or ("",)
+    word = "\n".join(lines[-20:]) if kind == LOST else lines[-1]
+    return Result(mutant, kind, word, ending.seconds)
 
 
 if __name__ == "__main__":

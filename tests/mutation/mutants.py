@@ -63,6 +63,9 @@ class Mutant:
         again = f" ({self.occurrence})" if self.occurrence > 1 else ""
         return f"{self.before} -> {self.after}{again}"
 
+    def faulty(self, source: str) -> ast.Module:
+        return mutated(source, self)
+
 
 @dataclass(frozen=True)
 class Spot:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
 import sys
+import tempfile
+import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import hypothesis
 import pytest
 
 QUIET = ("-q", "--tb=no", "--no-header", "--no-summary", "-p", "no:django", "-p", "no:cacheprovider", "-p", "no:xdist")
 LOST = 70  # the exit code of a child that did not end as it was meant to
+PAUSE = 0.02  # seconds between two looks at the children
+
+What = TypeVar("What")  # what a piece of work is about
 
 
 class Steady:
@@ -54,3 +62,55 @@ def start(work: Callable[[], int], told: Path) -> int:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What became of one piece of work."""
+
+    code: int | None  # None: the time was up
+    said: tuple[str, ...] = ()  # lines
+    seconds: float = 0.0  # of a processor
+
+
+def side_by_side(
+    works: Iterable[tuple[What, Callable[[], int]]], jobs: int, end: float
+) -> Iterator[tuple[What, Ending]]:
+    """Does each work in a process of its own, some at once, as they end; none goes on after ``end`` (monotonic)."""
+    folder = Path(tempfile.mkdtemp())
+    running: dict[int, tuple[What, Path]] = {}
+    try:
+        for number, (what, work) in enumerate(works):
+            if len(running) >= jobs:
+                yield _next(running, end)
+            if time.monotonic() >= end:
+                yield what, Ending(None)
+                continue
+            said = folder / f"{number}"
+            running[start(work, said)] = what, said
+        while running:
+            yield _next(running, end)
+    finally:
+        for child in running:
+            _kill(child)
+        shutil.rmtree(folder)
+
+
+def _next(running: dict[int, tuple[What, Path]], end: float) -> tuple[What, Ending]:
+    """Waits for one of the children; when the time is up, ends one of them."""
+    while True:
+        child, status, used = os.wait4(-1, os.WNOHANG)
+        if child:
+            what, said = running.pop(child)
+            lines = tuple(said.read_text(encoding="utf-8", errors="replace").splitlines())
+            return what, Ending(os.waitstatus_to_exitcode(status), lines, used.ru_utime + used.ru_stime)
+        if time.monotonic() >= end:
+            child, (what, _) = running.popitem()
+            _kill(child)
+            return what, Ending(None)
+        time.sleep(PAUSE)
+
+
+def _kill(child: int) -> None:
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)

@@ -5,6 +5,7 @@ A process has the code FOUND when a test failed, TIME when one did not end, and 
 
 from __future__ import annotations
 
+import ast
 import importlib.abc
 import importlib.machinery
 import os
@@ -15,12 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
 from . import session
-from .mutants import Mutant, mutated
 
 UNFOUND, FOUND, TIME = 10, 11, 12
 SLOWER = 10  # so many times as long as without a fault may a test take, and some patience more
@@ -28,28 +28,41 @@ MEMORY = 4 << 30  # bytes that a fault may use up
 FIRST_FILES = 3  # files that are collected first; most faults are found in them
 
 
+class Fault(Protocol):
+    """What is wrong with one module."""
+
+    @property
+    def module(self) -> str: ...
+
+    @property
+    def path(self) -> Path: ...
+
+    def faulty(self, source: str) -> ast.Module:
+        """The tree of the module's source with the fault in it."""
+
+
 class Faulty(importlib.machinery.SourceFileLoader):
     """Loads one module with its fault."""
 
-    def __init__(self, mutant: Mutant) -> None:
-        super().__init__(mutant.module, str(mutant.path))
-        self.mutant = mutant
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.module, str(fault.path))
+        self.fault = fault
 
     def get_code(self, fullname: str) -> CodeType:
-        source = self.mutant.path.read_text(encoding="utf-8")
-        return compile(mutated(source, self.mutant), str(self.mutant.path), "exec", dont_inherit=True)
+        source = self.fault.path.read_text(encoding="utf-8")
+        return compile(self.fault.faulty(source), str(self.fault.path), "exec", dont_inherit=True)
 
 
 class FaultyFinder(importlib.abc.MetaPathFinder):
     """Finds that one module before anybody else does."""
 
-    def __init__(self, mutant: Mutant) -> None:
-        self.mutant = mutant
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> Any:
-        if fullname != self.mutant.module:
+        if fullname != self.fault.module:
             return None
-        return spec_from_file_location(fullname, self.mutant.path, loader=Faulty(self.mutant))
+        return spec_from_file_location(fullname, self.fault.path, loader=Faulty(self.fault))
 
 
 class Trial:
@@ -90,10 +103,9 @@ def tell(code: int, test: str) -> int:
     return code
 
 
-def run(root: Path, mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, float], patience: float) -> int:
+def run(root: Path, fault: Fault, tests: Sequence[str], seconds: Mapping[str, float], patience: float) -> int:
     """Tries the fault in this process, which must not have imported anything of its package."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    sys.meta_path.insert(0, FaultyFinder(mutant))
+    put_in(fault)
     for part in in_parts(tests):
         trial = Trial(part, seconds, patience)
         files = list(dict.fromkeys(test.split("::")[0] for test in part))
@@ -103,6 +115,12 @@ def run(root: Path, mutant: Mutant, tests: Sequence[str], seconds: Mapping[str, 
         if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             return tell(session.LOST, f"pytest ended with {code}")
     return tell(UNFOUND, "")
+
+
+def put_in(fault: Fault) -> None:
+    """Gives this process the fault, and an end to the memory that it can use up."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    sys.meta_path.insert(0, FaultyFinder(fault))
 
 
 def in_parts(tests: Sequence[str]) -> list[list[str]]:

@@ -62,7 +62,10 @@ def _check(
 
 
 def _check_halftime(check: Checking) -> None:
-    """HLF-01: whether there is a half-time revision at all, and whose it is (10.1.4)."""
+    """HLF-01: whether there is a half-time revision at all, and whose it is (10.1.4).
+
+    Rules: fool:10.1.4-04
+    """
     if check.plan.halftime is None:
         return
     if check.side == "away":

@@ -39,13 +39,19 @@ def check_defenses(check: Checking) -> None:
 
 
 def cost(check: Checking) -> float:
-    """What the defenses count: a variation a half, or what the league has it at (10.1, 10.2.8)."""
+    """What the defenses count: a variation a half, or what the league has it at (10.1, 10.2.8).
+
+    Rules: fool:10.1-04, fool:10.2.4-01
+    """
     variation = check.options.defense_variation_cost
     return sum(variation if each.variation_of else 1 for each in check.plan.defenses)
 
 
 def allowed_defenses(check: Checking) -> float:
-    """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8)."""
+    """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
+
+    Rules: fool:10.1-04, fool:10.2.8-05
+    """
     return check.limit("defenses") - given_up(check.plan, check.options).defenses
 
 

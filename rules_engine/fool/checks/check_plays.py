@@ -48,7 +48,10 @@ def _sets_hint(ids: set[str]) -> str:
 
 
 def allowed_plays(check: Checking) -> int:
-    """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8)."""
+    """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
+
+    Rules: fool:10.1-02, fool:10.2.8-01
+    """
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
     return check.limit("plays") + int(spare * PLAYS_A_SET) - given_up(check.plan, check.options).plays
 

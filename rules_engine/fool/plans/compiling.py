@@ -33,7 +33,10 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
 
 
 def compile_plan(document: JSON, side: str) -> CompiledPlan:
-    """The orders in a document; raises PlanError when its shape is wrong."""
+    """The orders in a document; raises PlanError when its shape is wrong.
+
+    Rules: fool:10.1.4-01
+    """
     read, report = reading.read(document)
     report.require()
     assert read is not None

@@ -49,6 +49,8 @@ class Coverages:
 
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
+
+        Rules: fool:3.4/12
         """
         spots: dict[str, list[int]] = {}
         for number, attacker in enumerate(offense):

@@ -103,7 +103,7 @@ def find(
     are places of men already spoken for (the other receiver, blockers named before); ``positions`` are those of the
     offense, where they are known.
 
-    Rules: fool:3.3/5, fool:10.2.2/1
+    Rules: fool:3.3/5
     """
     if ref.job == "#":
         places = (place for place, man in enumerate(offense) if man.player.no == ref.number and place not in taken)
@@ -131,7 +131,10 @@ _BOTH: Final = {"L": "LR", "R": "RL"}
 
 
 def _sides(side: str, men: Positions, heading: int, blocker: bool) -> str:
-    """Both sides, the one to be tried first in front: of a blocker named without one the side to which he goes."""
+    """Both sides, the one to be tried first in front: of a blocker named without one the side to which he goes.
+
+    Rules: fool:3.3/5, fool:10.2.2-08
+    """
     if side:
         return _BOTH[_side_of(side, men, heading)]
     if blocker and heading:
@@ -174,6 +177,10 @@ def _tight_end(men: Positions, side: str, taken: Collection[int]) -> int | None:
 
 
 def _back(job: str, men: Positions, taken: Collection[int]) -> int | None:
+    """The back of this name, else another one behind the quarterback, else a halfback.
+
+    Rules: fool:10.2.2-07
+    """
     if job == "B":
         for place, (at, pos) in enumerate(zip(men.spots, men.positions, strict=True)):
             if pos in ("B", "B*") and at in _BEHIND and place not in taken:
@@ -202,7 +209,10 @@ def _wide(job: str, men: Positions, side: str, taken: Collection[int]) -> int | 
 
 
 def _end(job: str, named_side: str, men: Positions, sides: str, taken: Collection[int]) -> int | None:
-    """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback."""
+    """Ends and wide receivers: first the one named, then the other kind on that side, then a halfback.
+
+    Rules: fool:10.2.2-03, fool:10.2.2-04, fool:10.2.2-05
+    """
     tight = job in ("E", "TE")
     for side in sides[0] if named_side else sides:
         place = _tight_end(men, side, taken) if tight else _wide(job, men, side, taken)

@@ -1,0 +1,41 @@
+"""The clauses of the rulebook, as ``clauses.json`` lists them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RULESET = ROOT / "rules_engine" / "fool"
+STATUSES_IN_FORCE = ("in force", "option on")
+NOT_BUILT = "not built yet"  # in force by the rulebook, but the engine has nothing of it
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One row of the list: what the engine must do, whether it does, and the league option that governs it."""
+
+    id: str
+    text: str
+    status: str
+    option: str
+
+    @property
+    def in_force(self) -> bool:
+        return self.status in STATUSES_IN_FORCE
+
+    @property
+    def number(self) -> str:
+        """The id without the ruleset's name: ``4.4.6/1``."""
+        return self.id.removeprefix("fool:")
+
+    @property
+    def chapter(self) -> str:
+        return self.number.split(".")[0].split("/")[0]
+
+
+def read_clauses() -> list[Clause]:
+    """All clauses, in the order of the rulebook."""
+    rows = json.loads((RULESET / "clauses.json").read_text(encoding="utf-8"))
+    return [Clause(**row) for row in rows]
