@@ -37,6 +37,18 @@ def test_commands_of_the_readme_are_there() -> None:
         assert (ROOT / script).stat().st_mode & 0o111, script
 
 
+PATH_IN_CODE = re.compile(
+    r"`((?:rules_engine|league|games|tests|football|fool|interface|plans|script|docs)/[\w./-]*\w)/?`"
+)
+HOMES = (ROOT, ROOT / "rules_engine")  # from which documents name files
+
+
+@pytest.mark.parametrize("page", OWN_PAGES, ids=title)
+def test_files_that_a_document_names_are_there(page: Path) -> None:
+    named = set(PATH_IN_CODE.findall(page.read_text(encoding="utf-8")))
+    assert sorted(path for path in named if not any((home / path).exists() for home in HOMES)) == []
+
+
 # -- names of the code ---------------------------------------------------------------------------------------------
 
 
