@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.interface.league import LeagueQuestions
+from rules_engine.interface.plans import PlanQuestions
+from rules_engine.interface.play import GameQuestions
+
 ROOT = Path(__file__).resolve().parents[2]
 OWN_PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 PAGES = [*OWN_PAGES, *sorted((ROOT / "rules_engine").rglob("*.md"))]
@@ -47,6 +51,14 @@ HOMES = (ROOT, ROOT / "rules_engine")  # from which documents name files
 def test_files_that_a_document_names_are_there(page: Path) -> None:
     named = set(PATH_IN_CODE.findall(page.read_text(encoding="utf-8")))
     assert sorted(path for path in named if not any((home / path).exists() for home in HOMES)) == []
+
+
+@pytest.mark.parametrize("questions", [GameQuestions, PlanQuestions, LeagueQuestions])
+def test_the_page_on_rulesets_names_the_questions_that_each_must_answer(questions: type) -> None:
+    text = (ROOT / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    row = next(line for line in text.splitlines() if line.startswith("|") and f".{questions.__name__}`" in line)
+    must = row.split("|")[3].strip(" `").split()
+    assert sorted(must) == sorted(questions.__abstractmethods__)
 
 
 # -- names of the code ---------------------------------------------------------------------------------------------
