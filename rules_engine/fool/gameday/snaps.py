@@ -91,7 +91,10 @@ def make(
     no_kick: str = "",
 ) -> Chosen:
     """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
-    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down."""
+    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down.
+
+    Rules: fool:3.1/1
+    """
     down = _prepare(game, memory, situation, dice)
     offense, defense = down.offense, down.defense
     chosen_set = selection.choose_set(offense.game.orders, down.view, offense.memory.place)

@@ -80,7 +80,10 @@ def _check_offense(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> None:
-    """An offensive starter plays two thirds or more, and at least half of all plays."""
+    """An offensive starter plays two thirds or more, and at least half of all plays.
+
+    Rules: fool:8.8/2
+    """
     sets = [each.id for each in check.plan.sets if any(one.no == spot.no for one in each.players)]
     share = sum(shares[name] for name in sets)
     who = f"#{spot.no} starts but is expected on {share:.0%} of the plays"
@@ -95,6 +98,10 @@ def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> Non
 
 
 def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
+    """Two defenses of all starters; each starter on three, and nobody else on most plays.
+
+    Rules: fool:8.8/2
+    """
     starters, plan, shares = check.plan.starters, check.plan, defense_shares(tables)
     if not starters or not tables:
         return  # who starts then follows from the shares themselves
@@ -115,7 +122,10 @@ def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_defender(check: Checking, number: int, path: str, share: float, men: dict[str, set[int]]) -> None:
-    """A defensive starter stands in three defenses and plays more than half of the time."""
+    """A defensive starter stands in three defenses and plays more than half of the time.
+
+    Rules: fool:8.8/2
+    """
     on = sum(number in numbers for numbers in men.values())
     if on < min(_MOST_DEFENSES, len(men)):
         check.report.warn(path, "DEF-08", f"#{number} starts but is on {on} defenses; three should have him.")

@@ -33,7 +33,10 @@ def why_not(
     shotgun: bool = False,
     options: FoolOptions = _USUAL,
 ) -> str:
-    """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can."""
+    """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can.
+
+    Rules: fool:3.3/3
+    """
     if isinstance(play, Pass):
         return _pass(play, men, line_ups, shotgun, options)
     if not isinstance(play, Run | Option):
@@ -147,7 +150,10 @@ class _Carrier(NamedTuple):
 
 
 def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:
-    """Why a ballcarrier does not get to any of the holes; "" when he does."""
+    """Why a ballcarrier does not get to any of the holes; "" when he does.
+
+    Rules: fool:3.3/3
+    """
     snap, offense, place = carrier.snap, carrier.offense, carrier.place
     quick = carrier.depth == "quick"
     post, worth, man = offense.posts[place], offense.worths[place], snap.offense[place]

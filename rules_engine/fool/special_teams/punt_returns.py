@@ -134,7 +134,10 @@ def _catch(play: KickPlay, how: str, kick: Punted, man: Player, answer: PuntRetu
 
 
 def _muffed(play: KickPlay, kick: Punted, man: Player, die: int, answer: PuntReturn, returns: bool) -> KickOutcome:
-    """Fumbled at the catch: the coverage wins men and points, but where nobody rushed either side may (9.2.7)."""
+    """Fumbled at the catch: the coverage wins men and points, but where nobody rushed either side may (9.2.7).
+
+    Rules: fool:6.1.4a/1
+    """
     winner: Team | None = None if answer.rush == "return_only" else "kicking"
     end = fumble(play, "receiving", man, kick.los, winner, muff=True, die=die)
     _punted(play, kick, "muffed")
