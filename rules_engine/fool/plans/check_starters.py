@@ -80,10 +80,7 @@ def _check_offense(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> None:
-    """An offensive starter plays two thirds or more, and at least half of all plays.
-
-    Rules: fool:8.8/2
-    """
+    """An offensive starter plays two thirds or more, and at least half of all plays."""
     sets = [each.id for each in check.plan.sets if any(one.no == spot.no for one in each.players)]
     share = sum(shares[name] for name in sets)
     who = f"#{spot.no} starts but is expected on {share:.0%} of the plays"
@@ -122,10 +119,7 @@ def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_defender(check: Checking, number: int, path: str, share: float, men: dict[str, set[int]]) -> None:
-    """A defensive starter stands in three defenses and plays more than half of the time.
-
-    Rules: fool:8.8/2
-    """
+    """A defensive starter stands in three defenses and plays more than half of the time."""
     on = sum(number in numbers for numbers in men.values())
     if on < min(_MOST_DEFENSES, len(men)):
         check.report.warn(path, "DEF-08", f"#{number} starts but is on {on} defenses; three should have him.")
