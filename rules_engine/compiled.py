@@ -23,11 +23,21 @@ COMPILED_PARTS: Final = ("value.py", "dice.py", "interface/situation.py", "footb
 LEFT_OUT: Final = (
     # mypyc cannot: it knows no dataclass of several others, and no half of a surrogate pair in a string.
     "fool/options.py",
-    "plans/located.py",
+    "plans/json_text.py",
     # A plan is read as text, filled in as a form and checked before a game, not while it is played.
     "fool/plans/check",
     "fool/plans/compact/",
+    "fool/plans/kick_repair.py",
+    "fool/plans/repair.py",
+    "fool/plans/schema.py",
+    "fool/plans/sheets.py",
     "plans/forms.py",
+    "plans/located.py",
+    "plans/parts.py",
+    "plans/repair.py",
+    "plans/schema.py",
+    "plans/tables/checking.py",
+    "plans/text/",
     # Between games.
     "fool/coaching/",
     "fool/conform",

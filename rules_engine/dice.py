@@ -28,7 +28,7 @@ _LIMITS: Final = (
 # which has no sum, carries a mark.
 Roll = list[Any]
 _SHUFFLE: Final = 1
-# Rolls by whose they are: everybody's (of the streams setup and play, in their order), home's own, away's own.
+# Rolls by who may see them at once: everybody (streams setup and play, in their order), home alone, away alone.
 Rolls = tuple[list[Roll], list[Roll], list[Roll]]
 
 
@@ -94,7 +94,7 @@ class DiceBox:
 
 
 def _taken(log: list[Roll]) -> list[Roll]:
-    """What a log holds, which is empty afterwards."""
+    """The rolls of a log, which is emptied."""
     if not log:
         return []
     rolls = log.copy()
@@ -103,7 +103,7 @@ def _taken(log: list[Roll]) -> list[Roll]:
 
 
 class SeededDice(Dice):
-    """A stream of the hash counter; the place of the next byte in the block drawn last.
+    """A stream of the hash counter: it keeps the block drawn last and the place of the next byte in it.
 
     log  the rolls so far, of this stream and those that share its log
     """
@@ -207,7 +207,7 @@ class ScriptedDice(Dice):
         return {purpose: values for purpose, values in self._left.items() if values}
 
 
-# Nothing that is spelled contains itself, and to look for that would take a third of the time.
+# No value that is written contains itself, and to check that would take a third of the time.
 _SPELLING: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules_engine.dice import DiceBox
 from rules_engine.football import spots
@@ -22,6 +22,8 @@ from rules_engine.interface.situation import (
     Situation,
     other,
 )
+from rules_engine.plans.tables.choosing import LineMemory
+from rules_engine.plans.tables.lines import Table
 from tests.changing import replace
 
 SPECIAL = {
@@ -42,6 +44,7 @@ class TinyMemory:
     turned: int
     carries: tuple[tuple[str, int, int], ...] = ()  # side, number, carries in a row
     out: tuple[tuple[str, int], ...] = ()
+    drawn: LineMemory = ()  # what the decks of the tables remember
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class TinyOrders:
     plans: Mapping[Side, JSON]
     teams: Mapping[str, Team]
     parameters: Parameters
+    tables: Mapping[str, Table | None] = field(default_factory=dict)
 
 
 class Scene:

@@ -4,20 +4,21 @@ Every down both sides call run or pass. A card is turned from a deck of forty th
 d12 is rolled for power and a d20 for skill; a passer who is not rushed may take a short gain instead of what
 the d20 brought (a decision after the dice). A man who carries three times in a row rests. The exchange has two steps:
 the home side names the ground, which the other sees; then both hand in starters and calls, sealed until the end. With
-hours for half-time the home side may say anew how often it runs, having seen the visitors' calls.
+hours for half-time the home side may say anew how often it runs, having seen the visitors' calls. Plans are told in
+``tiny_plans``.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from rules_engine import registry
 from rules_engine.dice import Dice, DiceBox, SeededDice
-from rules_engine.errors import PlanError, Report
+from rules_engine.errors import Report
 from rules_engine.interface import (
     JSON,
     Athlete,
@@ -27,26 +28,24 @@ from rules_engine.interface import (
     GameFacts,
     GameInput,
     OptionSpec,
-    PlanForm,
     PlayoffFormat,
     RosterRules,
     Ruleset,
     SeasonRules,
     Team,
-    TextForm,
 )
-from rules_engine.interface.forms import FieldSpec, SheetSpec
-from rules_engine.interface.situation import Call, Clock, Parameters, Played, Side, Situation, other
-from rules_engine.plans import json_text
-from rules_engine.plans.inputs import NUMBER, NUMBERS
+from rules_engine.interface.situation import SIDES, Call, Clock, Parameters, Played, Side, Situation, other
+from rules_engine.plans.tables.explaining import describe_draws
+from rules_engine.plans.tables.lines import Table
 from tests.tiny_options import SPECS, TinyOptions, read_options
+from tests.tiny_plans import COMPILED, TABLES, TinyFacts, TinyPlans, call_from
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
 from tests.tiny_rosters import LISTS, TinyRosters
 
 DECK = 40
 
 
-class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
+class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
     code = "tiny"
     name = "Tiny football"
     version = "1"
@@ -97,125 +96,14 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         )
         return Team(name, code, men)
 
-    # -- plans ---------------------------------------------------------------------------------------------------------
-    def check_plan(
-        self,
-        plan: Any,
-        team: Team,
-        side: Side,
-        options: TinyOptions,
-        opponent: JSON | None,
-        parts: Collection[str] | None = None,
-    ) -> Report:
-        report = Report()
-        if not isinstance(plan, dict):
-            report.error("", "JSON", "A plan is an object.")
-            return report
-        if parts is not None and "calls" not in parts and set(plan) == {"ground"}:
-            return report
-        if "again" in plan and not (options.halftime and 0 <= plan["again"]["run"] <= 12):
-            report.error("again.run", "RUN", "At half-time you say on how many faces of a d12 you run, 0 to 12.")
-        calls = plan.get("calls")
-        runs = calls.get("run") if isinstance(calls, dict) else None
-        if not isinstance(runs, int) or not 0 <= runs <= 12:
-            report.error("calls.run", "RUN", "Say on how many faces of a d12 you run, 0 to 12.")
-        if plan.get("ground", "grass") not in ("grass", "turf") or (side == "away" and "ground" in plan):
-            report.error("ground", "GROUND", "The home side names grass or turf.")
-        starters = plan.get("starters")
-        numbers = {athlete.number for athlete in team.athletes if not athlete.out and athlete.status == "active"}
-        if not isinstance(starters, list) or len(starters) != 11:
-            report.error("starters", "STARTERS", "Name eleven starters.")
-            return report
-        for index, number in enumerate(starters):
-            if not isinstance(number, int) or number not in numbers or number in starters[:index]:
-                report.error(f"starters[{index}]", "STARTER", f"#{number} cannot play.", "Name another man.")
-        if isinstance(runs, int) and runs > 10 and (opponent or {}).get("ground") == {"ground": "turf"}:
-            report.error("calls.run", "TURF", "On turf nobody runs more than ten in twelve.")
-        if not report.errors and runs in (0, 12):
-            report.warn("calls.run", "PLAIN", "The other side will know what you call.")
-        return report
-
-    def read_text(self, text: str) -> tuple[JSON | None, Report]:
-        report = Report()
-        if (document := _document(text)) is not None:
-            return document, report
-        words = text.split()
-        ground = {"ground": words.pop(0)} if words and words[0].isalpha() else {}
-        if ground.get("ground") in ("grass", "turf") and not words:
-            return ground, report
-        again = {}
-        if len(words) > 2 and words[-2] == "again" and words[-1].isdigit():
-            again = {"again": {"run": int(words[-1])}}
-            words = words[:-2]
-        if len(words) != 12 or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            report.error("", "TEXT", "Write eleven starters and a number of runs.", "", line=1, column=1, text=text)
-            return None, report
-        *starters, runs = map(int, words)
-        return {**ground, "starters": starters, "calls": {"run": runs, "dump": 7}, **again}, report
-
-    def locate(self, text: str, report: Report) -> Report:
-        return json_text.locate(text, report)
-
-    def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
-        if form == "json":
-            return json.dumps(plan)
-        ground = [plan["ground"]] if "ground" in plan else []
-        again = ["again", plan["again"]["run"]] if "again" in plan else []
-        calls = [*plan["starters"], plan["calls"]["run"]] if "calls" in plan else []
-        return " ".join(str(word) for word in [*ground, *calls, *again])
-
-    def split_plan(self, plan: JSON, options: TinyOptions) -> dict[str, JSON]:
-        ground = {"ground": plan["ground"]} if "ground" in plan else {}
-        calls: JSON = {name: plan[name] for name in ("starters", "calls") if name in plan}
-        parts: dict[str, JSON] = {"ground": ground, "calls": calls}
-        if options.halftime:
-            parts["again"] = {"again": plan["again"]} if "again" in plan else {}
-        return parts
-
-    def plan_form(self, plan: Any, team: Team, side: Side, options: TinyOptions) -> PlanForm:
-        men = [(str(man.number), f"#{man.number} {man.name}") for man in team.athletes]
-        ground = FieldSpec("ground", "Ground", choices="grounds")
-        starters = FieldSpec("starters", "Starters", NUMBERS, hint="Eleven numbers")
-        sheets = [
-            SheetSpec("men", "Men", "All", (), fields=(ground, starters) if side == "home" else (starters,)),
-            SheetSpec("calls", "Calls", "All", ("calls",), fields=(FieldSpec("run", "Runs in twelve", NUMBER),)),
-        ]
-        if side == "home" and options.halftime:
-            again = (FieldSpec("run", "Runs in twelve", NUMBER),)
-            sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=again))
-        grounds = (("grass", "grass"), ("turf", "turf"))
-        return PlanForm(tuple(sheets), {"calls": {"dump": 7}}, {"men": men, "grounds": grounds})
-
-    def autocoach(self, team: Team, side: Side, visible: JSON, options: TinyOptions, dice: Dice) -> JSON:
-        fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]
-        starters = [athlete.number for athlete in sorted(fit, key=lambda man: man.position == "K")][:11]
-        ground = {"ground": "grass"} if side == "home" else {}
-        return {**ground, "starters": starters, "calls": {"run": dice.die(10, "autocoach"), "dump": 7}}
-
-    def repair(self, plan: JSON, team: Team, side: Side, options: TinyOptions) -> tuple[JSON, list[str]]:
-        if "starters" not in plan:
-            report = Report()
-            report.error("starters", "STARTERS", "Nobody is named.")
-            raise PlanError(report)
-        able = [athlete.number for athlete in team.athletes if athlete.status == "active" and not athlete.out]
-        kept = [number for number in plan["starters"] if number in able]
-        spare = [number for number in able if number not in kept]
-        said = [f"#{number} cannot play." for number in plan["starters"] if number not in able]
-        if len(kept) + len(spare) < 11:
-            report = Report()
-            report.error("starters", "STARTERS", "Fewer than eleven men can play.")
-            raise PlanError(report)
-        rest = {name: value for name, value in plan.items() if name != "ground"}
-        ground = {"ground": plan.get("ground", "grass")} if side == "home" else {}
-        return {**ground, **rest, "starters": (kept + spare)[:11]}, said
-
     # -- the kernel ----------------------------------------------------------------------------------------------------
     def parameters(self, options: TinyOptions) -> Parameters:
         periods = 0 if options.playoff else 1
         return Parameters(period_seconds=options.quarter, overtime=options.overtime, overtime_periods=periods)
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: TinyOptions) -> TinyOrders:
-        return TinyOrders(plans, {"home": home, "away": away}, self.parameters(options))
+        tables: dict[str, Table | None] = {side: COMPILED.compiled(plan, side) for side, plan in plans.items()}
+        return TinyOrders(plans, {"home": home, "away": away}, self.parameters(options), tables)
 
     def opening(self, options: TinyOptions, dice: DiceBox) -> JSON:
         return _sky(dice)
@@ -226,7 +114,9 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
     def next_play(
         self, situation: Situation, memory: TinyMemory, orders: TinyOrders, dice: DiceBox
     ) -> tuple[Played, TinyMemory]:
-        calls = {side: self._call(side, orders, dice) for side in ("home", "away")}
+        calls: dict[str, Call] = {}
+        for side in SIDES:
+            calls[side], memory = self._call(side, situation, memory, orders, dice)
         if memory.turned == len(memory.deck):
             memory = replace(memory, deck=dice.play.shuffle(DECK, "deck"), turned=0)
         card = memory.deck[memory.turned]
@@ -236,11 +126,19 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         played = kick.get(situation.phase, scene.down)()
         return played, memory
 
-    def _call(self, side: Side, orders: TinyOrders, dice: DiceBox) -> Call:
+    def _call(
+        self, side: Side, situation: Situation, memory: TinyMemory, orders: TinyOrders, dice: DiceBox
+    ) -> tuple[Call, TinyMemory]:
+        """From the coach's table where he has one, else by a die."""
+        plan, table = orders.plans[side], orders.tables.get(side)
+        if table is not None and "again" not in plan:
+            ground = orders.plans["home"].get("ground", "grass")
+            facts = TinyFacts(situation, side, ground, orders.parameters)
+            found = call_from(table, facts, memory.drawn, dice.calls(side))
+            return Call({"call": found.call}, found.reason), replace(memory, drawn=found.memory)
         face = dice.calls(side).die(12, "call")
-        plan = orders.plans[side]
         run = face <= (plan["again"] if "again" in plan else plan["calls"])["run"]
-        return Call({"call": "run" if run else "pass"}, {"die": face})
+        return Call({"call": "run" if run else "pass"}, {"die": face}), memory
 
     def decide(
         self,
@@ -301,7 +199,8 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
 
     def encode_memory(self, memory: TinyMemory) -> JSON:
         return {name: [list(v) if isinstance(v, tuple) else v for v in value] if isinstance(value, tuple) else value
-                for name, value in asdict(memory).items()}  # fmt: skip
+                for name, value in asdict(memory).items() if name != "drawn"} | {
+                    "drawn": [[name, list(cards)] for name, cards in memory.drawn]}  # fmt: skip
 
     def decode_memory(self, body: JSON) -> TinyMemory:
         return TinyMemory(
@@ -309,6 +208,7 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
             body["turned"],
             tuple((side, number, count) for side, number, count in body["carries"]),
             tuple((side, number) for side, number in body["out"]),
+            tuple((name, tuple(places)) for name, places in body["drawn"]),
         )
 
     # -- readers -------------------------------------------------------------------------------------------------------
@@ -316,7 +216,8 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
         return f"{play['kind'].replace('_', ' ').capitalize()}, card {play['detail']['card']}."
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
-        return [f"Ordered: {call['body']}."]
+        told = [f"Ordered: {call['body']}."]
+        return [*told, describe_draws(call["reason"], TABLES)] if "rolled" in call["reason"] else told
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         men = [
@@ -352,16 +253,6 @@ class TinyRuleset(TinyRosters, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
 
 def _sky(dice: DiceBox) -> JSON:
     return {"sky": "rain" if dice.setup.die(20, "sky") == 20 else "dry"}
-
-
-def _document(text: str) -> JSON | None:
-    """A plan as JSON; None for anything else."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    known = isinstance(found, dict) and found and set(found) <= {"ground", "starters", "calls", "again"}
-    return found if known else None
 
 
 def _value(situation: Situation, side: Side) -> float:

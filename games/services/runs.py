@@ -138,7 +138,9 @@ def _expired(now: datetime) -> list[tuple[int, int]]:
     return list(found.values_list("pk", "fixture_id"))
 
 
-def _of_playing(*, fixture: Fixture, actor: User, reason: str) -> Matter:
+def _of_playing(*, fixture: Fixture, actor: User, reason: str) -> Matter | None:
+    if not reason.strip() or not Fixture.objects.filter(pk=fixture.pk, status=Fixture.Status.FAILED).exists():
+        return None
     sentence = f"Play {fixture} ({fixture.week.title}) again, which failed. Reason: {reason.strip()}"
     return Matter(fixture.season.league, [fixture.home, fixture.away], sentence)
 

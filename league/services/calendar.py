@@ -53,7 +53,8 @@ def advance(*, season: Season) -> list[Phase]:
 
 
 def _of_season(season: Season, sentence: str, actor: User | None) -> Matter | None:
-    """How long a season stays where it is decides about all of its teams, once anybody else coaches one."""
+    """How long a season stays where it is decides about all of its teams, once anybody else coaches one. What the
+    service refuses anyway is asked of nobody: so with each step below."""
     teams = list(Team.objects.filter(entries__season=season).order_by("pk"))
     if actor is None or not somebody_else_coaches(season.league, actor):
         return None
@@ -62,6 +63,8 @@ def _of_season(season: Season, sentence: str, actor: User | None) -> Matter | No
 
 def _of_ending(*, phase: Phase, actor: User) -> Matter | None:
     """A phase that the clock alone holds up is ended before its time; what would end by itself needs nobody's word."""
+    if not _is_open(phase):
+        return None
     found = checklist(phase)
     if found.blocks or not found.waits:
         return None
@@ -69,13 +72,21 @@ def _of_ending(*, phase: Phase, actor: User) -> Matter | None:
 
 
 def _of_dating(*, phase: Phase, moment: datetime | None, actor: User | None) -> Matter | None:
-    if moment is not None and timezone.is_naive(moment):
+    if phase.week_id or phase.closed_at or not (moment is None or _is_ahead(moment)):
         return None
     return _of_season(phase.season, f"{phase} {_its_end(moment, phase.season.league.time_zone)}.", actor)
 
 
 def _of_stepping_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> Matter | None:
+    if not _is_open(phase) or kept_from_going_back(phase):
+        return None
     return _of_season(phase.season, f"take the step to {phase} back.", actor)
+
+
+def _is_open(phase: Phase) -> bool:
+    """Whether the season is in this phase now, whatever it was when the phase was read."""
+    current = current_phase(phase.season)
+    return current is not None and current.pk == phase.pk
 
 
 @guarded("end_phase", _of_ending)
@@ -144,10 +155,14 @@ def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> P
     return before
 
 
+def _is_ahead(moment: datetime) -> bool:
+    return not timezone.is_naive(moment) and clock.now() < moment <= clock.now() + deadlines.FARTHEST
+
+
 def _require_ahead(moment: datetime) -> None:
     if timezone.is_naive(moment):
         raise Refused("A date needs a time zone.", field="moment")
-    if not clock.now() < moment <= clock.now() + deadlines.FARTHEST:
+    if not _is_ahead(moment):
         raise Refused("The moment must lie ahead, and within ten years.", field="moment")
 
 

@@ -22,7 +22,7 @@ def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason
     """Other rules decide about every team, once anybody else coaches one. Within a day of a deadline they take time
     away too, since another schedule may follow from them."""
     season = current_season(league)
-    if not somebody_else_coaches(league, actor) or not _are_legal(league, options):
+    if not somebody_else_coaches(league, actor) or not _may_change(league, season, options, reason):
         return None
     preparing = season is not None and season.status == Season.Status.PREPARING
     owed_by = schedule.hurried_by_another_schedule(season) if season and preparing else []
@@ -30,12 +30,15 @@ def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason
     return Matter(league, list(league.teams.order_by("pk")), sentence, sides=(), owed_by=owed_by)
 
 
-def _are_legal(league: League, options: Mapping[str, Any]) -> bool:
+def _may_change(league: League, season: Season | None, options: Mapping[str, Any], reason: str) -> bool:
+    """Whether the service would change anything: what it refuses is asked of nobody."""
+    if not reason.strip() or (season is not None and _has_begun(season)):
+        return False
     try:
         rulebook.LeagueRules(league.ruleset, options).check()
     except rulebook.NotLegal:
         return False
-    return True
+    return bool(_changes(league, options))
 
 
 @guarded("house_rules", _of_rules)

@@ -83,7 +83,7 @@ def grant(*, absence: Absence, actor: User) -> None:
 
 def _of_ending(*, absence: Absence, actor: User) -> Matter | None:
     """Whoever is away takes his own leave back; what the commissioner does about another's decides about his team."""
-    if actor.pk == absence.user_id:
+    if actor.pk == absence.user_id or absence.ended_at is not None:
         return None
     what = "End the leave of" if absence.granted_at else "Do not grant the leave of"
     return Matter(absence.league, _teams_of(absence), f"{what} {absence.user} {_span(absence)}.", sides=())

@@ -122,7 +122,7 @@ def _promote(team: Team, actor: User) -> None:
 def _of_handing_over(*, seat: Seat, actor: User) -> Matter | None:
     """Who is head coach decides about the team; its head coach hands it over himself."""
     team = seat.team
-    if team.seats.filter(until=None, head=True, user=actor).exists():
+    if seat.head or seat.until is not None or team.seats.filter(until=None, head=True, user=actor).exists():
         return None
     return Matter(team.league, [team], f"Make {seat.user} the head coach of {team}.", sides=())
 

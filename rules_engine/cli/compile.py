@@ -22,6 +22,7 @@ from ..errors import EngineError
 
 KEPT_BUILDS: Final = 2  # the new one, and the one before for processes that still run it
 LINES_SHOWN: Final = 15  # of what the compiler printed last, where it fails
+_MAKING: Final = ".making-"  # begins the name of a folder in which a build is made
 # Functions of one library call each other without asking whether another library has replaced them.
 C_OPTIONS: Final = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 
@@ -82,7 +83,9 @@ def lacking() -> str:
 def _make(package: Path, builds: Path) -> Path:
     """Compile a copy of the package and put it among the builds; the oldest of these go."""
     print("Compiling the engine; this takes a few minutes ...", file=sys.stderr, flush=True)
-    with tempfile.TemporaryDirectory(prefix=".making-", dir=builds) as making:
+    for unfinished in builds.glob(f"{_MAKING}*"):  # of builders that were killed: we are alone here
+        shutil.rmtree(unfinished)
+    with tempfile.TemporaryDirectory(prefix=_MAKING, dir=builds) as making:
         tree = Path(making) / "tree"
         for path in sources(package):
             copy = tree / package.name / path.relative_to(package)

@@ -146,9 +146,6 @@ def _area_steps() -> tuple[tuple[int, ...], ...]:
 AREA_STEPS: Final = _area_steps()  # area moves in any direction between two areas
 
 
-_AREA_COUNT: Final = len(AREA_NAMES)
-
-
 @of_the_rules
 @cache
 def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[int, ...]:
@@ -157,49 +154,42 @@ def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[i
     ``any_way`` moves in any direction come first, then ``down`` downfield ones, of which ``sideways`` may go to the
     side because the covered man did (4.2.1-4.2.3, RULINGS 14-16). His own area costs no move.
     """
-    best = [FAR_AWAY] * BEY
-    _open(best, AREA_ZONES[area], 0)
-    here = 1 << area  # areas as bits
-    _go_down(best, here, 0, down, sideways)
+    fewest = [FAR_AWAY] * BEY
+    _reach_zones(fewest, AREA_ZONES[area], 0)
+    reached = {area}
+    _go_down(fewest, reached, 0, down, sideways)
     for moves in range(1, any_way + 1):
-        onward = 0
-        for one in range(_AREA_COUNT):
-            if here >> one & 1:
-                for there in AREA_ADJACENT[one]:
-                    onward |= 1 << there
-                    _open(best, AREA_ZONES[there], moves)
-        here = onward
-        _go_down(best, here, moves, down, sideways)
-    return tuple(best)
+        reached = {there for here in reached for there in AREA_ADJACENT[here]}
+        for there in reached:
+            _reach_zones(fewest, AREA_ZONES[there], moves)
+        _go_down(fewest, reached, moves, down, sideways)
+    return tuple(fewest)
 
 
-def _go_down(best: list[int], areas: int, moves: int, down: int, sideways: int) -> None:
-    """The same of downfield moves from several areas, after so many moves."""
-    ahead = [0] * sideways + [areas]  # by how many of those that follow may go to the side
-    while down and areas:
-        down, moves, areas = down - 1, moves + 1, 0
-        for side in range(sideways + 1):
-            here, straight, aside = ahead[side], 0, 0
-            for one in range(_AREA_COUNT):
-                if here >> one & 1:
-                    for there, zones in AREA_DOWN[one]:
-                        straight |= 1 << there
-                        _open(best, zones, moves)
-                    if side:
-                        for there, zones in AREA_SIDEWAYS[one]:
-                            aside |= 1 << there
-                            _open(best, zones, moves)
-            ahead[side] = straight
-            if aside:
-                ahead[side - 1] = ahead[side - 1] | aside  # those have made this move already
-            areas |= straight | aside
+def _go_down(fewest: list[int], areas: set[int], moves: int, down: int, sideways: int) -> None:
+    """Go on downfield from several areas that took so many moves, up to ``down`` areas, ``sideways`` of them aside."""
+    if not down:
+        return
+    straight: set[int] = set()
+    aside: set[int] = set()
+    for here in areas:
+        for there, zones in AREA_DOWN[here]:
+            straight.add(there)
+            _reach_zones(fewest, zones, moves + 1)
+        if sideways:
+            for there, zones in AREA_SIDEWAYS[here]:
+                aside.add(there)
+                _reach_zones(fewest, zones, moves + 1)
+    if straight:
+        _go_down(fewest, straight, moves + 1, down - 1, sideways)
+    if aside:
+        _go_down(fewest, aside, moves + 1, down - 1, sideways - 1)
 
 
-def _open(best: list[int], zones: tuple[int, ...], moves: int) -> None:
+def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:
     """These zones can be had for so many moves."""
     for zone in zones:
-        if moves < best[zone]:
-            best[zone] = moves
+        fewest[zone] = min(fewest[zone], moves)
 
 
 # ----------------------------------------------------------------------------------------------- the ballcarrier's path

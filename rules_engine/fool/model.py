@@ -46,7 +46,10 @@ class Player:
 @final
 class OffMan(Value):
     """An offensive player on his spot: C LG RG LT RT LTE RTE LW RW LWW RWW (with "-" one zone off the line)
-    Q F TB LH RH LHE RHE."""
+    Q F TB LH RH LHE RHE.
+
+    worth_key  what decides his worth there: men of equal keys are worth the same
+    """
 
     NAMES: ClassVar[str] = "player at"
 
@@ -57,6 +60,10 @@ class OffMan(Value):
     ) -> None:
         self.player: Final = player
         self.at: Final = at
+        quick, snaps_long = "q" in player.attrs, "LS" in player.skills
+        self.worth_key: Final = (
+            at, player.no, player.pos, player.former, player.p, player.c, player.s, quick, snaps_long
+        )  # fmt: skip
 
     @property
     def where(self) -> tuple[int, str]:
@@ -70,7 +77,10 @@ class OffMan(Value):
 
 @final
 class DefMan(Value):
-    """A defender in his area, with his place in the row (0 at the offense's right) and his duty."""
+    """A defender in his area, with his place in the row (0 at the offense's right) and his duty.
+
+    worth_key  what decides his worth there, and whom he covers: men of equal keys are worth the same
+    """
 
     NAMES: ClassVar[str] = "player at duty order cover bump_deep"
 
@@ -89,6 +99,10 @@ class DefMan(Value):
         self.order: Final = order
         self.cover: Final = cover
         self.bump_deep: Final = bump_deep
+        self.worth_key: Final = (
+            at, duty, order, cover, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age,
+            player.rookie, player.attrs,
+        )  # fmt: skip
 
     @property
     def where(self) -> tuple[int, str, Duty, int, int, bool]:

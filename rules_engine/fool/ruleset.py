@@ -28,14 +28,16 @@ from ..interface import (
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
+from .checks import announce, check, plain, repair
 from .coaching import autocoach
+from .document import parts, schema, sheets
+from .document.text import PLAN_TEXT
 from .gameday import game, memory, narrate, picture, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .league import changes, experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import announce, check, parts, plain, reasons, repair, schema, sheets
-from .plans.document import PLAN_TEXT
+from .plans import reasons
 from .plans.selection import PlaceInLists
 
 

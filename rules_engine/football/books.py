@@ -1,4 +1,4 @@
-"""The books: what a situation becomes by a play. The one place where downs, points and periods are counted."""
+"""The books: the situation after each play. The one place where downs, points and periods are counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POINTS: Final = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
 
 @final
 class Booked(Value):
-    """A situation with a play in it; the clock is still the old one.
+    """The situation after a play, before the clock has run.
 
     score       who scored how, None where nobody did; points how many
     first_down  the side with the ball gained one by this play (a touchdown from scrimmage counts as one)
@@ -54,7 +54,7 @@ def first_down(los: int, situation: Situation) -> Situation:
 
 
 def book(before: Situation, result: Result, parameters: Parameters) -> Booked:
-    """``before`` with ``result`` in it."""
+    """The situation after a play that began in ``before`` and left ``result``."""
     if result.score is not None:
         return _scored(before, result, result.score, parameters)
     if result.next_phase is not None:
@@ -80,8 +80,8 @@ def _advanced(before: Situation, result: Result, parameters: Parameters) -> Book
 
 
 def made_it(before: Situation, result: Result) -> bool:
-    """Whether the line to gain was reached. On it exactly, a measurement decides where there was one (FOOL 4.8);
-    else it is reached, but a play without gain does not make the inches that were left.
+    """Whether the line to gain was reached. Where the ball lies exactly on it, a measurement decides, if there was one
+    (FOOL 4.8). Without one the line is reached, but a play without gain does not make up the inches that were left.
 
     Rules: fool:1/1
     """
@@ -144,7 +144,7 @@ def _serve(before: Situation, after: Situation, parameters: Parameters) -> Situa
 
 
 def opening(kicker: Side, parameters: Parameters) -> Situation:
-    """Before the opening kickoff."""
+    """The situation before the opening kickoff."""
     left = parameters.timeouts_a_half
     return Situation(
         period=1,

@@ -1,7 +1,8 @@
 """What is certain before a season is over: who is in the play-offs whatever happens, and who can no longer be.
 
-Marks never loosen: each is asked of every course that the rest may take, and a result only removes courses. Points
-and lots are thought of as falling against whoever is asked about, as long as a game is left. Two questions are put:
+A mark is never taken back: it must hold in every course that the rest of the season may take, and a result only removes
+courses. As long as a game is left, points and lots are assumed to fall against the team asked about. Two questions are
+put:
 
 - however much is left, by wins alone: a team's least wins against the most that others can still have, level counting
   against it; and whether the games between its rivals can end so that it comes in (``elimination``);

@@ -1,6 +1,5 @@
-"""Who can no longer come into the play-offs, asked of games won alone, however many games are left.
-
-The team asked about is thought to win every game that it has left, and every level place to fall to it. A rival is
+"""Who can no longer reach the play-offs, judged by games won alone, however many games are left. The team asked about
+is assumed to win every game that it has left, and to come first among teams that are level. A rival is
 ahead once it has won more games than the team can. The question is whether the games between its rivals can end so
 that few enough of them are ahead. Each such game hands out two halves of a win; a rival that must stay behind has room
 for so many halves and no more. Where the halves find no room, some of the rivals that are full must be let ahead, and
@@ -25,7 +24,7 @@ def beyond_places(ahead: Counter[int], form: PlayoffFormat) -> int:
 
 
 def eliminated(ledger: Ledger, games: Sequence[tuple[int, int]], team: int, form: PlayoffFormat) -> bool:
-    """Whether no course of ``games``, those left as (home, away), brings the team into the play-offs.
+    """Whether the team misses the play-offs in every course of ``games``, those left as (home, away).
 
     Nobody is eliminated from a season that the ranking alone decides.
     """

@@ -18,7 +18,7 @@ class EventKind:
     """What an event says.
 
     meaning   one sentence
-    player    whom ``player`` names; empty where nobody is meant
+    player    whom ``player`` names; empty where the event is about no player
     yards     what ``yards`` counts; empty where it is 0
     fields    further fields by name: what they hold
     required  fields that must be there
@@ -36,7 +36,7 @@ _ASSISTS: Final = {"assists": "jersey numbers of those who helped"}
 EVENT_KINDS: Final[dict[str, EventKind]] = {
     "rush": EventKind(
         "The ball was run from scrimmage.",
-        "ball carrier",
+        "ballcarrier",
         "net yards from the line of scrimmage",
         {
             "point": "where he entered the line",

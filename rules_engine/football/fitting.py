@@ -36,13 +36,13 @@ class Sample(NamedTuple):
 
 
 def samples(record: JSON) -> list[Sample]:
-    """Every moment of a game's regular time; overtime is nobody's yardstick."""
+    """Every moment of a game's regular time; overtime is left out."""
     parameters = parameters_of(record)
     regular = [play for play in plays(record, brief=True) if not parameters.is_overtime(play["before"]["period"])]
     final = record["public"]["score"]
     outcome = 0.5 + (final["home"] > final["away"]) / 2 - (final["home"] < final["away"]) / 2
     found: list[Sample] = []
-    coming, first_half = 0, False  # home's points of the next score, in the half that is looked at from behind
+    coming, first_half = 0, False  # home's points of the next score; a half is read from its end
     for play in reversed(regular):
         before = play["before"]
         period, clock = before["period"], before["clock"]
@@ -150,7 +150,7 @@ def _logistic(pairs: Sequence[tuple[float, float]], rounds: int = 25) -> list[fl
 
 
 def calibration(found: Iterable[Sample], tables: JSON) -> list[tuple[int, float, float]]:
-    """Ten bins of the probability told: how many moments, what was told on average, what came of it on average."""
+    """Ten bins of the predicted chance: how many moments, the chance predicted on average, the share won on average."""
     bins = [[0, 0.0, 0.0] for _ in range(10)]
     for one in found:
         told = worth.win(tables, one.left, one.lead, *_ball(one))

@@ -1,4 +1,5 @@
-"""By which version of the folds figures were counted, and why those of a stored record may differ by a later one.
+"""The version of the folds by which figures were counted, and why a later version may count a stored record
+differently.
 
 Figures (box score, lines) are stored beside records for pages and statistics. Whoever stores them notes ``FOLDS``;
 where it has risen since, they are counted anew, and ``reasons`` says in sentences why some of them changed.
@@ -16,7 +17,7 @@ _RETURNS: Final = ("kickoff_return", "punt_return", "def_interception", "fumble_
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a version of the folds counts in another way: which columns, and a sentence."""
+    """What a version of the folds counts differently: which columns, and a sentence."""
 
     since: int
     columns: tuple[str, ...]

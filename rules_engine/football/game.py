@@ -176,7 +176,7 @@ class _Run(Generic[Options, Orders, Memory]):
 
 
 def _kicker(kickoff: Situation, kicker: Side) -> Side:
-    """Overtime leaves alone who kicked off the game."""
+    """Who counts as the opening kicker: the side that kicks off period 1. Overtime does not change it."""
     return kicker if kickoff.period == 1 else kickoff.opening_kicker
 
 
@@ -193,7 +193,8 @@ def apply_clock(situation: Situation, clock: Clock) -> Situation:
 
 
 def _check(played: Played) -> None:
-    """A ruleset's play must stand on the field with two elevens; anything else is its error and stops the game."""
+    """A ruleset's play must end on the field and name two elevens; anything else is the ruleset's error and stops the
+    game."""
     if not 0 <= played.result.los <= 100:
         raise EngineError(f"A {played.kind} ended at {played.result.los} yards to the goal.")
     home, away = played.men

@@ -1,4 +1,4 @@
-"""The yards of a play's events: no yard that the ball moved is in no event, and none lies beyond the field."""
+"""The yards of a play's events: every yard that the ball moved counts in one event, and none beyond the field."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
 
 
 def _on_the_field(event: Event, los: int) -> Event:
-    """A run or sack that loses no more yards than there are to the own goal line."""
+    """The event of a run or sack, losing no more yards than there are to the own goal line."""
     behind = FIELD - los
     if event.kind == "rush" and event.yards < -behind:
         return event.with_yards(-behind)

@@ -50,14 +50,14 @@ def out_of_bounds(play: JSON) -> bool:
 
 
 def at_two_minutes(play: JSON, parameters: Parameters) -> bool:
-    """Whether a play brought a half to its last two minutes, where the clock stops, if it does not stand already."""
+    """Whether a play brought a half to its last two minutes, where the clock stops unless it stands already."""
     before, after = play["before"], play["after"]
     there = parameters.ends_half(before["period"]) and before["clock"] > TWO_MINUTES_LEFT == after["clock"]
     return bool(there or play["clock"]["reason"] == TWO_MINUTES)
 
 
 def stoppage(play: JSON, names: dict[str, str], parameters: Parameters) -> str:
-    """What stopped the clock after a play, where it is worth a sentence: ``Time-out HAR, 2 left.``, the two-minute
+    """What stopped the clock after a play, if that is worth a sentence: ``Time-out HAR, 2 left.``, the two-minute
     line; "" for anything else."""
     clock = play["clock"]
     side = clock["timeout"]

@@ -1,5 +1,5 @@
-"""Records of earlier engines, put right as they are read: what they leave out is worked out, what they have wrong is
-corrected by what else they say. The stored record stays as it is.
+"""Records of earlier engines, corrected as they are read: what they leave out is worked out, and what is wrong is
+corrected from the rest of the record. The stored record stays as it is.
 
 Engine 0.1.0 wrote no yards marked off, no yards of loose balls and no spot of an interception; it let returns run on
 behind the goal line, noted a tackle where the ball had reached the end zone, and no event where a fumbled ball went out
@@ -21,7 +21,7 @@ KICKS = ("kickoff", "free_kick", "punt", "field_goal", "extra_point")
 
 
 def parameters_of(record: JSON) -> Parameters | None:
-    """What the plays of a record have to be mended with; None for a record that says everything as it is."""
+    """The parameters needed to correct the plays of a record; None for a record that needs no correction."""
     if record["engine"] not in _MENDED:
         return None
     ruleset = registry.get(record["ruleset"]["code"])
@@ -29,7 +29,7 @@ def parameters_of(record: JSON) -> Parameters | None:
 
 
 def mend(play: JSON, row: JSON, public: JSON, parameters: Parameters) -> None:
-    """Put an expanded play right; ``row`` is what is stored of it in the ``public`` part."""
+    """Correct an expanded play; ``row`` is its stored form in the ``public`` part."""
     before = rows.read_situation(row["before"])
     told = [_event(event) for event in row.get("events", ())]
     if play["clock"]["reason"] == "out of bounds" and not any(event.kind == "out_of_bounds" for event in told):

@@ -1,4 +1,4 @@
-"""Penalties: what a play becomes by the fouls called on it, and what there is to choose (FOOL rulings 174-177)."""
+"""Penalties: what becomes of a play with fouls, and what the offended side may choose (FOOL rulings 174-177)."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ def _offer(
     parameters: Parameters,
     choose: Choose,
 ) -> Settled:
-    """Let the offended side decline, or accept one of the fouls of the side that ``fouled``; one is called by its place
-    among all."""
+    """Let the offended side decline, or accept one of the fouls of the side that ``fouled``; ``accept:2`` is the second
+    of all fouls."""
     stands = books.book(before, result, parameters)
     options = {"decline": stands}
     for index, flag in enumerate(live):
@@ -180,7 +180,8 @@ def _marked(
 
 
 def _field(situation: Situation) -> int:
-    """Where the ball lies, in yards to the goal that the home side attacks, so that a change of hands moves nothing."""
+    """Where the ball lies, in yards to the goal that the home side attacks, so that a change of possession does not
+    change it."""
     return situation.los if situation.possession == "home" else spots.flip(situation.los)
 
 

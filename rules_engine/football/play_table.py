@@ -1,8 +1,8 @@
 """The plays of a record as flat rows, a column a fact, under the names that public play-by-play data use.
 
 For spreadsheets and data frames: one row a play, every row with every column, None where a column says nothing of the
-play. Sides are told as team codes; spots are yards to the opponent's goal (``yardline_100``). What no public column
-knows keeps the record's own name. Only the public part of a record is read.
+play. Sides are given as team codes; spots are yards to the opponent's goal (``yardline_100``). A fact without a public
+column keeps the record's own name. Only the public part of a record is read.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ MEANINGS: Final[dict[str, str]] = {
     "air_yards": "yards from the line of scrimmage to the catch or aim",
     "passer_player_name": "passer",
     "passer_player_id": "the league's id of the passer",
-    "rusher_player_name": "ball carrier of a run",
-    "rusher_player_id": "the league's id of the ball carrier",
+    "rusher_player_name": "ballcarrier of a run",
+    "rusher_player_id": "the league's id of the ballcarrier",
     "receiver_player_name": "receiver thrown to",
     "receiver_player_id": "the league's id of the receiver",
     "solo_tackle_player_name": "tackler",

@@ -1,4 +1,4 @@
-"""What was published of a game beforehand, held against its record: commitments, and the second secret of its nonces.
+"""Comparing a record with what was published before its game: commitments, and the second secret of its nonces.
 
 A nonce is derived from a secret whose hash was published when the fixture was made. So whoever sealed a plan could not
 try nonces until commitments, and with them the dice, suited him.

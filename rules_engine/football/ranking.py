@@ -1,4 +1,5 @@
-"""Rankings: teams in order of their results, by the criteria that a rulebook lists, with what parted level teams.
+"""Rankings: teams in order of their results, by the criteria that a rulebook lists, and what separated teams that were
+level.
 
 The first criterion of a list is applied to everybody; teams level on it are parted by the first further criterion on
 which any of them differ, and whoever is still level then starts again at the head of the list. While a season lasts

@@ -126,7 +126,7 @@ class _Orders:
         self._known: dict[Hashable, int] = {}
 
     def play(self, call: Call, dice: list[rows.Row], choices: list[JSON]) -> None:
-        """What the side called for a play, the dice of its own that went into it, and what it chose besides."""
+        """What the side called for a play, its own dice for it, and its choices about fouls."""
         row: JSON = {"order": self._order(call)}
         if dice:
             row["dice"] = dice
@@ -135,7 +135,7 @@ class _Orders:
         self._plays.append(row)
 
     def _order(self, call: Call) -> int:
-        """Where what the side called, with its reason, stands among its orders; most are given many times."""
+        """The place of a call, with its reason, among the side's orders; most orders are given many times."""
         if call.key is None:
             return self._find(call)
         index = self._known.get(call.key)
@@ -144,8 +144,8 @@ class _Orders:
         return index
 
     def _find(self, call: Call) -> int:
-        """The place of an equal order, which is one of the few that end in the same word, or of a new one. A ruleset
-        spells one order in one way."""
+        """The place of an equal order, or of a new one. Only orders that end in the same word are compared: a ruleset
+        writes equal orders alike."""
         last = ""
         for word in call.body.values():
             if isinstance(word, str):

@@ -1,4 +1,4 @@
-"""Proof of a record: that its dice, its plans and its plays are what they claim to be.
+"""Proof of a record: that its dice, plans and plays are genuine.
 
 ``verify`` checks what it is given and names what is still closed. The first thing that differs raises RecordError with
 its place. Nothing here trusts the record beyond its own statements: keys are drawn again from the secret, dice from
@@ -102,7 +102,7 @@ def _prove_fold(record: JSON, parameters: Parameters) -> None:
 
 
 def _after(number: int, row: JSON, parameters: Parameters) -> tuple[Situation, Score | None]:
-    """The situation after a stored play, worked out anew; checked against what is stored where that is."""
+    """The situation after a stored play, worked out anew, and compared with the stored one where there is one."""
     before = rows.read_situation(row["before"])
     fouls = [rows.read_flag(flag) for flag in row.get("flags", ())]
     taken = tuple(word for _, word in fouls)

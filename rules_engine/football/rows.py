@@ -29,7 +29,7 @@ _PLAIN_CLOCK: Final = (None, 0, None, "")
 
 
 def _trim(row: Row, plain: tuple[Any, ...]) -> Row:
-    """The row without the values at its end that are the plain ones."""
+    """The row without those last values that are the usual ones."""
     end = len(row)
     while row[end - 1] == plain[end - 1]:
         end -= 1

@@ -15,12 +15,12 @@ def flip(los: int) -> int:
 
 
 def kickoff(parameters: Parameters) -> int:
-    """Yards that a kicking side attacks over in a kickoff."""
+    """The spot of a kickoff, in yards to the goal that the kicking side attacks."""
     return FIELD - parameters.kickoff_spot
 
 
 def free_kick(parameters: Parameters) -> int:
-    """The same for the kick after a safety."""
+    """The spot of the kick after a safety, in yards to the goal that the kicking side attacks."""
     return FIELD - parameters.free_kick_spot
 
 

@@ -92,7 +92,8 @@ def _total(line: Line, columns: Iterable[str]) -> int:
 
 
 def add(lines: Iterable[Line]) -> dict[str, int]:
-    """One line of many: sums, and the longest of the longest. The columns stand in the order of their names."""
+    """Many lines added up to one; of longest gains the longest is kept. The columns stand in the order of their
+    names."""
     total: dict[str, int] = {}
     for line in lines:
         for name, value in line.items():
@@ -280,7 +281,7 @@ PLAYER_COLUMNS: Final = tuple(
     )
 )
 
-# The same for a team: its own, then its players' together.
+# Every column that a team's line may have: its own, then those of its players together.
 TEAM_COLUMNS: Final = tuple(dict.fromkeys((*boxscore.TEAM_COLUMNS, *PLAYER_COLUMNS)))
 
 # What best marks are kept of: every figure that leads a table and is no rate.

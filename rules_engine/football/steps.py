@@ -1,7 +1,8 @@
 """What happened in a play, step by step: contacts, moves, dice as they were read.
 
-A game has eleven hundred steps of some forty kinds, each with the same fields whenever it is met. So a step has the
-names of its fields by its shape and holds their values alone, and a record writes both down as they are.
+A game has eleven hundred steps of some forty kinds, and the steps of a kind have the same fields. So the names of the
+fields stand once, in a shape that these steps share, and a step holds the values alone. A record stores both in this
+form.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ..value import Value
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """What steps are called, and their further fields in their order. There is one object of each, by ``shape``."""
+    """A kind of step, and the names of its fields in their order. ``shape`` makes one object of each."""
 
     kind: str
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Which tackles a play leaves: nobody was stopped who scored."""
+"""Which tackles of a play count: a man who scored was not tackled."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a ruleset is to the rest: what the game asks of it, what a coach's plan asks, what a league asks.
+"""What others ask of a ruleset: the game, a coach's plan, a league.
 
-Nothing here imports the kernel, what plans share, or a ruleset: all three speak in these values.
+Nothing here imports the kernel, the shared pieces of plans or a ruleset: all three use these values.
 """
 
 from __future__ import annotations

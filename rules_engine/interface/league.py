@@ -117,7 +117,7 @@ class ListRule:
 
 @dataclass(frozen=True, slots=True)
 class RosterRules:
-    """A roster's lists, the one that plays first, and the positions that a roster may hold (code -> name)."""
+    """A roster's lists, first the list whose men play, and the positions that a roster may hold (code -> name)."""
 
     lists: tuple[ListRule, ...]
     positions: Mapping[str, str]
@@ -128,7 +128,7 @@ class Move:
     """A man is to go from the list that he is on (``athlete.status``) to another, or to ``RELEASED`` or ``WAIVERS``.
 
     games_on_list  games that his team has played since he came to his list
-    games_here     the same since he was signed as a free agent this season; None when he was not
+    games_here     games that it has played since he was signed as a free agent this season; None when he was not
     moves_used     returns to a playing list that count against the team this season
     stage          ``before`` the season's first game, ``season``, ``playoffs`` or ``after``
     cleared        he was offered to the other teams and nobody took him
@@ -148,7 +148,7 @@ class Joining:
     """A man has come to a team.
 
     how       by a ``trade``, or by a ``signing`` from the free agents or off waivers
-    was_here  he was with this team before, this season or last of all teams
+    was_here  he was with this team before: earlier this season, or it was his last team
     is_new    he was never on a roster of the league
     """
 
@@ -159,8 +159,8 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something became of a man: ``kind`` is ``injury``, ``recovery``, ``change`` or ``experience``, ``athlete`` he
-    afterwards, ``said`` a sentence without his name ("-S for 3 games"); an empty one is not told."""
+    """Something became of a man: ``kind`` is ``injury``, ``recovery``, ``change`` or ``experience``, ``athlete`` is the
+    man afterwards, ``said`` a sentence without his name ("-S for 3 games"); an empty one is not shown."""
 
     kind: str
     athlete: Athlete
@@ -209,7 +209,8 @@ class RosterQuestions(ABC, Generic[Options]):
         return ()
 
     def game_facts(self, record: JSON) -> Mapping[str, JSON]:
-        """What a final record says of each man for ``game_over``, by ``Athlete.ref``; only men who have any."""
+        """What a final record says of each man for ``game_over``, by ``Athlete.ref``; men of whom it says nothing are
+        left out."""
         return {}
 
     def game_over(self, athlete: Athlete, facts: JSON, options: Options, dice: Dice) -> tuple[Change, ...]:
@@ -218,7 +219,8 @@ class RosterQuestions(ABC, Generic[Options]):
         return ()
 
     def season_over(self, athlete: Athlete, options: Options, dice: Dice) -> tuple[Change, ...]:
-        """A season has ended: what still ails him is settled as the rulebook's break has it; counts begin anew."""
+        """A season has ended: injuries that he still has are settled as the rulebook says for the break, and counts
+        begin anew."""
         return ()
 
 

@@ -72,8 +72,8 @@ class PlanQuestions(ABC, Generic[Options]):
         return PlanForm((), {})
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
-        """Where the men of a sheet of the plan's form stand, as ``picture`` tells men, each with a ``note`` of a few
-        characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
+        """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
+        a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
 
     @abstractmethod

@@ -69,7 +69,7 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """Both plans in the form in which ``next_play`` reads them."""
 
     def opening(self, options: Options, dice: DiceBox) -> JSON:
-        """The public facts that ``start`` tells (wind, ...), rolled from the same dice: no plan is needed for them."""
+        """The public facts that ``start`` returns too (wind, ...), rolled from the same dice; they need no plan."""
         return {}
 
     @abstractmethod
@@ -140,7 +140,7 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         return []
 
     def picture(self, play: JSON, record: JSON) -> JSON:
-        """Where the 22 stood and went, in yards, for drawing; nobody where a ruleset draws none:
+        """Where the 22 men stood and went, in yards, for drawing; an empty list where a ruleset draws nobody:
         ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
         return {"men": [], "contacts": []}
 
@@ -150,5 +150,5 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         return None
 
     def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
-        """What comes of a conformance case, as the ruleset's ``conformance/README.md`` has it printed."""
+        """What comes of a conformance case, in the form that the ruleset's ``conformance/README.md`` describes."""
         raise EngineError("This ruleset has no conformance cases.")

@@ -10,7 +10,7 @@ from .play import GameQuestions, Memory, Options, Orders
 
 
 class Ruleset(LeagueQuestions[Options], PlanQuestions[Options], GameQuestions[Options, Orders, Memory]):
-    """The game of one rulebook. ``version`` rises whenever it plays any plan otherwise than before."""
+    """The game of one rulebook. ``version`` rises whenever it plays any plan differently."""
 
     code: str
     name: str

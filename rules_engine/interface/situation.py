@@ -117,21 +117,21 @@ class Situation(Value):
         self.served: Final = served
 
     def at_down(self, down: int, distance: int, los: int, series_play: int) -> Situation:
-        """The same series of the same side, some plays on."""
+        """The situation later in the same series of the same side."""
         return Situation(
             self.period, self.clock, self.possession, self.phase, down, distance, los, self.score, self.timeouts,
             self.opening_kicker, self.series, series_play, self.served,
         )  # fmt: skip
 
     def passes_to(self, side: Side, phase: Phase, down: int, distance: int, los: int, series: int) -> Situation:
-        """The ball in the hands of ``side`` for what begins now."""
+        """The situation in which ``side`` has the ball and a phase begins."""
         return Situation(
             self.period, self.clock, side, phase, down, distance, los, self.score, self.timeouts, self.opening_kicker,
             series, 0, self.served,
         )  # fmt: skip
 
     def at_clock(self, clock: int, timeouts: tuple[int, int]) -> Situation:
-        """The same with another clock and time-outs left."""
+        """This situation with another clock and other time-outs left."""
         return Situation(
             self.period, clock, self.possession, self.phase, self.down, self.distance, self.los, self.score, timeouts,
             self.opening_kicker, self.series, self.series_play, self.served,
@@ -153,7 +153,7 @@ class Situation(Value):
         series: int | None = None,
         served: tuple[bool, bool] | None = None,
     ) -> Situation:
-        """The same with what is given in place of what was."""
+        """A copy with the given values."""
         return Situation(
             self.period if period is None else period,
             self.clock if clock is None else clock,
@@ -221,7 +221,7 @@ class Result(Value):
         self.next_phase: Final = next_phase
 
     def moved(self, los: int, over: bool | None, first_down: bool) -> Result:
-        """The same play ended elsewhere."""
+        """This result with the ball at another spot."""
         return Result(
             self.possession, los, self.new_series, self.down_counts, first_down, over, self.score, self.next_phase
         )
@@ -277,7 +277,7 @@ class Call(Value):
 
     body     the ruleset's own JSON: set and play, or defense, or kick tactic
     reason   the ruleset's own JSON: table, line, roll, cell, fallback; visible as ``calls.<side>`` of the record
-    key      what tells this call of its side apart from all others in a game; None where the ruleset does not say
+    key      distinguishes this call from all others of its side in a game; None where the ruleset gives none
     """
 
     NAMES: ClassVar[str] = "body reason"
@@ -309,7 +309,7 @@ class Event(Value):
         self.data: Final = data
 
     def with_yards(self, yards: int) -> Event:
-        """The same with other yards."""
+        """This event with other yards."""
         return Event(self.kind, self.side, self.player, yards, self.data)
 
 
@@ -368,5 +368,5 @@ class Played(Value):
         self.detail: Final = detail
 
     def with_events(self, events: tuple[Event, ...]) -> Played:
-        """The same play with other events."""
+        """This play with other events."""
         return Played(self.kind, self.home, self.away, self.men, events, self.result, self.flags, self.detail)

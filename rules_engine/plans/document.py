@@ -27,8 +27,8 @@ class PlanText:
     """The text forms of a ruleset's plans.
 
     compact  reads the compact form, ``write`` writes it; it raises Unprintable where that form cannot say something
-    check_shape  what is wrong with the shape of a document; fields that are due at a later step of the exchange are
-                 not missed
+    check_shape  what is wrong with the shape of a document; fields that are due at a later step of the exchange may be
+    missing
     """
 
     compact: CompactReader
@@ -59,7 +59,7 @@ class PlanText:
 
     def normal(self, plan: JSON) -> JSON:
         """The document without fields that only say the default: equal plans are then equal documents, whichever form
-        they came in. One that the compact form cannot say stays as it is."""
+        they came in. A plan that the compact form cannot express stays as it is."""
         try:
             return self._said(plan)[1]
         except Unprintable:

@@ -64,7 +64,7 @@ class DocumentReader:
         return not any(wrong == path or wrong.startswith((f"{path}.", f"{path}[")) for wrong in self.broken)
 
     def fields(self, value: object, path: str, required: tuple[str, ...], others: tuple[str, ...]) -> dict[str, Any]:
-        """``value`` as an object with those fields; an empty one when it is none."""
+        """``value`` as an object with those fields; an empty object where it is something else."""
         if not isinstance(value, dict):
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
@@ -142,7 +142,7 @@ class DocumentReader:
         return value
 
     def words(self, source: dict[str, Any], key: str, path: str) -> tuple[str, ...]:
-        """The short texts of a list; members that are none are told and left out."""
+        """The short texts of a list; other members are reported and left out."""
         words = [self.word(member, inner) for member, inner in self.items(source, key, path)]
         return tuple([word for word in words if word is not None])
 

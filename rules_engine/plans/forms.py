@@ -67,11 +67,11 @@ def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
         if not spec.each:
             found.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place)))
             continue
-        for index, entry in enumerate(_list(_at(plan, spec.place))[:MOST_ROWS]):
-            name = _entry_name(entry) or str(index + 1)
+        for index, entry in enumerate(entries_of(at_place(plan, spec.place))[:MOST_ROWS]):
+            name = entry_name(entry) or str(index + 1)
             path = f"{'.'.join(spec.place)}[{index}]"
-            found.append(SheetLine(f"{spec.code}.{index}", f"{_one(spec)} {name}", spec.group, path))
-        found.append(SheetLine(f"{spec.code}.{NEW}", f"Add a {_one(spec).lower()}", spec.group, "", new=True))
+            found.append(SheetLine(f"{spec.code}.{index}", f"{one_of(spec)} {name}", spec.group, path))
+        found.append(SheetLine(f"{spec.code}.{NEW}", f"Add a {one_of(spec).lower()}", spec.group, "", new=True))
     return found
 
 
@@ -81,15 +81,15 @@ def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
     if found is None:
         return None
     spec, line, body = found
-    whole = _dict(body)
+    whole = object_of(body)
     inputs = tuple(_input(each.name, each, whole, form) for each in spec.fields)
     if spec.each and not line.new:
         inputs += (Input(REMOVE, f"Remove {line.title}", "", "check"),)
-    rows = _list(whole.get(spec.rows_in)) if spec.rows_in else _list(body)
+    rows = entries_of(whole.get(spec.rows_in)) if spec.rows_in else entries_of(body)
     count = _count(spec, rows)
     drawn = []
     for index in range(count):
-        row = _dict(rows[index]) if index < len(rows) else {}
+        row = object_of(rows[index]) if index < len(rows) else {}
         cells = tuple(_input(f"{index}.{each.name}", each, row, form) for each in spec.rows)
         order = Input(f"{index}.{ORDER}", "Order", str(index + 1) if index < len(rows) else "", "text")
         drawn.append((order, *cells) if spec.ordered else cells)
@@ -115,12 +115,12 @@ def fill(form: PlanForm, plan: Any, key: str, values: _Values) -> JSON | None:
     if found is None:
         return None
     spec, line, body = found
-    document: JSON = copy.deepcopy(_dict(plan))
+    document: JSON = copy.deepcopy(object_of(plan))
     filled = _filled(spec, body, values)
     if not spec.each:
         _put(document, spec.place, filled)
         return document
-    entries = list(_list(_at(document, spec.place)))
+    entries = list(entries_of(at_place(document, spec.place)))
     index = len(entries) if line.new else int(key.rpartition(".")[2])
     if values.get(REMOVE, ""):
         del entries[index : index + 1]
@@ -133,11 +133,11 @@ def fill(form: PlanForm, plan: Any, key: str, values: _Values) -> JSON | None:
 def _filled(spec: SheetSpec, body: Any, values: _Values) -> Any:
     """The object or list of a sheet with what was typed."""
     if spec.rows and not spec.rows_in:
-        return _rows(spec, _list(body), values)
-    whole = dict(_dict(body))
+        return _rows(spec, entries_of(body), values)
+    whole = dict(object_of(body))
     _take(whole, spec.fields, "", values)
     if spec.rows_in:
-        rows = _rows(spec, _list(whole.get(spec.rows_in)), values)
+        rows = _rows(spec, entries_of(whole.get(spec.rows_in)), values)
         whole.pop(spec.rows_in, None)
         if rows:
             whole[spec.rows_in] = rows
@@ -149,7 +149,7 @@ def _rows(spec: SheetSpec, before: Sequence[Any], values: _Values) -> list[Any]:
     taken: list[tuple[float, int, JSON]] = []
     count = _count(spec, before)
     for index in range(count):
-        row = dict(_dict(before[index])) if index < len(before) else {}
+        row = dict(object_of(before[index])) if index < len(before) else {}
         _take(row, spec.rows, f"{index}.", values)
         if any(each.name in row for each in spec.rows):
             wanted = values.get(f"{index}.{ORDER}", "") if spec.ordered else ""
@@ -195,25 +195,27 @@ def _find(form: PlanForm, plan: Any, key: str) -> tuple[SheetSpec, SheetLine, An
         return None
     code, _, index = key.partition(".") if key not in {each.code for each in form.sheets} else (key, "", "")
     spec = next(each for each in form.sheets if each.code == code)
-    body = _at(plan, spec.place)
+    body = at_place(plan, spec.place)
     if spec.each:
-        body = {} if line.new else _list(body)[int(index)]
+        body = {} if line.new else entries_of(body)[int(index)]
     return spec, line, body
 
 
-def _one(spec: SheetSpec) -> str:
+def one_of(spec: SheetSpec) -> str:
     """The name of one entry: "Sets" holds a "Set"."""
     return spec.title.removesuffix("s")
 
 
-def _entry_name(entry: Any) -> str:
-    entry = _dict(entry)
+def entry_name(entry: Any) -> str:
+    """An entry of a list by its short name and its name; "" where it has none."""
+    entry = object_of(entry)
     return " ".join(str(entry[name]) for name in ("id", "name") if entry.get(name))[:60]
 
 
-def _at(plan: Any, place: Sequence[str]) -> Any:
+def at_place(plan: Any, place: Sequence[str]) -> Any:
+    """What stands in the document where these keys lead; None for nothing."""
     for key in place:
-        plan = _dict(plan).get(key)
+        plan = object_of(plan).get(key)
     return plan
 
 
@@ -227,7 +229,7 @@ def _put(document: JSON, place: Sequence[str], value: Any, top: bool = True) -> 
         return
     key, *rest = place
     if rest:
-        inner = dict(_dict(document.get(key)))
+        inner = dict(object_of(document.get(key)))
         _put(inner, rest, value, top=False)
         value = inner
     if value == {} or (value == [] and not (top and key in document)):
@@ -236,9 +238,11 @@ def _put(document: JSON, place: Sequence[str], value: Any, top: bool = True) -> 
         document[key] = value
 
 
-def _dict(value: Any) -> JSON:
+def object_of(value: Any) -> JSON:
+    """A value as an object, an empty one where it is none."""
     return value if isinstance(value, dict) else {}
 
 
-def _list(value: Any) -> Sequence[Any]:
+def entries_of(value: Any) -> Sequence[Any]:
+    """A value as a list, an empty one where it is none."""
     return value if isinstance(value, list) else ()

@@ -1,4 +1,4 @@
-"""JSON text with places: every value knows its line and column, and a slip of the pen does not hide the next one.
+"""JSON text with places: every value knows its line and column, and a mistake does not hide the next one.
 
 The reader goes on after a mistake where it can guess what was meant (a comma left out, a word without quotes), so that
 a coach who pasted a plan sees all of them at once. A text with any mistake is never taken as a plan.

@@ -1,4 +1,4 @@
-"""Compiled plans kept by what they say, so that a plan is read once and not at every stage of its game."""
+"""Compiled plans kept by their content, so that a plan is compiled once and not at every stage of its game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class KeptPlans(Generic[Compiled]):
         self._kept: OrderedDict[tuple[str, str], Compiled] = OrderedDict()
 
     def compiled(self, document: dict[str, Any], side: str) -> Compiled:
-        """The compiled plan of a document for a side; what compiling raises is not kept."""
+        """The compiled plan of a document for a side; nothing is kept where compiling raises an error."""
         key = (digest(document), side)
         if key in self._kept:
             self._kept.move_to_end(key)

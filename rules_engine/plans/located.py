@@ -1,4 +1,5 @@
-"""A document read from text, with places: every value knows its line and column, so that problems can be told there."""
+"""A document read from text, with places: every value knows its line and column, so that problems can be shown
+there."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ LONGEST_TEXT: Final = 200_000  # a real plan has 7,000 to 16,000 characters
 MOST_LINES: Final = 20_000
 MOST_PROBLEMS: Final = 60
 MOST_VALUES: Final = 20_000
-LONGEST_NAME: Final = 60  # of a field; a place is told by the names on the way to it
+LONGEST_NAME: Final = 60  # of a field; a path consists of the names on the way to a value
 LONGEST_EXCERPT: Final = 110  # characters of a line that are shown around a place
 
 TOO_LONG: Final = f"The text is longer than {LONGEST_TEXT} characters."

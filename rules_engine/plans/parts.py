@@ -1,6 +1,6 @@
 """How a plan's document is cut into the parts that are sealed apart, and put together again.
 
-A field of the document belongs to one part. Three things may be told apart below a field: entries of a list that belong
+A field of the document belongs to one part. Three things may be separated below a field: entries of a list that belong
 to a part of their own, remarks in a list's entries that nobody else shall read, and a field that is a part by itself.
 """
 
@@ -101,8 +101,8 @@ class PlanParts:
         """The findings of a check when only some parts must be there: those about others are warnings, and nothing is
         said about what is not there yet.
 
-        found_in  codes of findings that are told of an entry of one field but found out from another part: that part by
-                  code. What is told of the whole field is a finding of the field's own part
+        found_in  code -> part, for findings that point to an entry of one field but come from another part. A finding
+        that points to a whole field belongs to the field's own part
         """
         kept = Report()
         for problem in report:
@@ -114,7 +114,7 @@ class PlanParts:
         return kept
 
     def _place(self, problem: Problem, plan: JSON, found_in: Mapping[str, str]) -> tuple[str, str]:
-        """The field of the document at which a problem is told, and the part that it is a problem of."""
+        """The field of the document to which a problem points, and the part that it belongs to."""
         match = _ROOT.match(problem.path)
         name = match[1] if match else ""
         if problem.code in found_in and problem.path != name:

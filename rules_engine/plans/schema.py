@@ -1,6 +1,6 @@
 """Pieces of a JSON Schema, as ``DocumentReader`` takes values: a ruleset builds the schema of its plan from them.
 
-A schema tells shapes, names and ranges; whether a plan is legal for a roster and a side is told by the check alone.
+A schema describes shapes, names and ranges; whether a plan is legal for a roster and a side, the check alone decides.
 """
 
 from __future__ import annotations

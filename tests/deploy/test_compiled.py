@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import rules_engine
 from rules_engine import compiled
 from rules_engine.cli import compile as compiling
 from rules_engine.cli import main
@@ -58,6 +61,29 @@ def test_every_part_that_is_named_is_there() -> None:
     assert not compiled.is_compiled("football/__init__.py")
 
 
+def test_no_interpreted_class_derives_from_a_compiled_one() -> None:
+    modules = [module.name for module in pkgutil.walk_packages(rules_engine.__path__, "rules_engine.")]
+    kinds = {
+        kind
+        for name in modules
+        if not name.endswith("__main__")
+        for kind in vars(import_module(name)).values()
+        if isinstance(kind, type) and kind.__module__ == name
+    }
+    assert [
+        (kind.__name__, base.__name__)
+        for kind in kinds
+        for base in kind.__mro__[1:]
+        if is_compiled(base.__module__) and not is_compiled(kind.__module__)
+    ] == []
+
+
+def is_compiled(module: str) -> bool:
+    """Whether the module of this name is one of the engine's that are compiled."""
+    path = module.replace(".", "/").removeprefix(f"{PACKAGE.name}/") + ".py"
+    return module.startswith(f"{PACKAGE.name}.") and compiled.is_compiled(path)
+
+
 def test_without_a_build_the_sources_run_and_nothing_is_read(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "digest", None)
     assert compiled.find(package, {}) is None
@@ -90,6 +116,7 @@ def test_a_package_is_compiled_run_and_left_when_it_changes(package: Path) -> No
     for before in ("the last", "the one before"):
         (folder / BUILDS / before).mkdir(parents=True)
         os.utime(folder / BUILDS / before, (len(before), len(before)))
+    (folder / BUILDS / ".making-of-one-who-was-killed" / "tree").mkdir(parents=True)
     build = compiling.build(package)
     assert build == compiling.build(package) == folder / BUILDS / compiled.digest(package)
     assert {path.name for path in build.parent.iterdir()} == {build.name, "the one before", ".lock"}

@@ -86,3 +86,12 @@ def test_start_look_stop_and_start_again(tmp_path: Path) -> None:
         for pid in processes_of(var):
             os.kill(pid, signal.SIGKILL)
     assert oct((var / "league.sqlite3").stat().st_mode)[-3:] == "600"
+
+
+def test_an_unknown_option_is_answered_with_those_there_are() -> None:
+    asked = subprocess.run(
+        ["/bin/sh", "script/server", "--fast"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (asked.returncode, asked.stdout) == (2, "")
+    for option in ("script/server ", "--check", "--compiled", "PORT"):
+        assert option in asked.stderr

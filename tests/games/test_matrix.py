@@ -27,7 +27,7 @@ from tests.depth import DEEP
 from .routes import FILLERS, addresses, parameters, routes, said
 from .worlds import NOON, World, person, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 STEPS = ("drafts", "home setup closed", "plans sealed", "half-time", "second look sealed", "final")
 MEMBERS = ("home coach", "away coach", "third coach", "commissioner")

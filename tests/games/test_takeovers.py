@@ -199,6 +199,7 @@ WHEN = {
 }
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("how", [as_head, as_assistant, handed_over, inherited])
 @pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("when", WHEN)

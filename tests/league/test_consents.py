@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.urls import reverse
@@ -215,6 +215,31 @@ def test_a_phase_that_would_end_by_itself_needs_nobodys_word(world: World, chief
     with clock.at(NOW + HOUR):
         calendar.end_phase(phase=current_phase(world.season), actor=chief)
     assert current_phase(world.season).week == first
+    assert not Consent.objects.exists()
+
+
+def test_what_the_service_refuses_anyway_is_asked_of_nobody(world: World, chief: User) -> None:
+    phase, league = current_phase(world.season), world.league
+    ended = reliability.ask_leave(league=league, user=world.coach, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    reliability.end_leave(absence=ended, actor=world.coach)
+    last = world.season.phases.order_by("order").last()
+    far = datetime.max.replace(tzinfo=UTC)
+    refused: list[tuple[str, Callable[[], object]]] = [
+        ("has no deadline", lambda: calendar.end_phase(phase=phase, actor=chief)),
+        ("is not the phase", lambda: calendar.end_phase(phase=last, actor=chief)),
+        ("must lie ahead", lambda: calendar.set_not_before(phase=phase, moment=far, actor=chief)),
+        ("none to go back to", lambda: calendar.step_back(phase=phase, actor=chief)),
+        ("No rule would change", lambda: change_house_rules(league=league, options={}, actor=chief, reason="none")),
+        ("needs a reason", lambda: change_house_rules(league=league, options={"rain": True}, actor=chief, reason=" ")),
+        ("ended before", lambda: reliability.end_leave(absence=ended, actor=chief)),
+        ("head coach of .* already", lambda: seats.hand_over(seat=world.team.seats.get(), actor=chief)),
+    ]  # fmt: skip
+    for sentence, act in refused:
+        with pytest.raises(Refused, match=sentence):
+            act()
+    world.season.fixtures.filter(week__number=1).update(status="open")
+    with pytest.raises(Refused, match="its rules stand"):
+        change_house_rules(league=league, options={"rain": True}, actor=chief, reason="for the sailors")
     assert not Consent.objects.exists()
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from ...dice import Dice
 from ..calls import Pass, Target
+from ..checks.check_plays import RECEIVERS
+from ..document import left_out
 from ..notation.reading import parsed
 from ..options import FoolOptions
-from ..plans import left_out
-from ..plans.check_plays import RECEIVERS
 from ..plans.reach import no_bullet, shortfall, why_not
 from ..resolution.line_up.line_ups import LineUps
 from .book import BOOK, SNEAK, Idea

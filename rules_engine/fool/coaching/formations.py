@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ...interface import JSON, Team
+from ..document.plan import SetPlan, post
+from ..document.reading import read_sets
 from ..model import OffMan
-from ..plans.plan import SetPlan, post
-from ..plans.reading import read_sets
 from ..players import player_of
 from .men import SETS, Offense
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...interface import JSON
-from ..plans.plan import SetPlan
-from ..plans.reading import read_sets
+from ..document.plan import SetPlan
+from ..document.reading import read_sets
 
 _WIDE_SPOTS: Final = {"LW": "LW", "LW-": "LW", "RW": "RW", "RW-": "RW"}
 

@@ -11,14 +11,15 @@ from ...interface.situation import Situation
 from ...plans.tables.drawing import InTurn
 from ...plans.tables.lines import Table
 from ..calls import Play
+from ..document import reading
+from ..document.compact.lines import COMPACT
+from ..document.plan import AREAS, DUTIES
 from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passes.rush.blitz_reading import blitz_chance
-from ..plans import reading, selection
-from ..plans.compact.lines import COMPACT
+from ..plans import selection
 from ..plans.compiling import compile_side
-from ..plans.plan import AREAS, DUTIES
 from ..plans.reach import why_not, worse_pitch
 from ..plans.selection import PlaceInLists
 from ..plans.side_orders import SideOrders, default_duty

@@ -11,11 +11,11 @@ from ...football import penalties
 from ...interface import Decision
 from ...interface.situation import Call, Eleven, Event, Flag, Phase, Played, Result, Score, Side, Situation
 from ...plans.conditions.asking import PreparedCondition
+from ..document import vocabulary
 from ..gameday import clock, game, kick_calls, policies, two_points
 from ..gameday.memory import Wind
 from ..gameday.setting import parameters
 from ..options import FoolOptions, read_options
-from ..plans import vocabulary
 from ..plans.orders import Policies
 from . import situation as situations
 from .fields import COMMON, CaseError, Fields

@@ -8,7 +8,19 @@ from typing import Any, Final, Literal, cast
 from ...dice import DiceBox
 from ..model import Player
 from ..options import FoolOptions, read_options
-from ..special_teams import Air, KickFlag, KickOutcome, Squad, extra_point, field_goal, free_kick, kickoff, punt
+from ..special_teams import (
+    Air,
+    KickFlag,
+    KickOutcome,
+    KickSetting,
+    KickSpot,
+    Squad,
+    extra_point,
+    field_goal,
+    free_kick,
+    kickoff,
+    punt,
+)
 from ..special_teams.model import Team, Unit
 from ..special_teams.squads import NAMED_ONLY, UNITS
 from ..special_teams.tactics import (
@@ -33,6 +45,7 @@ _KINDS: Final[Mapping[str, tuple[Unit, Unit]]] = {
     "field_goal": ("placekick", "placekick_defense"),
     "extra_point": ("placekick", "placekick_defense"),
 }
+_SNAPPED: Final = ("punt", "field_goal")  # kicks on a down with a line to gain
 _FROM: Final = {"free_kick": 20, "extra_point": 98}  # own yard lines where the rules have the kick made
 _TACTICS: Final[Mapping[Unit, tuple[str, ...]]] = {
     "kickoff": ("call", "prepared"),
@@ -68,22 +81,23 @@ def _kicked(
     box: DiceBox,
 ) -> KickOutcome:
     """What the engine makes of it."""
-    where = told.part("situation", ("own_yard_line", "down", "distance"), needed=kind in ("punt", "field_goal"))
+    where = told.part("situation", ("own_yard_line", "down", "distance"), needed=kind in _SNAPPED)
     usual = options.kickoff_spot if kind == "kickoff" else _FROM.get(kind)
     los = _FIELD - where.number("own_yard_line", 1, 99, usual)
     down, distance = where.number("down", 1, 4, 4), where.number("distance", 0, 99, min(10, los))
-    air, dice = _air(told), box.play
+    dice = box.play
+    setting = KickSetting(*squads, KickSpot(los, distance, down), _air(told), options)
     ours, theirs = called
     if kind == "kickoff":
-        return kickoff(*squads, los, air, dice, _kickoff(ours), _kickoff_return(theirs), options)
+        return kickoff(setting, dice, _kickoff(ours), _kickoff_return(theirs))
     if kind == "free_kick":
-        return free_kick(*squads, los, air, dice, _kickoff_return(theirs), options)
+        return free_kick(setting, dice, _kickoff_return(theirs))
     if kind == "punt":
-        return punt(*squads, los, distance, down, air, dice, _punt(ours), _punt_return(theirs), options)
+        return punt(setting, dice, _punt(ours), _punt_return(theirs))
     call, answer = _placekick(ours), _placekick_defense(theirs)
     if kind == "field_goal":
-        return field_goal(*squads, los, distance, air, dice, call, answer, options)
-    return extra_point(*squads, los, air, dice, call, answer, options)
+        return field_goal(setting, dice, call, answer)
+    return extra_point(setting, dice, call, answer)
 
 
 def _air(told: Fields) -> Air:

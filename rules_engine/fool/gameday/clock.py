@@ -35,7 +35,7 @@ Coaches = Mapping[Side, Habits]
 
 @final
 class Pace(Value):
-    """Seconds that a play takes before the quarter's end is looked at; ``running``: nothing stopped the clock."""
+    """Seconds that a play takes, the end of the quarter not considered; ``running``: nothing stopped the clock."""
 
     NAMES: ClassVar[str] = "seconds running reason timeout"
 
@@ -88,7 +88,7 @@ def lost(
 
 
 def pace(played: Played, before: Situation, after: Situation, coaches: Coaches) -> Pace:
-    """What the play takes, and who stops the clock after it; the same whenever it is asked.
+    """Seconds that the play takes, and who stops the clock after it. It rolls no dice, so it may be asked twice.
 
     Rules: fool:8.4/1
     """
@@ -165,7 +165,7 @@ def _timeout_by(before: Situation, after: Situation, coaches: Coaches) -> Side |
 
 
 def _spikes(before: Situation, after: Situation) -> bool:
-    """D-SPK, looked at when the ball is dead: ten seconds are gone, ten more the spike takes."""
+    """D-SPK, decided when the ball is dead: ten seconds are gone, and the spike takes ten more."""
     offense = before.possession
     left = before.clock - _TIME["before_spike"]
     out_of_timeouts = before.timeouts[0 if offense == "home" else 1] == 0

@@ -20,7 +20,8 @@ _MATTERS: Final = 3  # the down
 
 
 def matters(situation: Situation) -> bool:
-    """Whether it is time for it: third or fourth down, 20 yards to the goal or less, two minutes left in the half."""
+    """Whether the home coach uses big plays and errors on this down: third or fourth down, 20 yards to the goal or
+    less, or two minutes left in the half."""
     return situation.down >= _MATTERS or situation.los <= _NEAR or half_clock(situation) <= _LATE
 
 
@@ -49,7 +50,7 @@ def on_the_field(
 def able(
     game: GameOrders, memory: GameMemory, side: Side, men: frozenset[int], starts: bool = True
 ) -> list[tuple[int, Literal["^", "o"]]]:
-    """The men among these, by number, with the sign that counts on their side and uses left.
+    """The men among these, by number, who have the sign that counts on their side and may still use it.
 
     ``starts`` False: on kicks, where nobody counts as a starter (7.2.5).
     """

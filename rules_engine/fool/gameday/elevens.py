@@ -60,7 +60,7 @@ def _filled(game: GameOrders, able: Fit, planned: tuple[Man, ...], numbers: froz
 def _answered(
     game: GameOrders, able: Fit, filled: LineUp, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
 ) -> LineUp:
-    """The defense with a faster man on whoever covers a substitute who is faster than the planned man on his spot.
+    """The defense after a faster man has taken the place of each who covers a substitute faster than the planned man.
 
     Rules: fool:10.3-06
     """
@@ -90,7 +90,7 @@ def announced(team: Team, memory: GameMemory, line_up: LineUp) -> list[Event]:
 
 
 def relieved(team: Team, events: list[Event]) -> tuple[tuple[int, int], ...]:
-    """The substitutes told of whose men are still out, and the new ones."""
+    """The substitutes announced before whose men are still out, and those announced on this down."""
     roster, gone = team.game.roster, team.able.gone
     kept = tuple([pair for pair in team.memory.relieved if pair[1] in gone or pair[1] not in roster])
     new = [

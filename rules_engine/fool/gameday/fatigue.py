@@ -73,7 +73,7 @@ def sack_units(ran: int | None) -> int:
 
 def row(load: Load, moved: Shift, overtime: bool) -> int:
     """The row of the tiredness table that a man has reached, the highest of the four scopes: 0 (fresh) to OUT;
-    ``moved`` says by how much his limits are."""
+    ``moved`` says by how much his limits are shifted."""
     series, quarter, half = load.series - moved[0], load.quarter - moved[1], load.half - moved[2]
     game = load.game - moved[3] - (_OVERTIME if overtime else 0)
     if series < _SERIES[0] and quarter < _QUARTER[0] and half < _HALF[0] and game < _GAME[0]:
@@ -82,7 +82,7 @@ def row(load: Load, moved: Shift, overtime: bool) -> int:
 
 
 def _passed(limits: tuple[int, ...], count: int, reached: int) -> int:
-    """How many of the limits, which rise, a count has reached, at least ``reached``."""
+    """How many of the rising limits a count has reached; at least ``reached``."""
     while reached < len(limits) and limits[reached] <= count:
         reached += 1
     return reached

@@ -97,8 +97,9 @@ def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
 
 
 def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
-    """The unit chosen from everybody stays while none of its men is missing or changed, and one chosen when some were
-    out while they still are and none of its men is: whoever would not have been chosen does not matter."""
+    """The squad chosen from everybody stays while none of its men is missing or changed. A squad chosen when some men
+    were out stays while these are still out and none of its own men is. Men who would not have been chosen do not
+    matter."""
     form, gone = able.form, able.gone
     full = _full_squad(game, form.side, name)
     unchanged = form.fresh or not [man for man in full.men.values() if form.men[man.no] != man]
@@ -117,7 +118,7 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
 
 
 def _full_squad(game: GameOrders, side: Side, name: Unit) -> Squad:
-    """The unit chosen from everybody as he came to the game."""
+    """The squad chosen from all men as they came to the game."""
     team = game.of(side)
     full = team.full_squads.get(name)
     if full is None:

@@ -198,7 +198,7 @@ def _counted(
 
 
 def _carried(own: SideMemory, side: Side, carried: list[loads.Row]) -> dict[int, Load]:
-    """The loads of a side's men after a play, the very same where it adds nothing."""
+    """The loads of a side's men after a play; the same object where the play adds nothing."""
     found = own.loads
     for row in carried:
         if row.side == side:

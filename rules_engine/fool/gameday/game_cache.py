@@ -1,4 +1,4 @@
-"""What a game remembers between plays to be fast. It never changes what comes out, only how soon.
+"""What a game keeps between plays to save work. It never changes what comes out, only how soon.
 
 Every key is a value: the values of a side's men are known by who is weary and who is lifted, a line-up by who stands
 where, a call by where the plan has it.
@@ -15,7 +15,8 @@ from ..model import Player
 from ..resolution.line_up.line_ups import LineUps
 from ..special_teams import Ranking, Squad
 from ..special_teams.model import Unit
-from .lineup import Bench, Man, Substitution
+from ..substitutes import Bench
+from .lineup import Man, Substitution
 from .memory import Values
 
 MOST: Final = 512  # entries of one kind; a game has fewer. When there are more, all of the kind are forgotten.
@@ -49,9 +50,9 @@ class Form:
 class LineUp:
     """Eleven men on the field.
 
-    number       what the line-up is known by in this game
+    number       the line-up's number in this game
     men          in the order of the plan
-    numbers      that they wear
+    numbers      their jersey numbers
     substitutes  who came in, and for whom
     """
 
@@ -69,7 +70,7 @@ class Available:
     """The men of a side of whom some are out.
 
     gone      who of the form is out now
-    absent    they, and who may not play today at all
+    absent    these men, and those who may not play today at all
     squads    the kick units chosen so far
     offenses  the line-ups of sets so far
     defenses  those of defenses, by the defense, the nearness of the goal line and the number of the offense's line-up
@@ -132,7 +133,7 @@ class GameCache:
 
 
 def keep(kept: dict[Key, Kept], key: Key, value: Kept) -> Kept:
-    """Remember a value, which is given back."""
+    """Keep a value and return it."""
     if len(kept) >= MOST:
         kept.clear()
     kept[key] = value

@@ -27,7 +27,7 @@ _SEVEN_MINUTES_ADD: Final = 1
 def open_period(
     game: GameOrders, memory: GameMemory, situation: Situation, dice: Dice
 ) -> tuple[GameMemory, tuple[Event, ...]]:
-    """The memory with which a period starts, and what is to be told of it.
+    """The memory with which a period starts, and the events of its start.
 
     Rules: fool:8.7/1
     """

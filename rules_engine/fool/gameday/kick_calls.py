@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
 from ...interface.situation import Side, Situation, other
-from ..plans.kick_lines import KickLine
+from ..document.kick_lines import KickLine
 from ..plans.side_orders import SideOrders
 from ..plans.view import CoachView
 from ..quarters import half_of
@@ -43,7 +43,7 @@ BY_PLAN: Final = "the plan's order"
 
 
 class Called(NamedTuple):
-    """A side's tactic for a kick, and why; ``told`` is how the record has it."""
+    """A side's tactic for a kick, and why; ``told`` is its form in the record."""
 
     tactic: Any
     why: str

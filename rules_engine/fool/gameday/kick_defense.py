@@ -17,8 +17,8 @@ from .setting import GameOrders
 def fake_defense(
     game: GameOrders, memory: GameMemory, side: Side, name: str, situation: Situation
 ) -> tuple[tuple[DefMan, ...], Line]:
-    """The eleven of a plan's defense who can play, and its line option; whoever cannot is replaced by the best man of
-    his family, else of any."""
+    """The eleven of a plan's defense who can play, and its line option; a man who cannot play is replaced by the best
+    man of his family of positions, else of any."""
     orders = game.of(side).orders
     able = fit(game, memory, side, situation.period > 4).available.men()
     planned = orders.men_for(name, "", (), situation.los)

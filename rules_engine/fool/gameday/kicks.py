@@ -1,4 +1,4 @@
-"""Kicks in the game: which squads, how the wind stands, and what the kernel is told of them (chapter 9)."""
+"""Kicks in the game: which squads, how the wind stands, and what the kernel gets of them (chapter 9)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from ...football.spots import flip
 from ...interface.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
 from .. import special_teams
 from ..model import Fact, Player
-from ..options import FoolOptions
-from ..special_teams import Air, KickOutcome, Squad
-from ..special_teams.model import Team, Unit
-from ..special_teams.play import Twice
+from ..special_teams import KickOutcome, KickSetting, KickSpot, Squad
+from ..special_teams.model import ClutchMen, Team, Unit
 from ..special_teams.tactics import FAKES
 from . import clutch, kick_calls
 from .fitness import fit, squad
@@ -85,7 +83,9 @@ def kick(
         receiving = as_squad(theirs.tactic.men)
     now = air(game.options, memory.wind, situation, situation.possession, kind)
     eleven = _Elevens(kicking, receiving, ours, theirs)
-    outcome = _resolve(kind, eleven, situation, now, game.options, dice, _clutch(game, memory, situation, eleven))
+    spot = KickSpot(situation.los, situation.distance, situation.down)
+    twice = _clutch(game, memory, situation, eleven)
+    outcome = _resolve(kind, KickSetting(kicking, receiving, spot, now, game.options, twice), eleven, dice)
     side = situation.possession
     calls = {
         side: Call({"kick": kind, **ours.told}, {"why": ", ".join(word for word in (reason, ours.why) if word)}),
@@ -110,7 +110,7 @@ def kick(
 
 
 class _Elevens(NamedTuple):
-    """Both squads with what they were told to do."""
+    """Both squads with their orders."""
 
     kicking: Squad
     receiving: Squad
@@ -118,31 +118,20 @@ class _Elevens(NamedTuple):
     theirs: Called
 
 
-def _resolve(
-    kind: str,
-    eleven: _Elevens,
-    situation: Situation,
-    now: Air,
-    options: FoolOptions,
-    dice: Dice,
-    twice: Twice,
-) -> KickOutcome:
-    los, to_gain = situation.los, situation.distance
-    kicking, receiving = eleven.kicking, eleven.receiving
+def _resolve(kind: str, setting: KickSetting, eleven: _Elevens, dice: Dice) -> KickOutcome:
     call, answer = eleven.ours.tactic, eleven.theirs.tactic
     if kind == "kickoff":
-        return special_teams.kickoff(kicking, receiving, los, now, dice, call, answer, options, twice)
+        return special_teams.kickoff(setting, dice, call, answer)
     if kind == "free_kick":
-        return special_teams.free_kick(kicking, receiving, los, now, dice, answer, options, twice)
+        return special_teams.free_kick(setting, dice, answer)
     if kind == "punt":
-        down = situation.down
-        return special_teams.punt(kicking, receiving, los, to_gain, down, now, dice, call, answer, options, twice)
+        return special_teams.punt(setting, dice, call, answer)
     if kind == "field_goal":
-        return special_teams.field_goal(kicking, receiving, los, to_gain, now, dice, call, answer, options, twice)
-    return special_teams.extra_point(kicking, receiving, los, now, dice, call, answer, options, twice)
+        return special_teams.field_goal(setting, dice, call, answer)
+    return special_teams.extra_point(setting, dice, call, answer)
 
 
-def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: _Elevens) -> Twice:
+def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: _Elevens) -> ClutchMen:
     """The kicker and the returner whose big play or error the home coach uses now (7.2.4, 7.2.5, D-HI)."""
     kicker = situation.possession
     found: dict[tuple[Team, int], bool] = {}
@@ -159,7 +148,7 @@ def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
-    """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3)."""
+    """A reverse or a fake that was run is not run again in this game (9.1.4, 9.3.3)."""
     steps = {step.shape.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:

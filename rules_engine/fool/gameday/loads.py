@@ -37,7 +37,7 @@ def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side,
     Rules: fool:8.7/1, fool:8.7.1/1
     """
     found: list[Row] = []
-    more: list[Event] = []  # what tires whoever has had a part in the play
+    more: list[Event] = []  # what tires every man with a part in the play
     for event in events:
         kind = event.kind
         if kind not in _TIRING:

@@ -82,11 +82,12 @@ class Snaps:
         self._counts, self._before, self._men = counts, before, men
 
     def after(self, men: tuple[int, ...]) -> Snaps:
-        """The same with a play of these men."""
+        """These counts with one play more for each of these men."""
         return Snaps(None, self, men)
 
     def by_man(self) -> dict[int, int]:
-        """Plays by number, in the order of numbers. They are kept, and what they were counted from is let go."""
+        """Plays by number, in the order of numbers. The counts are kept, and the plays from which they were counted are
+        dropped."""
         if self._counts is None:
             self._counts = self._counted()
             self._before = None
@@ -182,7 +183,7 @@ class SideMemory(Value):
         moody: Mapping[int, Values] | None = None,
         used: tuple[str, ...] | None = None,
     ) -> SideMemory:
-        """The same with what is given in place of what was."""
+        """A copy with the given values."""
         return SideMemory(
             self.place,
             self.loads if loads is None else loads,
@@ -244,7 +245,7 @@ class GameMemory(Value):
         spike: bool | None = None,
         checked: int | None = None,
     ) -> GameMemory:
-        """The same with what is given in place of what was."""
+        """A copy with the given values."""
         return GameMemory(
             self.wind if wind is None else wind,
             self.home,

@@ -31,7 +31,7 @@ _ZONES: Final = {
 }  # fmt: skip
 _RUNS: Final = {"draw": "on a draw ", "pitchout": "takes the pitch ", "dive": "dives "}
 _BREAK: Final = "*"
-_WORTH_TELLING: Final = 4  # yards of a run from which its blockers are told of
+_WORTH_TELLING: Final = 4  # yards of a run from which its blockers are named
 
 
 def narrate(play: JSON, record: JSON) -> str:
@@ -42,7 +42,7 @@ def narrate(play: JSON, record: JSON) -> str:
 @dataclass(slots=True)
 class _Teller(Witness):
     def tell(self) -> str:
-        """What was seen, then what came of it."""
+        """What everybody saw, then what came of it."""
         parts = [*self._notes(), *self._what_happened(), *self._loose_balls(), *self._aftermath()]
         text = " ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]
@@ -235,7 +235,7 @@ class _Teller(Witness):
         told = {event["player"] for event in self.events("return") if event["of"].startswith("blocked")}
         for event in self.events("fumble", "recovery", "return"):
             if event["kind"] == "recovery" and event["player"] in told:
-                continue  # his return has been told with the block
+                continue  # the sentence about the block has his return
             who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
             if event["kind"] == "fumble":
                 yield f"{who} fumbles{self._behind(event['yards'])}."
@@ -251,7 +251,7 @@ class _Teller(Witness):
             yield "Touchback."
 
     def _behind(self, count: int) -> str:
-        """Where a ball was lost that nobody had run with."""
+        """Where a ball was lost before anybody had run with it."""
         return f", {yards(abs(count))} {'past' if count > 0 else 'behind'} the line" if count else ""
 
     def _rolled(self, count: int) -> str:

@@ -68,7 +68,7 @@ def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
 
 def _told(outcome: model.Outcome, before: Situation, score: Score | None) -> tuple[Event, ...]:
     """The facts of a snap as the record has them: with the yards of loose balls, a loose ball that went out of bounds
-    and a touchback, without tackles of whoever scored."""
+    and a touchback, without tackles of a man who scored."""
     told = loose.measured(events(outcome, before.possession), before.possession, before.los, snapped=True)
     if outcome.out_of_bounds and not any(event.kind == "out_of_bounds" for event in told):
         told = (*told, Event("out_of_bounds", side_of(outcome.ball, before.possession)))  # a fumble beside the line

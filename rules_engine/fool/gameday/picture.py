@@ -33,7 +33,7 @@ def picture(play: JSON, record: JSON) -> JSON:
 
 def standing(plan: Any, key: str, team: Team) -> JSON:
     """The men of a plan's set or defense on their spots with their values P-C-S, for its form (``sets.0``,
-    ``defenses.3``); {} for any other sheet. Whoever stands nowhere yet is not drawn.
+    ``defenses.3``); {} for any other sheet. A man without a place yet is not drawn.
 
     A set is shown as the defense sees it: the line of scrimmage below, the offense's left on the right (10.2.1).
     """

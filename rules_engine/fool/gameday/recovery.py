@@ -22,7 +22,7 @@ def elapsed(situation: Situation) -> int:
 def absence(side: Side, number: int, unit: Unit, duration: str, after: Situation) -> Absence:
     """The absence that an injury of this duration means from ``after`` its play on.
 
-    Anything longer than a half ends the man's game; how many games he misses then is told in the record.
+    Anything longer than a half ends the man's game; the record says how many games he misses then.
     """
     if duration in _PLAYS:
         return Absence(side, number, unit, "plays", _PLAYS[duration])

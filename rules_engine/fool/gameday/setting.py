@@ -18,7 +18,8 @@ from ..players import as_played
 from ..quarters import QUARTER_SECONDS, QUARTERS
 from ..special_teams import Ranking, Squad
 from ..special_teams.model import Unit
-from . import fatigue, lineup
+from ..substitutes import Bench
+from . import fatigue
 from .game_cache import Form, FormKey, GameCache
 
 _USUAL: Final = FoolOptions()
@@ -176,4 +177,4 @@ def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
 
 def form_of(key: FormKey, men: dict[int, Player], orders: SideOrders) -> Form:
     """The form in which a side's men are."""
-    return Form(key, men, lineup.Bench(men, orders.depth), Ranking(men))
+    return Form(key, men, Bench(men, orders.depth), Ranking(men))

@@ -51,7 +51,7 @@ class Chosen:
 
 @final
 class _Down:
-    """The down that is being prepared; ``events`` tells of substitutions, ``view`` is what the offense sees by now."""
+    """The down that is being prepared; ``events`` are its substitutions, ``view`` is what the offense sees so far."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ def facts(
 
 
 def _counted_as(position: str) -> tuple[str, ...]:
-    """The words of conditions under which a man is counted, by what he is, not where he stands (6.3)."""
+    """The words of conditions that count a man, by his position and not by where he stands (6.3)."""
     group = family(position)
     if group == "E":
         return ("TE" if position == "TE" else "W",)

@@ -74,7 +74,7 @@ def crosswind(felt: bool, wind: Wind) -> int:
 
 
 def words(wind: Wind) -> str:
-    """The wind as spectators are told of it."""
+    """The wind in words, for spectators."""
     if wind.wide:
         return "The wind now blows across the field"
     return f"The wind now blows {wind.toward}, worth {wind.yards} yards" if wind.yards else "There is no wind now"

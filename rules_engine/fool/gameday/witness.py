@@ -1,4 +1,4 @@
-"""What a teller of a play can see of it: events, steps, names and spots, from public facts only (8.1)."""
+"""What prose about a play is made from: its events, steps, names and spots, from public facts only (8.1)."""
 
 from __future__ import annotations
 

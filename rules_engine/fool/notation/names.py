@@ -1,4 +1,7 @@
-"""The names that the notation uses for men, holes and zones (3.2, 3.3, 10.2.2), and their canonical spelling."""
+"""The names that the notation uses for men, holes and zones (3.2, 3.3, 10.2.2), and their canonical spelling.
+
+Rules: fool:10.2.2-12
+"""
 
 from __future__ import annotations
 

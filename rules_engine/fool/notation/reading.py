@@ -162,8 +162,9 @@ def _expected(terminals: Iterable[str]) -> str:
 
 
 def _build(tree: Tree[Token]) -> Play:
-    legs = [read_leg(node) for node in trees(tree) if node.data in ("aimed", "answer", "leg")]
-    option = any(token.type in ("OPT", "LOPT") for bars in tree.find_data("bars") for token in tokens(bars))
+    bars = [node for node in trees(tree) if node.data == "bars"]
+    legs = [read_leg(node) for node in trees(tree) if node.data != "bars"]
+    option = any(token.type in ("OPT", "LOPT") for each in bars for token in tokens(each))
     return _play(legs, option)
 
 

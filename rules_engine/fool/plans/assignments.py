@@ -56,6 +56,8 @@ def without_poor_blockers(
     another one when his blocking value is 0. Where the starter's own is 0, the substitute blocks. Left out is also who
     cannot reach his zone and gain position there with nobody in his way. ``line_ups`` keeps what line-ups are worth
     with the usual options.
+
+    Rules: fool:10.2.2-10, fool:10.2.2-11
     """
     new = _substitutes(planned, men)
     carrier = naming.find(run.carrier, men, "carrier")

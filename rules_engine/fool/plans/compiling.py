@@ -9,13 +9,13 @@ from ...interface.situation import Side
 from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.keeping import KeptPlans
 from ...plans.tables.lines import Table, WrittenLine, compile_table
+from ..document import plan as plans
+from ..document import reading, vocabulary
+from ..document.kick_lines import compile_tactics
 from ..notation.reading import parsed
 from ..players import player_of
 from ..special_teams.squads import UNITS, by_role
-from . import plan as plans
-from . import reading, vocabulary
 from .coverage import coverages_of
-from .kick_lines import compile_tactics
 from .orders import CompiledPlan, DefenseOrders, HalfOrders, PlayOrders, Policies, RotationOrders
 from .references import references
 from .side_orders import SideOrders
@@ -33,7 +33,10 @@ def compile_side(document: JSON, team: Team, side: Side, opponent: JSON | None) 
 
 
 def compile_plan(document: JSON, side: str) -> CompiledPlan:
-    """The orders in a document; raises PlanError when its shape is wrong."""
+    """The orders in a document; raises PlanError when its shape is wrong.
+
+    Rules: fool:10.1.4-01
+    """
     read, report = reading.read(document)
     report.require()
     assert read is not None

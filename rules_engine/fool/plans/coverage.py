@@ -8,11 +8,11 @@ from typing import Final
 
 from ...interface import JSON
 from ..calls import PlayerRef
+from ..document.plan import SPOTS, Cover, Defender
+from ..document.reading import read_sets
 from ..model import OffMan
 from ..notation.names import MEN
 from ..resolution import naming
-from .plan import SPOTS, Cover, Defender
-from .reading import read_sets
 
 LINE_SPOTS: Final = frozenset({"C", "LG", "RG", "LT", "RT"})
 MIDDLE: Final = ("LG", "C", "RG")  # whom a lineman in C may be told to cover when linemen are covered (4.2.13)
@@ -55,6 +55,8 @@ class Coverages:
 
         Men who stand exactly where a coverage says are given first; then the others look, as a play would, for somebody
         whom nobody covers yet.
+
+        Rules: fool:3.4/12
         """
         spots: dict[str, list[int]] = {}
         for number, attacker in enumerate(offense):

@@ -9,10 +9,10 @@ from typing import Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import Table
 from ..calls import Play
+from ..document.kick_lines import KickOrders
+from ..document.plan import Defender, SetPlan
 from ..model import Line
 from ..special_teams.model import Unit
-from .kick_lines import KickOrders
-from .plan import Defender, SetPlan
 from .view import CoachView
 
 
@@ -82,7 +82,10 @@ class Policies:
     hurry: bool = True
 
     def fourth_down(self, view: CoachView) -> Literal["", "go", "punt", "field_goal"]:
-        """What the coach ordered for this fourth down; "" leaves it to 10.2.7."""
+        """What the coach ordered for this fourth down; "" leaves it to 10.2.7.
+
+        Rules: fool:10.2.7-01
+        """
         return next((do for condition, _, do in self.fourth if condition.holds(view)), "")
 
 

@@ -35,7 +35,7 @@ def why_not(
 ) -> str:
     """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can.
 
-    Rules: fool:3.3/3
+    Rules: fool:10.3-02, fool:3.3/3
     """
     if isinstance(play, Pass):
         return _pass(play, men, line_ups, shotgun, options)
@@ -88,7 +88,10 @@ def worse_pitch(
     options: FoolOptions = _USUAL,
 ) -> str:
     """10.3: why a substitute is not pitched to, because his pass value is below 10 where that of the man whom the plan
-    means is not; "" otherwise."""
+    means is not; "" otherwise.
+
+    Rules: fool:10.3-03
+    """
     if not (isinstance(play, Option) or (isinstance(play, Run) and play.pitch)):
         return ""
     before, now = (_pitch_value(play, eleven, line_ups, options) for eleven in (planned, men))

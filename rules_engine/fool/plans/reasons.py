@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...interface import JSON
 from ...plans.tables.explaining import describe_draws, describe_line
-from .vocabulary import TABLES
+from ..document.vocabulary import TABLES
 
 _POLICIES: Final = {
     "kneel": "The lead is safe and the opponent has no time-out left: the quarterback kneels.",

@@ -31,6 +31,8 @@ def resolve(play: Play, sets: Sets, set_id: str, men: tuple[OffMan, ...]) -> Pla
 
     ``#nn`` off the field is the man on his spot in this set, else in the starting set, else in the lowest-numbered set
     that has him. F, where nobody stands at F, is the F of the lowest-numbered other set if he is on the field.
+
+    Rules: fool:10.2.2-07, fool:10.2.2-09
     """
     if not any(_is_missing(ref, men) for ref in references(play)):
         return play

@@ -23,6 +23,7 @@ from ...plans.tables.choosing import (
 )
 from ...plans.tables.lines import Table, TableLine
 from ..calls import Play, PlayerRef, Run
+from ..document.vocabulary import BLITZ_READ
 from ..model import OffMan
 from ..notation.reading import parsed
 from ..resolution.line_up.line_ups import LineUps
@@ -32,7 +33,6 @@ from .orders import PlayOrders
 from .references import resolve
 from .side_orders import MenToday, SideOrders
 from .view import CoachView
-from .vocabulary import BLITZ_READ
 
 MOST_NEW_DRAWS: Final = 10  # while a play cannot be run (play-by-mail 6.5)
 FALLBACK: Final = "F/LC dive"
@@ -134,7 +134,10 @@ class PlayChoice:
 
 
 def choose_set(orders: SideOrders, view: CoachView, place: PlaceInLists) -> SetChoice:
-    """The set of the first line that holds, the opponent's men and a read blitz left open; ``rot`` is a turn's."""
+    """The set of the first line that holds, the opponent's men and a read blitz left open; ``rot`` is a turn's.
+
+    Rules: fool:10.1.2-04, fool:10.1.2-06, fool:10.2.4-03
+    """
     if view.series != place.series:
         place = _in_series(orders, view, place)
     line = first_early(orders.half(view.half).offense, view)
@@ -143,7 +146,10 @@ def choose_set(orders: SideOrders, view: CoachView, place: PlaceInLists) -> SetC
 
 
 def choose_defense(orders: SideOrders, view: CoachView, place: PlaceInLists, dice: Dice) -> DefenseChoice:
-    """A defense from the first line that holds; ``view`` has the offense's set and its men."""
+    """A defense from the first line that holds; ``view`` has the offense's set and its men.
+
+    Rules: fool:10.2.4-03, fool:10.2.4-04
+    """
     table = orders.half(view.half).defense
     line = first_holding(table.lines, view)
     assert line is not None  # the last line always holds
@@ -168,12 +174,14 @@ def choose_play(
     ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
     they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
     ``by`` is the line that chose the set for them, where it is known, ``line_ups`` what is known of them.
+
+    Rules: fool:10.2.4-03, fool:10.2.4-04
     """
     table = orders.half(view.half).offense
     line = _play_line(table, set_id, view, place, by)
     drawer = Drawer(table, place.lists, dice, "play")
-    search = _Search(orders, set_id, men or orders.sets[set_id].men, runnable, line_ups)
-    found = _search(table, line, drawer, search)
+    search = _PlaySearch(orders, set_id, men or orders.sets[set_id].men, runnable, line_ups)
+    found = _find_play(table, line, drawer, search)
     reason, after = ChoiceReason(table, line.when, drawer.draws, search.refused), place.with_lists(drawer.memory)
     if found is None:
         text = search.last_resort()
@@ -183,7 +191,10 @@ def choose_play(
 
 
 def has_blitz_line(orders: SideOrders, set_id: str, view: CoachView, place: PlaceInLists) -> bool:
-    """Whether a blitz that the quarterback reads now would choose another line (5.3.19)."""
+    """Whether a blitz that the quarterback reads now would choose another line (5.3.19).
+
+    Rules: fool:10.2.3-04
+    """
     lines = orders.half(view.half).offense.lines_of(_called_as(set_id, place), BLITZ_READ)
     if not lines:
         return False
@@ -197,7 +208,10 @@ def has_blitz_line(orders: SideOrders, set_id: str, view: CoachView, place: Plac
 
 
 def _in_series(orders: SideOrders, view: CoachView, place: PlaceInLists) -> PlaceInLists:
-    """The place with the rotation moved on, where a new series has started."""
+    """The place with the rotation moved on, where a new series has started.
+
+    Rules: fool:10.2.3-08
+    """
     rotation = orders.half(view.half).rotation
     if not rotation.sets:
         return PlaceInLists(place.lists, view.series, place.turn)
@@ -224,7 +238,7 @@ def _play_line(table: Table, set_id: str, view: CoachView, place: PlaceInLists, 
 
 
 @dataclass(slots=True)
-class _Search:
+class _PlaySearch:
     """Looks for a play that can be run; each refusal is kept once, ``fits`` is the last that was looked at, for the men
     on the field."""
 
@@ -284,9 +298,12 @@ def _today(men: tuple[OffMan, ...]) -> MenToday:
     return tuple([(man.player.no, man.player.p, man.player.c, man.player.s) for man in men])
 
 
-def _search(table: Table, line: TableLine, drawer: Drawer, search: _Search) -> PlayOrders | None:
+def _find_play(table: Table, line: TableLine, drawer: Drawer, search: _PlaySearch) -> PlayOrders | None:
     """6.5: the play drawn, the other plays of its cell, up to ten new draws, then the first of the line that can be
-    run, then of the last line of the table."""
+    run, then of the last line of the table.
+
+    Rules: fool:10.3-02, fool:10.4-01
+    """
     for _ in range(MOST_NEW_DRAWS + 1):
         found = search.first(drawer.draw(line))
         if found is not None:

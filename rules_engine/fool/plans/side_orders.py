@@ -8,10 +8,10 @@ from typing import Final, Literal, final
 
 from ...interface.situation import Side
 from ..calls import Play
+from ..document import plan as plans
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import DefMan, OffMan, Player
 from ..resolution import naming
-from . import plan as plans
 from .coverage import Coverages
 from .orders import CompiledPlan, HalfOrders
 from .references import Sets
@@ -85,6 +85,8 @@ class SideOrders:
         the 15 on, out of DC (8.6, 10.4), unless the league has it that only arrows move men (``auto``).
 
         The same men in the same areas with the same men to cover are one line-up.
+
+        Rules: fool:3.4/12
         """
         standing = self._stand(defense, nearness(los), auto)
         covered = self._cover(defense, set_id, offense)
@@ -167,7 +169,10 @@ def default_duty(position: str, area: str) -> Literal["line", "zone"]:
 
 
 def short_field_spot(defender: plans.Defender, level: int, auto: bool = True) -> str:
-    """Where he stands when the ball is within ``level`` yards of the goal (20, 15, 5; 0: farther away)."""
+    """Where he stands when the ball is within ``level`` yards of the goal (20, 15, 5; 0: farther away).
+
+    Rules: fool:8.6/3
+    """
     if not level:
         return defender.at
     holding = [arrow for arrow in defender.arrows if arrow.at >= level]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final, Literal
-
-from ...plans.conditions.asking import SituationFacts
+from typing import Any, Final, Literal, final
 
 Trouble = Literal["", "trail", "tie", "lead"]
 
 
-class CoachView(SituationFacts):
-    """The facts from one side's view; more of them are known while a down is prepared.
+@final
+class CoachView:
+    """The facts from one side's view (``SituationFacts``); more of them are known while a down is prepared.
 
     series      the number of the possession, counted over both sides
     trouble     "", trail, tie or lead: time running out (10.2.5)
@@ -39,11 +38,19 @@ class CoachView(SituationFacts):
         on: Collection[int] = (),
         blitz_read: bool = False,
     ) -> None:
-        super().__init__(
-            down, distance, los, quarter, half, clock, half_clock, margin, timeouts, opp_timeouts, series_play
-        )
+        self.down = down
+        self.distance = distance
+        self.los = los
+        self.quarter = quarter
+        self.half = half
+        self.clock = clock
+        self.half_clock = half_clock
+        self.margin = margin
+        self.timeouts = timeouts
+        self.opp_timeouts = opp_timeouts
+        self.series_play = series_play
         self.series = series
-        self.trouble = trouble
+        self.trouble: Trouble = trouble
         self.set = set
         self.counts = {} if counts is None else counts
         self.on = on

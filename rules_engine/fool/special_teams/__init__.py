@@ -2,7 +2,7 @@
 
 from .choosing import Ranking, choose, select_squad, select_squads
 from .kickoffs import free_kick, kickoff
-from .model import Air, KickFlag, KickOutcome, Squad
+from .model import Air, KickFlag, KickOutcome, KickSetting, KickSpot, Squad
 from .placekick_odds import average, miss_chance, punt_average
 from .placekicks import extra_point, field_goal
 from .punts import punt
@@ -13,6 +13,8 @@ __all__ = [
     "Air",
     "KickFlag",
     "KickOutcome",
+    "KickSetting",
+    "KickSpot",
     "Ranking",
     "Squad",
     "average",

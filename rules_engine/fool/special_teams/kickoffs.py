@@ -1,193 +1,192 @@
-"""Kickoffs and free kicks (9.1.3, 9.4): standard, sideline and squib kicks, where they come down, injuries."""
+"""Kickoffs and free kicks: standard, sideline and squib kicks, and where they come down (9.1.3, 9.4)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ...dice import Dice
-from ..model import Player
-from ..options import FoolOptions
 from . import onside
-from .kickoff_returns import KickoffReturn, way
-from .kickoff_totals import pure_kicker
-from .model import Air, Dead, KickFlag, KickOutcome, Squad
-from .play import NOBODY, KickPlay, Twice
-from .returns import injury
+from .kickoff_designs import design
+from .kickoff_injuries import roll_injury
+from .kickoff_returns import return_kickoff
+from .model import Dead, KickFlag, KickOutcome, KickSetting
+from .play import KickPlay, Worth
 from .tables import KICKOFF, clamp, punt_row, sideline_out_of_bounds, squib_kickoff, standard_kickoff
-from .tactics import Kickoff, KickoffCall
-from .tactics import KickoffReturn as Answer
+from .tactics import Kickoff, KickoffCall, KickoffReturn
 from .values import KickRating, kickoff_rating, punt_rating
 
 OFFSIDE: Final = 5
 OUT_OF_BOUNDS: Final = 30  # yards from the spot of the kick (9.1.3, ST-R01)
 REKICK: Final = 5  # yards that the other choice costs
 FREE_KICK_YARDS: Final = 10  # added to a punt, which is kicked from the line itself (9.4)
-INJURY_ADD: Final[int] = KICKOFF["injury"]["duration_roll"]
 SIDELINE_YARDS: Final[int] = KICKOFF["sideline"]["yards"]
 _STANDARD_RETURN: Final = "St"  # of a squib by a man who is no kicker
 _DEEPEST: Final = {"recent": 2, "original": 3}  # yards into the end zone from which a kick may still be returned
+_HIGHEST_CONTROL: Final = 10
+_STANDARD: Final = Kickoff()
+_STANDARD_RETURN_CALL: Final = KickoffReturn()
+
+
+@final
+class LongKick:
+    """A kick that flies or bounces far.
+
+    yards  from the spot of the kick
+    style  how it was kicked, for statistics
+    met    the kind of kick as which it is returned: a squib may be returned like a standard kick
+    """
+
+    def __init__(self, yards: int, style: KickoffCall, met: KickoffCall) -> None:
+        self.yards: Final = yards
+        self.style: Final = style
+        self.met: Final = met
 
 
 def kickoff(
-    kicking: Squad,
-    receiving: Squad,
-    los: int,
-    air: Air,
-    dice: Dice,
-    call: Kickoff = Kickoff(),  # noqa: B008
-    answer: Answer = Answer(),  # noqa: B008
-    options: FoolOptions = FoolOptions(),  # noqa: B008
-    clutch: Twice = NOBODY,
+    setting: KickSetting, dice: Dice, call: Kickoff = _STANDARD, answer: KickoffReturn = _STANDARD_RETURN_CALL
 ) -> KickOutcome:
-    """A kickoff from ``los`` (65 from the own 35) by the kicking side's call, and what the other side does (9.1)."""
-    play = KickPlay("kickoff", kicking, receiving, los, dice, options, clutch)
-    if call.call == "onside":
-        return onside.kick(play, call, answer, _hurt)
-    return _Kick(play, call.call, answer, air).resolve()
+    """A kickoff (from 65 for the own 35) by the kicking side's call, and what the other side does.
 
-
-def free_kick(
-    kicking: Squad,
-    receiving: Squad,
-    los: int,
-    air: Air,
-    dice: Dice,
-    answer: Answer = Answer(),  # noqa: B008
-    options: FoolOptions = FoolOptions(),  # noqa: B008
-    clutch: Twice = NOBODY,
-) -> KickOutcome:
-    """A free kick after a safety from ``los`` (80 from the own 20): a standard punt and 10 yards (9.4).
-
-    The punter stands in the kicker's role of the kickoff squad. The return is a standard one, unless the league has
-    ``free_kick_tactics``.
+    Rules: fool:9.1.3-01
     """
-    play = KickPlay("free_kick", kicking, receiving, los, dice, options, clutch)
-    rating = punt_rating(kicking["K"])
+    play = KickPlay("kickoff", setting, dice)
+    if call.call == "onside":
+        return onside.kick(play, call, answer)
+    rating = kickoff_rating(play.kicking["K"])
+    if call.call == "sideline" and _goes_out(play, rating):
+        return _out_of_bounds(play, call.call, answer)
+    carry = _carry(play, call.call, rating)
+    if carry == "OFSD":
+        return _offside(play)
+    if carry == "OOB":
+        return _out_of_bounds(play, call.call, answer)
+    return _comes_down(play, _long_kick(play, call.call, carry), answer)
+
+
+def free_kick(setting: KickSetting, dice: Dice, answer: KickoffReturn = _STANDARD_RETURN_CALL) -> KickOutcome:
+    """A free kick after a safety (from 80 for the own 20): a standard punt and 10 yards, by the punter in the kicker's
+    role of the kickoff squad. The return is a standard one, unless the league has ``free_kick_tactics``.
+
+    Rules: fool:9.4-01, fool:9.4-02
+    """
+    play = KickPlay("free_kick", setting, dice)
+    rating = punt_rating(play.kicking["K"])
     total = dice.sum(3, 6, "punt.kick")
     carry = punt_row("standard", rating.letter, rating.control, total).yards
     play.step("punt.kick", total, carry)
-    kick = _Kick(play, "standard", answer if options.free_kick_tactics else Answer(), air)
-    return kick.flown(carry + rating.yards + FREE_KICK_YARDS + air.yards)
+    yards = carry + rating.yards + FREE_KICK_YARDS + setting.air.yards
+    called = answer if setting.options.free_kick_tactics else _STANDARD_RETURN_CALL
+    return _comes_down(play, LongKick(yards, "standard", "standard"), called)
 
 
-class _Kick:
-    """A kick that flies or bounces far: standard, sideline or squib."""
-
-    def __init__(self, play: KickPlay, kind: KickoffCall, answer: Answer, air: Air) -> None:
-        self.play, self.kind, self.answer, self.air = play, kind, answer, air
-        self.kicker: Player = play.kicking["K"]
-
-    def resolve(self) -> KickOutcome:
-        rating = kickoff_rating(self.kicker)
-        if self.kind == "sideline" and self._over_the_line(rating):
-            return self._out_of_bounds()
-        carry = self._carry(rating)
-        if carry == "OFSD":
-            self.play.flag(KickFlag("kicking", "offside", OFFSIDE, "no_play", self.play.los))
-            return self._again()
-        if carry == "OOB":
-            return self._out_of_bounds()
-        if self.kind == "squib":
-            far, standard, _ = str(carry).partition(_STANDARD_RETURN)
-            self.kind = "standard" if standard else "squib"
-            return self.flown(int(far) + self.air.yards, kicked="squib")
-        shorter = SIDELINE_YARDS if self.kind == "sideline" else 0
-        return self.flown(int(carry) + rating.yards + shorter + self.air.yards + self.air.stadium)
-
-    def _over_the_line(self, rating: KickRating) -> bool:
-        """Whether a kick along the sideline goes out by its control, a crosswind added (9.1.3, ST-R03)."""
-        control = clamp(rating.control + self.air.wide, 0, 10)
-        total = self.play.dice.sum(3, 6, "ko.oob")
-        out = total in sideline_out_of_bounds(control)
-        self.play.step("ko.oob", total, "out of bounds" if out else "in bounds", control=control)
-        return out
-
-    def _carry(self, rating: KickRating) -> int | str:
-        table = squib_kickoff if self.kind == "squib" else standard_kickoff
-
-        def roll() -> int | str:
-            total = self.play.dice.sum(3, 6, "ko.kick")
-            carry = table(rating.letter, total)
-            self.play.step("ko.kick", total, carry)
-            return carry
-
-        return self.play.twice("kicking", self.kicker, roll, _carried)
-
-    def _again(self) -> KickOutcome:
-        """The kick is repeated from where the foul is marked off."""
-        return self.play.outcome(Dead("kicking", self.play.los), "", new_series=False, rekick=True)
-
-    def _out_of_bounds(self) -> KickOutcome:
-        """The return squad has the ball 30 yards on, or has it kicked again from 5 yards back (9.1.3, D-KOB)."""
-        play = self.play
-        if self.answer.rekick:
-            play.flag(KickFlag("kicking", "kickoff out of bounds", REKICK, "no_play", play.los))
-            return self._again()
-        self._event(OUT_OF_BOUNDS, "out_of_bounds", self.kind)
-        play.event("out_of_bounds", "kicking")
-        _hurt(play, "not_returned")
-        return play.outcome(Dead("receiving", max(1, play.los - OUT_OF_BOUNDS)), "out_of_bounds")
-
-    def flown(self, yards: int, kicked: str = "") -> KickOutcome:
-        """The ball comes down ``yards`` from the kick, and is returned or dead in the end zone."""
-        play = self.play
-        catch = play.los - yards
-        if self._downed(-catch):
-            self._event(play.los, "touchback", kicked or self.kind)
-            play.event("touchback", "receiving")
-            _hurt(play, "not_returned")
-            return play.outcome(Dead("receiving", play.touchback, "touchback"), "touchback")
-        self._event(yards, "returned", kicked or self.kind)
-        how = way(play, self.kind, self.answer.call)
-        end = KickoffReturn(play, catch, how).run()
-        _hurt(play, "squib" if how.column == "squib" else "returned", how.catcher)
-        return play.outcome(end, "returned", returned=True)
-
-    def _downed(self, depth: int) -> bool:
-        """Whether a ball so deep in the end zone is a touchback (9.1.4, ST-R06).
-
-        Recent practice: 1 deep is returned, 2 deep on 1-3. Originally a specialist downs every such ball, another man
-        returns from 1 to 3 deep on 1-3.
-        """
-        if depth <= 0:
-            return False
-        policy = self.play.options.endzone_return_policy
-        if depth > _DEEPEST[policy]:
-            return True
-        if policy == "original":
-            specialist = {"KRS", "VKR"} & self.play.receiving["R"].skills
-            return bool(specialist) or not self.play.low("ko.endzone")
-        return depth == _DEEPEST[policy] and not self.play.low("ko.endzone")
-
-    def _event(self, yards: int, result: str, kicked: str) -> None:
-        style = {} if kicked == "standard" else {"style": kicked}
-        self.play.event("kickoff", "kicking", self.kicker.no, yards, result=result, **style)
+# -- the kick ----------------------------------------------------------------------------------------------------------
 
 
-def _carried(carry: int | str) -> int:
+def _goes_out(play: KickPlay, rating: KickRating) -> bool:
+    """Whether a kick along the sideline goes out by its control, a crosswind added (ST-R03).
+
+    Rules: fool:9.1.3-06, fool:9.1.3-07
+    """
+    control = clamp(rating.control + play.setting.air.wide, 0, _HIGHEST_CONTROL)
+    total = play.dice.sum(3, 6, "ko.oob")
+    out = total in sideline_out_of_bounds(control)
+    play.step("ko.oob", total, "out of bounds" if out else "in bounds", control=control)
+    return out
+
+
+def _carry(play: KickPlay, kind: KickoffCall, rating: KickRating) -> int | str:
+    """What three dice give on the kick's table: yards before wind, or ``OOB`` or ``OFSD``."""
+    table = squib_kickoff if kind == "squib" else standard_kickoff
+
+    def roll() -> int | str:
+        total = play.dice.sum(3, 6, "ko.kick")
+        carry = table(rating.letter, total)
+        play.step("ko.kick", total, carry)
+        return carry
+
+    return play.twice("kicking", play.kicking["K"], roll, _carried)
+
+
+def _carried(carry: int | str) -> Worth:
     """Yards of a kick as printed, nothing for one that does not count."""
-    return int(str(carry).removesuffix(_STANDARD_RETURN)) if carry not in ("OOB", "OFSD") else 0
+    return (int(str(carry).removesuffix(_STANDARD_RETURN)) if carry not in ("OOB", "OFSD") else 0,)
 
 
-# -- injuries ----------------------------------------------------------------------------------------------------------
+def _long_kick(play: KickPlay, kind: KickoffCall, carry: int | str) -> LongKick:
+    """How far a kick in bounds goes: what the table gives, with the wind; a sideline kick is shorter.
+
+    Rules: fool:9.1.3-05, fool:9.1.3-08, fool:9.1.3-10, fool:9.1.3-11
+    """
+    air = play.setting.air
+    if kind == "squib":
+        yards, standard, _ = str(carry).partition(_STANDARD_RETURN)
+        return LongKick(int(yards) + air.yards, "squib", "standard" if standard else "squib")
+    shorter = SIDELINE_YARDS if kind == "sideline" else 0
+    rating = kickoff_rating(play.kicking["K"])
+    return LongKick(int(carry) + rating.yards + shorter + air.yards + air.stadium, kind, kind)
 
 
-def _hurt(play: KickPlay, kind: str, carrier: Player | None = None) -> None:
-    """Three dice; the man who carried it counts five, a kamikaze three, a covering kicker two, a pure one a third
-    (9.1.5)."""
-    found = injury(play, KICKOFF["injury"][kind], "ko.injury")
-    if found is None:
-        return
-    side, _ = found
-    squad = play.squad(side)
-    men = squad.everyone
-    kicker = squad.men.get("K")
-    pure = kicker is not None and pure_kicker(kicker)
-    returner = carrier or squad.men.get("R")
-    weight = {"KK": 3, "K": 1 if pure else 2}
-    weights = [5 if man is returner else weight.get(role, 1) for role, man in squad.men.items()]
-    while True:
-        man = play.one_of(men, "ko.injury.who", weights)
-        if man is not kicker or not pure or play.die("ko.injury.kicker") <= 2:
-            break
-    play.hurt(side, man, INJURY_ADD)
+def _offside(play: KickPlay) -> KickOutcome:
+    """The kicking team is offside: the kick is made again from five yards back.
+
+    Rules: fool:9.1.3-03
+    """
+    play.flag(KickFlag("kicking", "offside", OFFSIDE, "no_play", play.los))
+    return play.repeated()
+
+
+def _out_of_bounds(play: KickPlay, kind: KickoffCall, answer: KickoffReturn) -> KickOutcome:
+    """The return squad has the ball 30 yards on, or has it kicked again from 5 yards back (D-KOB).
+
+    Rules: fool:9.1.3-04
+    """
+    if answer.rekick:
+        play.flag(KickFlag("kicking", "kickoff out of bounds", REKICK, "no_play", play.los))
+        return play.repeated()
+    _note_kick(play, kind, OUT_OF_BOUNDS, "out_of_bounds")
+    play.event("out_of_bounds", "kicking")
+    roll_injury(play, "not_returned")
+    return play.outcome(Dead("receiving", max(1, play.los - OUT_OF_BOUNDS)), "out_of_bounds")
+
+
+# -- where it comes down -----------------------------------------------------------------------------------------------
+
+
+def _comes_down(play: KickPlay, kick: LongKick, answer: KickoffReturn) -> KickOutcome:
+    """The ball is returned, or dead in the end zone."""
+    catch = play.los - kick.yards
+    if _downed(play, -catch):
+        _note_kick(play, kick.style, play.los, "touchback")
+        play.event("touchback", "receiving")
+        roll_injury(play, "not_returned")
+        return play.outcome(Dead("receiving", play.touchback, "touchback"), "touchback")
+    _note_kick(play, kick.style, kick.yards, "returned")
+    how = design(play, kick.met, answer.call)
+    end = return_kickoff(play, catch, how)
+    roll_injury(play, "squib" if how.column == "squib" else "returned", how.catcher)
+    return play.outcome(end, "returned", returned=True)
+
+
+def _downed(play: KickPlay, depth: int) -> bool:
+    """Whether a ball so many yards deep in the end zone is a touchback (ST-R06).
+
+    Recent practice: 1 deep is returned, 2 deep on 1-3. Originally a specialist downs every such ball, another man
+    returns from 1 to 3 deep on 1-3.
+
+    Rules: fool:9.1.4-03
+    """
+    if depth <= 0:
+        return False
+    policy = play.options.endzone_return_policy
+    if depth > _DEEPEST[policy]:
+        return True
+    if policy == "original":
+        specialist = {"KRS", "VKR"} & play.receiving["R"].skills
+        return bool(specialist) or not play.low("ko.endzone")
+    return depth == _DEEPEST[policy] and not play.low("ko.endzone")
+
+
+def _note_kick(play: KickPlay, style: KickoffCall, yards: int, result: str) -> None:
+    """The kick as statistics have it; only one that is no standard kick has a style."""
+    named = {} if style == "standard" else {"style": style}
+    play.event("kickoff", "kicking", play.kicking["K"].no, yards, result=result, **named)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, final
 
 from ...football.steps import Step
 from ...value import Value
 from ..model import Fact, Hurt, Player
+from ..options import FoolOptions
 
 Team = Literal["kicking", "receiving"]
 Unit = Literal["kickoff", "kickoff_return", "punt", "punt_return", "placekick", "placekick_defense"]
@@ -19,7 +21,7 @@ def opponent(team: Team) -> Team:
 
 
 class Air(NamedTuple):
-    """What the air does to this kick.
+    """What wind, rain and stadium do to this kick.
 
     yards    added to the distance: the wind at the kicker's back, negative into it
     wide     added to the wide or control number in a crosswind
@@ -68,6 +70,70 @@ class Squad(Value):
         return tuple(self.men.values())
 
 
+ClutchMen = Mapping[tuple[Team, int], bool]
+"""Men (side and jersey number) whose own roll is made twice: True, the result better for their side is kept, else the
+worse (7.2.4, 7.2.5)."""
+
+
+@final
+class KickSpot(Value):
+    """Where a kick is made.
+
+    los      yards to the goal that the kicking side attacks
+    to_gain  yards to the line to gain, 0 where there is none
+    down     on which it is made
+    """
+
+    NAMES: ClassVar[str] = "los to_gain down"
+
+    def __init__(self, los: int, to_gain: int = 0, down: int = 4) -> None:
+        self.los: Final = los
+        self.to_gain: Final = to_gain
+        self.down: Final = down
+
+
+_CALM: Final = Air()
+_BY_THE_BOOK: Final = FoolOptions()
+_NOBODY: Final[ClutchMen] = {}
+
+
+@final
+class KickSetting(Value):
+    """What is settled before anybody calls or rolls anything for a kick.
+
+    kicking, receiving  the two squads
+    spot     where the kick is made
+    air      what the air does to it
+    options  the league's rules
+    clutch   men whose own roll is made twice
+    """
+
+    NAMES: ClassVar[str] = "kicking receiving spot air options clutch"
+
+    def __init__(
+        self,
+        kicking: Squad,
+        receiving: Squad,
+        spot: KickSpot,
+        air: Air = _CALM,
+        options: FoolOptions = _BY_THE_BOOK,
+        clutch: ClutchMen = _NOBODY,
+    ) -> None:
+        self.kicking: Final = kicking
+        self.receiving: Final = receiving
+        self.spot: Final = spot
+        self.air: Final = air
+        self.options: Final = options
+        self.clutch: Final = clutch
+
+
+def scorer_of(ball: Team, score: str) -> Team | None:
+    """The side that a score counts for: for a safety the side without the ball."""
+    if score in ("", "touchback"):
+        return None
+    return opponent(ball) if score == "safety" else ball
+
+
 class Dead(NamedTuple):
     """Where a ball was dead: whose it is, where, and a score if that is one."""
 
@@ -75,12 +141,6 @@ class Dead(NamedTuple):
     los: int
     score: Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"] = ""
     by: int = 0
-
-    @property
-    def scorer(self) -> Team | None:
-        if self.score in ("", "touchback"):
-            return None
-        return opponent(self.ball) if self.score == "safety" else self.ball
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +169,7 @@ class KickOutcome:
     result      a word for statistics: returned touchback out_of_bounds recovered fair_catch downed good missed blocked
                 muffed, or bobbled where there was no kick
     new_series  the ball changed hands or was given away by the kick, even if it came back
-    score       touchdown, safety, field_goal, extra_point or ""; ``scorer`` the side, ``by`` the man
+    score       touchdown, safety, field_goal, extra_point or ""; ``by`` the man
     over        a measurement where the ball lay on the line to gain (4.8)
     rekick      the kick is repeated, from the spot that the flag gives
     returned    the ball was carried or fought for after the kick: time runs (8.4)
@@ -125,7 +185,6 @@ class KickOutcome:
     result: str
     new_series: bool = True
     score: Literal["", "touchdown", "safety", "field_goal", "extra_point"] = ""
-    scorer: Team | None = None
     by: int = 0
     over: bool | None = None
     rekick: bool = False
@@ -135,3 +194,8 @@ class KickOutcome:
     events: tuple[Fact, ...] = ()
     steps: tuple[Step, ...] = ()
     clutch: tuple[tuple[Team, int], ...] = ()
+
+    @property
+    def scorer(self) -> Team | None:
+        """The side that scored, if any did."""
+        return scorer_of(self.ball, self.score)

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from .kickoff_returns import KickoffReturn, way
+from .kickoff_designs import design
+from .kickoff_injuries import roll_injury
+from .kickoff_returns import return_kickoff
 from .kickoff_totals import kicking_hands, receiving_hands
 from .model import Dead, KickFlag, KickOutcome, Team
 from .play import KickPlay
 from .tables import onside_kickoff
-from .tactics import Kickoff
-from .tactics import KickoffReturn as Answer
+from .tactics import Kickoff, KickoffReturn
 from .values import kickoff_rating
 
 OFFSIDE: Final = 5
 _FOULS: Final[dict[str, Team]] = {"KOFSD": "kicking", "ROFSD": "receiving"}
 
 
-class _Ball(NamedTuple):
-    """One onside kick as it came: how far, whose ball it would be, returned or not, and who was offside."""
+class OnsideKick(NamedTuple):
+    """One onside kick as it came.
+
+    yards     from the spot of the kick
+    mine      the kicking team has it
+    returned  the other side has caught it clean and runs
+    foul      who was offside
+    """
 
     yards: int
     mine: bool
@@ -32,9 +38,12 @@ class _Ball(NamedTuple):
         return (self.mine, self.foul != "kicking", not self.returned, self.yards)
 
 
-def kick(play: KickPlay, call: Kickoff, answer: Answer, hurt: Callable[[KickPlay, str], None]) -> KickOutcome:
+def kick(play: KickPlay, call: Kickoff, answer: KickoffReturn) -> KickOutcome:
     """An onside kick. Who has not practised it against a team that has cannot have the ball; who has, against one
-    that has not, kicks twice and keeps the better (10.2.6)."""
+    that has not, kicks twice and keeps the better (10.2.6).
+
+    Rules: fool:9.1.3-12
+    """
     surprised = answer.call != "onside"
     ball = _roll(play, surprised)
     if call.prepared and not answer.prepared:
@@ -43,11 +52,14 @@ def kick(play: KickPlay, call: Kickoff, answer: Answer, hurt: Callable[[KickPlay
         ball = ball._replace(mine=False)
     if ball.foul:
         play.flag(KickFlag(ball.foul, "offside", OFFSIDE, "previous", play.los))
-    return _ended(play, ball, answer, hurt)
+    return _ended(play, ball, answer)
 
 
-def _roll(play: KickPlay, surprised: bool) -> _Ball:
-    """Three dice; after an offside once more for the play (9.1.3)."""
+def _roll(play: KickPlay, surprised: bool) -> OnsideKick:
+    """Three dice; after an offside once more for the play.
+
+    Rules: fool:9.1.3-12, fool:9.1.3-16
+    """
     control = kickoff_rating(play.kicking["K"]).control
     foul: Team | None = None
     while True:
@@ -59,35 +71,43 @@ def _roll(play: KickPlay, surprised: bool) -> _Ball:
         foul = foul or _FOULS[text]
 
 
-def _read(play: KickPlay, text: str, surprised: bool) -> _Ball:
+def _read(play: KickPlay, text: str, surprised: bool) -> OnsideKick:
+    """What a cell means: yards, then who has the ball (K, R, else the return squad), by surprise (S) or hands (H).
+
+    Rules: fool:9.1.3-17, fool:9.1.3-18, fool:9.1.3-20, fool:9.1.3-21, fool:9.1.3-22
+    """
     yards = int(text.rstrip("HKRS"))
     code = text[len(str(yards)) :]
     if code == "K":
-        return _Ball(yards, True)
+        return OnsideKick(yards, True)
     if code == "R":
-        return _Ball(yards, False, returned=True)
+        return OnsideKick(yards, False, returned=True)
     if code == "KS":
-        return _Ball(yards, surprised)
+        return OnsideKick(yards, surprised)
     if code == "H" or (code == "HS" and surprised):
-        return _Ball(yards, _hands(play, surprised))
-    return _Ball(yards, False)
+        return OnsideKick(yards, _hands(play, surprised))
+    return OnsideKick(yards, False)
 
 
 def _hands(play: KickPlay, surprised: bool) -> bool:
-    """Whether the kicking team's hands are better; level, the ball goes out of bounds off the others (9.1.3)."""
+    """Whether the kicking team's hands are better; level, the ball is the return squad's.
+
+    Rules: fool:9.1.3-19
+    """
     ours, theirs = kicking_hands(play.kicking), receiving_hands(play.receiving, not surprised)
     play.note("hands", value=ours - theirs, result="kicking" if ours > theirs else "receiving")
     return ours > theirs
 
 
-def _ended(play: KickPlay, ball: _Ball, answer: Answer, hurt: Callable[[KickPlay, str], None]) -> KickOutcome:
+def _ended(play: KickPlay, ball: OnsideKick, answer: KickoffReturn) -> KickOutcome:
+    """The ball is dead where it was recovered, or returned."""
     result = "recovered" if ball.mine else "returned" if ball.returned else "downed"
     play.event("kickoff", "kicking", play.kicking["K"].no, ball.yards, result=result, onside=True, style="onside")
     spot = play.los - ball.yards
     if ball.returned:
-        end = KickoffReturn(play, spot, way(play, "onside", answer.call)).run()
+        end = return_kickoff(play, spot, design(play, "onside", answer.call))
     else:
         end = Dead("kicking" if ball.mine else "receiving", spot)
         play.event("recovery", end.ball, at=spot)
-    hurt(play, "onside")
+    roll_injury(play, "onside")
     return play.outcome(end, result, returned=ball.returned)

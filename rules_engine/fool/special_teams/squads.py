@@ -272,7 +272,7 @@ UNITS: Final[dict[Unit, dict[str, Role]]] = {
     },
 }
 # a man whom only the plan can ask for; he takes the tenth covering man's place (9.1.1)
-KAMIKAZE: Final = Role(lambda man: (sum(kamikaze(man)),), _defends, "a defender", speed=5)
+KAMIKAZE: Final = Role(lambda man: (kamikaze(man).total,), _defends, "a defender", speed=5)
 # the man who takes the ball on a reverse; he is one of the ten blockers on any other return (9.1.2)
 SECOND: Final = Role(lambda man: (second_returner(man).total, man.s))
 # who stands in a unit only where the plan names him: unit -> role -> (place, whose place he takes)

@@ -49,7 +49,7 @@ class Punt(NamedTuple):
 
 class PuntReturn(NamedTuple):
     """``xr`` and ``ret``: the places that the extra rusher of a blitz and the returner of a full blitz strengthen.
-    ``roll_inside``: balls that land inside this yard line are left alone (9.2.6a); None only where no return is
+        ``roll_inside``: balls that land inside this yard line are left alone (9.2.6a); None only where no return is
     possible, inside the 10 (9.2.6b)."""
 
     rush: RushCall = "standard"
@@ -57,6 +57,14 @@ class PuntReturn(NamedTuple):
     xr: str = "O1"
     ret: str = "O1"
     roll_inside: int | None = None
+
+    @property
+    def extra_rusher_back(self) -> bool:
+        """Whether the extra rusher stands back with the returner: not on a blitz, nor in a defense against a fake.
+
+        Rules: fool:9.2.2-07, fool:9.2.2-08
+        """
+        return self.rush in ("standard", "return_only")
 
 
 class Placekick(NamedTuple):

@@ -194,9 +194,23 @@ def punt_returner(man: Player) -> Returner:
     return Returner(receives - 2, man.c, speed - 1)
 
 
-def kamikaze(man: Player) -> tuple[int, int]:
-    """C and S of the kickoff's kamikaze: unspecialised -1S, veteran +1 each (9.1.1)."""
+class Kamikaze(NamedTuple):
+    """A kamikaze's adjusted values."""
+
+    c: int
+    s: int
+
+    @property
+    def total(self) -> int:
+        return self.c + self.s
+
+
+def kamikaze(man: Player) -> Kamikaze:
+    """C and S of the kickoff's kamikaze: unspecialised -1S, veteran +1 each.
+
+    Rules: fool:9.1.1-07, fool:9.1.1-10
+    """
     speed = coverage_speed(man)
     if "VKK" in man.skills:
-        return man.c + 1, speed + 1
-    return man.c, speed if "KK" in man.skills else speed - 1
+        return Kamikaze(man.c + 1, speed + 1)
+    return Kamikaze(man.c, speed if "KK" in man.skills else speed - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, final
 
 from .words import Condition, Term, Value
 
@@ -15,10 +15,10 @@ OwnWords = Mapping[str, Callable[[Any], Value]]
 NO_OWN_WORDS: Final[OwnWords] = MappingProxyType({})
 
 
-class SituationFacts:
-    """What conditions are asked of, from one side's view.
+class SituationFacts(Protocol):
+    """What conditions are asked of, from one side's view. A ruleset that adds words adds an attribute for each of them.
 
-    down, distance  the distance in yards, 0 for inches
+    distance      yards to the line to gain, 0 for inches
     los           yards to the goal that the side with the ball attacks
     quarter, half 1 to 4 and 1 or 2; overtime is quarter 5 and half 3
     clock, half_clock  seconds left in the quarter and in the half
@@ -26,37 +26,21 @@ class SituationFacts:
     timeouts, opp_timeouts  time-outs left, own and the opponent's
     series_play   plays of this possession so far
     counts, on    the opponent's men on the field: how many of each kind, and their numbers
-
-    A ruleset that adds words adds an attribute for each of them in a class of its own.
     """
 
-    def __init__(
-        self,
-        down: int = 1,
-        distance: int = 10,
-        los: int = 75,
-        quarter: int = 1,
-        half: int = 1,
-        clock: int = 900,
-        half_clock: int = 1800,
-        margin: int = 0,
-        timeouts: int = 3,
-        opp_timeouts: int = 3,
-        series_play: int = 0,
-    ) -> None:
-        self.down = down
-        self.distance = distance
-        self.los = los
-        self.quarter = quarter
-        self.half = half
-        self.clock = clock
-        self.half_clock = half_clock
-        self.margin = margin
-        self.timeouts = timeouts
-        self.opp_timeouts = opp_timeouts
-        self.series_play = series_play
-        self.counts: dict[str, int] = {}
-        self.on: Collection[int] = ()
+    down: int
+    distance: int
+    los: int
+    quarter: int
+    half: int
+    clock: int
+    half_clock: int
+    margin: int
+    timeouts: int
+    opp_timeouts: int
+    series_play: int
+    counts: dict[str, int]
+    on: Collection[int]
 
 
 @final

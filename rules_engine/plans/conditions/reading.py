@@ -1,4 +1,4 @@
-"""Reads a condition from text; what cannot be read is told with its column and what would be right."""
+"""Reads a condition from text; an error names the column and says what would be right."""
 
 from __future__ import annotations
 

@@ -93,11 +93,11 @@ class Condition:
 
     @property
     def visible(self) -> frozenset[str]:
-        """The phases of the ruleset that must be reached before this can be told."""
+        """The phases of the ruleset that must be reached before the condition can be answered."""
         return frozenset(term.word.visible for term in self.terms if term.word.visible)
 
     def before(self, *phases: str) -> Condition:
-        """What can be told before those phases: the terms that do not wait for them."""
+        """The part that can be answered before those phases: the terms that do not wait for them."""
         kept = tuple([term for term in self.terms if term.word.visible not in phases])
         return self if len(kept) == len(self.terms) else Condition(kept)
 

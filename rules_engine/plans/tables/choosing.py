@@ -41,8 +41,8 @@ def first_holding(lines: list[TableLine], facts: SituationFacts) -> TableLine | 
 
 
 def first_early(table: Table, facts: SituationFacts) -> TableLine:
-    """The first line of a table that holds as far as can be told before the opponent is seen; lines that wait for a
-    moment are not asked."""
+    """The first line of a table whose condition holds, as far as it can be answered before the opponent is seen; lines
+    that wait for a moment are left out."""
     for line in table.lines:
         if not line.kind.moment and line.early.holds(facts):
             return line
@@ -101,7 +101,7 @@ class ChoiceReason:
 
     @property
     def key(self) -> tuple[str, ...] | None:
-        """What tells this choice apart from others of both sides; None where something was refused."""
+        """A key that distinguishes this choice from all others of both sides; None where something was refused."""
         if self.refused:
             return None
         return (self.table.side, self.table.name, *[draw.key for draw in self.draws])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, final
 
 from ...dice import Dice
 
@@ -43,12 +43,13 @@ class Drawing(ABC):
         """What a draw showed, in words."""
 
 
-@dataclass(frozen=True)
+@final
 class DiceSum(Drawing):
     """A number of equal dice, added up: a cell for each sum."""
 
-    sides: int
-    count: int = 1
+    def __init__(self, sides: int, count: int = 1) -> None:
+        self.sides: Final = sides
+        self.count: Final = count
 
     def cells(self) -> int | None:
         return self.count * (self.sides - 1) + 1
@@ -71,11 +72,12 @@ class DiceSum(Drawing):
         return f"the die showed {shown}" if self.count == 1 else f"the {NUMBERS[self.count]} dice showed {shown}"
 
 
-@dataclass(frozen=True)
+@final
 class WeightedDie(Drawing):
     """One die, of whose faces each cell has a number of its own."""
 
-    weights: tuple[int, ...]
+    def __init__(self, weights: tuple[int, ...]) -> None:
+        self.weights: Final = weights
 
     def cells(self) -> int | None:
         return len(self.weights)
@@ -94,7 +96,7 @@ class WeightedDie(Drawing):
         return f"the die chose cell {shown}"
 
 
-@dataclass(frozen=True)
+@final
 class InTurn(Drawing):
     """The cells of a list one after the other, from the start again at the end."""
 
@@ -117,7 +119,7 @@ class InTurn(Drawing):
         return f"entry {shown} of its list"
 
 
-@dataclass(frozen=True)
+@final
 class Deck(Drawing):
     """A card for each cell, turned one after the other; the deck is shuffled when it is used up."""
 

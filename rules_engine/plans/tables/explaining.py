@@ -1,4 +1,4 @@
-"""Why a table gave what it gave, in sentences, from the reason that a record keeps (``ChoiceReason.told``)."""
+"""Why a table gave this play or defense, in sentences, from the reason that a record keeps (``ChoiceReason.told``)."""
 
 from __future__ import annotations
 

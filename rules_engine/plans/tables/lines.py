@@ -37,7 +37,7 @@ class Draw:
     names   the play or defense drawn, left out where ``line`` says that another line is drawn on for it, then the
             others of its cell
     shown   what the dice showed, as the record has it
-    key     tells the draws of one table apart
+    key     different for each draw of one table
     """
 
     __slots__ = ("key", "line", "names", "shown")
@@ -80,7 +80,7 @@ class TableLine:
         self._draws: dict[tuple[int, int], Draw] = {}
 
     def drawn(self, place: int, second: int) -> Draw:
-        """What comes of the cell at a place and the second die, 0 where none was thrown."""
+        """The draw of the cell at a place with the second die, 0 where none was thrown."""
         draw = self._draws.get((place, second))
         if draw is None:
             draw = self._draws[(place, second)] = self._draw(place, second)
@@ -106,7 +106,7 @@ class Table:
     """A table of a half.
 
     title  what it calls, as the record has it (offense, defense)
-    name   tells it apart from the side's other tables; ``side`` says whose it is
+    name   different for each table of the side; ``side`` says whose it is
     asks_for_men  whether any line asks for the opponent's men on the field
     """
 

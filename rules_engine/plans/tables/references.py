@@ -34,7 +34,7 @@ Lines = Mapping[str, LineCells]
 
 def loop(lines: Lines, start: str, deepest: int) -> list[str] | None:
     """The chain of references from ``start`` that comes back or goes deeper than ``deepest`` lines, or None."""
-    harmless: set[tuple[str, int]] = set()  # lines from which nothing is too deep, by how deep they themselves are
+    harmless: set[tuple[str, int]] = set()  # lines, at a depth, from which no chain is too deep
 
     def follow(name: str, chain: list[str]) -> list[str] | None:
         if name in chain or len(chain) > deepest:

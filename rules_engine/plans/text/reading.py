@@ -1,4 +1,4 @@
-"""Reads the compact form line by line, every value with its place; a bad line is told, and reading goes on."""
+"""Reads the compact form line by line, every value with its place; a bad line is reported, and reading goes on."""
 
 from __future__ import annotations
 

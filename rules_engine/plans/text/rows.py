@@ -29,7 +29,7 @@ def words_of(part: RowPart) -> list[Word]:
 def read_line(
     draft: Draft, table: list[JSON], path: str, parts: list[RowPart], rules: TableRules, with_set: bool
 ) -> None:
-    """``1 | down = 1 | rot | A A/B B C E G``, a line of a table that stands at ``path``; without a set where its lines
+    """``1 | down = 1 | 2 | A A/B B C E G``, a line of a table that stands at ``path``; without a set where its lines
     go with none."""
     count_parts(parts, "name | condition | set | cells" if with_set else "name | condition | cells")
     inner = draft.place(f"{path}[{len(table)}]", parts[0].column)

@@ -1,4 +1,4 @@
-"""Pieces of the compact form as they are written; only what can be read back is written."""
+"""Writing pieces of the compact form; only what can be read back is written."""
 
 from __future__ import annotations
 

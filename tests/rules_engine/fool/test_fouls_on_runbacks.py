@@ -12,7 +12,9 @@ from rules_engine.fool.gameday import kicks, outcomes
 from rules_engine.fool.incidents import fumbles, occasions, runbacks, specials
 from rules_engine.fool.model import Flag, Outcome
 from rules_engine.fool.resolution import goal_lines
-from rules_engine.fool.special_teams.loose import fumble, runback
+from rules_engine.fool.special_teams import KickSetting, KickSpot
+from rules_engine.fool.special_teams.carriers import Ballcarrier
+from rules_engine.fool.special_teams.loose import LooseBall, fumble, runback
 from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.football import penalties
 from rules_engine.interface.situation import Parameters, Situation
@@ -34,7 +36,7 @@ def accepted(before: Situation, result: Any, flags: Any) -> penalties.Settled:
 
 
 def kicked(dice: dict[str, list[int]], kind: Any = "kickoff") -> KickPlay:
-    return KickPlay(kind, men.kickoff_squad(), men.return_squad(), 65, ScriptedDice(dice))
+    return KickPlay(kind, KickSetting(men.kickoff_squad(), men.return_squad(), KickSpot(65)), ScriptedDice(dice))
 
 
 @pytest.mark.rule("fool:6.4/4", "fool:9.5.1-01")
@@ -43,7 +45,7 @@ def test_a_kickoff_is_not_repeated_for_a_block_by_the_side_that_kicked() -> None
     illegally nine yards on: its ball on the 31, less fifteen."""
     fast = men.man(51, "LB", 1, 1, 6)
     play = kicked({"lrb": [2], **PENALTY})
-    end = runback(play, "kicking", fast, 40, "lrb", of="fumble")
+    end = runback(play, Ballcarrier("kicking", fast, 40, "fumble"), "lrb")
     assert (end.ball, end.los) == ("kicking", 40 - 14 - 10)
     (flag,) = play.flags
     told = (flag.side, flag.kind, flag.yards, flag.enforce, flag.los, flag.possession)
@@ -62,7 +64,7 @@ def test_a_kickoff_is_not_repeated_for_a_block_by_the_side_that_kicked() -> None
 def test_every_die_from_the_lost_ball_to_the_flag() -> None:
     """The fumble table gives the other side the ball with a runback: who has it now is the runner."""
     play = kicked({"fumble": [6], "fumble.who": [1, 2], "rb": [2], **PENALTY})
-    end = fumble(play, "receiving", men.RETURNER, 30, "kicking")
+    end = fumble(play, LooseBall("receiving", men.RETURNER, 30, "kicking"))
     assert (end.ball, end.los) == ("kicking", 30 - 1 - 1)  # a linebacker of contact 3
     assert [(flag.side, flag.enforce, flag.los) for flag in play.flags] == [("kicking", "runback", 28)]
 
@@ -86,7 +88,8 @@ def test_fouls_on_a_runback_by_either_side(
 ) -> None:
     """14 yards on the long table; a block is nine yards on, or where the run ended before 24."""
     play = kicked({"lrb": [2], "special": [6], "penalty": [roll], **dice})
-    assert runback(play, team, men.man(51, "LB", 1, 1, 4), start, "lrb", of="fumble").los == end
+    carrier = Ballcarrier(team, men.man(51, "LB", 1, 1, 4), start, "fumble")
+    assert runback(play, carrier, "lrb").los == end
     (flag,) = play.flags
     assert (flag.kind, flag.yards, flag.enforce) == expected
     assert (flag.side == team) is mine

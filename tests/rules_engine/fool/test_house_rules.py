@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
+from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.gameday import setting as setting_of
 from rules_engine.fool.gameday import two_points
 from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.incidents import fouls, occasions
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.plans.document import PLAN_TEXT
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.resolution.setup import make_scene
-from rules_engine.fool.special_teams import Air, field_goal
+from rules_engine.fool.special_teams import KickSetting, KickSpot, field_goal
 from rules_engine.football import books, penalties
 from rules_engine.interface.situation import Call, Event, Flag, Played, Result, Score, Situation
 from tests.changing import replace
@@ -120,7 +120,7 @@ def test_where_a_missed_field_goal_leaves_the_ball(option: dict[str, Any], spot:
     assert setting_of.parameters(options).missed_field_goal == ("spot_of_kick" if option else "line_of_scrimmage")
     dice = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [3], "pk.injury": [10]}
     script = ScriptedDice({}, dice)
-    outcome = field_goal(kick_squad(), rush_squad(), 40, 5, Air(), script, options=options)
+    outcome = field_goal(KickSetting(kick_squad(), rush_squad(), KickSpot(40, 5), options=options), script)
     assert (outcome.score, outcome.ball, outcome.los) == ("", "receiving", spot)
 
 

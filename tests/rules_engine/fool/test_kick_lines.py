@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from rules_engine.errors import Report
+from rules_engine.fool.checks import check_kicks
+from rules_engine.fool.checks.check import check_plan
+from rules_engine.fool.checks.repair import repair
+from rules_engine.fool.document.parts import split_plan
+from rules_engine.fool.document.plan import Plan
+from rules_engine.fool.document.reading import read
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans import check_kicks
-from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.plans.compiling import compile_side
-from rules_engine.fool.plans.parts import split_plan
-from rules_engine.fool.plans.plan import Plan
-from rules_engine.fool.plans.reading import read
-from rules_engine.fool.plans.repair import repair
 
 from . import sample
 

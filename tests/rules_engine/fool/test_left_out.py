@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules_engine.errors import Report
+from rules_engine.fool.checks.check import check_plan
+from rules_engine.fool.document.left_out import NAMES
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.left_out import NAMES
 
 from . import sample
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.fool.plans.document import PLAN_TEXT
-from rules_engine.fool.plans.parts import split_plan
-from rules_engine.fool.plans.plain import on_setup, plain_plan
+from rules_engine.fool.checks.plain import on_setup, plain_plan
+from rules_engine.fool.document.parts import split_plan
+from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.ruleset import RULESET
 
 from . import sample

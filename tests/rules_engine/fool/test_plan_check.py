@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.errors import Problem, Report
+from rules_engine.fool.checks.check import check_plan
+from rules_engine.fool.document.parts import PARTS, join_plan, split_plan
+from rules_engine.fool.document.reading import read
+from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.document import PLAN_TEXT
-from rules_engine.fool.plans.parts import PARTS, join_plan, split_plan
-from rules_engine.fool.plans.reading import read
 from rules_engine.interface import Athlete, Team
 from rules_engine.plans.json_text import locate
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from jsonschema import Draft202012Validator
 
-from rules_engine.fool.plans.document import PLAN_TEXT
-from rules_engine.fool.plans.reading import read_shape
-from rules_engine.fool.plans.schema import plan_schema
+from rules_engine.fool.document.reading import read_shape
+from rules_engine.fool.document.schema import plan_schema
+from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.ruleset import RULESET
 from tests.depth import DEPTH
 

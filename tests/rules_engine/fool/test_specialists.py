@@ -9,11 +9,11 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.errors import Problem
 from rules_engine.fool import board
+from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.incidents import fouls, occasions
 from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.passes.rush.blitz_reading import blitz_chance
-from rules_engine.fool.plans.check import check_plan
 from rules_engine.fool.resolution import speeds
 from rules_engine.fool.resolution.men import FAKE_BLITZ, IN_ZONE
 from rules_engine.fool.resolution.setup import make_scene

@@ -8,7 +8,8 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.incidents import fumbles, occasions, runbacks
-from rules_engine.fool.special_teams import KickOutcome
+from rules_engine.fool.special_teams import KickOutcome, KickSetting, KickSpot
+from rules_engine.fool.special_teams.carriers import Ballcarrier
 from rules_engine.fool.special_teams.loose import runback
 from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.fool.special_teams.returns import Run, finish
@@ -154,7 +155,7 @@ def test_a_holder_trapped_on_a_fake_loses_no_more_than_there_is(los: int, lost: 
 
 
 def kickoff() -> KickPlay:
-    return KickPlay("kickoff", men.kickoff_squad(), men.return_squad(), 65, ScriptedDice({}))
+    return KickPlay("kickoff", KickSetting(men.kickoff_squad(), men.return_squad(), KickSpot(65)), ScriptedDice({}))
 
 
 @pytest.mark.rule("fool:9.1.4-13")
@@ -180,5 +181,5 @@ def test_a_loose_ball_carried_by_the_kicking_side() -> None:
     """Two yards from the goal line that it attacks."""
     play = kickoff()
     play.dice = ScriptedDice({"rb": [5]})
-    end = runback(play, "kicking", men.man(31, "LB", 1, 1, 3), 2, "rb", of="fumble")
+    end = runback(play, Ballcarrier("kicking", men.man(31, "LB", 1, 1, 3), 2, "fumble"), "rb")
     assert (end.score, [event.yards for event in play.events]) == ("touchdown", [2])

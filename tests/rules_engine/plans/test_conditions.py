@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.plans.conditions.asking import PreparedCondition, SituationFacts
+from rules_engine.fool.plans.view import CoachView
+from rules_engine.plans.conditions.asking import PreparedCondition
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, ConditionError, Word
 
@@ -24,9 +25,11 @@ VOCABULARY = SHARED_WORDS | {
 }
 
 
-class Seen(SituationFacts):
+class Seen:
     def __init__(self) -> None:
-        super().__init__(2, 7, 65, 4, 2, 100, 100, -3, 2, 0, 4)
+        self.down, self.distance, self.los, self.quarter, self.half = 2, 7, 65, 4, 2
+        self.clock = self.half_clock = 100
+        self.margin, self.timeouts, self.opp_timeouts, self.series_play = -3, 2, 0, 4
         self.counts, self.on = {"DL": 4}, frozenset({56})
         self.trouble, self.blitz_read, self.set = "trail", False, "1a"
 
@@ -73,7 +76,7 @@ def test_conditions_hold(text: str, holds: bool) -> None:
 
 
 def test_every_shared_word_is_answered_by_the_facts() -> None:
-    facts = SituationFacts(2, 7, 65, 4, 2, 100, 101, -3, 1, 0, 6)
+    facts = CoachView(2, 7, 65, 4, 2, 100, 101, -3, 1, 0, 6)
     assert [getattr(facts, word) for word in SHARED_WORDS] == [2, 7, 65, 4, 2, 100, 101, -3, 1, 0, 6]
 
 

@@ -10,16 +10,17 @@ from hypothesis import strategies as st
 
 from rules_engine.errors import Report
 from rules_engine.plans.json_text import locate, read
-from rules_engine.plans.located import Place
+from rules_engine.plans.located import LONGEST_NAME, Place
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
+names = st.text(st.characters(exclude_categories=["Cs"]), max_size=LONGEST_NAME)
 json_values = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(10**15), 10**15)
     | st.floats(allow_nan=False, allow_infinity=False)
     | texts,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(names, inner, max_size=4),
     max_leaves=20,
 )
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.plans.vocabulary import TABLES
+from rules_engine.fool.document.vocabulary import TABLES
 from rules_engine.plans.conditions.asking import PreparedCondition
 from rules_engine.plans.conditions.words import Condition
 from rules_engine.plans.tables.cells import CellError, Choice, cell_text, parse_cell

@@ -28,6 +28,7 @@ TiredDefenders = dict[int, Tired]  # by jersey number
 class DefensiveLineUp:
     """A defense in its areas, whoever stands before it and whatever the line is told; by place in the line-up.
 
+    number         what it is known by among the line-ups of a game
     rows           zone on the line -> places of defenders from the offense's right to its left
     contact_die    zone -> added to every contact die there, where a lineman is missing (RULING 72)
     gains_at_home  places of those who gain a point of contact where the line stays home (4.0.4)
@@ -35,7 +36,8 @@ class DefensiveLineUp:
     by_jersey      places in the order of jerseys
     """
 
-    def __init__(self, men: tuple[DefMan, ...], tired: TiredDefenders) -> None:
+    def __init__(self, number: int, men: tuple[DefMan, ...], tired: TiredDefenders) -> None:
+        self.number = number
         self.numbers = [man.player.no for man in men]
         self.cover = [man.cover for man in men]
         self.played = [area_played(man.player.pos, man.at, man.duty, man.bump_deep) for man in men]

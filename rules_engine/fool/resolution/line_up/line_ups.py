@@ -6,28 +6,31 @@ once whatever it faces, and once more for each offense and each word to the line
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final
 
-from ...model import DefMan, Player, Snap, Tired
+from ...model import Snap, Tired
 from ..men import OffensivePost, OffensiveWorth
 from .defense_worth import DefensiveLineUp
 from .facing import FacingDefense, OffenseFaced
 from .offense_posts import Formation, formation
 from .offense_worth import worth_on
 
-_MOST: Final = 512  # line-ups of a side that are kept; a game has some thirty
+MOST: Final = 512  # line-ups of a side that are kept; a game has some thirty
 Key = tuple[Any, ...]
+Kept = TypeVar("Kept")
 
 
 @final
 class OffensiveLineUp:
     """An offense on its spots, by place in the line-up.
 
-    key  what it is known by
+    number  what it is known by among the line-ups of a game
     """
 
-    def __init__(self, key: Key, formed: Formation, posts: list[OffensivePost], worths: list[OffensiveWorth]) -> None:
-        self.key = key
+    def __init__(
+        self, number: int, formed: Formation, posts: list[OffensivePost], worths: list[OffensiveWorth]
+    ) -> None:
+        self.number = number
         self.formation = formed
         self.posts = posts
         self.worths = worths
@@ -41,43 +44,45 @@ class LineUps:
         self._offenses: dict[Key, OffensiveLineUp] = {}
         self._defenses: dict[Key, DefensiveLineUp] = {}
         self._facing: dict[Key, FacingDefense] = {}
+        self._made = 0
 
     def offense(self, snap: Snap) -> OffensiveLineUp:
         """The offense of a snap on its spots."""
         options = snap.options
         stiff = snap.shotgun and options.shotgun_center_penalty
-        key = (
-            tuple([(man.at, *_values(man.player)) for man in snap.offense]),
-            snap.shotgun,
-            options.te_outside,
-            stiff,
-            _tired_key(snap, "offense"),
-        )
+        men = tuple([man.worth_key for man in snap.offense])
+        key = (men, snap.shotgun, options.te_outside, stiff, _tired_key(snap, "offense"))
         known = self._offenses.get(key)
         if known is None:
-            known = _offense(key, snap, stiff)
-            _keep(self._offenses, key, known)
+            known = _keep(self._offenses, key, _offense(self._number(), snap, stiff))
         return known
 
     def defense(self, snap: Snap, offense: OffensiveLineUp) -> FacingDefense:
         """The defense of a snap in its areas, before the offense."""
-        men = snap.defense
-        own_key = (tuple([_defender_key(man) for man in men]), _tired_key(snap, "defense"))
-        numbers = tuple([man.player.no for man in snap.offense])
-        key = (own_key, offense.key, numbers, snap.line)
+        line_up = self._whatever_it_faces(snap)
+        key = (line_up.number, offense.number, snap.line)
         facing = self._facing.get(key)
         if facing is None:
-            line_up = self._defenses.get(own_key)
-            if line_up is None:
-                tired = {number: less for (side, number), less in snap.tired.items() if side == "defense"}
-                line_up = DefensiveLineUp(men, tired)
-                _keep(self._defenses, own_key, line_up)
-            facing = FacingDefense(line_up, snap.line, OffenseFaced(snap.offense, offense.posts))
-            _keep(self._facing, key, facing)
+            faced = OffenseFaced(snap.offense, offense.posts)
+            facing = _keep(self._facing, key, FacingDefense(line_up, snap.line, faced))
         return facing
 
+    def _whatever_it_faces(self, snap: Snap) -> DefensiveLineUp:
+        """The defense of a snap, whoever stands before it and whatever the line is told."""
+        key = (tuple([man.worth_key for man in snap.defense]), _tired_key(snap, "defense"))
+        known = self._defenses.get(key)
+        if known is None:
+            tired = {number: less for (side, number), less in snap.tired.items() if side == "defense"}
+            known = _keep(self._defenses, key, DefensiveLineUp(self._number(), snap.defense, tired))
+        return known
 
-def _offense(key: Key, snap: Snap, stiff: bool) -> OffensiveLineUp:
+    def _number(self) -> int:
+        """A number that no other line-up has."""
+        self._made += 1
+        return self._made
+
+
+def _offense(number: int, snap: Snap, stiff: bool) -> OffensiveLineUp:
     men, tired = snap.offense, snap.tired
     formed = formation(
         tuple([man.at for man in men]),
@@ -90,22 +95,7 @@ def _offense(key: Key, snap: Snap, stiff: bool) -> OffensiveLineUp:
         worth_on(man.player, played, tired.get(("offense", man.player.no)), stiff)
         for man, played in zip(men, formed.played, strict=True)
     ]
-    return OffensiveLineUp(key, formed, [played.post for played in formed.played], worths)
-
-
-def _values(player: Player) -> Key:
-    """What of a player decides what he is worth on a spot."""
-    attributes, snaps_long = player.attrs, "LS" in player.skills
-    return player.no, player.pos, player.former, player.p, player.c, player.s, "q" in attributes, snaps_long
-
-
-def _defender_key(man: DefMan) -> Key:
-    """What of a defender decides what he is worth in his area."""
-    player = man.player
-    return (
-        player.no, player.pos, player.p, player.c, player.s, player.age, player.rookie, player.attrs, man.at, man.duty,
-        man.order, man.cover, man.bump_deep,
-    )  # fmt: skip
+    return OffensiveLineUp(number, formed, [played.post for played in formed.played], worths)
 
 
 def _tired_key(snap: Snap, side: str) -> tuple[tuple[int, Tired], ...]:
@@ -114,8 +104,9 @@ def _tired_key(snap: Snap, side: str) -> tuple[tuple[int, Tired], ...]:
     return tuple([(number, less) for (whose, number), less in snap.tired.items() if whose == side])
 
 
-def _keep(known: dict[Key, Any], key: Key, value: Any) -> None:
-    """Keep a line-up; when there are too many, all are forgotten."""
-    if len(known) >= _MOST:
+def _keep(known: dict[Key, Kept], key: Key, value: Kept) -> Kept:
+    """Keep a line-up, which is given back; when there are too many, all are forgotten."""
+    if len(known) >= MOST:
         known.clear()
     known[key] = value
+    return value

@@ -82,13 +82,10 @@ def formation(
     easier_outside  the option of 4.1.3a: an easier way outside from the tight end's slot
     """
     played_as = [canonical(position) for position in positions]
-    line = _Line(spots, played_as, shotgun)
+    line = _Line(spots, played_as, shotgun, easier_outside)
     return Formation(
         spots,
-        [
-            _spot_played(line, place, position, former[place], easier_outside)
-            for place, position in enumerate(played_as)
-        ],
+        [_spot_played(line, place, position, former[place]) for place, position in enumerate(played_as)],
     )
 
 
@@ -98,11 +95,13 @@ class _Line:
 
     unbalanced   the side of a tackle in the tight end's slot while an end fills the far tackle's slot, "" without
     back_at_f    somebody stands at F
+    easier       the way outside from the tight end's slot is easier (4.1.3a, an option)
     starts       zone where each man's movement begins; ``starts_down`` the zones of those who start down
     """
 
-    def __init__(self, spots: tuple[str, ...], positions: list[str], shotgun: bool) -> None:
+    def __init__(self, spots: tuple[str, ...], positions: list[str], shotgun: bool, easier: bool) -> None:
         self.spots = spots
+        self.easier = easier
         self.unbalanced = _unbalanced_side(spots, positions)
         self.back_at_f = "F" in spots
         self.starts = [board.START_ZONE["F" if shotgun and spot == "Q" else spot] for spot in spots]
@@ -121,7 +120,7 @@ def _unbalanced_side(spots: tuple[str, ...], positions: list[str]) -> str:
     return ""
 
 
-def _spot_played(line: _Line, place: int, position: str, former: str, easier_outside: bool) -> SpotPlayed:
+def _spot_played(line: _Line, place: int, position: str, former: str) -> SpotPlayed:
     spot, start = line.spots[place], line.starts[place]
     job = job_on(spot, position, line.unbalanced)
     loss = out_of_place(spot, job, position, line)
@@ -138,7 +137,7 @@ def _spot_played(line: _Line, place: int, position: str, former: str, easier_out
         in_backfield=job in ("B", "F", "H", "TB"),
         zone=board.START_ZONE[spot],
         start=start,
-        stance=_stance(line, place, position, loss.specialized, lineman, job == "W", easier_outside),
+        stance=_stance(line, place, position, loss.specialized, lineman, job == "W"),
         tight_end_line=tight_end_line if spot in ("LTE", "RTE") else "",
     )
     return SpotPlayed(post, loss, _counts_as_pass_value(position, job, former), position in BLOCKS_LESS)
@@ -219,9 +218,7 @@ def _counts_as_pass_value(position: str, job: str, former: str) -> int | None:
     return 1 if position == "Q" else None
 
 
-def _stance(
-    line: _Line, place: int, position: str, specialized: bool, lineman: bool, split: bool, easier_outside: bool
-) -> Stance:
+def _stance(line: _Line, place: int, position: str, specialized: bool, lineman: bool, split: bool) -> Stance:
     """What of a man's spot and position decides his moves on a run."""
     spot = line.spots[place]
     down = spot in _DOWN
@@ -240,6 +237,6 @@ def _stance(
         specialized and position in ("H", "TB"),
         slot,
         bool(slot) and spot in ("LT", "RT"),
-        int(easier_outside),
+        int(line.easier),
         spot == "Q",
     )

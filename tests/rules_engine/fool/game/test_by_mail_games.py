@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.fool.plans.parts import exchange
+from rules_engine.fool.document.parts import exchange
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import GameInput
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool import substitutes
 from rules_engine.fool.gameday import lineup, setting, snaps
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.model import DefMan, OffMan, Player
@@ -47,7 +48,7 @@ STARTER = man(30, "H", 2, 2, 5)
     ],
 )
 def test_who_comes_in(bench: list[int], depth: tuple[int, ...], number: int | None) -> None:
-    found = lineup.pick(STARTER, [one for one in BENCH if one.no in bench], depth)
+    found = substitutes.pick(STARTER, [one for one in BENCH if one.no in bench], depth)
     assert (found.no if found else None) == number
 
 
@@ -60,7 +61,7 @@ def test_speed_before_contact_before_pass_value(
     speed: tuple[int, int], contact: tuple[int, int], pass_value: tuple[int, int], best: int
 ) -> None:
     pair = [man(40 + n, "H", pass_value[n], contact[n], speed[n]) for n in (0, 1)]
-    found = lineup.pick(man(30, "H", 2, 2, 5), pair, ())
+    found = substitutes.pick(man(30, "H", 2, 2, 5), pair, ())
     assert found is pair[best]
 
 
@@ -82,7 +83,7 @@ def test_speed_before_contact_before_pass_value(
     ],
 )
 def test_how_far_positions_are_apart(position: str, wanted: str, far: int) -> None:
-    assert lineup.distance(position, wanted) == far
+    assert substitutes.distance(position, wanted) == far
 
 
 def eleven(*men: tuple[Player, str]) -> tuple[OffMan, ...]:
@@ -93,8 +94,8 @@ def numbers(men: tuple[OffMan, ...]) -> frozenset[int]:
     return frozenset(man.player.no for man in men)
 
 
-def among(roster: dict[int, Player]) -> lineup.Bench:
-    return lineup.Bench(roster, {})
+def among(roster: dict[int, Player]) -> substitutes.Bench:
+    return substitutes.Bench(roster, {})
 
 
 @pytest.mark.rule("fool:10.3-01", "fool:10.2.1-02")

@@ -10,8 +10,8 @@ import pytest
 
 import rules_engine
 from rules_engine.cli import files, season
+from rules_engine.fool.checks import announce
 from rules_engine.fool.coaching.autocoach import autocoach
-from rules_engine.fool.plans import announce
 from rules_engine.interface import GameInput, Team
 from tests.depth import DEEP, DEPTH
 

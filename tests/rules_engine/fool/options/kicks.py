@@ -9,7 +9,8 @@ from rules_engine.dice import ScriptedDice
 from rules_engine.fool.gameday import weather
 from rules_engine.fool.gameday.memory import Wind
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.special_teams import Air, KickOutcome, field_goal, free_kick
+from rules_engine.fool.special_teams import Air, KickOutcome, KickSetting, KickSpot, field_goal, free_kick
+from rules_engine.fool.special_teams.carriers import Ballcarrier
 from rules_engine.fool.special_teams.loose import runback
 from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.fool.special_teams.returns import Run, finish
@@ -32,6 +33,10 @@ def options(chosen: Chosen) -> FoolOptions:
 
 def kickoff(chosen: Chosen, dice: dict[str, list[int]], **more: Any) -> KickOutcome:
     return kicking_off.play("standard", "standard", {"ko.kick": [10], **dice}, options=options(chosen), **more)
+
+
+def _kickoff_setting(chosen: Chosen) -> KickSetting:
+    return KickSetting(kickoff_squad(), return_squad(), KickSpot(65), options=options(chosen))
 
 
 # -- spots -------------------------------------------------------------------------------------------------------------
@@ -59,7 +64,7 @@ def where_a_short_field_goal_missed_brings_it(chosen: Chosen) -> Any:
 
 @shows("touchback_spot", {20: (20, ["touchback"]), 25: (25, ["touchback"])})
 def where_a_return_that_stays_in_the_end_zone_brings_it(chosen: Chosen) -> Any:
-    play = KickPlay("kickoff", kickoff_squad(), return_squad(), 65, ScriptedDice({}), options(chosen))
+    play = KickPlay("kickoff", _kickoff_setting(chosen), ScriptedDice({}))
     end = finish(play, RETURNER, -2, Run(1), "kicking")
     return end.los, [event.kind for event in play.events if event.kind == "touchback"]
 
@@ -76,7 +81,7 @@ def where_a_fake_intercepted_in_the_end_zone_brings_it(chosen: Chosen) -> Any:
 @shows("missed_fg_spot", {"los": 40, "spot_of_kick": 47})
 def where_a_long_field_goal_missed_brings_it(chosen: Chosen) -> Any:
     script = ScriptedDice(MISSED)
-    return field_goal(kick_squad(), rush_squad(), 40, 5, Air(), script, options=options(chosen)).los
+    return field_goal(KickSetting(kick_squad(), rush_squad(), KickSpot(40, 5), options=options(chosen)), script).los
 
 
 @shows("ko_oob_default_choice", {"take_ball_30_yards_from_kick": False, "rekick_5_yards_back": True})
@@ -123,7 +128,8 @@ def a_sideline_return_of_a_free_kick(chosen: Chosen) -> Any:
     punter = man(8, "P", 0, 0, 3, punt={"letter": "A", "m": 1, "control": 5, "blk": 0})
     script = ScriptedDice({"punt.kick": [12], "ko.return": [8], "ko.injury": [10]})
     answer = KickoffReturn("sideline")
-    return free_kick(kickoff_squad(punter), return_squad(), 80, Air(), script, answer, options(chosen)).los
+    setting = KickSetting(kickoff_squad(punter), return_squad(), KickSpot(80), options=options(chosen))
+    return free_kick(setting, script, answer).los
 
 
 # -- blocks and roughing -----------------------------------------------------------------------------------------------
@@ -170,6 +176,6 @@ def a_fumble_run_back_to_the_goal_line(chosen: Chosen) -> Any:
     """14 yards of the table from the 86; a 1 is short of the goal line, where a league measures (4.8)."""
     (measures,) = chosen.values()
     dice = {"lrb": [2], "special": [4], "injury.who": [1, 1], "injury": [1], **({"measure": [1]} if measures else {})}
-    play = KickPlay("kickoff", kickoff_squad(), return_squad(), 65, ScriptedDice(dice), options(chosen))
-    end = runback(play, "receiving", replace(RETURNER, s=4), 86, "lrb", of="fumble")
+    play = KickPlay("kickoff", _kickoff_setting(chosen), ScriptedDice(dice))
+    end = runback(play, Ballcarrier("receiving", replace(RETURNER, s=4), 86, "fumble"), "lrb")
     return end.los, end.score

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.errors import Report
+from rules_engine.fool.checks import check_kicks
+from rules_engine.fool.checks.check import check_plan
+from rules_engine.fool.document.parts import exchange
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans import check_kicks
-from rules_engine.fool.plans.check import check_plan
-from rules_engine.fool.plans.parts import exchange
 from rules_engine.interface.situation import Side
 
 from .. import sample

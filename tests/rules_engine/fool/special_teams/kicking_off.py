@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.special_teams import Air, KickOutcome, Squad, kickoff
+from rules_engine.fool.special_teams import Air, KickOutcome, KickSetting, KickSpot, Squad, kickoff
 from rules_engine.fool.special_teams.tactics import Kickoff, KickoffCall, KickoffReturn, ReturnCall
 from tests.changing import replace
 
@@ -32,17 +32,10 @@ def play(
     """A kickoff from the own 35; every die must be asked for. ``practised``: by the kicking and the return side."""
     ours, theirs = more.get("practised", (False, False))
     script = ScriptedDice({"ko.injury": [QUIET], **dice} if not more.get("whole") else dice)
-    outcome = kickoff(
-        kicking or kickoff_squad(),
-        receiving or return_squad(),
-        65,
-        air,
-        script,
-        Kickoff(kick, ours),
-        KickoffReturn(answer, theirs, more.get("rekick", False)),
-        options,
-        more.get("clutch", {}),
-    )
+    squads = kicking or kickoff_squad(), receiving or return_squad()
+    setting = KickSetting(*squads, KickSpot(65), air, options, more.get("clutch", {}))
+    returned = KickoffReturn(answer, theirs, more.get("rekick", False))
+    outcome = kickoff(setting, script, Kickoff(kick, ours), returned)
     assert script.unused() == {}
     return outcome
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.special_teams import Air, KickOutcome, extra_point, field_goal
+from rules_engine.fool.special_teams import Air, KickOutcome, KickSetting, KickSpot, extra_point, field_goal
 from rules_engine.fool.special_teams.tactics import BlockCall, Placekick, PlacekickCall, PlacekickDefense
 
 from .men import kick_squad, rush_squad
@@ -27,10 +27,10 @@ def play(
     theirs = PlacekickDefense(answer, more.get("line", "normal"), more.get("men", ()))
     options, clutch = more.get("options", FoolOptions()), more.get("clutch", {})
     if more.get("point"):
-        los = more.get("los", 2)
-        outcome = extra_point(kicking, receiving, los, Air(), script, ours, theirs, options, clutch)
+        setting = KickSetting(kicking, receiving, KickSpot(more.get("los", 2)), Air(), options, clutch)
+        outcome = extra_point(setting, script, ours, theirs)
     else:
-        los, to_gain = more.get("los", 25), more.get("to_gain", 7)
-        outcome = field_goal(kicking, receiving, los, to_gain, Air(), script, ours, theirs, options, clutch)
+        spot = KickSpot(more.get("los", 25), more.get("to_gain", 7))
+        outcome = field_goal(KickSetting(kicking, receiving, spot, Air(), options, clutch), script, ours, theirs)
     assert script.unused() == {}
     return outcome

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.special_teams import Air, KickOutcome, Squad, punt
+from rules_engine.fool.special_teams import Air, KickOutcome, KickSetting, KickSpot, Squad, punt
 from rules_engine.fool.special_teams.tactics import Punt, PuntReturn
 
 from .men import punt_return_squad, punt_squad
@@ -37,7 +37,8 @@ def play(
     )
     ours, theirs = kicking or punt_squad(), receiving or punt_return_squad()
     options, clutch = called.get("options", FoolOptions()), called.get("clutch", {})
-    outcome = punt(ours, theirs, los, to_gain, down, air, script, call, answer, options, clutch)
+    setting = KickSetting(ours, theirs, KickSpot(los, to_gain, down), air, options, clutch)
+    outcome = punt(setting, script, call, answer)
     assert script.unused() == {}
     return outcome
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.special_teams import Air, Squad, free_kick
+from rules_engine.fool.special_teams import Air, KickSetting, KickSpot, Squad, free_kick
 from rules_engine.fool.special_teams.kickoff_totals import blocking_totals, coverage_total, up_men
 from rules_engine.fool.special_teams.tactics import KickoffReturn
 from rules_engine.fool.special_teams.values import Returner, blocking_contact, kickoff_returner, second_returner
@@ -376,7 +376,9 @@ def test_returns_of_a_free_kick_are_standard_unless_the_league_has_tactics(tacti
     script = ScriptedDice({"punt.kick": [12], "ko.return": [8], "ko.injury": [QUIET]})
     options = FoolOptions(free_kick_tactics=tactics)
     answer = KickoffReturn("sideline")
-    outcome = free_kick(kickoff_squad(punter), return_squad(), 80, Air(), script, answer, options)
+    outcome = free_kick(
+        KickSetting(kickoff_squad(punter), return_squad(), KickSpot(80), options=options), script, answer
+    )
     assert outcome.los == 23 + yards
 
 

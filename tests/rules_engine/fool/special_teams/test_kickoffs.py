@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from rules_engine.dice import ScriptedDice
-from rules_engine.fool.special_teams import Air, KickOutcome, Squad, free_kick, kickoff
+from rules_engine.fool.special_teams import Air, KickOutcome, KickSetting, KickSpot, Squad, free_kick, kickoff
 from rules_engine.fool.special_teams.kickoff_totals import blocking_totals, coverage_total, coverage_totals
 from rules_engine.fool.special_teams.tables import (
     KICKOFF_RETURN,
@@ -39,7 +39,7 @@ def play(
     air: Air = Air(),  # noqa: B008
 ) -> KickOutcome:  # fmt: skip
     script = ScriptedDice({"ko.injury": [QUIET], **dice})
-    outcome = kickoff(kicking or kickoff_squad(), receiving or return_squad(), los, air, script)
+    outcome = kickoff(KickSetting(kicking or kickoff_squad(), receiving or return_squad(), KickSpot(los), air), script)
     assert script.unused() == {}
     return outcome
 
@@ -201,7 +201,7 @@ def test_yards_carry_and_wind_adds(wind: int, catch: int) -> None:
 @pytest.mark.rule("fool:9.1.3-03")
 def test_offside_brings_a_rekick_five_yards_back() -> None:
     script = ScriptedDice({"ko.kick": [17]})
-    outcome = kickoff(kickoff_squad(), return_squad(), 65, Air(), script)
+    outcome = kickoff(KickSetting(kickoff_squad(), return_squad(), KickSpot(65)), script)
     assert outcome.rekick
     assert not outcome.returned
     assert [(flag.side, flag.yards, flag.enforce) for flag in outcome.flags] == [("kicking", 5, "no_play")]
@@ -234,7 +234,7 @@ def test_a_free_kick_is_a_punt_with_ten_yards_more() -> None:
     """A+1's 12 is 46 yards: 46 + 1 + 10 from the own 20, caught on the 23."""
     punter = man(8, "P", 0, 0, 3, punt={"letter": "A", "m": 1, "control": 5, "blk": 0})
     script = ScriptedDice({"punt.kick": [12], "ko.return": [10], "ko.injury": [QUIET]})
-    outcome = free_kick(kickoff_squad(punter), return_squad(), 80, Air(), script)
+    outcome = free_kick(KickSetting(kickoff_squad(punter), return_squad(), KickSpot(80)), script)
     assert (outcome.kind, outcome.ball, outcome.los) == ("free_kick", "receiving", 23 + 18)
     assert script.unused() == {}
 

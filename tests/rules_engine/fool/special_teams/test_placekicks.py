@@ -11,7 +11,17 @@ import pytest
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import read_options
-from rules_engine.fool.special_teams import Air, KickOutcome, Squad, average, extra_point, field_goal, miss_chance
+from rules_engine.fool.special_teams import (
+    Air,
+    KickOutcome,
+    KickSetting,
+    KickSpot,
+    Squad,
+    average,
+    extra_point,
+    field_goal,
+    miss_chance,
+)
 from rules_engine.fool.special_teams.placekick_odds import block_odds, bobble_odds, reach_chance, wide_odds, wide_rush
 from rules_engine.fool.special_teams.tables import block_by_distance, placekick_yards, totals
 
@@ -27,14 +37,15 @@ def play(
     to_gain: int = 7, air: Air = Air(),  # noqa: B008
 ) -> KickOutcome:  # fmt: skip
     script = ScriptedDice(dice)
-    outcome = field_goal(kicking or kick_squad(), receiving or rush_squad(), los, to_gain, air, script)
+    squads = kicking or kick_squad(), receiving or rush_squad()
+    outcome = field_goal(KickSetting(*squads, KickSpot(los, to_gain), air), script)
     assert script.unused() == {}
     return outcome
 
 
 def attempt(dice: Mapping[str, Sequence[int]], kicking: Squad | None = None, los: int = 2) -> KickOutcome:
     script = ScriptedDice(dice)
-    outcome = extra_point(kicking or kick_squad(), rush_squad(), los, Air(), script)
+    outcome = extra_point(KickSetting(kicking or kick_squad(), rush_squad(), KickSpot(los)), script)
     assert script.unused() == {}
     return outcome
 
@@ -182,7 +193,7 @@ def test_a_field_goal_from_the_twenty_five(total: int, good: bool) -> None:
 def test_where_a_miss_is_taken_over(los: int, where: str, spot: int) -> None:
     script = ScriptedDice({**CLEAN, **QUIET, "pk.wide": [12]})
     options = read_options({"missed_fg_spot": where})
-    outcome = field_goal(kick_squad(), rush_squad(), los, 7, Air(), script, options=options)
+    outcome = field_goal(KickSetting(kick_squad(), rush_squad(), KickSpot(los, 7), options=options), script)
     assert (outcome.ball, outcome.los, outcome.new_series) == ("receiving", spot, True)
 
 

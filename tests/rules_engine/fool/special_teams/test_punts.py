@@ -9,7 +9,8 @@ import pytest
 
 from rules_engine.fool.model import Player
 from rules_engine.fool.special_teams import Air, KickOutcome, punt_average
-from rules_engine.fool.special_teams.punt_returns import pairs_ahead, roll_choices, squad_difference
+from rules_engine.fool.special_teams.punt_rolls import roll_choices
+from rules_engine.fool.special_teams.punt_totals import kamikazes_ahead, squad_difference
 from rules_engine.fool.special_teams.tables import PUNT, distance_column, punt_catch, punt_row
 from rules_engine.fool.special_teams.values import Returner, pass_block, pass_rush, punt_returner
 
@@ -112,9 +113,9 @@ def test_squad_totals_leave_out_punter_and_returner() -> None:
 
 @pytest.mark.rule("fool:9.2.7-09")
 def test_kamikazes_against_wide_blockers() -> None:
-    assert pairs_ahead(punt_squad(), punt_return_squad()) == 0
+    assert kamikazes_ahead(punt_squad(), punt_return_squad()) == 0
     defenders = punt_return_squad(WB1=man(42, "CB", 2, 2, 5), WB2=man(43, "CB", 2, 2, 5))
-    assert pairs_ahead(punt_squad(), defenders) == 2
+    assert kamikazes_ahead(punt_squad(), defenders) == 2
 
 
 # -- foul and snap -----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool.special_teams.punt_returns import squad_difference, xr_back
+from rules_engine.fool.special_teams.punt_totals import squad_difference
 from rules_engine.fool.special_teams.squads import weak_outside
 from rules_engine.fool.special_teams.tactics import PuntReturn
 from rules_engine.fool.special_teams.values import coverage_speed, pass_rush, punt_returner
@@ -31,7 +31,7 @@ def test_the_extra_rusher_is_back_with_the_returner_unless_he_blitzes(rush: str,
     """9.2.2: "As a default, he is back to help on the return. On a blitzed punt, as a default, he reinforces the O1
     position." Back, he adds one to the number of the catch."""
     assert PuntReturn(rush, "standard").xr == "O1"  # type: ignore[arg-type]
-    assert xr_back(PuntReturn(rush, "standard")) is bool(back)  # type: ignore[arg-type]
+    assert PuntReturn(rush, "standard").extra_rusher_back is bool(back)  # type: ignore[arg-type]
     if rush != "full_blitz":  # else nobody is there to catch it
         dice = {**CLEAN, **FAIR, **QUIET, "punt.kick": [12]}
         if rush == "blitz":

@@ -17,6 +17,8 @@ from rules_engine.fool.players import family, player_of, unit
 from rules_engine.fool.special_teams import (
     Air,
     KickOutcome,
+    KickSetting,
+    KickSpot,
     Squad,
     check_squads,
     extra_point,
@@ -184,17 +186,18 @@ def kick(
     first, second, dice = ours[UNIT.get(kind, kind)], theirs[CALLING[kind]], box.play
     if kind == "kickoff":
         call, answer = Kickoff(calls.ours, calls.practised[0]), KickoffReturn(calls.theirs, calls.practised[1])  # type: ignore[arg-type]
-        return kickoff(first, second, 65, air, dice, call, answer, OPTIONS)
+        return kickoff(KickSetting(first, second, KickSpot(65), air, OPTIONS), dice, call, answer)
     if kind == "free_kick":
-        return free_kick(first, second, 80, air, dice, KickoffReturn(calls.theirs), OPTIONS)  # type: ignore[arg-type]
+        setting = KickSetting(first, second, KickSpot(80), air, OPTIONS)
+        return free_kick(setting, dice, KickoffReturn(calls.theirs))  # type: ignore[arg-type]
     if kind == "punt":
         punted = Punt(calls.ours, calls.place)  # type: ignore[arg-type]
         met = PuntReturn(calls.rush, calls.theirs, calls.place)  # type: ignore[arg-type]
-        return punt(first, second, los, 5, 4, air, dice, punted, met, OPTIONS)
+        return punt(KickSetting(first, second, KickSpot(los, 5), air, OPTIONS), dice, punted, met)
     placed, rushed = Placekick(calls.ours), PlacekickDefense(calls.theirs)  # type: ignore[arg-type]
     if kind == "field_goal":
-        return field_goal(first, second, los, 5, air, dice, placed, rushed, OPTIONS)
-    return extra_point(first, second, 2, air, dice, placed, rushed, OPTIONS)
+        return field_goal(KickSetting(first, second, KickSpot(los, 5), air, OPTIONS), dice, placed, rushed)
+    return extra_point(KickSetting(first, second, KickSpot(2), air, OPTIONS), dice, placed, rushed)
 
 
 @st.composite

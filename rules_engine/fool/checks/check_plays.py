@@ -7,17 +7,17 @@ from typing import Final
 
 from .. import board, tables
 from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
+from ..document import left_out
+from ..document.plan import PlayPlan
 from ..notation.names import man_name, place_name
 from ..notation.reading import NotationError, parsed
+from ..plans.assignments import assignments
+from ..plans.reach import no_bullet, shortfall, why_not
+from ..plans.references import resolve
 from ..resolution import naming
-from . import left_out
-from .assignments import assignments
 from .check_kicks import given_up
 from .check_sets import cost
 from .checking import Checking
-from .plan import PlayPlan
-from .reach import no_bullet, shortfall, why_not
-from .references import resolve
 
 RECEIVERS: Final = 2  # of a quarterback who is no 3r (7.2.11)
 PLAYS_A_SET: Final = 4  # plays for a set given up (10.2.8)
@@ -48,7 +48,10 @@ def _sets_hint(ids: set[str]) -> str:
 
 
 def allowed_plays(check: Checking) -> int:
-    """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8)."""
+    """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
+
+    Rules: fool:10.1-02, fool:10.2.8-01
+    """
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
     return check.limit("plays") + int(spare * PLAYS_A_SET) - given_up(check.plan, check.options).plays
 

@@ -9,16 +9,16 @@ from typing import Final, Literal, NamedTuple, cast
 
 from ...errors import Report
 from ...plans.conditions.words import ConditionError
+from ..document import vocabulary
+from ..document.kick_lines import KickLine, KickLines
+from ..document.plan import Plan
 from ..options import FoolOptions
 from ..special_teams import select_squad
 from ..special_teams.model import Unit
 from ..special_teams.squad_check import check_squads
 from ..special_teams.squads import UNITS, by_role, weak_inside
 from ..special_teams.tactics import FAKES
-from . import vocabulary
 from .checking import Checking
-from .kick_lines import KickLine, KickLines
-from .plan import Plan
 
 Kind = Literal["offense", "defense"]
 _TITLES: Final = {
@@ -66,7 +66,10 @@ class GivenUp(NamedTuple):
 
 
 def tricks(lines: KickLines | None) -> list[Trick]:
-    """The unusual tactics of a half, each once (10.2.6)."""
+    """The unusual tactics of a half, each once (10.2.6).
+
+    Rules: fool:10.2.6-06, fool:10.2.6-07
+    """
     found: dict[Trick, None] = {}
     for unit, unit_lines in (lines or {}).items():
         words = [_word(line) for line in unit_lines]
@@ -90,7 +93,10 @@ def _only(lines: tuple[KickLine, ...]) -> bool:
 
 def given_up(plan: Plan, options: FoolOptions) -> GivenUp:
     """What the plan gives up for kick tactics: each half has one free, a tactic is paid for once a game (10.2.6,
-    PBM-R09). The free ones are those whose price is highest."""
+    PBM-R09). The free ones are those whose price is highest.
+
+    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02
+    """
     halves = [tricks(lines) for lines in tactics_by_half(plan)]
     wanted = {trick for half in halves for trick in half}
     if not options.one_unusual_per_half:
@@ -212,7 +218,10 @@ def _check_bought(check: Checking) -> None:
 
 
 def _check_revision(check: Checking) -> None:
-    """At half-time tactics change only where the visitors have sealed some, and to what the plan holds (10.2.6)."""
+    """At half-time tactics change only where the visitors have sealed some, and to what the plan holds (10.2.6).
+
+    Rules: fool:10.1.4-06, fool:10.2.6-04
+    """
     revision = check.plan.halftime
     if revision is None or revision.tactics is None:
         return

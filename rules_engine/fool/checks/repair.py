@@ -14,19 +14,19 @@ from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
 from ...plans.repair import Repair
 from ..calls import Pass, Play, Target
-from ..gameday.lineup import pick
+from ..document.reading import read_shape
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import Player
 from ..notation.printing import print_play
 from ..notation.reading import parsed
 from ..options import FoolOptions
 from ..players import player_of
+from ..substitutes import pick
 from .announce import with_starters
 from .check import check_plan
 from .check_plays import RECEIVERS
 from .checking import name_of
 from .kick_repair import drop_tactics
-from .reading import read_shape
 from .trim import trim
 
 # what a man plays who is not on the roster any more, by his spot

@@ -8,16 +8,16 @@ from typing import Final
 
 from ...dice import DiceBox
 from ..calls import Special
+from ..document import left_out
+from ..document.plan import Defender, DefensePlan
 from ..kinds import DEFENSIVE_LINEMEN, is_rookie, may_fake
 from ..model import DefMan, Snap, Spot
+from ..plans.coverage import LINE_SPOTS, MIDDLE, can_be_named
+from ..plans.side_orders import LINE_AREAS, default_duty
 from ..players import unit
 from ..resolution.setup import make_scene
-from . import left_out
 from .check_kicks import given_up
 from .checking import Checking, count, name_of
-from .coverage import LINE_SPOTS, MIDDLE, can_be_named
-from .plan import Defender, DefensePlan
-from .side_orders import LINE_AREAS, default_duty
 
 _WITH_A_RUSH: Final = ("blitz", "run_blitz", "fake_blitz")  # a delayed blitz may come with the normal line (5.3.24)
 _DELAYED_FROM: Final = ("L", "C", "R", "WWL", "WWR", "LS", "SL", "SR", "RS")
@@ -39,13 +39,19 @@ def check_defenses(check: Checking) -> None:
 
 
 def cost(check: Checking) -> float:
-    """What the defenses count: a variation a half, or what the league has it at (10.1, 10.2.8)."""
+    """What the defenses count: a variation a half, or what the league has it at (10.1, 10.2.8).
+
+    Rules: fool:10.1-04, fool:10.2.4-01
+    """
     variation = check.options.defense_variation_cost
     return sum(variation if each.variation_of else 1 for each in check.plan.defenses)
 
 
 def allowed_defenses(check: Checking) -> float:
-    """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8)."""
+    """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
+
+    Rules: fool:10.1-04, fool:10.2.8-05
+    """
     return check.limit("defenses") - given_up(check.plan, check.options).defenses
 
 

@@ -54,7 +54,10 @@ class SetPlan:
 
 
 def post(each: SetPlan, at: str) -> str:
-    """The job's spot of a place in a set: who stands at F in a shotgun is its quarterback (5.8.7)."""
+    """The job's spot of a place in a set: who stands at F in a shotgun is its quarterback (5.8.7).
+
+    Rules: fool:5.8.7/1
+    """
     return "Q" if each.shotgun and at == "F" else at
 
 
@@ -132,7 +135,10 @@ class HalfPlan:
 
 @dataclass(frozen=True, slots=True)
 class RevisionPlan:
-    """What the home coach changes at half-time (10.1.4); None stays as the plan has it for the second half."""
+    """What the home coach changes at half-time (10.1.4); None stays as the plan has it for the second half.
+
+    Rules: fool:10.1.4-04
+    """
 
     offense_table: tuple[WrittenLine, ...] | None = None
     defense_table: tuple[WrittenLine, ...] | None = None
@@ -213,7 +219,10 @@ class Plan:
     practice: tuple[int, ...] = ()
 
     def half(self, number: int) -> HalfPlan:
-        """The tables of half 1 or 2, the latter as revised at half-time; overtime (3) uses the second half's."""
+        """The tables of half 1 or 2, the latter as revised at half-time; overtime (3) uses the second half's.
+
+        Rules: fool:10.1.2-03, fool:10.1.4-01
+        """
         if number == 1:
             return self.first
         planned = self.first if self.second is None else self.second

@@ -10,13 +10,13 @@ from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
 from ...plans.document_reader import DocumentReader
 from ..calls import Play
+from ..document.parts import SEALED_TACTICS
+from ..document.plan import Plan, SetPlan
+from ..document.reading import read_sets
 from ..model import OffMan, Player
 from ..options import FoolOptions
+from ..plans.references import Sets
 from ..players import as_played, player_of
-from .parts import SEALED_TACTICS
-from .plan import Plan, SetPlan
-from .reading import read_sets
-from .references import Sets
 
 COMPLEX_PLANS: Final = {"sets": 1, "plays": 3, "defenses": 2, "lines": 2}
 LOPSIDED: Final = 17  # points at half-time (play-by-mail 8)

@@ -1,5 +1,8 @@
 """The words that FOOL adds to the conditions of tables, and the kinds of their lines (10.1.2, 10.2.3, 10.2.4;
-play-by-mail 6.3)."""
+play-by-mail 6.3).
+
+Rules: fool:10.1.2-05, fool:10.2.3-02, fool:10.2.3-05, fool:10.2.3-07
+"""
 
 from __future__ import annotations
 

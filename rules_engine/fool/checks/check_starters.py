@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
+from ..document.plan import Spot
 from .check_tables import FoolTable
 from .checking import Checking
-from .plan import Spot
 from .shares import defense_shares, played, set_shares
 
 _STARTERS: Final = 11
@@ -32,7 +32,10 @@ def check_starters(check: Checking) -> None:
 
 
 def _check_changes(check: Checking) -> None:
-    """STR-02: the home side may exchange a few announced starters once it has seen the visitors' sets (10.1.3)."""
+    """STR-02: the home side may exchange a few announced starters once it has seen the visitors' sets (10.1.3).
+
+    Rules: fool:10.1.3-02
+    """
     changes, limit, report = check.plan.starter_changes, check.options.home_starter_changes, check.report
     if not changes:
         return
@@ -56,7 +59,10 @@ def _check_changes(check: Checking) -> None:
 
 def check_shares(check: Checking, tables: list[FoolTable]) -> None:
     """STR-01, STR-03, DEF-08 and EXP-01, asked when the tables can be read. A lopsided score at half-time lets
-    substitutes play more in the second half (10.2.3)."""
+    substitutes play more in the second half (10.2.3).
+
+    Rules: fool:10.2.3-11
+    """
     asked = [table for table in played(tables) if table.number == 1 or not check.lopsided]
     _check_offense(check, [table for table in asked if table.offense])
     _check_defense(check, [table for table in asked if not table.offense])
@@ -80,7 +86,10 @@ def _check_offense(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> None:
-    """An offensive starter plays two thirds or more, and at least half of all plays."""
+    """An offensive starter plays two thirds or more, and at least half of all plays.
+
+    Rules: fool:10.2.3-09
+    """
     sets = [each.id for each in check.plan.sets if any(one.no == spot.no for one in each.players)]
     share = sum(shares[name] for name in sets)
     who = f"#{spot.no} starts but is expected on {share:.0%} of the plays"
@@ -119,7 +128,10 @@ def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_defender(check: Checking, number: int, path: str, share: float, men: dict[str, set[int]]) -> None:
-    """A defensive starter stands in three defenses and plays more than half of the time."""
+    """A defensive starter stands in three defenses and plays more than half of the time.
+
+    Rules: fool:10.2.4-05
+    """
     on = sum(number in numbers for numbers in men.values())
     if on < min(_MOST_DEFENSES, len(men)):
         check.report.warn(path, "DEF-08", f"#{number} starts but is on {on} defenses; three should have him.")

@@ -7,13 +7,13 @@ from typing import Final
 
 from ...dice import DiceBox
 from ..calls import Special
+from ..document import left_out
+from ..document.plan import SetPlan, Spot, post
 from ..kinds import ENDS, TACKLES
 from ..model import OffMan, Snap
 from ..model import Spot as Situation
 from ..resolution.setup import make_scene
-from . import left_out
 from .checking import Checking, count, name_of
-from .plan import SetPlan, Spot, post
 
 VARIATION: Final = 0.5
 ON_THE_LINE: Final = frozenset({"C", "LG", "RG", "LT", "RT", "LTE", "RTE", "LW", "RW", "LWW", "RWW"})
@@ -42,7 +42,10 @@ def check_sets(check: Checking) -> None:
 
 
 def cost(check: Checking) -> float:
-    """What the sets count: a variation a half (10.1)."""
+    """What the sets count: a variation a half (10.1).
+
+    Rules: fool:10.1-01
+    """
     return sum(VARIATION if each.variation_of else 1 for each in check.plan.sets)
 
 
@@ -164,7 +167,10 @@ def _warn_out_of_place(check: Checking, each: SetPlan, men: tuple[OffMan, ...]) 
 
 
 def _check_variation(check: Checking, each: SetPlan, by_id: dict[str, SetPlan]) -> None:
-    """10.2.1: the same spots with other men, or the same men with exactly one of them moved."""
+    """10.2.1: the same spots with other men, or the same men with exactly one of them moved.
+
+    Rules: fool:10.2.1-03
+    """
     if not each.variation_of or not check.shape.sound(each.path):
         return
     path = f"{each.path}.variation_of"

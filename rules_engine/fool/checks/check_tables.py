@@ -9,11 +9,11 @@ from typing import Final
 from ...plans.conditions.words import Condition, ConditionError
 from ...plans.tables.checking import TableCheck, TableWords
 from ...plans.tables.lines import WrittenLine
-from . import vocabulary
+from ..document import vocabulary
+from ..document.parts import HALFTIME
+from ..document.plan import HalfPlan, Rotation
 from .check_plays import check_play_in_set
 from .checking import Checking
-from .parts import HALFTIME
-from .plan import HalfPlan, Rotation
 
 LineKind = tuple[str, str, tuple[str, ...]]  # condition, kind, cells
 _CODES: Final = {"last": "SEL-04", "condition": "SEL-05", "cells": "SEL-02", "reference": "SEL-03", "name": "SEL-10"}
@@ -64,7 +64,10 @@ class FoolTable(TableCheck):
             self.report.error(self.path, "SEL-01", message, "Lines that differ in their set only count once.")
 
     def kinds_of_lines(self) -> list[LineKind]:
-        """Lines that are like another in everything but their set are free (10.2.3, 10.2.4, PBM-R15)."""
+        """Lines that are like another in everything but their set are free (10.2.3, 10.2.4, PBM-R15).
+
+        Rules: fool:10.2.3-01, fool:10.2.4-06
+        """
         return list(dict.fromkeys(map(self.kind_of_line, self.lines)))
 
     def kind_of_line(self, line: WrittenLine) -> LineKind:
@@ -76,7 +79,10 @@ class FoolTable(TableCheck):
         return " and ".join(terms), line.kind, line.cells
 
     def refuse_name(self, line: WrittenLine, name: str, path: str) -> None:
-        """At half-time nothing is added (10.1.4)."""
+        """At half-time nothing is added (10.1.4).
+
+        Rules: fool:10.1.4-05
+        """
         if not self.revised:
             super().refuse_name(line, name, path)
             return
@@ -85,7 +91,10 @@ class FoolTable(TableCheck):
         self.report.error(path, "HLF-01", message, hint)
 
     def check_halves(self) -> None:
-        """PLY-13: what is sealed for one half cannot be called in the other."""
+        """PLY-13: what is sealed for one half cannot be called in the other.
+
+        Rules: fool:10.1.2-02
+        """
         plan = self.check.plan
         halves = {each.letter: each.half for each in plan.plays} if self.offense else {}
         halves = halves or {each.id: each.half for each in plan.defenses}
@@ -128,7 +137,10 @@ class FoolTable(TableCheck):
         return {(letter, name) for line in self.lines for letter in self.reachable(line) for name in self.sets_of(line)}
 
     def check_personnel(self) -> None:
-        """SEL-07: the set is chosen before the defense is seen, so lines that differ in that only name one set."""
+        """SEL-07: the set is chosen before the defense is seen, so lines that differ in that only name one set.
+
+        Rules: fool:10.2.4-03
+        """
         first: dict[str, WrittenLine] = {}
         for line in self.lines:
             condition = self.conditions.get(line.id)

@@ -27,7 +27,10 @@ KICKS: Final = ("field_goal", "extra_point")
 
 @dataclass(frozen=True, slots=True)
 class KickLine:
-    """What is called for one unit, and when; the other fields as ``docs/plan-document.md`` has them."""
+    """What is called for one unit, and when; the other fields as ``docs/plan-document.md`` has them.
+
+    Rules: fool:10.2.6-01
+    """
 
     unit: str
     when: str = ALWAYS

@@ -6,10 +6,10 @@ from collections import defaultdict
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
+from ..document.reading import read_shape
 from ..options import FoolOptions
 from .check_tables import tables_of
 from .checking import begin
-from .reading import read_shape
 from .shares import defense_shares, played
 
 _STARTERS = 11

@@ -50,7 +50,10 @@ SEALED_TACTICS: Final = "sealed_tactics"
 
 
 def _second_half(entry: object) -> bool:
-    """Whether a play or defense is sealed for the second half."""
+    """Whether a play or defense is sealed for the second half.
+
+    Rules: fool:10.1.2-02
+    """
     return isinstance(entry, dict) and entry.get("half") == 2 and not isinstance(entry.get("half"), bool)
 
 
@@ -72,7 +75,10 @@ _FOUND_IN_TABLES: Final = dict.fromkeys(("STR-01", "DEF-08", "SEL-08"), "first")
 
 
 def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
-    """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it."""
+    """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it.
+
+    Rules: fool:10.1.1-01, fool:10.1.1-03, fool:10.1.2-01, fool:10.1.2-10, fool:10.1.3-01
+    """
     steps: tuple[ExchangeStep, ...] = TOGETHER if options.exchange == "together" else BY_MAIL
     if options.halftime_hours:
         after, hours = (steps[-1].code,), -options.halftime_hours
@@ -103,7 +109,10 @@ def due_by_now(report: Report, plan: JSON, parts: Collection[str]) -> Report:
 
 
 def _sealed_tactics(plan: JSON) -> int:
-    """How many kick tactics the visitors seal for the second half beyond the first's; it stands outside (10.2.6)."""
+    """How many kick tactics the visitors seal for the second half beyond the first's; it stands outside (10.2.6).
+
+    Rules: fool:10.2.6-03
+    """
     if plan.get("side") != "away":
         return 0
     first, second = (_tactics(plan.get(half)) for half in ("first", "second"))

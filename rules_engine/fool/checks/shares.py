@@ -9,9 +9,10 @@ from typing import Final, Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import WrittenLine
 from ...plans.tables.references import expected
+from ..document.plan import Rotation
+from ..document.vocabulary import BLITZ_READ, DEFENSE_SEEN, TABLES
+from ..plans.view import CoachView
 from .check_tables import FoolTable
-from .plan import Rotation
-from .view import CoachView
 
 _TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent
@@ -69,9 +70,8 @@ def _sets(table: FoolTable, facts: CoachView) -> list[tuple[str, float]]:
 def _offense_line(table: FoolTable, facts: CoachView) -> WrittenLine | None:
     """The line that chooses the set, what is asked about the defense left open."""
     for line in table.lines:
-        if line.kind != "blitz" and PreparedCondition(table.conditions[line.id].before("defense", "blitz")).holds(
-            facts
-        ):
+        early = table.conditions[line.id].before(DEFENSE_SEEN, BLITZ_READ)
+        if not TABLES.kind(line.kind).moment and PreparedCondition(early).holds(facts):
             return line
     return None
 

@@ -8,6 +8,8 @@ from ...errors import Report
 from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.document_reader import join, shown
+from ..document.parts import due_by_now
+from ..document.reading import read_shape
 from ..options import FoolOptions
 from ..players import POSITIONS
 from .check_defenses import check_defenses
@@ -17,8 +19,6 @@ from .check_sets import check_sets
 from .check_starters import check_shares, check_starters
 from .check_tables import check_tables
 from .checking import Checking, begin
-from .parts import due_by_now
-from .reading import read_shape
 
 
 def check_plan(
@@ -62,7 +62,10 @@ def _check(
 
 
 def _check_halftime(check: Checking) -> None:
-    """HLF-01: whether there is a half-time revision at all, and whose it is (10.1.4)."""
+    """HLF-01: whether there is a half-time revision at all, and whose it is (10.1.4).
+
+    Rules: fool:10.1.4-04
+    """
     if check.plan.halftime is None:
         return
     if check.side == "away":

@@ -12,6 +12,8 @@ from ...plans.tables.cells import Choice, parse_cell
 from ...plans.tables.lines import WrittenLine
 from ...plans.tables.rewriting import replace_in_row, replace_in_rows
 from ..calls import Pass
+from ..document.reading import read_shape
+from ..document.vocabulary import TABLES
 from ..notation.reading import NotationError, parsed
 from ..options import FoolOptions
 from .check_defenses import allowed_defenses
@@ -19,9 +21,7 @@ from .check_defenses import cost as defense_cost
 from .check_plays import allowed_plays
 from .check_tables import FoolTable, check_tables
 from .checking import Checking, begin, count
-from .reading import read_shape
 from .shares import defense_shares, line_shares, play_shares
-from .vocabulary import TABLES
 
 _FAULTS_OF_SIZE: Final = frozenset({"SEL-01", "SEL-08"})
 

@@ -11,15 +11,15 @@ from typing import Any, Final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
+from ..document.plan import SetPlan, post
+from ..document.reading import read_shape
 from ..model import OffMan, Player
 from ..notation.reading import parsed
 from ..options import FoolOptions
+from ..plans.reach import why_not
 from ..players import unit
 from .check import check_plan
 from .checking import Checking, begin
-from .plan import SetPlan, post
-from .reach import why_not
-from .reading import read_shape
 
 _RUNS: Final = ("H/LT (LG)", "H/RT (RG)", "F/LC", "F/RC", "TB/L", "H/LC", "H/RC")
 _SNEAK: Final = "Q/LC"  # where nobody else can run
