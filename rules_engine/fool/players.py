@@ -141,7 +141,7 @@ Hand = Literal["L", "R"]
 def player_of(athlete: Athlete) -> Player:
     """The athlete as the resolvers see him. His sheet must have passed ``check_player``.
 
-    Rules: fool:2.1/1, fool:2.1/4
+    Rules: fool:2.1/1, fool:2.1/4, fool:11.8.2-04
     """
     sheet = athlete.sheet
     attrs, skills, injuries = sheet.get("attrs"), sheet.get("skills"), sheet.get("injuries") or ()

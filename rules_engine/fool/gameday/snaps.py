@@ -276,7 +276,7 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     """5.5.18, 10.2.3: a quarterback changed in mid-series, not by injury nor after a time-out or a quarter's end, is -P
     on his first play with a die of 1-3; the starter back in is not.
 
-    Rules: fool:5.5.18/1
+    Rules: fool:5.5.18/1, fool:10.2.3-03
     """
     team, situation = down.offense, down.situation
     last = team.memory.passer

@@ -22,7 +22,7 @@ _RAIN_CONTROL: Final = 2
 def roll_wind(options: FoolOptions, dice: Dice) -> Wind:
     """The wind of the game, before the toss.
 
-    Rules: fool:8.12/1
+    Rules: fool:8.12/1, fool:10.1.1-02
     """
     return _wind(options, dice.die(6, "wind"), dice)
 
