@@ -140,11 +140,19 @@ class SeededDice(Dice):
         return number % sides + 1
 
     def die(self, sides: int, purpose: str) -> int:
+        """One die.
+
+        Rules: fool:2.6/1
+        """
         face = self._face(sides)
         self.log.append([purpose, sides, [face]])
         return face
 
     def sum(self, count: int, sides: int, purpose: str) -> int:
+        """Some dice together; each face goes into the log.
+
+        Rules: fool:2.6/1
+        """
         faces: list[int] = []
         total = 0
         for _ in range(count):

@@ -4,6 +4,8 @@ Zones carry one numbering: the 21 defensive zones 0..20 in the order of the data
 then the offensive zones. Two further movement nodes, ``L_TE`` and ``R_TE``, stand for zones L and R entered at the
 tight end's slot, because leaving them costs less (4.1.3). Left and right are the offense's own; yards count from the
 line of scrimmage, minus behind it. Names are those of ``board.json`` and of the rulebook's aliases (RULING 12).
+
+Rules: fool:2.2/1
 """
 
 from __future__ import annotations
@@ -192,7 +194,10 @@ def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:
 
 # ----------------------------------------------------------------------------------------------- the ballcarrier's path
 class Entry(NamedTuple):
-    """A point where a ballcarrier crosses the line: its zone, the offensive zone before it, boundary and path."""
+    """A point where a ballcarrier crosses the line: its zone, the offensive zone before it, boundary and path.
+
+    Rules: fool:2.2/3
+    """
 
     name: str
     zone: int

@@ -22,7 +22,10 @@ _LINEMEN = frozenset({"DL", "DE", "DT", "NT"})
 
 
 def resolve_case(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
-    """Resolve what a case asks with the given dice and print it."""
+    """Resolve what a case asks with the given dice and print it.
+
+    Rules: fool:C.2
+    """
     form = case.get("form", "play")
     if form != "play" and not isinstance(case.get("id"), str):
         raise CaseError("id is missing: a text by which the case is known.")

@@ -22,7 +22,7 @@ _FAKE_SPEED, _OLD_FAKE_SPEED = 4, 3  # least speeds of who feigns a blitz (5.3.2
 def is_rookie(player: Player) -> bool:
     """A rookie for all purposes but tiredness (RULING 193).
 
-    Rules: fool:7.2.16/1, fool:7.2.17/1
+    Rules: fool:7.2.16/1, fool:7.2.17/1, fool:7.3/1
     """
     immature = "im" in player.attrs and player.age < EXPERIENCED_AGE
     return (player.rookie or immature) and "m" not in player.attrs
@@ -31,7 +31,7 @@ def is_rookie(player: Player) -> bool:
 def is_experienced(player: Player) -> bool:
     """An experienced veteran: 30, or 26 when mature; an immature one is a normal veteran (RULING 193).
 
-    Rules: fool:7.2.16/1, fool:7.2.17/1
+    Rules: fool:7.2.16/1, fool:7.2.17/1, fool:7.3/1
     """
     if "im" in player.attrs:
         return False
@@ -40,7 +40,10 @@ def is_experienced(player: Player) -> bool:
 
 def may_fake(player: Player, area: str) -> bool:
     """Whether a man may feign a blitz from an area (5.3.22, 7.3): a linebacker of speed 4, no rookie, on the line; an
-    experienced one of speed 3 there, or of speed 4 from SL or SR."""
+    experienced one of speed 3 there, or of speed 4 from SL or SR.
+
+    Rules: fool:5.3.22/3, fool:7.3.1/1, fool:7.3.2/1
+    """
     if player.pos not in ("LB", "OLB", "MLB") or is_rookie(player):
         return False
     old = is_experienced(player)

@@ -21,7 +21,10 @@ class Landing(NamedTuple):
 
 
 def half(cell: str, die: int) -> str:
-    """The part of a split cell that a second die takes; an unsplit cell is itself."""
+    """The part of a split cell that a second die takes; an unsplit cell is itself.
+
+    Rules: fool:2.6/2
+    """
     if cell == "1-5c":
         return "c" if die <= 5 else "-"
     parts = cell.split("/")

@@ -123,7 +123,10 @@ _NOTHING: Final[frozenset[str]] = frozenset()
 
 
 def family(position: str) -> Family:
-    """The basic position under which a specialization stands (7.1): B E OL DH LB DL, or K for pure kickers."""
+    """The basic position under which a specialization stands (7.1): B E OL DH LB DL, or K for pure kickers.
+
+    Rules: fool:7.1/1
+    """
     return _FAMILY_OF[position]
 
 
@@ -136,7 +139,10 @@ Hand = Literal["L", "R"]
 
 
 def player_of(athlete: Athlete) -> Player:
-    """The athlete as the resolvers see him. His sheet must have passed ``check_player``."""
+    """The athlete as the resolvers see him. His sheet must have passed ``check_player``.
+
+    Rules: fool:2.1/1, fool:2.1/4, fool:11.8.2-04
+    """
     sheet = athlete.sheet
     attrs, skills, injuries = sheet.get("attrs"), sheet.get("skills"), sheet.get("injuries") or ()
     return Player(
@@ -159,7 +165,10 @@ def player_of(athlete: Athlete) -> Player:
 
 
 def as_played(team: Team, options: FoolOptions) -> Team:
-    """The team as a league plays it: without special attributes where it does without them (2.1)."""
+    """The team as a league plays it: without special attributes where it does without them (2.1).
+
+    Rules: fool:2.1/5
+    """
     if options.attributes:
         return team
     plain = tuple(replace(man, sheet={**man.sheet, "attrs": []}) for man in team.athletes)
@@ -200,6 +209,10 @@ def _whole(value: object) -> bool:
 
 
 def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
+    """Pass value, contact value, speed and what is counted: whole numbers, and no field that nobody knows.
+
+    Rules: fool:2.1/1
+    """
     for key, name, least in (("p", "pass value", -1), ("c", "contact value", 0), ("s", "speed", 0)):
         value = sheet.get(key, 0 if key == "p" else None)  # a blank pass value is 0 (2.1)
         if not _whole(value) or not least <= cast(int, value) <= 9:
@@ -219,6 +232,10 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
 
 
 def _check_words(sheet: Mapping[str, Any], report: Report) -> None:
+    """Truths, lists and words of a sheet, each with its own sentence.
+
+    Rules: fool:7.4/1
+    """
     for key, meaning in _TRUTHS.items():
         if not isinstance(sheet.get(key, False), bool):
             report.error(f"sheet.{key}", "PL-07", f"{key} is true or false: {meaning}.")

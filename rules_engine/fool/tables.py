@@ -2,6 +2,8 @@
 
 A contact is looked up with ``contact(value, die, modifier, ...)`` and gives a ``Cell``: the gain in yards from the
 near boundary of the zone (``None`` for ``*``), the slow-down, the mark to be rolled later, and what the table prints.
+
+Rules: fool:A, B
 """
 
 from __future__ import annotations

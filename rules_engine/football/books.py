@@ -81,7 +81,10 @@ def _advanced(before: Situation, result: Result, parameters: Parameters) -> Book
 
 def made_it(before: Situation, result: Result) -> bool:
     """Whether the line to gain was reached. Where the ball lies exactly on it, a measurement decides, if there was one
-    (FOOL 4.8). Without one the line is reached, but a play without gain does not make up the inches that were left."""
+    (FOOL 4.8). Without one the line is reached, but a play without gain does not make up the inches that were left.
+
+    Rules: fool:1/1
+    """
     gained = before.los - result.los
     if result.first_down or gained > before.distance:
         return True
@@ -91,6 +94,10 @@ def made_it(before: Situation, result: Result) -> bool:
 
 
 def _scored(before: Situation, result: Result, score: Score, parameters: Parameters) -> Booked:
+    """The points of a score, and what follows it: a try, a kickoff or a free kick.
+
+    Rules: fool:1/1
+    """
     points = parameters.try_points if score.kind == "extra_point" else POINTS[score.kind]
     home, away = before.score
     tally = (home + points, away) if score.side == "home" else (home, away + points)

@@ -44,6 +44,10 @@ def gamebook(record: JSON) -> str:
 
 
 def _separators(last: JSON | None, play: JSON, record: JSON, parameters: Parameters) -> Iterator[str]:
+    """What stands between two plays: a line for a new possession or quarter, the score for a new half.
+
+    Rules: fool:8.1/2
+    """
     if last is None:
         return
     before, now = last["before"], play["before"]
@@ -61,6 +65,10 @@ def _separators(last: JSON | None, play: JSON, record: JSON, parameters: Paramet
 def _lines(
     play: JSON, last: JSON | None, orders: Orders, names: dict[str, str], parameters: Parameters
 ) -> Iterator[str]:
+    """One play in the columns of a written record: where, down, both sets, what happened, gain and clock.
+
+    Rules: fool:8.1/1
+    """
     before = play["before"]
     side = before["possession"]
     spot = narrative.spot(before["los"], side, names)
@@ -110,7 +118,10 @@ def _called(play: JSON, orders: Orders) -> tuple[str, str, str]:
 
 
 def _events(play: JSON, names: dict[str, str], parameters: Parameters) -> Iterator[str]:
-    """Who had the ball, every contact as value/die/result, then what is worth a word."""
+    """Who had the ball, every contact as value/die/result, then what is worth a word.
+
+    Rules: fool:8.1/1
+    """
     for fact in play["events"]:
         if fact["kind"] in ("rush", "kickoff", "punt", "field_goal", "extra_point"):
             yield f"#{fact['player']}"
@@ -146,7 +157,10 @@ def _words(fact: JSON, names: dict[str, str]) -> Iterator[str]:
 
 
 def _gain(play: JSON) -> str:
-    """The gain with the rulebook's marks: F, FL, P, KO, Int, inc, pen, * for a first down."""
+    """The gain with the rulebook's marks: F, FL, P, KO, Int, inc, pen, * for a first down.
+
+    Rules: fool:8.1/1
+    """
     mark = "*" if play["first_down"] else ""
     if play["points"] and play["points"]["kind"] != "extra_point":
         mark += {"touchdown": " TD", "field_goal": " FG", "safety": " S", "two_point": " 2"}[play["points"]["kind"]]

@@ -195,7 +195,10 @@ def _on_a_return(before: Situation, flag: Flag) -> bool:
 
 
 def enforce(before: Situation, result: Result, flag: Flag, parameters: Parameters) -> Booked:
-    """What the play becomes when a foul during it is accepted."""
+    """What the play becomes when a foul during it is accepted.
+
+    Rules: fool:1/1, fool:6.4/6
+    """
     if flag.enforce == "end":
         return _from_the_end(before, result, flag, parameters)
     if flag.enforce == "runback":

@@ -79,13 +79,19 @@ class Ledger:
         return _COUNTS[criterion](inside if criterion in _INSIDE else self.lines[team])
 
     def value(self, team: int, criterion: str, level: Collection[int]) -> int:
-        """What a team has by a criterion, the more the better; ``level`` are those whom it compares."""
+        """What a team has by a criterion, the more the better; ``level`` are those whom it compares.
+
+        Rules: fool:11.1.2-01, fool:11.1.2-02, fool:11.1.2-03
+        """
         if criterion == _BETWEEN:
             return sum(halves for opponent, halves, _ in self.lines[team] if opponent in level)
         return self._values[criterion][team]
 
     def rank(self, teams: Collection[int], criteria: Sequence[str], lots: Sequence[int]) -> list[Ranked]:
-        """The teams in order. ``lots`` has a number for each team by its index, no two alike: the lower goes first."""
+        """The teams in order. ``lots`` has a number for each team by its index, no two alike: the lower goes first.
+
+        Rules: fool:11.1.2-01, fool:11.1.2-02, fool:11.1.2-03, fool:11.1.2-04
+        """
         placed = self._order(sorted(teams), self.in_force(teams, criteria), lots)
         return [Ranked(team, rank, parting) for rank, (team, parting) in enumerate(placed, start=1)]
 

@@ -248,7 +248,10 @@ class Recorder:
         rolls: Rolls,
         choices: Sequence[tuple[str, JSON]],
     ) -> None:
-        """One play with everything that belongs to it."""
+        """One play with everything that belongs to it.
+
+        Rules: fool:2.4/1, fool:3.1/3
+        """
         public, home, away = rolls
         self._plays.append(self._public_row(before, played, settled, clock, public))
         self._home.play(played.home, home, [choice for side, choice in choices if side == "home"])

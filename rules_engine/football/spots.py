@@ -43,6 +43,8 @@ def mark_off(los: int, yards: int, parameters: Parameters) -> int:
 
     A penalty longer than half the distance to the goal that it moves toward is half that distance; what remains is
     rounded as the parameters say (FOOL R176: up, 13 becomes 7).
+
+    Rules: fool:6.4/6
     """
     goal_distance = los if yards > 0 else flip(los)
     size = abs(yards)

@@ -93,7 +93,10 @@ def _total(line: Line, columns: Iterable[str]) -> int:
 
 def add(lines: Iterable[Line]) -> dict[str, int]:
     """Many lines added up to one; of longest gains the longest is kept. The columns stand in the order of their
-    names."""
+    names.
+
+    Rules: fool:11.7-01
+    """
     total: dict[str, int] = {}
     for line in lines:
         for name, value in line.items():

@@ -68,6 +68,10 @@ def _check_count(check: Checking) -> None:
 
 
 def _check_defense(check: Checking, each: DefensePlan) -> None:
+    """Eleven different men who may play, each with a duty that he can do, and what all of them do together.
+
+    Rules: fool:3.1/1
+    """
     report, numbers = check.report, Counter(man.no for man in each.players)
     found = [check.may_play(man.no, f"{man.path}.no") for man in each.players]  # everybody is asked
     if len(each.players) != 11:

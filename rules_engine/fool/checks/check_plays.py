@@ -85,6 +85,10 @@ def _check_text(check: Checking, plan: PlayPlan) -> None:
 
 
 def _check_carrier(check: Checking, plan: PlayPlan, play: Run) -> None:
+    """Only a back or the quarterback carries the ball, and a dive goes through the middle.
+
+    Rules: fool:3.3/1, fool:3.3/8
+    """
     if play.carrier.job in ("W", "WW", "E", "TE", "T", "G", "C"):
         message = f"Play {plan.letter}: {man_name(play.carrier)} cannot carry the ball from scrimmage."
         check.report.error(
@@ -96,6 +100,10 @@ def _check_carrier(check: Checking, plan: PlayPlan, play: Run) -> None:
 
 
 def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
+    """What excludes each other in a pass: qk with a second receiver or a roll, inc with a target after it.
+
+    Rules: fool:3.3/6, fool:3.3/8
+    """
     path, report = f"{plan.path}.text", check.report
     first = play.targets[0]
     assert isinstance(first, Target)

@@ -86,7 +86,10 @@ def _check_men(check: Checking, each: SetPlan) -> bool:
 
 
 def _check_spots(check: Checking, each: SetPlan) -> bool:
-    """Formation: R74, with the shotgun's quarterback at F."""
+    """Formation: R74, with the shotgun's quarterback at F.
+
+    Rules: fool:2.2/5, fool:2.2/6, fool:3.2/4
+    """
     report, path, before = check.report, f"{each.path}.players", len(check.report.problems)
     spots = [spot.at for spot in each.players]
     for spot, times in Counter(spots).items():

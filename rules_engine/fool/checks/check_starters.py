@@ -104,6 +104,10 @@ def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> Non
 
 
 def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
+    """Two defenses of all starters; each starter on three, and nobody else on most plays.
+
+    Rules: fool:8.8/2
+    """
     starters, plan, shares = check.plan.starters, check.plan, defense_shares(tables)
     if not starters or not tables:
         return  # who starts then follows from the shares themselves

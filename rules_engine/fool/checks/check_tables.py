@@ -58,6 +58,10 @@ class FoolTable(TableCheck):
             self.check_blitz_lines()
 
     def check_count(self) -> None:
+        """A table has so many kinds of lines at most.
+
+        Rules: fool:10.1-03, fool:10.1.2-07
+        """
         found, limit = self.kinds_of_lines(), self.check.limit("lines")
         if len(found) > limit:
             message = f"The table has {len(found)} lines; limit {limit}."

@@ -156,6 +156,10 @@ def _depth(doc: DocumentReader, body: dict[str, Any]) -> dict[str, tuple[int, ..
 
 
 def _policies(doc: DocumentReader, value: object) -> PolicyPlan:
+    """What a coach may decide beforehand; a word that is not among these, as of challenges, is refused.
+
+    Rules: fool:1/7
+    """
     path = "policies"
     body = doc.fields(value, path, (), ("fourth_down", "toss", "timeouts", "spike", "kneel", "hurry", "trouble"))
     fourth = []

@@ -44,6 +44,10 @@ def _spot(doc: DocumentReader, value: object, path: str) -> Spot:
 
 
 def read_defense(doc: DocumentReader, value: object, path: str) -> DefensePlan:
+    """A defense as the plan writes it; its line plays normal where nothing is said.
+
+    Rules: fool:3.1/2, fool:8.2/2
+    """
     others = ("line", "name", "comment", "variation_of", "half", "stunts")
     body = doc.fields(value, path, ("id", "players"), others)
     stunts = []

@@ -71,6 +71,8 @@ def lost(
 
     A play that would pass the end of the quarter or the two-minute line of a half ends there (R183, R184); one that
     reaches it exactly leaves one to three seconds with a die of 1-3.
+
+    Rules: fool:8.4/3, fool:8.4b/1
     """
     paced = pace(played, before, after, coaches)
     line = TWO_MINUTES if before.period in (2, 4) and before.clock > TWO_MINUTES else 0
@@ -86,7 +88,10 @@ def lost(
 
 
 def pace(played: Played, before: Situation, after: Situation, coaches: Coaches) -> Pace:
-    """Seconds that the play takes, and who stops the clock after it. It rolls no dice, so it may be asked twice."""
+    """Seconds that the play takes, and who stops the clock after it. It rolls no dice, so it may be asked twice.
+
+    Rules: fool:8.4/1
+    """
     if any(flag.enforce == "no_play" for flag in played.flags):
         return Pace(_TIME["no_play"], reason="no play")
     if played.kind in ("kickoff", "free_kick"):
@@ -101,7 +106,10 @@ def pace(played: Played, before: Situation, after: Situation, coaches: Coaches) 
 
 
 def _why_stopped(played: Played, before: Situation, after: Situation) -> str:
-    """8.4: what makes a play take ten seconds; empty when the clock runs on. A foul does, even one declined."""
+    """8.4: what makes a play take ten seconds; empty when the clock runs on. A foul does, even one declined.
+
+    Rules: fool:8.4/1
+    """
     if played.flags:
         return "penalty"
     if played.kind in ("punt", "field_goal"):
@@ -120,6 +128,10 @@ def _why_stopped(played: Played, before: Situation, after: Situation) -> str:
 
 
 def _running(played: Played, before: Situation, after: Situation, coaches: Coaches) -> Pace:
+    """What a play takes after which the clock runs: a time-out, a spike or a hurry make it less.
+
+    Rules: fool:8.4/1
+    """
     if not late(before):
         return Pace(PLAY, running=True)
     caller = _timeout_by(before, after, coaches)

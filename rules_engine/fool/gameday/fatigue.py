@@ -46,19 +46,28 @@ _TAKEN_OFF: Final = _effects_by_row()
 
 
 def units(yards: int) -> int:
-    """What a carry, catch or return of so many yards counts: 1, 2 above 9 yards, 3 from 35."""
+    """What a carry, catch or return of so many yards counts: 1, 2 above 9 yards, 3 from 35.
+
+    Rules: fool:8.7.1/1
+    """
     return 3 if yards >= 35 else 2 if yards > 9 else 1
 
 
 def incompletion_units(air_yards: int, receiver: Player) -> int:
-    """What an incomplete pass counts for the man thrown to: 2 above 35 yards, none for a back within 9."""
+    """What an incomplete pass counts for the man thrown to: 2 above 35 yards, none for a back within 9.
+
+    Rules: fool:8.7.1/1
+    """
     if air_yards > 35:
         return 2
     return 0 if air_yards <= 9 and family(receiver.pos) == "B" else 1
 
 
 def sack_units(ran: int | None) -> int:
-    """What a sack counts for the passer: 3, or 2 and the additional units of the yards that the runback table gave."""
+    """What a sack counts for the passer: 3, or 2 and the additional units of the yards that the runback table gave.
+
+    Rules: fool:8.7.1/1
+    """
     return 3 if ran is None else 1 + units(ran)
 
 
@@ -80,7 +89,10 @@ def _passed(limits: tuple[int, ...], count: int, reached: int) -> int:
 
 
 def shift(player: Player, by_age: bool) -> Shift:
-    """By how much a man's condition, and his age where the league has it so, move the limits of the four scopes."""
+    """By how much a man's condition, and his age where the league has it so, move the limits of the four scopes.
+
+    Rules: fool:7.2.12/1, fool:7.2.13/1
+    """
     moved = (0, 0, 0, 0)
     if player.attrs:
         for attribute, change in _CONDITION.items():
@@ -118,14 +130,20 @@ def involvement(share: float, starter: bool) -> Involvement:
 
 
 def chance(player: Player, involved: Involvement) -> int:
-    """The highest modified die with which an involved man is tired."""
+    """The highest modified die with which an involved man is tired.
+
+    Rules: fool:8.7.2/1
+    """
     column = 0 if player.rookie else 1 if player.age < 30 else 2 if player.age < 35 else 3
     value: int = _LATE["rows"][involved][column]
     return value
 
 
 def die_add(player: Player, units_served: int, options: FoolOptions) -> int:
-    """What is added to his tiredness die: two or more kick units, a hot day, his condition."""
+    """What is added to his tiredness die: two or more kick units, a hot day, his condition.
+
+    Rules: fool:7.2.12/1, fool:7.2.13/1, fool:8.7.2/1
+    """
     add = -1 if units_served >= 2 else 0
     add -= 1 if options.game_number <= 2 else 0
     add += ("gc" in player.attrs) - ("pc" in player.attrs)
@@ -136,6 +154,8 @@ def third_quarter_roll(player: Player, limit: int, add: int, dice: Dice) -> Valu
     """One man's draw at the end of the third quarter or before overtime: what he loses, or None.
 
     No die is rolled for a man whom no face could tire.
+
+    Rules: fool:8.7.2/1
     """
     if 1 + add > limit or dice.die(6, "tired") + add > limit:
         return None
@@ -148,6 +168,10 @@ def effect(player: Player, dice: Dice) -> Values:
 
 
 def _loss(player: Player, die: int) -> Values:
+    """What an effect die takes off him; what he cannot lose he loses elsewhere, or not at all.
+
+    Rules: fool:8.7.2/1
+    """
     what: str = _LATE["effect"][_effect_row(player.pos)][die - 1]
     at_least_speed = player.s <= _least_speed(player.pos)
     if what == "S" and at_least_speed:

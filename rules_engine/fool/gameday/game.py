@@ -217,7 +217,10 @@ def _new_absences(hurts: Sequence[Any], after: Situation, memory: GameMemory, ga
 
 
 def _strained(short: Sequence[int], offense: Side, memory: GameMemory) -> GameMemory:
-    """Who fell short by tiredness once is replaced from then on while he is tired (4.1.9, play-by-mail 13)."""
+    """Who fell short by tiredness once is replaced from then on while he is tired (4.1.9, play-by-mail 13).
+
+    Rules: fool:10.3-05
+    """
     own = memory.of(offense)
     return memory.with_side(offense, own.changed(strained=tuple(sorted({*own.strained, *short}))))
 

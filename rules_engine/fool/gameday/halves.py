@@ -27,7 +27,10 @@ _SEVEN_MINUTES_ADD: Final = 1
 def open_period(
     game: GameOrders, memory: GameMemory, situation: Situation, dice: Dice
 ) -> tuple[GameMemory, tuple[Event, ...]]:
-    """The memory with which a period starts, and the events of its start."""
+    """The memory with which a period starts, and the events of its start.
+
+    Rules: fool:8.7/1
+    """
     first = memory.period == 0
     half_starts = first or situation.period in (3, 5) or situation.period > 5
     notes: list[Event] = []
@@ -129,7 +132,10 @@ def _lift(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: l
 
 
 def experience_roll(man: Player, dice: Dice) -> Values | None:
-    """8.8: a 6, then for all but experienced veterans a second die; then whether P or C rises."""
+    """8.8: a 6, then for all but experienced veterans a second die; then whether P or C rises.
+
+    Rules: fool:7.3.1/3, fool:7.3.2/4, fool:8.8/1
+    """
     if dice.die(6, "bonus") != _BONUS["first"]:
         return None
     if not is_experienced(man):
@@ -141,6 +147,10 @@ def experience_roll(man: Player, dice: Dice) -> Values | None:
 
 
 def _rises_in_p(position: str) -> list[int]:
+    """The dice with which his pass value rises, by his position.
+
+    Rules: fool:8.8/1
+    """
     table: Mapping[str, list[int]] = _BONUS["P_on"]
     if family(position) in ("OL", "DL"):
         return table["lineman"]

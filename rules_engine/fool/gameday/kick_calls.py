@@ -158,7 +158,10 @@ def _kickoff(down: Down) -> Called:
 
 def _dares(down: Down) -> bool:
     """Whether a side that has not practised an onside kick tries one all the same: by a die, where the other side has
-    prepared for it (10.2.7)."""
+    prepared for it (10.2.7).
+
+    Rules: fool:10.2.7-07
+    """
     return not _holds(down, other(down.kicker), "kickoff_return", "onside") or down.dice.die(6, "ko.onside") >= 4
 
 

@@ -73,7 +73,10 @@ def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Ra
 def kick(
     game: GameOrders, memory: GameMemory, situation: Situation, kind: str, reason: str, dice: Dice
 ) -> tuple[Played, GameMemory]:
-    """One kick of any kind by the side in possession, and the memory after it: what may be run once has been run."""
+    """One kick of any kind by the side in possession, and the memory after it: what may be run once has been run.
+
+    Rules: fool:8.5/1
+    """
     kicking, receiving = units(game, memory, situation, kind)
     ours, theirs = kick_calls.calls(Down(game, memory, situation, kind, kicking, receiving, dice))
     if kind in _PLACEKICKS and theirs.tactic.men:

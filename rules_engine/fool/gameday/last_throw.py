@@ -25,14 +25,20 @@ _STAY: Final = frozenset({"C", "LG", "RG", "LT", "RT", "Q", "F"})  # the line, t
 
 
 def wanted(situation: Situation) -> bool:
-    """Whether the side with the ball trails by one score, with time for one play and too far away for another."""
+    """Whether the side with the ball trails by one score, with time for one play and too far away for another.
+
+    Rules: fool:5.8.5/2
+    """
     behind = -situation.margin(situation.possession)
     closing = situation.period == 4 and policies.last_play(situation)
     return closing and 0 < behind <= _ONE_SCORE and situation.los > _TOO_NEAR
 
 
 def hail_mary(situation: Situation, men: tuple[OffMan, ...]) -> Pass | None:
-    """The throw to the deepest zone that somebody reaches; None when nobody gets deep. The best hands go first."""
+    """The throw to the deepest zone that somebody reaches; None when nobody gets deep. The best hands go first.
+
+    Rules: fool:5.8.5/2
+    """
     passer = next((man.player for man in men if man.at == "Q"), None)
     for zone in _DEEPEST:
         if not is_played(zone, situation.los) or (zone == "VDC" and passer is not None and "-" in passer.attrs):

@@ -33,6 +33,8 @@ def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side,
 
     Carries, catches and returns count by their yards; a fumble one more, an injury roll two more for anyone who has a
     part in the play; incompletions for the receiver, and for the passer where the rush caused them; his sacks.
+
+    Rules: fool:8.7/1, fool:8.7.1/1
     """
     found: list[Row] = []
     more: list[Event] = []  # what tires every man with a part in the play

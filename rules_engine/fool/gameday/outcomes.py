@@ -132,7 +132,10 @@ def played(
     extra: tuple[Event, ...],
     detail: JSON,
 ) -> Played:
-    """The whole play; ``extra`` events (substitutions, who tired) stand before those of the play."""
+    """The whole play; ``extra`` events (substitutions, who tired) stand before those of the play.
+
+    Rules: fool:2.4/1, fool:3.1/3
+    """
     ended = result(outcome, before, parameters)
     return Played(
         kind=kind,

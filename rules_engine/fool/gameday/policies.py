@@ -33,7 +33,10 @@ class Range:
 
 
 def fourth_down(situation: Situation, kicks: Range) -> tuple[FourthDown, str]:
-    """10.2.7 with the cases that it leaves out (play-by-mail 11.1): what to do on fourth down, and why."""
+    """10.2.7 with the cases that it leaves out (play-by-mail 11.1): what to do on fourth down, and why.
+
+    Rules: fool:10.1.4-02, fool:10.1.4-03, fool:10.2.7-02, fool:10.2.7-03, fool:10.2.7-04, fool:10.2.7-05
+    """
     los, distance = situation.los, situation.distance
     in_range = los <= kicks.field_goal
     pressed = _pressed(situation, in_range)
@@ -66,7 +69,10 @@ def _would_not_get_it_back(situation: Situation) -> bool:
 
 
 def _pressed(situation: Situation, in_range: bool) -> tuple[FourthDown, str] | None:
-    """11.1, first point: trailing with time running out."""
+    """11.1, first point: trailing with time running out.
+
+    Rules: fool:10.2.7-06
+    """
     seconds = running_out(situation)
     deficit = -situation.margin(situation.possession)
     if not seconds or deficit <= 0:
@@ -129,7 +135,10 @@ def _worth(after: Situation, before: Situation, side: Side) -> float:
 
 
 def penalty(side: Side, alternatives: Mapping[str, Situation], before: Situation) -> Decision:
-    """D-PEN and R175: ``decline`` or the best of ``accept``, ``accept:2`` ...; a tie declines."""
+    """D-PEN and R175: ``decline`` or the best of ``accept``, ``accept:2`` ...; a tie declines.
+
+    Rules: fool:10.1.4-02, fool:10.1.4-03
+    """
     declined = alternatives["decline"]
     accepted = {name: after for name, after in alternatives.items() if name != "decline"}
     best = max(accepted, key=lambda name: _worth(accepted[name], before, side))
@@ -153,7 +162,10 @@ def _first_down(after: Situation, before: Situation) -> bool:
 
 
 def toss(wanted: str, wind: Wind, may_defer: bool, period: int) -> Decision:
-    """D-COIN: the winner receives; with a strong wind he defers to the second half, where that is allowed."""
+    """D-COIN: the winner receives; with a strong wind he defers to the second half, where that is allowed.
+
+    Rules: fool:1/5
+    """
     if wanted == "kick":
         return Decision("kick", "as the plan says")
     if may_defer and wind.yards >= 4 and period == 1:

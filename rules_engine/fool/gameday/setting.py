@@ -94,7 +94,10 @@ class GameOrders:
 
 @lru_cache(maxsize=16)
 def parameters(options: FoolOptions) -> Parameters:
-    """What the options mean for the kernel's own arithmetic."""
+    """What the options mean for the kernel's own arithmetic.
+
+    Rules: fool:1/3, fool:1/4
+    """
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     if options.ot_second_possession:
         overtime = "second_possession"
@@ -156,7 +159,10 @@ def _compile_side(side: Side, team: Team, plans: Mapping[Side, JSON], options: F
 
 def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
     """The men of the starting set, and the defenders announced as starters (8.8); where none are, those of three
-    quarters of the defenses (8.7.2)."""
+    quarters of the defenses (8.7.2).
+
+    Rules: fool:8.8/2
+    """
     sets = plan["sets"]
     first = next((one for one in sets if one.get("starting")), sets[0])
     found = {man["no"] for man in first["players"]}

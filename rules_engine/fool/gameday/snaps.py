@@ -91,7 +91,10 @@ def make(
     no_kick: str = "",
 ) -> Chosen:
     """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
-    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down."""
+    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down.
+
+    Rules: fool:3.1/1
+    """
     down = _prepare(game, memory, situation, dice)
     offense, defense = down.offense, down.defense
     chosen_set = selection.choose_set(offense.game.orders, down.view, offense.memory.place)
@@ -273,7 +276,7 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     """5.5.18, 10.2.3: a quarterback changed in mid-series, not by injury nor after a time-out or a quarter's end, is -P
     on his first play with a die of 1-3; the starter back in is not.
 
-    Rules: fool:5.5.18/1
+    Rules: fool:5.5.18/1, fool:10.2.3-03
     """
     team, situation = down.offense, down.situation
     last = team.memory.passer

@@ -19,7 +19,10 @@ _LEADS: Final = ((3, 120), (6, 180), (10, 300), (14, 480), (99, 720))
 
 def running_out(situation: Situation) -> int:
     """The seconds of the row that holds for the side with the ball when it trails or is level, the longest of several;
-    0 when none holds. A tie reads the rows of 1 to 3."""
+    0 when none holds. A tie reads the rows of 1 to 3.
+
+    Rules: fool:10.2.5-01, fool:10.2.5-02, fool:10.2.5-03, fool:10.2.5-04
+    """
     if situation.period < 4:
         return 0
     deficit = -situation.margin(situation.possession)
@@ -34,7 +37,10 @@ def running_out(situation: Situation) -> int:
 
 
 def trouble(situation: Situation, side: Side) -> Trouble:
-    """How time runs out for ``side``; the defense takes the mirror of the side with the ball."""
+    """How time runs out for ``side``; the defense takes the mirror of the side with the ball.
+
+    Rules: fool:10.2.5-04
+    """
     found = _of_the_offense(situation)
     return found if side == situation.possession else mirrored(found)
 

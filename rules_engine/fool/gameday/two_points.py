@@ -11,7 +11,10 @@ _WORTH_IT: Final = frozenset({-10, -5, -2, 1, 5})  # leads before the try which 
 
 
 def goes(situation: Situation) -> bool:
-    """Whether the side that has just scored goes for two: in the fourth quarter, with such a lead or deficit."""
+    """Whether the side that has just scored goes for two: in the fourth quarter, with such a lead or deficit.
+
+    Rules: fool:1/2
+    """
     return situation.period >= _LATE and situation.margin(situation.possession) in _WORTH_IT
 
 
@@ -19,6 +22,8 @@ def of_play(played: Played, situation: Situation) -> Played:
     """A play from scrimmage as a try: two points when it ended in the end zone in the offense's hands, else nothing.
 
     The ball is dead as soon as the other side has it; nobody scores against the offense.
+
+    Rules: fool:1/2
     """
     offense = situation.possession
     score = played.result.score

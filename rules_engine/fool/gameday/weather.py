@@ -20,7 +20,10 @@ _RAIN_CONTROL: Final = 2
 
 
 def roll_wind(options: FoolOptions, dice: Dice) -> Wind:
-    """The wind of the game, before the toss."""
+    """The wind of the game, before the toss.
+
+    Rules: fool:8.12/1, fool:10.1.1-02
+    """
     return _wind(options, dice.die(6, "wind"), dice)
 
 
@@ -32,7 +35,10 @@ def new_wind(options: FoolOptions, before: Wind, dice: Dice) -> Wind:
 
 def _wind(options: FoolOptions, level: int, dice: Dice) -> Wind:
     """9.1.6: a column by the time of the season; where it also has a number for wide kicks, one die tells whether it
-    blows along the field or across."""
+    blows along the field or across.
+
+    Rules: fool:8.12/1
+    """
     yards, wide = _PERIODS[_time_of_season(options.game_number)][level - 1]
     if not yards:
         return Wind(level=level)
@@ -50,7 +56,10 @@ def _time_of_season(game_number: int) -> str:
 
 def air(options: FoolOptions, wind: Wind, situation: Situation, kicker: Side, kind: str) -> Air:
     """What the air does to a kick. The side that kicked off first has the wind at its back in the odd quarters
-    (D-COIN); heavy rain shortens every kick and adds to a punter's control (8.12.2)."""
+    (D-COIN); heavy rain shortens every kick and adds to a punter's control (8.12.2).
+
+    Rules: fool:8.12/1
+    """
     behind = (kicker == situation.opening_kicker) == (situation.period % 2 == 1)
     yards, control = (wind.yards if behind else -wind.yards), 0
     if options.heavy_rain:

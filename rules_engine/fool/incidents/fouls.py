@@ -86,7 +86,7 @@ def penalty(scene: Scene, occasion: Occasion) -> None:
 def _row(scene: Scene, roll: int) -> PenaltyRow | None:
     """The row of a roll; of two the one that the men on the field, or a die, decide for.
 
-    Rules: fool:6.4/2
+    Rules: fool:6.4/2, fool:1/6
     """
     rows = ROWS[roll]
     if len(rows) == 1:

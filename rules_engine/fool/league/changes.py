@@ -49,7 +49,10 @@ def jobs(athlete: Athlete) -> tuple[Job, ...]:
 
 
 def cell(column: str, games: int, die: int) -> str:
-    """What a column shows for a die, in the row of the season's credit in whole games; "" for no change."""
+    """What a column shows for a die, in the row of the season's credit in whole games; "" for no change.
+
+    Rules: fool:12.8-01, fool:12.8-02
+    """
     bands = [band for band in DATA["columns"][column] if band["games"] <= games]
     found: str = bands[-1]["cells"].get(str(die), "")
     return found
@@ -80,7 +83,10 @@ def roll(athlete: Athlete, column: str, job: Job, options: FoolOptions, dice: Di
 
 
 def percent(position: str, job: Job, die: int) -> str:
-    """Which value a % moves, C or P (12.8); kickers and punters have columns of their own."""
+    """Which value a % moves, C or P (12.8); kickers and punters have columns of their own.
+
+    Rules: fool:12.3.1-11, fool:12.8-07
+    """
     looked_up = {"field": maximums.general(position), "kick": "K", "punt": "P"}[job]
     found: str = _PERCENT[looked_up][die - 1]
     return found
@@ -90,7 +96,10 @@ def percent(position: str, job: Job, die: int) -> str:
 
 
 def _effect(athlete: Athlete, effect: str, job: Job, options: FoolOptions, dice: Dice) -> tuple[Athlete, str, int]:
-    """A change of one value, or of two against each other (+C-S)."""
+    """A change of one value, or of two against each other (+C-S).
+
+    Rules: fool:12.3.1-07, fool:12.8-03
+    """
     if job != "field":
         return _kicks(athlete, effect, job)
     if effect == "+C-S":
@@ -102,7 +111,10 @@ def _effect(athlete: Athlete, effect: str, job: Job, options: FoolOptions, dice:
 
 
 def _less(athlete: Athlete, key: str) -> tuple[Athlete, str, int]:
-    """A point less; never below nothing (12.3.1)."""
+    """A point less; never below nothing (12.3.1).
+
+    Rules: fool:12.3.1-08
+    """
     value = athlete.sheet.get(key, 0)
     if value <= 0:
         return athlete, f"nothing to lose at {value}", 0
@@ -110,7 +122,10 @@ def _less(athlete: Athlete, key: str) -> tuple[Athlete, str, int]:
 
 
 def _heavier(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Athlete, str, int]:
-    """+C-S, unless it would take his speed below the least of his position (12.3.1)."""
+    """+C-S, unless it would take his speed below the least of his position (12.3.1).
+
+    Rules: fool:12.3.1-09
+    """
     least = maximums.least_speed(athlete.position)
     if athlete.sheet.get("s", 0) - 1 < least:
         return athlete, f"left out, since his speed would fall below {least}", 0
@@ -149,7 +164,10 @@ def _with(athlete: Athlete, by: Mapping[str, int]) -> Athlete:
 
 
 def _kicks(athlete: Athlete, effect: str, job: Job) -> tuple[Athlete, str, int]:
-    """The same changes on a kicker's ratings (12.8), within what ratings may be."""
+    """The same changes on a kicker's ratings (12.8), within what ratings may be.
+
+    Rules: fool:12.8-08
+    """
     rating = dict(athlete.sheet[job])
     told, balance = [], 0
     for sign, letter in zip(effect[::2], effect[1::2], strict=True):
@@ -173,6 +191,8 @@ def joined(athlete: Athlete, joining: Joining, options: FoolOptions, dice: Dice)
     in that of rookie free agents too; for each of his jobs. None where he was with the team before.
 
     A man whose change is unfavorable stays until his new team has played (12.3.3).
+
+    Rules: fool:11.6-05, fool:12.3.3-01, fool:12.3.3-05, fool:12.5.1-01, fool:12.3.3-04
     """
     if joining.was_here:
         return ()
@@ -198,7 +218,10 @@ def _words(column: str, job: Job) -> str:
 
 
 def may_leave(sheet: JSON) -> JSON:
-    """The sheet of a man whose team has played: he need not stay any longer."""
+    """The sheet of a man whose team has played: he need not stay any longer.
+
+    Rules: fool:11.3-06, fool:12.3.3-02
+    """
     return {name: value for name, value in sheet.items() if name != "stays"}
 
 

@@ -82,7 +82,10 @@ def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Cha
 
 def _counted(athlete: Athlete, facts: JSON, sound: bool, counts: bool) -> Athlete:
     """Straight starts in one place (8.8) and the season's credit in thirds of a game, which exhibitions do not give
-    (12.3.4)."""
+    (12.3.4).
+
+    Rules: fool:11.7-02
+    """
     sheet = changing.may_leave(athlete.sheet)
     place = facts.get("place", "")
     straight = sheet.get("starts", 0) + 1 if place and place == sheet.get("place") else int(bool(place))
@@ -142,7 +145,10 @@ def _first_defense(told: Iterable[JSON], side: str) -> list[JSON]:
 
 
 def _credits(record: JSON, told: Iterable[JSON], places: Mapping[Who, str]) -> dict[Who, int]:
-    """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries."""
+    """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries.
+
+    Rules: fool:11.7-02
+    """
     played: set[Who] = set()
     tries: Counter[Who] = Counter()
     for play in told:

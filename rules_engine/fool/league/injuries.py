@@ -58,7 +58,10 @@ def carried(athlete: Athlete) -> tuple[JSON, ...]:
 
 
 def is_hurt(athlete: Athlete) -> bool:
-    """Whether an injury of one game or more is still in effect (11.5)."""
+    """Whether an injury of one game or more is still in effect (11.5).
+
+    Rules: fool:11.5-02
+    """
     return any(injury["stage"] == HURT for injury in carried(athlete))
 
 
@@ -93,7 +96,10 @@ def suffer(
     options: FoolOptions = FoolOptions(),  # noqa: B008
 ) -> tuple[Change, ...]:
     """New injuries: the value is reduced at once and noted (11.8.2). By option a man who misses some games with an
-    injury of the whole season may heal after twice as many (11.8.1)."""
+    injury of the whole season may heal after twice as many (11.8.1).
+
+    Rules: fool:11.8.2-01, fool:11.8.2-03
+    """
     changes = []
     for injury in injuries:
         if options.long_injury_midseason_recovery and injury["left"] is None and injury["out"]:
@@ -112,7 +118,10 @@ def suffer(
 
 
 def game_passes(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions()) -> tuple[Change, ...]:  # noqa: B008
-    """One game less for each injury; where its games are over, the first recovery roll (11.8)."""
+    """One game less for each injury; where its games are over, the first recovery roll (11.8).
+
+    Rules: fool:11.8-01
+    """
     changes: list[Change] = []
     kept: list[JSON] = []
     for injury in carried(athlete):
@@ -126,7 +135,10 @@ def game_passes(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions
 
 def break_between_seasons(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions()) -> tuple[Change, ...]:  # noqa: B008
     """Mini-camp settles what had games to run (12.2a); camp gives those that failed their second roll, and the
-    injuries of a whole season their first (11.8, 11.8.2)."""
+    injuries of a whole season their first (11.8, 11.8.2).
+
+    Rules: fool:11.8-02, fool:11.8.2-02
+    """
     changes: list[Change] = []
     after_mini_camp: list[JSON] = []
     for injury in carried(athlete):
@@ -151,7 +163,10 @@ def _one_game_less(injury: JSON) -> JSON:
 def _first_roll(
     athlete: Athlete, injury: JSON, kept: list[JSON], changes: list[Change], dice: Dice, options: FoolOptions
 ) -> Athlete:
-    """The roll when an injury is due to heal; rows without a chance to fail are not rolled."""
+    """The roll when an injury is due to heal; rows without a chance to fail are not rolled.
+
+    Rules: fool:11.8-01
+    """
     fails = fails_in_six(injury["row"], injury["value"], athlete.age, options)
     mark = f"-{injury['value'].upper()}"
     if fails and dice.die(_SIX, "recovery") > _SIX - fails:
@@ -167,7 +182,10 @@ def _first_roll(
 
 
 def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Dice) -> Athlete:
-    """The second chance, by age; a failure fixes the value and the mark is dropped (11.8.2)."""
+    """The second chance, by age; a failure fixes the value and the mark is dropped (11.8.2).
+
+    Rules: fool:11.8.2-02
+    """
     succeeds = next(most for age, most in DATA["second_recovery"] if athlete.age >= age)
     mark = f"-{injury['value'].upper()}"
     if dice.die(_SIX, "recovery.2") <= succeeds:
@@ -179,7 +197,10 @@ def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Di
 
 
 def fails_in_six(row: int, value: str, age: int, options: FoolOptions = FoolOptions()) -> int:  # noqa: B008
-    """How many faces of a die fail the first recovery roll (6.3, 11.8.1a), with the effects of age (11.8.3)."""
+    """How many faces of a die fail the first recovery roll (6.3, 11.8.1a), with the effects of age (11.8.3).
+
+    Rules: fool:11.8-01, fool:11.8.1a-01, fool:11.8.3-01, fool:11.8.3-02
+    """
     fails: int = DATA["fails_in_six"][str(row)][value]
     if row in DATA["of_a_season"] and not options.recovery_by_type:
         fails = 1
@@ -190,7 +211,10 @@ def fails_in_six(row: int, value: str, age: int, options: FoolOptions = FoolOpti
 
 
 def games_dice(words: str, age: int, by_age: bool = True) -> tuple[int, int, int]:
-    """Dice, sides and addition for "d3 games", "d6 games" or "2d6 games" at an age (6.3, 11.8.3)."""
+    """Dice, sides and addition for "d3 games", "d6 games" or "2d6 games" at an age (6.3, 11.8.3).
+
+    Rules: fool:11.8.3-01, fool:11.8.3-02
+    """
     table = DATA["games"]
     for band in DATA["age"] if by_age else ():
         if age >= band["from"]:

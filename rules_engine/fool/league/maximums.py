@@ -30,7 +30,10 @@ def general(position: str) -> str:
 
 
 def most_pass(position: str, options: FoolOptions) -> int:
-    """The normal maximum of the pass value (12.6)."""
+    """The normal maximum of the pass value (12.6).
+
+    Rules: fool:12.6-05, fool:12.6-06
+    """
     position = general(position)
     if position in LINE:
         return options.lineman_max_p
@@ -39,7 +42,10 @@ def most_pass(position: str, options: FoolOptions) -> int:
 
 
 def least_speed(position: str) -> int:
-    """The speed below which no +C-S takes a man (12.3.1)."""
+    """The speed below which no +C-S takes a man (12.3.1).
+
+    Rules: fool:12.3.1-09
+    """
     found: int = DATA["least_speed"].get(general(position), DATA["least_speed"]["others"])
     return found
 
@@ -53,7 +59,10 @@ def sound_values(athlete: Athlete) -> dict[str, int]:
 
 
 def excess(position: str, values: Values, key: str, options: FoolOptions) -> int:
-    """By how much ``values`` are beyond the maximum that concerns the value ``key``; 0 within it."""
+    """By how much ``values`` are beyond the maximum that concerns the value ``key``; 0 within it.
+
+    Rules: fool:12.6-01, fool:12.6-05
+    """
     if key == "p":
         return max(0, values["p"] - most_pass(position, options))
     most_contact = max(MOST_SPEED)
@@ -66,7 +75,10 @@ def verdict(
     position: str, before: Values, after: Values, key: str, options: FoolOptions, dice: Dice
 ) -> tuple[Verdict, int]:
     """What becomes of a gain in ``key``, and the die (0: none was needed). ``season``: kept, but the roll is repeated
-    in the next camp; ``other``: kept, and the complementary ability loses a point."""
+    in the next camp; ``other``: kept, and the complementary ability loses a point.
+
+    Rules: fool:12.6-02, fool:12.6-03, fool:12.6-04, fool:12.6-07
+    """
     over = excess(position, after, key, options)
     if over == 0:
         return "kept", 0

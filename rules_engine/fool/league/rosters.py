@@ -18,7 +18,10 @@ _NAMES = {row["code"]: row["name"] for row in injuries.DATA["lists"]}
 
 @lru_cache(maxsize=8)
 def roster_lists(options: FoolOptions) -> tuple[ListRule, ...]:
-    """The lists, the active one first; injured reserve has no limit of size (11.5)."""
+    """The lists, the active one first; injured reserve has no limit of size (11.5).
+
+    Rules: fool:11.0-01, fool:11.0-02, fool:11.2-01, fool:11.4-01, fool:11.5-01
+    """
     return tuple(
         ListRule(
             code=row["code"],
@@ -52,7 +55,10 @@ def check_move(move: Move, options: FoolOptions) -> Report:
 
 
 def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
-    """No injured man is let go (11.3, 11.5), a signed one stays a game (11.3); waivers are for reserve lists."""
+    """No injured man is let go (11.3, 11.5), a signed one stays a game (11.3); waivers are for reserve lists.
+
+    Rules: fool:11.3-03, fool:11.3-06, fool:11.5-07, fool:11.5-13
+    """
     man = move.athlete
     if injuries.is_hurt(man):
         report.error(
@@ -75,7 +81,10 @@ def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
 
 
 def _check_return(move: Move, options: FoolOptions, report: Report) -> None:
-    """Active and practice change places freely (11.4); from injured reserve after four games, by move or waivers."""
+    """Active and practice change places freely (11.4); from injured reserve after four games, by move or waivers.
+
+    Rules: fool:11.4-02, fool:11.5-06, fool:11.5-11
+    """
     if move.athlete.status in _PLAYING:
         return
     _check_missed(move, options, report)
@@ -98,6 +107,10 @@ def _check_return(move: Move, options: FoolOptions, report: Report) -> None:
 
 
 def _check_missed(move: Move, options: FoolOptions, report: Report) -> None:
+    """Four games are missed before a man comes back from injured reserve.
+
+    Rules: fool:11.5-04
+    """
     if move.athlete.status == "ir" and move.games_on_list < options.ir_min_games:
         more = options.ir_min_games - move.games_on_list
         report.error(
@@ -109,7 +122,10 @@ def _check_missed(move: Move, options: FoolOptions, report: Report) -> None:
 
 
 def _check_placing(move: Move, report: Report) -> None:
-    """Injured reserve while the injury is in effect, that of camp before the season; PUP after a failed roll."""
+    """Injured reserve while the injury is in effect, that of camp before the season; PUP after a failed roll.
+
+    Rules: fool:11.5-02, fool:11.5-09, fool:11.5-11, fool:11.5-12, fool:11.8.2-05
+    """
     man = move.athlete
     if move.to == "pup":
         if not injuries.failed_to_recover(man):
@@ -127,12 +143,18 @@ def _check_placing(move: Move, report: Report) -> None:
 
 
 def counts_move(move: Move, options: FoolOptions) -> bool:
-    """A return from injured reserve that is not over waivers uses one of the protected moves (11.5)."""
+    """A return from injured reserve that is not over waivers uses one of the protected moves (11.5).
+
+    Rules: fool:11.5-05, fool:11.5-06
+    """
     return move.athlete.status == "ir" and move.to in _PLAYING and not move.cleared
 
 
 def moves_allowed(move: Move, options: FoolOptions) -> int:
-    """Two in the season and one more for the play-offs (11.5, LG-R31)."""
+    """Two in the season and one more for the play-offs (11.5, LG-R31).
+
+    Rules: fool:11.0-02, fool:11.5-05
+    """
     return options.ir_moves_regular + (options.ir_moves_extra if move.stage in ("playoffs", "after") else 0)
 
 
@@ -148,7 +170,10 @@ def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
 
 
 def check_trade(athlete: Athlete, games_played: int, options: FoolOptions) -> Report:
-    """Men of the active list and practice squad, healthy men of injured reserve; before game 6 (11.5, 11.6, LG-R04)."""
+    """Men of the active list and practice squad, healthy men of injured reserve; before game 6 (11.5, 11.6, LG-R04).
+
+    Rules: fool:11.5-07, fool:11.6-03, fool:11.6-04
+    """
     report = Report()
     if games_played >= options.trade_deadline_before_game - 1:
         report.error("", "TR-01", f"Trades end before game {options.trade_deadline_before_game} of either team (11.6).")

@@ -45,7 +45,10 @@ def _index(place: str) -> int:
 
 
 def schedule_template(options: FoolOptions, divisions: Sequence[int]) -> tuple[Week, ...]:
-    """The ten weeks of (away, home) of the template in force; () for any league but two divisions of four (11.1.1)."""
+    """The ten weeks of (away, home) of the template in force; () for any league but two divisions of four (11.1.1).
+
+    Rules: fool:11.1.1-01, fool:11.1.1-03
+    """
     printed = tuple(divisions) == _PRINTED and options.regular_games == _PRINTED_GAMES
     return _template(options.schedule_template) if printed else ()
 
@@ -60,7 +63,10 @@ def game_rules(facts: GameFacts) -> dict[str, Any]:
 
 
 def season_rules(options: FoolOptions, divisions: Sequence[int]) -> SeasonRules:
-    """How many games everybody plays (11.1, 11.1.1), how teams rank (11.1.2, LG-R02) and who plays on."""
+    """How many games everybody plays (11.1, 11.1.1), how teams rank (11.1.2, LG-R02) and who plays on.
+
+    Rules: fool:11.1-01, fool:11.1-02, fool:11.1.1-01, fool:11.1.2-01, fool:11.1.2-02, fool:11.1.2-03, fool:11.1.2-04
+    """
     return SeasonRules(
         preseason_games=options.preseason_games,
         regular_games=options.regular_games,
@@ -71,7 +77,10 @@ def season_rules(options: FoolOptions, divisions: Sequence[int]) -> SeasonRules:
 
 def _playoffs(options: FoolOptions, divisions: Sequence[int]) -> PlayoffFormat:
     """11.1.1: the first two of both divisions cross over, or the champions of divisions alone meet; in a league of
-    another shape, or where the format says so, as many of the best as the option names (11.1)."""
+    another shape, or where the format says so, as many of the best as the option names (11.1).
+
+    Rules: fool:11.1-02, fool:11.1.1-04
+    """
     if options.playoff_format == "division_champions_only":
         return PlayoffFormat(1, 0, round_names(rounds_of(len(divisions))))
     if options.playoff_format == "semifinals" and len(divisions) == 2 and min(divisions) >= 2:
@@ -83,7 +92,10 @@ def _playoffs(options: FoolOptions, divisions: Sequence[int]) -> PlayoffFormat:
 
 
 def calendar(options: FoolOptions, divisions: Sequence[int], weeks: int) -> tuple[SeasonPhase, ...]:
-    """The season's phases in order, its regular schedule having so many weeks (11.0, 11.1.1)."""
+    """The season's phases in order, its regular schedule having so many weeks (11.0, 11.1.1).
+
+    Rules: fool:11.0-02, fool:11.1.1-01
+    """
     rounds = _playoffs(options, divisions).rounds
     names = {
         "preseason_games": [f"{number}" for number in range(1, options.preseason_games + 1)],

@@ -21,7 +21,10 @@ REMOVE: Final = "rm"
 
 def half(cell: str, dice: Dice, purpose: str) -> tuple[str, str]:
     """One side of a cell "X/Y", a low die giving X, a high one Y (12.3.1), and which it was; another cell as it is.
-    "/Y" gives nothing on a low die."""
+    "/Y" gives nothing on a low die.
+
+    Rules: fool:12.3.1-07
+    """
     if "/" not in cell:
         return cell, ""
     low, high = cell.split("/")
@@ -51,6 +54,8 @@ def change(athlete: Athlete, sign: str, dice: Dice) -> tuple[Athlete, str, int]:
 
     On a ``+`` a bad attribute is taken off where he has one, which is the coach's choice (12.3.1) and always taken; on
     a ``-`` the table is rolled.
+
+    Rules: fool:12.3.1-12, fool:12.8-04
     """
     if sign == "+" and (worst := next((one for one in BAD if one in carried(athlete)), "")):
         return _without(athlete, worst), f"loses {worst}", 1
@@ -69,7 +74,10 @@ def change(athlete: Athlete, sign: str, dice: Dice) -> tuple[Athlete, str, int]:
 
 
 def _fitting(cell: str, athlete: Athlete, dice: Dice) -> str:
-    """What a man gets in place of an attribute that his position cannot have (notes of 12.8)."""
+    """What a man gets in place of an attribute that his position cannot have (notes of 12.8).
+
+    Rules: fool:12.3.1-13, fool:12.8-05
+    """
     is_lineman = general(athlete.position) in LINE
     fits = {
         "$": not is_lineman,
@@ -86,7 +94,10 @@ def _fitting(cell: str, athlete: Athlete, dice: Dice) -> str:
 
 
 def _removed(athlete: Athlete, sign: str, told: list[str]) -> tuple[Athlete, str, int]:
-    """Remove a bad one on ``+``, a good one on ``-``; without any nothing happens (12.8)."""
+    """Remove a bad one on ``+``, a good one on ``-``; without any nothing happens (12.8).
+
+    Rules: fool:12.8-06
+    """
     order = BAD if sign == "+" else GOOD
     own = next((one for one in order if one in carried(athlete)), "")
     if not own:

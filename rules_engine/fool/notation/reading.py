@@ -57,7 +57,10 @@ _BREAK = re.compile(r"\s")
 
 
 def parse(text: str) -> Play:
-    """The play that ``text`` says; raises NotationError."""
+    """The play that ``text`` says; raises NotationError.
+
+    Rules: fool:3.3/1, fool:8.3/1
+    """
     source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
     if not source.strip():
         raise NotationError("There is no play here.", 1, 'Write one such as "H/LT (LG,TE)" or "LW/IL".')
@@ -209,11 +212,18 @@ _OF_PASSES: Final = frozenset(("ps", "loft", "bullet", "oob", "hm"))
 
 
 def _says_pass(leg: Leg) -> bool:
-    """Whether something is written that only a pass can have, as in ``TB/WL qk loft`` (C.1 example 2)."""
+    """Whether something is written that only a pass can have, as in ``TB/WL qk loft`` (C.1 example 2).
+
+    Rules: fool:3.3/8
+    """
     return not _OF_PASSES.isdisjoint(leg.marks) or leg.roll is not None or bool(leg.via)
 
 
 def _depth(leg: Leg) -> Depth:
+    """Whether a play is quick, slow or neither; it cannot be both.
+
+    Rules: fool:3.3/8, fool:4.7.2/3
+    """
     if leg.step not in (0, 1):
         raise NotationError(
             f'"+{leg.step}" is no tempo.', leg.step_column, "A slow play is +1; a threshold stands before || opt."
@@ -247,6 +257,10 @@ def _run_point(leg: Leg) -> Place:
 
 
 def _run(leg: Leg) -> Run:
+    """A run: the ballcarrier, his hole, and the blockers of each zone downfield.
+
+    Rules: fool:3.3/1, fool:8.3/1
+    """
     _allow(leg, {"qk", "draw", "dive", "trap"}, "run")
     assert leg.man is not None
     point = _run_point(leg)
@@ -277,6 +291,10 @@ def _protection(leg: Leg) -> Protection:
 
 
 def _screen(leg: Leg) -> Screen:
+    """A screen, to the line or to a wide zone.
+
+    Rules: fool:8.3/2
+    """
     _allow(leg, {"scn", "blk", "out", "qk"}, "screen")
     assert leg.man is not None
     name = leg.destination
@@ -292,6 +310,10 @@ def _screen(leg: Leg) -> Screen:
 
 
 def _option(legs: list[Leg]) -> Option:
+    """An option: the quarterback keeps the ball, or pitches it to a back behind him.
+
+    Rules: fool:3.3/8
+    """
     if len(legs) != 2 or legs[1].man is None:
         column = legs[min(2, len(legs) - 1)].column
         raise NotationError(
@@ -319,6 +341,10 @@ def _option(legs: list[Leg]) -> Option:
 
 
 def _pass(legs: list[Leg]) -> Pass:
+    """A pass: its targets in order, how the quarterback rolls, who stays in and who goes out.
+
+    Rules: fool:3.3/6, fool:8.3/2
+    """
     targets = tuple(_target(leg) for leg in legs)
     roll: str | None = None
     stay: tuple[PlayerRef, ...] = ()
@@ -331,6 +357,10 @@ def _pass(legs: list[Leg]) -> Pass:
 
 
 def _target(leg: Leg) -> Target | ThrowAway | Scramble:
+    """One target of a pass: a receiver with his zone, the ball thrown away, or a scramble.
+
+    Rules: fool:3.3/6, fool:8.3/2
+    """
     if leg.words:
         if leg.words[0] in ("kneel", "spike"):
             raise NotationError(f"{leg.words[0]} cannot follow the bars.", leg.column)

@@ -69,7 +69,10 @@ def note_flags(scene: Scene, fouls: list[Interference], target: Receiver | None)
 
 
 def _flag(scene: Scene, foul: Interference, target: Receiver | None) -> Flag:
-    """Ten yards against the offense; against the defense the spot, or holding when the ball was thrown elsewhere."""
+    """Ten yards against the offense; against the defense the spot, or holding when the ball was thrown elsewhere.
+
+    Rules: fool:6.4/5
+    """
     if foul.side == "offense":
         number = foul.receiver.man.number
         return Flag("offense", "pass interference", _YARDS, 0, "previous", player=number)
@@ -83,7 +86,7 @@ def _flag(scene: Scene, foul: Interference, target: Receiver | None) -> Flag:
 def _spot(scene: Scene, foul: Interference) -> int:
     """The yard of the foul: the far boundary of the zone, or of the last one that the defender could follow to.
 
-    Rules: fool:5.1.2/8, fool:5.5.8/1
+    Rules: fool:5.1.2/8, fool:5.5.8/1, fool:6.4/5
     """
     receiver = foul.receiver
     zones = [zone for zone in receiver.zones if zone < board.BEY]

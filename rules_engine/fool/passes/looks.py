@@ -98,7 +98,7 @@ def _rush(attempt: Attempt) -> AfterRush:
 def _count(attempt: Attempt) -> RushCount:
     """Blockers, unused points of the receiver and what a later look costs, less the rushers.
 
-    Rules: fool:4.0.1/2, fool:5.3/2, fool:5.3.2/1, fool:5.3.12/1, fool:5.8.7/2
+    Rules: fool:4.0.1/2, fool:5.3/2, fool:5.3.2/1, fool:5.3.12/1, fool:5.8.7/2, fool:4.2.13/8
     """
     play, pocket, targets, pressure = attempt.scene.play, attempt.pocket, attempt.targets, attempt.pressure
     blocking = pass_rush.blocking(play, pocket)

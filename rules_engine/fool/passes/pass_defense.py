@@ -132,7 +132,7 @@ def _in_zone(defender: Defender, receiver: Receiver, flight: Flight, play: PlayU
 def _at_home(defender: Defender, play: PlayUnderWay) -> int:
     """What a lineman who does not rush adds to his own P against a screen over him.
 
-    Rules: fool:5.3.14/1, fool:5.8.1/6, fool:7.1.20/1
+    Rules: fool:5.3.14/1, fool:5.8.1/6, fool:7.1.20/1, fool:4.0.4/5
     """
     if defender.posture is COVERS_LINEMAN:
         return 0
@@ -186,7 +186,7 @@ def _no_faster(defender: Defender, man: OffensivePlayer, play: PlayUnderWay) -> 
 def _elsewhere(defender: Defender, play: PlayUnderWay) -> tuple[int, bool]:
     """What a man on somebody else loses, and whether that man, another receiver or none, keeps him busy.
 
-    Rules: fool:5.5.2/3, fool:4.2.6/1, fool:5.5.17/3
+    Rules: fool:5.5.2/3, fool:4.2.6/1, fool:5.5.17/3, fool:5.5.1/2
     """
     assert defender.covers is not None
     involvement = defender.covers.involvement
@@ -217,7 +217,7 @@ def _reaches_over(defender: Defender, zone: int, play: PlayUnderWay) -> bool:
 def _from_beside(defender: Defender, zone: int, flight: Flight, play: PlayUnderWay) -> int:
     """P of a zone defender against a throw elsewhere in his area.
 
-    Rules: fool:5.5.17/2
+    Rules: fool:5.5.17/2, fool:7.3.1/2, fool:7.3.2/3
     """
     value = defender.worth.pass_value - _deep(defender, zone)
     if defender.area != board.AREA_OF[zone]:

@@ -19,7 +19,10 @@ from .rush.blitz_reading import blitz_chance
 
 
 def resolve(scene: Scene) -> None:
-    """Play a pass out on a fresh scene; everything that came of it is in its log."""
+    """Play a pass out on a fresh scene; everything that came of it is in its log.
+
+    Rules: fool:5/0
+    """
     orders = scene.play.call
     assert isinstance(orders, Pass)
     scene.play.is_pass = True

@@ -161,7 +161,10 @@ def _who_broke_it_up(covers: list[Cover], value: int, die: int, flight: Flight) 
 
 
 def book(attempt: Attempt, receiver: Receiver, result: str, broken_up_by: int = 0) -> None:
-    """Book the throw for the passer and the man it was meant for; ``broken_up_by``: the jersey of who broke it up."""
+    """Book the throw for the passer and the man it was meant for; ``broken_up_by``: the jersey of who broke it up.
+
+    Rules: fool:3.3/7
+    """
     scene = attempt.scene
     facts: dict[str, Any] = {
         "result": result,

@@ -111,7 +111,10 @@ def _table(lines: tuple[WrittenLine, ...], title: str, half: str, side: str, own
 
 
 def _own_words(policies: plans.PolicyPlan) -> OwnWords:
-    """Where the coach has criteria of his own for time running out, they say what ``trouble`` is (10.2.5)."""
+    """Where the coach has criteria of his own for time running out, they say what ``trouble`` is (10.2.5).
+
+    Rules: fool:10.2.5-05
+    """
     rows = [(PreparedCondition(vocabulary.of_clock(row.when)), row.means) for row in policies.trouble]
 
     def trouble(view: Any) -> str:

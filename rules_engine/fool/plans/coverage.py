@@ -21,7 +21,10 @@ _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the nota
 
 
 def _eligible(man: OffMan) -> bool:
-    """Whether a man may carry the ball or catch it, and so be covered (3.4): no lineman on the line may."""
+    """Whether a man may carry the ball or catch it, and so be covered (3.4): no lineman on the line may.
+
+    Rules: fool:2.3/1
+    """
     at, pos = man.at, man.player.pos
     if at in LINE_SPOTS:
         return pos in ("E", "TE", "E*")
@@ -29,7 +32,10 @@ def _eligible(man: OffMan) -> bool:
 
 
 def can_be_named(cover: str) -> bool:
-    """Whether a coverage is a spot or a name of the notation that may stand for an eligible man."""
+    """Whether a coverage is a spot or a name of the notation that may stand for an eligible man.
+
+    Rules: fool:2.3/1
+    """
     if cover in LINE_SPOTS or cover in ("G", "T"):
         return False
     return cover in SPOTS or cover in MEN

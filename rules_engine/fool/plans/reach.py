@@ -35,7 +35,7 @@ def why_not(
 ) -> str:
     """Why these men cannot run the play: the ballcarrier or first receiver is missing or too slow. "" when they can.
 
-    Rules: fool:10.3-02
+    Rules: fool:10.3-02, fool:3.3/3
     """
     if isinstance(play, Pass):
         return _pass(play, men, line_ups, shotgun, options)
@@ -153,7 +153,10 @@ class _Carrier(NamedTuple):
 
 
 def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:
-    """Why a ballcarrier does not get to any of the holes; "" when he does."""
+    """Why a ballcarrier does not get to any of the holes; "" when he does.
+
+    Rules: fool:3.3/3
+    """
     snap, offense, place = carrier.snap, carrier.offense, carrier.place
     quick = carrier.depth == "quick"
     post, worth, man = offense.posts[place], offense.worths[place], snap.offense[place]

@@ -113,7 +113,10 @@ def find(
 
 
 def _find(ref: PlayerRef, men: Positions, heading: int, blocker: bool, taken: Collection[int]) -> int | None:
-    """``heading``: where the play or the assignment goes: -1 left, 1 right, 0 the middle or nowhere."""
+    """``heading``: where the play or the assignment goes: -1 left, 1 right, 0 the middle or nowhere.
+
+    Rules: fool:10.2.2-06
+    """
     job = ref.job
     if job in ("Q", "C"):
         return _first(men, (job,), taken)

@@ -214,7 +214,7 @@ class AreaDefender:
     def post(self, paths: tuple[Path, ...]) -> int:
         """His zone, by the paths that the ball may take.
 
-        Rules: fool:4.2/3, fool:4.2.12/1, fool:4.2.12/2
+        Rules: fool:4.2/3, fool:4.2.12/1, fool:4.2.12/2, fool:2.2/4
         """
         if len(self.zones) == 1:
             return self.zones[0]
@@ -224,7 +224,7 @@ class AreaDefender:
 def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
     """Place everybody who has not reacted: rushers on the line, the others by the paths that the ball may take.
 
-    Rules: fool:4.2/3
+    Rules: fool:4.2/3, fool:2.2/4
     """
     paths = tuple([one.path for one in open_paths])
     free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]

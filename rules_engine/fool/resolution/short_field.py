@@ -23,7 +23,10 @@ def is_played(zone: str, los: int) -> bool:
 
 
 def fitted(zone: str, los: int) -> str:
-    """The zone, or the longest shorter one of its part of the field that is played: VDC, DC, MC, SC."""
+    """The zone, or the longest shorter one of its part of the field that is played: VDC, DC, MC, SC.
+
+    Rules: fool:10.4-02
+    """
     while not is_played(zone, los):
         zone = _SHORTER[zone]
     return zone
@@ -54,7 +57,7 @@ def too_long(play: Play, men: tuple[OffMan, ...], los: int, every: bool = False)
 def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:
     """The play with every later route cut to a zone that is played; a named way to a zone left out goes with it.
 
-    Rules: fool:8.6/3
+    Rules: fool:8.6/3, fool:10.4-02
     """
     if not isinstance(play, Pass) or not board.not_played(los):
         return play

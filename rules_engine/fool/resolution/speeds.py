@@ -52,7 +52,7 @@ def _quickness(man: OffensivePlayer, play: PlayUnderWay) -> int:
 def late_start(posture: Posture) -> int:
     """Speed that a feigned or delayed blitz costs in pursuit.
 
-    Rules: fool:5.3.22/1, fool:5.3.24/3
+    Rules: fool:5.3.22/1, fool:5.3.24/3, fool:5.3.22/3
     """
     return 1 if posture is FAKE_BLITZ or posture is DELAYED_BLITZ else 0
 
@@ -63,7 +63,7 @@ def pursuit_bonus(defender: Defender, play: PlayUnderWay, man_carries: bool) -> 
     "A player who gets a reaction bonus against the ballcarrier also gets the same bonus on pursuit against that same
     ballcarrier", whoever that is; a safety on a receiver has his own of zone coverage.
 
-    Rules: fool:4.4.7/1, fool:7.1.16/1
+    Rules: fool:4.4.7/1, fool:7.1.16/1, fool:5.3.22/3
     """
     if man_carries and not (play.is_pass and defender.post.position == "S"):
         return defender.worth.reaction_bonus

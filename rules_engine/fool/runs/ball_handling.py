@@ -73,7 +73,7 @@ def astray(scene: Scene, die: int) -> bool:
 def _risk_of_center(man: OffensivePlayer) -> Chance:
     """The chance that a man at center fails the snap.
 
-    Rules: fool:7.1.10/1
+    Rules: fool:7.1.10/1, fool:3.2/9
     """
     position, former = man.post.position, man.player.former
     if position in ("C", "U"):
@@ -84,7 +84,7 @@ def _risk_of_center(man: OffensivePlayer) -> Chance:
 def _risk_of_passer(man: OffensivePlayer) -> Chance:
     """The chance that a man at quarterback fails the snap.
 
-    Rules: fool:7.1.2/1
+    Rules: fool:7.1.2/1, fool:3.2/9
     """
     if man.post.position in ("Q", "Q*"):
         return _NEVER

@@ -41,7 +41,7 @@ def read(scene: Scene, zone: int, what: Trick) -> None:
 def _chances(offense: Offense, defender: Defender, zone: int, what: Trick) -> int:
     """Chances in six: his age, the passer's, and the linemen across from the zone, all of them (5.8.1, current way).
 
-    Rules: fool:4.7.4/5, fool:5.8.1/4
+    Rules: fool:4.7.4/5, fool:5.8.1/4, fool:7.3.1/1, fool:7.3.2/1
     """
     table, player = READ[what], defender.player
     opposite = [man for man in offense.players if man.post.spot in _OPPOSITE[zone] and man.post.lineman]

@@ -18,7 +18,7 @@ from .foresight import foreseen
 def resolve(scene: Scene, run: Run) -> None:
     """Resolve a run; everything that comes of it stands in ``scene.log``.
 
-    Rules: fool:4.7.4/6, fool:4.7.8/2
+    Rules: fool:4.7.4/6, fool:4.7.8/2, fool:4/0
     """
     prepare(scene, run)
     if run.draw:
@@ -81,7 +81,7 @@ def prepare(scene: Scene, run: Run) -> None:
 def behind_the_line(scene: Scene) -> int | None:
     """Penetration: the yard where the run ends behind the line, or None when it reaches it.
 
-    Rules: fool:4.6/4
+    Rules: fool:4.6/4, fool:4.2.11/1
     """
     if not penetration.happens(scene.play):
         return None

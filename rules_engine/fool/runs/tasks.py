@@ -116,7 +116,7 @@ def listed_blockers(
 
     Where the paths differ the bar in a group tells left from right, else a blocker takes the zone nearest his start.
 
-    Rules: fool:4.1.12/1, fool:4.7.4/2
+    Rules: fool:4.1.12/1, fool:4.7.4/2, fool:3.3/4
     """
     listed: list[ListedBlocker] = []
     taken = [carrier.place]

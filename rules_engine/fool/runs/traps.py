@@ -35,7 +35,7 @@ def spring(scene: Scene) -> bool:
 def _man_left_unblocked(scene: Scene, puller: OffensivePlayer) -> Defender | None:
     """The lineman whom a pulling lineman leaves: the one who covers him, else whom he would have blocked.
 
-    Rules: fool:4.2.13/9, fool:4.7.8/1
+    Rules: fool:4.2.13/9, fool:4.7.8/1, fool:4.3.4/3
     """
     if scene.play.line == "cover_linemen":
         for defender in scene.defense.defenders:

@@ -42,7 +42,7 @@ def kick(play: KickPlay, call: Kickoff, answer: KickoffReturn) -> KickOutcome:
     """An onside kick. Who has not practised it against a team that has cannot have the ball; who has, against one
     that has not, kicks twice and keeps the better (10.2.6).
 
-    Rules: fool:9.1.3-12
+    Rules: fool:9.1.3-12, fool:10.2.6-09, fool:10.2.6-10, fool:10.2.6-11
     """
     surprised = answer.call != "onside"
     ball = _roll(play, surprised)

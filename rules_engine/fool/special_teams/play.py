@@ -88,7 +88,10 @@ class KickPlay:
 
     def twice(self, team: Team, man: Player, roll: Callable[[], T], worth: Callable[[T], Worth]) -> T:
         """A roll that ``man`` of ``team`` takes part in: once, or for a clutch man twice, a third time where the two
-        came out alike; the best or the worst by ``worth`` to his side (7.2.4, 7.2.5)."""
+        came out alike; the best or the worst by ``worth`` to his side (7.2.4, 7.2.5).
+
+        Rules: fool:7.2.4/3, fool:7.2.15/1
+        """
         first = roll()
         number = (team, man.no)
         clutch = self.setting.clutch
@@ -139,7 +142,10 @@ class KickPlay:
         self.note("flag", side=flag.side, result=f"{flag.kind} {flag.yards}")
 
     def hurt(self, side: Team, man: Player, add: int = 0) -> None:
-        """Roll how long a man is out; ``add`` to the first die (9.1.5)."""
+        """Roll how long a man is out; ``add`` to the first die (9.1.5).
+
+        Rules: fool:7.2.15/1
+        """
         roll, duration, longer = injuries.roll(self.dice, man, add, self.options.age_injury_effects)
         self.step("injury", roll, duration, side=side, player=man.no)
         self._note_injury(side, Hurt(side, man.no, duration, longer))

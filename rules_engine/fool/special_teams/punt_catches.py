@@ -74,7 +74,7 @@ def _catch(play: KickPlay, kick: Punted, answer: PuntReturn, how: str) -> str:
 def _muffed(play: KickPlay, kick: Punted, answer: PuntReturn, die: int, injuries: str) -> KickOutcome:
     """Fumbled at the catch: the coverage wins men and points, but where nobody rushed either side may.
 
-    Rules: fool:9.2.7-02, fool:9.2.7-03
+    Rules: fool:9.2.7-02, fool:9.2.7-03, fool:6.1.4a/1
     """
     winner: Team | None = None if answer.rush == "return_only" else "kicking"
     end = fumble(play, LooseBall("receiving", play.receiving["Ret"], kick.los, winner, muffed=True), die)

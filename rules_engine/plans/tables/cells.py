@@ -54,7 +54,10 @@ def cell_text(cell: Cell) -> str:
 
 
 def chosen_place(second: int, choices: int, rules: TableRules) -> int:
-    """Which of a divided cell's choices the second die takes."""
+    """Which of a divided cell's choices the second die takes.
+
+    Rules: fool:10.2.3-06
+    """
     return (second - 1) * choices // rules.split_sides
 
 

@@ -102,7 +102,7 @@ def _specialists(receiver: Receiver, bumper: Bumper) -> int:
 def _ages(receiver: Player, defender: Player) -> int:
     """Experienced veterans and rookies.
 
-    Rules: fool:5.1.2/5
+    Rules: fool:5.1.2/5, fool:7.3.1/1, fool:7.3.2/1
     """
     ours = _OLD_RECEIVER * is_experienced(receiver) + _YOUNG_RECEIVER * is_rookie(receiver)
     return ours + _OLD_DEFENDER * is_experienced(defender) + _YOUNG_DEFENDER * is_rookie(defender)

@@ -28,7 +28,10 @@ def declare(scene: Scene, receivers: list[Receiver]) -> None:
 
 
 def choices(play: PlayUnderWay, receiver: Receiver) -> tuple[Path, ...]:
-    """Paths that leave the zone where he catches, in the order drawn; only the one the coach chose, if he did."""
+    """Paths that leave the zone where he catches, in the order drawn; only the one the coach chose, if he did.
+
+    Rules: fool:5.1.1/2
+    """
     paths = board.PATHS_AFTER[receiver.goal]
     wanted = play.snap.choices.path.get(receiver.man.number)
     if wanted:

@@ -91,7 +91,7 @@ class Receiver:
 def catch_yard(play: PlayUnderWay, zone: int) -> int:
     """The yard at which a pass to a zone is caught: its far boundary, on a screen behind the line.
 
-    Rules: fool:5.6/1, fool:5.6/2, fool:5.8.1/1
+    Rules: fool:5.6/1, fool:5.6/2, fool:5.8.1/1, fool:2.2/2
     """
     yard = board.SCREEN_SPOT if play.screen else board.CATCH_SPOT[zone]
     return board.SCREEN_SPOT if yard is None else yard

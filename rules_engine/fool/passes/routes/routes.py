@@ -75,7 +75,7 @@ def step_cost(step: RouteStep, traffic: Traffic) -> int:
     One of them does not count against a man in the tight end's slot, one less against a specialized tight end there,
     and one less where he goes outside.
 
-    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:5.1.4/1, fool:5.1.5/1, fool:7.1.7/1
+    Rules: fool:4.1.2/1, fool:4.1.2/2, fool:5.1.4/1, fool:5.1.5/1, fool:7.1.7/1, fool:C.1
     """
     plain = 2 * step.halves if traffic.quick else step.halves
     if not step.line:

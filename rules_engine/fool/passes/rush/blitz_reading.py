@@ -13,7 +13,7 @@ _BLITZES: Final[tuple[Duty, ...]] = ("blitz", "run_blitz", "delayed_blitz", "fak
 def blitz_chance(offense: tuple[OffMan, ...], defense: tuple[DefMan, ...]) -> int:
     """Chances in six, 0 when nobody blitzes or fakes, that the man at quarterback reads a blitz.
 
-    Rules: fool:5.3.19/1, fool:5.3.19/3, fool:5.3.22/2, fool:5.3.24/4
+    Rules: fool:5.3.19/1, fool:5.3.19/3, fool:5.3.22/2, fool:5.3.24/4, fool:7.3.1/1, fool:7.3.2/1
     """
     coming = [man for man in defense if man.duty in _BLITZES]
     passer = _passer(offense) if coming else None
@@ -40,7 +40,7 @@ def _passer(offense: tuple[OffMan, ...]) -> Player | None:
 def _mostly_veterans(blitzers: list[Player]) -> bool:
     """Whether most who blitz are experienced linebackers.
 
-    Rules: fool:5.3.19/3
+    Rules: fool:5.3.19/3, fool:7.3.2/2
     """
     veterans = sum(player.pos in LINEBACKERS and is_experienced(player) for player in blitzers)
     return 2 * veterans > len(blitzers)

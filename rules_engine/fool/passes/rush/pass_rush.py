@@ -95,7 +95,7 @@ def occurs(play: PlayUnderWay, later: bool = False) -> bool:
 def blocking(play: PlayUnderWay, pocket: Pocket) -> int:
     """The blockers' points and the passer's C+S, the odd half dropped at the end.
 
-    Rules: fool:5.3/2, fool:5.3.1/1, fool:5.3.1a/1, fool:5.3.3a/1
+    Rules: fool:5.3/2, fool:5.3.1/1, fool:5.3.1a/1, fool:5.3.3a/1, fool:7.3.1/1, fool:7.3.2/1
     """
     by_age = play.options.age_block
     half_speed = 3 if play.options.half_speed3 else 2
@@ -112,7 +112,7 @@ def _half_points(man: OffensivePlayer, half_speed: int) -> int:
 
     ``half_speed`` are the half points of speed 3.
 
-    Rules: fool:5.3.1/1, fool:5.3.1a/1, fool:7.1.13/1
+    Rules: fool:5.3.1/1, fool:5.3.1a/1, fool:7.1.13/1, fool:2.1/4
     """
     worth, post = man.worth, man.post
     halves = 2 * worth.contact
@@ -170,7 +170,7 @@ def rush(play: PlayUnderWay, offense: Offense, pocket: Pocket, later: bool) -> R
 def _rush_value(defender: Defender, play: PlayUnderWay, later: bool) -> int:
     """What a rusher is worth before the line option: C+S, a lineman's pass value and bonus, blitzes, stunts.
 
-    Rules: fool:5.3.3/1, fool:5.3.3b/1, fool:5.3.4/2, fool:5.3.18/1, fool:5.3.24/2
+    Rules: fool:5.3.3/1, fool:5.3.3b/1, fool:5.3.4/2, fool:5.3.18/1, fool:5.3.24/2, fool:2.1/4, fool:4.11/1
     """
     worth, post = defender.worth, defender.post
     value = worth.contact + worth.pursuit_speed
@@ -203,7 +203,7 @@ def _wide_blitz(zone: int, pocket: Pocket, later: bool) -> int:
 def _crowd_out(row: list[Rusher], at_most: int) -> None:
     """The weakest of a row that is too full lose two points each.
 
-    Rules: fool:5.3.4/1
+    Rules: fool:5.3.4/1, fool:3.4/14
     """
     if len(row) > at_most:
         for rusher in sorted(row, key=lambda rusher: rusher.points)[: len(row) - at_most]:

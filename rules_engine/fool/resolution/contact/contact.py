@@ -260,7 +260,10 @@ def _enter(ball: BallPath, path: tuple[int, ...], number: int, first: bool) -> N
 
 
 def _boundary_ahead(ball: BallPath, zone: int, first: bool) -> int:
-    """The yard at which a zone of the path begins for the ballcarrier."""
+    """The yard at which a zone of the path begins for the ballcarrier.
+
+    Rules: fool:2.2/2
+    """
     return ball.first_boundary if first else board.NEAR[zone]
 
 

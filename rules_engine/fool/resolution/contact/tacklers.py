@@ -166,7 +166,7 @@ def _is_elsewhere(defender: Defender, zone: int, play: PlayUnderWay) -> bool:
     """Whether he does not count as in zone for ``$``. Who covers a blocker does; linemen who cover linemen do too, but
     on a draw or screen they count as rushing when their man takes part.
 
-    Rules: fool:4.3.4/1, fool:4.3.2/1, fool:4.2.13/6, fool:4.2.13/7
+    Rules: fool:4.3.4/1, fool:4.3.2/1, fool:4.2.13/6, fool:4.2.13/7, fool:4.0.2/4, fool:4.3.4/3
     """
     posture, man = defender.posture, defender.covers
     if posture is MAN_TO_MAN:

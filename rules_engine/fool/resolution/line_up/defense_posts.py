@@ -143,7 +143,7 @@ def out_of_place(position: str, area: str, duty: Duty) -> tuple[bool, int, int]:
 def _lineman_out_of_place(area: str) -> tuple[bool, int, int]:
     """RULING 71.
 
-    Rules: fool:3.4/2
+    Rules: fool:3.4/2, fool:5.5.3/1
     """
     return (False, 0, 0) if area in _ON_THE_LINE else (False, 1, 1)
 

@@ -75,7 +75,7 @@ class DefensiveLineUp:
     def _place_ends(self, line: list[InArea], tackle_in_center: bool) -> None:
         """Linemen of L or R, the outermost first (RULING 72).
 
-        Rules: fool:3.4/1, fool:3.4/3, fool:4.0.4/1, fool:7.1.20/1, fool:7.1.21/1, fool:7.1.22/1
+        Rules: fool:3.4/1, fool:3.4/3, fool:4.0.4/1, fool:7.1.20/1, fool:7.1.21/1, fool:7.1.22/1, fool:4.0.4/4
         """
         tackles = sum(1 for man in line if man.position in ("DT", "NT"))
         for from_outside, man in enumerate(line):
@@ -94,7 +94,7 @@ class DefensiveLineUp:
     def _place_tackles(self, line: list[InArea]) -> None:
         """Linemen of C by jersey.
 
-        Rules: fool:4.0.4/1, fool:7.1.21/1, fool:7.1.23/1
+        Rules: fool:4.0.4/1, fool:7.1.21/1, fool:7.1.23/1, fool:4.0.4/4
         """
         bonuses, at_home = _SPECIALIZED_TACKLES, _HOLD_AT_HOME
         for man in line:

@@ -65,7 +65,7 @@ class FacingDefense:
     def _tell_the_line(self, line: Line) -> None:
         """Linemen do what they are told; only beside a rush does anybody feign a blitz; at home linemen gain a point.
 
-        Rules: fool:4.0.4/1, fool:5.3.22/1
+        Rules: fool:4.0.4/1, fool:5.3.22/1, fool:4.0/1, fool:4.0.2/4, fool:4.0.4/4, fool:4.0.4/5, fool:4.7.4/4
         """
         posture = _LINE_POSTURE.get(line)
         if posture is not None:

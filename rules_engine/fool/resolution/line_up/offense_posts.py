@@ -161,7 +161,7 @@ def job_on(spot: str, position: str, unbalanced: str) -> str:
 def out_of_place(spot: str, job: str, position: str, line: _Line) -> Loss:
     """What a position loses on a spot (RULINGS 75, 76).
 
-    Rules: fool:3.2/1, fool:3.2/2, fool:3.2/3, fool:3.2/5, fool:3.2/7, fool:3.2/8
+    Rules: fool:3.2/1, fool:3.2/2, fool:3.2/3, fool:3.2/5, fool:3.2/7, fool:3.2/8, fool:3.2/6, fool:7.1.1/1
     """
     if job == "C":
         return _at_center(position)

@@ -133,7 +133,10 @@ def take_position(man: OffensivePlayer, left: int, price: int) -> None:
 
 
 def note_move(scene: Scene, man: OffensivePlayer) -> None:
-    """Log where a blocker has gone."""
+    """Log where a blocker has gone.
+
+    Rules: fool:4.2.3/2
+    """
     left = man.points_left
     points: object = left / POINT if left % POINT else left // POINT
     scene.log.outcome.steps.append(Step(MOVED, [man.number, board.NODE_NAMES[man.zone], points, man.blocks]))

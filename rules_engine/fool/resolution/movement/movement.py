@@ -49,7 +49,10 @@ def move_blockers(scene: Scene, tasks: list[Task], staying: list[OffensivePlayer
 
 
 def unlisted_linemen(scene: Scene, tasks: list[Task], staying: list[OffensivePlayer]) -> list[OffensivePlayer]:
-    """The linemen of whom nothing is said."""
+    """The linemen of whom nothing is said.
+
+    Rules: fool:3.3/2
+    """
     spoken_for = [scene.ball.man, *staying, *[task.man for task in tasks]]
     return [man for man in scene.offense.players if man.post.lineman and man not in spoken_for]
 

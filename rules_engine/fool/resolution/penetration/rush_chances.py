@@ -120,7 +120,7 @@ def chances_without_steps(scene: Scene, rusher: Rusher, side: int, blockers: lis
 def rush_value(defender: Defender, play: PlayUnderWay) -> int:
     """What a rusher is worth by himself: "C+S (full C), +1 linemen in place, + P", more on a slow run.
 
-    Rules: fool:4.6.4/1, fool:4.6.5/1, fool:4.6.6a/1, fool:4.7.2/2
+    Rules: fool:4.6.4/1, fool:4.6.5/1, fool:4.6.6a/1, fool:4.7.2/2, fool:4.11/1
     """
     worth = defender.worth
     value = worth.contact + worth.pursuit_speed + worth.rush_value + worth.rush_bonus
