@@ -46,7 +46,10 @@ def units(game: GameOrders, memory: GameMemory, situation: Situation, kind: str)
 
 
 def _with_punter(coverage: Squad, punter: Player) -> Squad:
-    """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4)."""
+    """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4).
+
+    Rules: fool:9.4-04
+    """
     men = {role: coverage["K"] for role, man in coverage.men.items() if man.no == punter.no}
     return coverage.changed({**men, "K": punter})
 
@@ -145,7 +148,10 @@ def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
-    """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3)."""
+    """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3).
+
+    Rules: fool:9.1.4-22, fool:9.3.3-01
+    """
     steps = {step.shape.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:

@@ -93,7 +93,10 @@ class GameOrders:
 
 @lru_cache(maxsize=16)
 def parameters(options: FoolOptions) -> Parameters:
-    """What the options mean for the kernel's own arithmetic."""
+    """What the options mean for the kernel's own arithmetic.
+
+    Rules: fool:9.1.3-02
+    """
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     if options.ot_second_possession:
         overtime = "second_possession"

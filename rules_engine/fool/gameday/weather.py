@@ -20,7 +20,10 @@ _RAIN_CONTROL: Final = 2
 
 
 def roll_wind(options: FoolOptions, dice: Dice) -> Wind:
-    """The wind of the game, before the toss."""
+    """The wind of the game, before the toss.
+
+    Rules: fool:9.3.2-29
+    """
     return _wind(options, dice.die(6, "wind"), dice)
 
 
@@ -32,7 +35,10 @@ def new_wind(options: FoolOptions, before: Wind, dice: Dice) -> Wind:
 
 def _wind(options: FoolOptions, level: int, dice: Dice) -> Wind:
     """9.1.6: a column by the time of the season; where it also has a number for wide kicks, one die tells whether it
-    blows along the field or across."""
+    blows along the field or across.
+
+    Rules: fool:9.1.6-01, fool:9.1.6-01a
+    """
     yards, wide = _PERIODS[_time_of_season(options.game_number)][level - 1]
     if not yards:
         return Wind(level=level)

@@ -142,7 +142,10 @@ def _first_defense(told: Iterable[JSON], side: str) -> list[JSON]:
 
 
 def _credits(record: JSON, told: Iterable[JSON], places: Mapping[Who, str]) -> dict[Who, int]:
-    """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries."""
+    """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries.
+
+    Rules: fool:9.5.6-01
+    """
     played: set[Who] = set()
     tries: Counter[Who] = Counter()
     for play in told:

@@ -11,9 +11,10 @@ from ...errors import Report
 from ...plans.conditions.words import ConditionError
 from ..options import FoolOptions
 from ..special_teams import select_squad
+from ..special_teams.minimums import weak_inside
 from ..special_teams.model import Unit
 from ..special_teams.squad_check import check_squads
-from ..special_teams.squads import UNITS, by_role, weak_inside
+from ..special_teams.squads import UNITS, by_role
 from ..special_teams.tactics import FAKES
 from . import vocabulary
 from .checking import Checking

@@ -81,7 +81,10 @@ def choose(
 
 
 def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
-    """The places of a unit, with those that stand in it only when they are asked for right after the first."""
+    """The places of a unit, with those that stand in it only when they are asked for right after the first.
+
+    Rules: fool:9.1.1-12
+    """
     roles = UNITS[unit_name]
     number = named.get(NAMED_ONLY[unit_name][0]) if unit_name in NAMED_ONLY else None
     if number is None or number not in men or number in gone:
@@ -94,7 +97,10 @@ def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone:
 
 def _hands_in_front(chosen: dict[str, Player], free: list[str]) -> None:
     """Of the blockers in the ``free`` places, whom the plan does not name, those with the best hands are the up men
-    (9.1.2)."""
+    (9.1.2).
+
+    Rules: fool:9.1.2-02
+    """
     blockers = [role for role in free if role[0] == "B"]
     men = sorted((chosen[role] for role in blockers), key=lambda man: (-hands(man), man.no))
     chosen.update(zip(blockers, men, strict=True))

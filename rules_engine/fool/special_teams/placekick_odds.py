@@ -9,8 +9,7 @@ from typing import Final, Literal
 
 from ...values import of_the_rules
 from ..model import Player
-from .model import Air, Squad
-from .squads import (
+from .minimums import (
     inferior_guard,
     inferior_outside,
     superior_inside,
@@ -19,6 +18,7 @@ from .squads import (
     weak_outside,
     weak_wide,
 )
+from .model import Air, Squad
 from .tables import PLACEKICK, average_placekick, average_punt, block_by_distance, placekick_yards, totals
 from .tactics import PlacekickDefense
 from .values import place_rating, punt_rating
@@ -35,12 +35,18 @@ _FAKE_DEFENSE: Final = {True: -2, False: -4}  # the line rushes, or plays the ru
 
 
 def may_blitz(receiving: Squad) -> bool:
-    """No blitz with an inside rusher below his minimum (9.3.1)."""
+    """No blitz with an inside rusher below his minimum (9.3.1).
+
+    Rules: fool:9.3.1-15
+    """
     return not any(weak_inside(man) for man in receiving.of("IL", "IR"))
 
 
 def bobble_odds(kicking: Squad, sort: Sort) -> int:
-    """36ths of a bad snap or hold (9.3.2b)."""
+    """36ths of a bad snap or hold (9.3.2b).
+
+    Rules: fool:9.3.2-09, fool:9.3.2-11
+    """
     odds: int = _snapper(kicking, "bobble_odds_36") + _holder(kicking, "bobble_odds_36")
     return max(odds + int(_BOBBLE["adjust"][sort]), int(_BOBBLE["minimum"][sort]))
 
@@ -60,7 +66,10 @@ def _holder(kicking: Squad, table: str) -> int:
 
 
 def block_odds(kicking: Squad, receiving: Squad, los: int, sort: Sort = "FGA") -> int:
-    """36ths of a block: kicker, distance, wide rushers, on a blitz inside rushers, inferior blockers (9.3.2b)."""
+    """36ths of a block: kicker, distance, wide rushers, on a blitz inside rushers, inferior blockers (9.3.2b).
+
+    Rules: fool:9.3.2-13, fool:9.3.2-17, fool:9.3.2-18
+    """
     odds = place_rating(kicking["K"]).blocked + block_by_distance(los) + wide_rush(receiving)
     odds += sum(inferior_guard(man) for man in kicking.of("GL", "GR"))
     odds += sum(inferior_outside(man) for man in kicking.of("LOB", "ROB"))
@@ -71,7 +80,10 @@ def block_odds(kicking: Squad, receiving: Squad, los: int, sort: Sort = "FGA") -
 
 
 def inside_rush(receiving: Squad) -> int:
-    """What the inside rushers add on a blitz: more where both are superior, nothing with a weak man (9.3.2b)."""
+    """What the inside rushers add on a blitz: more where both are superior, nothing with a weak man (9.3.2b).
+
+    Rules: fool:9.3.2-16
+    """
     if _weak_within(receiving):
         return _INSIDE["any inside or outside rusher below minimum"]
     both = all(superior_inside(man) for man in receiving.of("IL", "IR"))
@@ -85,13 +97,19 @@ def _weak_within(receiving: Squad) -> bool:
 
 
 def fake_defense_odds(kicking: Squad, los: int, answer: PlacekickDefense) -> int:
-    """36ths of a block against a defense from scrimmage: kicker and distance, less 2 or 4 (9.3.3d)."""
+    """36ths of a block against a defense from scrimmage: kicker and distance, less 2 or 4 (9.3.3d).
+
+    Rules: fool:9.3.3-09
+    """
     rating = place_rating(kicking["K"])
     return max(0, rating.blocked + block_by_distance(los) + _FAKE_DEFENSE[answer.line == "rush"])
 
 
 def wide_rush(receiving: Squad) -> int:
-    """What the two wide rushers add: nothing unless both are fit, and specialists or superior men (9.3.1, 9.3.2b)."""
+    """What the two wide rushers add: nothing unless both are fit, and specialists or superior men (9.3.1, 9.3.2b).
+
+    Rules: fool:9.3.2-15, fool:9.3.1-11
+    """
     pair = receiving.of("WL", "WR")
     if any(weak_wide(man) for man in pair):
         return 0
@@ -107,7 +125,10 @@ def wide_rush(receiving: Squad) -> int:
 
 
 def wide_odds(kicking: Squad, sort: Sort, air: Air) -> int:
-    """36ths of a wide kick; a holder's experience never takes it below the kicker's own number as used (9.3.2c)."""
+    """36ths of a wide kick; a holder's experience never takes it below the kicker's own number as used (9.3.2c).
+
+    Rules: fool:9.3.2-21, fool:9.3.2-22, fool:9.3.2-23
+    """
     own = place_rating(kicking["K"]).wide
     if sort == "PAT":  # the careless kick of a try that is not blitzed
         own = -(-own // 2)

@@ -8,7 +8,17 @@ from typing import Final
 
 from ..model import Player
 from ..players import family, unit
+from .minimums import (
+    inferior_guard,
+    inferior_outside,
+    superior_inside,
+    superior_wide,
+    weak_inside,
+    weak_outside,
+    weak_wide,
+)
 from .model import Unit
+from .tables import average_placekick, average_punt
 from .values import (
     blocking_contact,
     coverage_contact,
@@ -25,6 +35,7 @@ from .values import (
 Number = int | tuple[int, ...]
 Rank = Callable[[Player], tuple[int, ...]]
 
+_NO_FOOT: Final = -99  # yards, below those of any kicker
 LINEMEN: Final = ("C", "G", "T", "U", "L")
 
 
@@ -50,34 +61,30 @@ class Role:
         return self.may(man) and man.s >= self.speed
 
 
-def _skilled(man: Player, *skills: str) -> int:
+def _skill(man: Player, *skills: str) -> int:
     """2 for a veteran of that skill, 1 for a specialist."""
-    found = 0
-    for skill in skills:
-        if skill in man.skills:
-            found = max(found, 2 if skill[0] == "V" else 1)
-    return found
+    return max([2 if skill.startswith("V") else 1 for skill in skills if skill in man.skills], default=0)
 
 
 def _returning_punts(man: Player) -> tuple[int, ...]:
     values = punt_returner(man)
-    return (_skilled(man, "PRS", "VPR") > 0, 2 * values.p + values.s, man.c)
+    return (_skill(man, "PRS", "VPR") > 0, 2 * values.p + values.s, man.c)
 
 
-def _foot(man: Player) -> int:
+def _placekicking(man: Player) -> int:
+    """Yards of his usual placekick; without a rating fewer than anybody's."""
     if man.kick is None:
-        return -99
-    letters: int = {"A": 28, "B": 36, "C": 20, "D": 14}[man.kick["letter"]]
+        return _NO_FOOT
     yards: int = man.kick["m"]
-    return letters + yards
+    return average_placekick(man.kick["letter"]) + yards
 
 
 def _punting(man: Player) -> int:
+    """Yards of his usual punt; without a rating fewer than anybody's."""
     if man.punt is None:
-        return -99
-    letters: int = {"A": 44, "B": 48, "C": 40, "D": 30}[man.punt["letter"]]
+        return _NO_FOOT
     yards: int = man.punt["m"]
-    return letters + yards
+    return average_punt(man.punt["letter"]) + yards
 
 
 def _is(*families: str) -> Callable[[Player], bool]:
@@ -98,41 +105,6 @@ def _blocks_wide(man: Player) -> bool:
 
 def _rushes_minor(man: Player) -> bool:
     return _defends(man) or family(man.pos) == "OL" or man.pos == "TE"
-
-
-def superior_wide(man: Player) -> bool:
-    """P 2 with S 7, P 3 with S 6, P 4 with S 5, or more (9.3.1)."""
-    return any(man.p >= p and man.s >= s for p, s in ((2, 7), (3, 6), (4, 5)))
-
-
-def weak_wide(man: Player) -> bool:
-    """Below P 2, S 5 (9.3.1)."""
-    return man.p < 2 or man.s < 5
-
-
-def superior_inside(man: Player) -> bool:
-    """P 1 with C 5, a lineman also P 2 with C 4 (9.3.1)."""
-    return (man.p >= 1 and man.c >= 5) or (family(man.pos) == "DL" and man.p >= 2 and man.c >= 4)
-
-
-def weak_inside(man: Player) -> bool:
-    """Below P 1, C 3 (9.3.1)."""
-    return man.p < 1 or man.c < 3
-
-
-def weak_outside(man: Player) -> bool:
-    """A pass rush value below 7 (9.3.1)."""
-    return pass_rush(man) < 7
-
-
-def inferior_guard(man: Player) -> bool:
-    """C and P below 3 (9.3.1)."""
-    return man.c + man.p < 3
-
-
-def inferior_outside(man: Player) -> bool:
-    """A pass block value below 5 (9.3.1)."""
-    return pass_block(man, outside=True) < 5
 
 
 COVERING: Final = Role(lambda man: (coverage_speed(man) + coverage_contact(man), coverage_speed(man), man.p))
@@ -167,7 +139,7 @@ _WING: Final = Role(
     weak="his pass block value should be 5, else a block is likelier by 1/36",
 )
 _WIDE: Final = Role(
-    lambda man: (not weak_wide(man), superior_wide(man) + _skilled(man, "WR", "VWR"), man.p, man.s),
+    lambda man: (not weak_wide(man), superior_wide(man) + _skill(man, "WR", "VWR"), man.p, man.s),
     _defends,
     "a defender",
     short=weak_wide,
@@ -183,96 +155,126 @@ _PUSH: Final = Role(
     weak="an inside rusher needs P 1 and C 3",
 )
 
-# In the order in which places are filled; the plan document's own names of the roles.
-UNITS: Final[dict[Unit, dict[str, Role]]] = {
-    "kickoff": {
-        "K": Role(
-            lambda man: (_foot(man), man.c),
-            lambda man: may_kick(man) and man.pos != "TE",
-            "a placekicker, or a linebacker of C 2",
-        ),
-        **{f"C{place}": COVERING for place in range(1, 11)},
-    },
-    "kickoff_return": {
-        "R": Role(
-            lambda man: (_skilled(man, "KRS", "VKR") > 0, kickoff_returner(man).total, man.s),
-            _is("B", "E", "LB", "DH"),
-            "a back, end, linebacker or defensive back",
-            speed=4,
-        ),
-        **{f"B{place}": _RETURN_BLOCK for place in range(1, 11)},
-    },
-    "punt": {
+# Each squad's places, in the order in which they are filled; the plan document's own names of the roles.
+
+
+def _kickoff() -> dict[str, Role]:
+    """The kicking squad of a kickoff; a kamikaze takes the last covering man's place where the plan names one.
+
+    Rules: fool:9.1.1-01
+    """
+    kicker = Role(
+        lambda man: (_placekicking(man), man.c),
+        lambda man: may_kick(man) and man.pos != "TE",
+        "a placekicker, or a linebacker of C 2",
+    )
+    return {"K": kicker, **{f"C{place}": COVERING for place in range(1, 11)}}
+
+
+def _kickoff_return() -> dict[str, Role]:
+    """The return squad of a kickoff; returner #2 takes the last blocker's place where the plan names one.
+
+    Rules: fool:9.1.2-01, fool:9.1.2-04, fool:9.1.2-11
+    """
+    returner = Role(
+        lambda man: (_skill(man, "KRS", "VKR") > 0, kickoff_returner(man).total, man.s),
+        _is("B", "E", "LB", "DH"),
+        "a back, end, linebacker or defensive back",
+        speed=4,
+    )
+    return {"R": returner, **{f"B{place}": _RETURN_BLOCK for place in range(1, 11)}}
+
+
+def _punt() -> dict[str, Role]:
+    """The punting squad (ST-R19).
+
+    Rules: fool:9.2-01
+    """
+    snapper = Role(
+        lambda man: (_skill(man, "LS"), man.pos in ("C", "U"), pass_block(man)),
+        _plays(*LINEMEN),
+        "an offensive lineman",
+    )
+    return {
         "P": Role(lambda man: (_punting(man), man.s), asks="a punter"),
-        "Sn": Role(
-            lambda man: (_skilled(man, "LS"), man.pos in ("C", "U"), pass_block(man)),
-            _plays(*LINEMEN),
-            "an offensive lineman",
-        ),
-        "KK1": _GUNNER,
-        "KK2": _GUNNER,
-        "T1": _PUNT_OUTSIDE,
-        "T2": _PUNT_OUTSIDE,
-        "T3": _PUNT_OUTSIDE,
-        "T4": _PUNT_OUTSIDE,
-        "B1": _PUNT_BLOCK,
-        "B3": _PUNT_BLOCK,
-        "XB": _PUNT_BLOCK,
-    },
-    "punt_return": {
-        "Ret": Role(
-            _returning_punts,
-            asks="a returner",
-            speed=4,
-        ),
-        "WB1": _WIDE_BLOCK,
-        "WB2": _WIDE_BLOCK,
-        "O1": _OUTSIDE_RUSH,
-        "O2": _OUTSIDE_RUSH,
-        "O3": _OUTSIDE_RUSH,
-        "O4": _OUTSIDE_RUSH,
-        "I1": _INSIDE_RUSH,
-        "I2": _INSIDE_RUSH,
-        "I3": _INSIDE_RUSH,
+        "Sn": snapper,
+        **dict.fromkeys(("KK1", "KK2"), _GUNNER),
+        **dict.fromkeys(("T1", "T2", "T3", "T4"), _PUNT_OUTSIDE),
+        **dict.fromkeys(("B1", "B3", "XB"), _PUNT_BLOCK),
+    }
+
+
+def _punt_return() -> dict[str, Role]:
+    """The return squad of a punt, with the least speeds of its places.
+
+    Rules: fool:9.2.2-06, fool:9.2.2-09, fool:9.2.2-10, fool:9.2.2-11
+    """
+    return {
+        "Ret": Role(_returning_punts, asks="a returner", speed=4),
+        **dict.fromkeys(("WB1", "WB2"), _WIDE_BLOCK),
+        **dict.fromkeys(("O1", "O2", "O3", "O4"), _OUTSIDE_RUSH),
+        **dict.fromkeys(("I1", "I2", "I3"), _INSIDE_RUSH),
         "XR": _LEAD,
-    },
-    "placekick": {
-        "K": Role(lambda man: (_foot(man), man.c), may_kick, "a placekicker, a punter, a linebacker or TE of C 2"),
-        "LS": Role(
-            lambda man: (_skilled(man, "LS"), man.pos in ("C", "U"), man.c),
-            _plays(*LINEMEN),
-            "an offensive lineman",
-        ),
-        "H": Role(
-            lambda man: (_skilled(man, "H", "VH"), man.pos == "Q", -man.c - man.p),
-            lambda man: man.pos in ("Q", "Q*", "H", "W") or family(man.pos) == "DH",
-            "a quarterback, halfback, wide receiver or defensive back",
-        ),
-        "GL": _GUARD,
-        "GR": _GUARD,
-        "LOB": _WING,
-        "ROB": _WING,
-        "ML": _MINOR_BLOCK,
-        "MR": _MINOR_BLOCK,
-        "LE": _MINOR_BLOCK,
-        "RE": _MINOR_BLOCK,
-    },
-    "placekick_defense": {
-        "WL": _WIDE,
-        "WR": _WIDE,
-        "IL": _PUSH,
-        "IR": _PUSH,
-        "OL": _TACKLE_RUSH,
-        "OR": _TACKLE_RUSH,
+    }
+
+
+def _placekick() -> dict[str, Role]:
+    """The kicking squad of a placekick: seven on the line, two outside blockers, holder and kicker.
+
+    Rules: fool:9.3.1-01, fool:9.3.1-02, fool:9.3.1-03, fool:9.3.1-06, fool:9.3.1-07
+    """
+    kicker = Role(
+        lambda man: (_placekicking(man), man.c), may_kick, "a placekicker, a punter, a linebacker or TE of C 2"
+    )
+    snapper = Role(
+        lambda man: (_skill(man, "LS"), man.pos in ("C", "U"), man.c), _plays(*LINEMEN), "an offensive lineman"
+    )
+    holder = Role(
+        lambda man: (_skill(man, "H", "VH"), man.pos == "Q", -man.c - man.p),
+        lambda man: man.pos in ("Q", "Q*", "H", "W") or family(man.pos) == "DH",
+        "a quarterback, halfback, wide receiver or defensive back",
+    )
+    return {
+        "K": kicker,
+        "LS": snapper,
+        "H": holder,
+        **dict.fromkeys(("GL", "GR"), _GUARD),
+        **dict.fromkeys(("LOB", "ROB"), _WING),
+        **dict.fromkeys(("ML", "MR", "LE", "RE"), _MINOR_BLOCK),
+    }
+
+
+def _placekick_defense() -> dict[str, Role]:
+    """The defense against a placekick: wide, inside and outside rushers, four minor ones, a safety.
+
+    Rules: fool:9.3.1-09, fool:9.3.1-13, fool:9.3.1-16
+    """
+    return {
+        **dict.fromkeys(("WL", "WR"), _WIDE),
+        **dict.fromkeys(("IL", "IR"), _PUSH),
+        **dict.fromkeys(("OL", "OR"), _TACKLE_RUSH),
         "S": Role(lambda man: (man.pos == "S", man.c + man.s, man.p), _is("DH"), "a defensive back"),
-        "mL": _MINOR_RUSH,
-        "mCL": _MINOR_RUSH,
-        "mCR": _MINOR_RUSH,
-        "mR": _MINOR_RUSH,
-    },
+        **dict.fromkeys(("mL", "mCL", "mCR", "mR"), _MINOR_RUSH),
+    }
+
+
+def _kamikaze() -> Role:
+    """A man whom only the plan can ask for; he takes the tenth covering man's place.
+
+    Rules: fool:9.1.1-06, fool:9.1.1-11
+    """
+    return Role(lambda man: (kamikaze(man).total,), _defends, "a defender", speed=5)
+
+
+UNITS: Final[dict[Unit, dict[str, Role]]] = {
+    "kickoff": _kickoff(),
+    "kickoff_return": _kickoff_return(),
+    "punt": _punt(),
+    "punt_return": _punt_return(),
+    "placekick": _placekick(),
+    "placekick_defense": _placekick_defense(),
 }
-# a man whom only the plan can ask for; he takes the tenth covering man's place (9.1.1)
-KAMIKAZE: Final = Role(lambda man: (kamikaze(man).total,), _defends, "a defender", speed=5)
+KAMIKAZE: Final = _kamikaze()
 # the man who takes the ball on a reverse; he is one of the ten blockers on any other return (9.1.2)
 SECOND: Final = Role(lambda man: (second_returner(man).total, man.s))
 # who stands in a unit only where the plan names him: unit -> role -> (place, whose place he takes)

@@ -1,4 +1,7 @@
-"""The tables of chapter 9, read from ``data/special-teams.json`` into the forms in which the kicks use them."""
+"""The tables of chapter 9, read from ``data/special-teams.json`` into the forms in which the kicks use them.
+
+Rules: fool:9.1.7-01, fool:9.3.4-01
+"""
 
 from __future__ import annotations
 
@@ -96,13 +99,19 @@ def standard_kickoff(letter: str, total: int) -> int | str:
 
 
 def kickoff_modifier(modifier: int) -> int:
-    """A placekicker's yards as a kickoff man: half, toward zero (9.1.1)."""
+    """A placekicker's yards as a kickoff man: half, toward zero (9.1.1).
+
+    Rules: fool:9.1.1-03
+    """
     half = abs(modifier) // 2
     return half if modifier > 0 else -half
 
 
 def sideline_out_of_bounds(control: int) -> tuple[int, ...]:
-    """The totals of three dice on which a sideline kick goes out of bounds (9.1.3); control reads 0 to 10 (ST-R03)."""
+    """The totals of three dice on which a sideline kick goes out of bounds (9.1.3); control reads 0 to 10 (ST-R03).
+
+    Rules: fool:9.1.3-06
+    """
     totals: list[int] = KICKOFF["sideline"]["control_oob"][str(clamp(control, 0, 10))]
     return tuple(totals)
 
@@ -114,7 +123,10 @@ def kickoff_catch(p: int, die: int) -> str:
 
 
 def kickoff_kamikaze(difference: int, die: int) -> str:
-    """The kamikaze chart: ballcarrier's C and S less the kamikaze's; odd values read the column to the left."""
+    """The kamikaze chart: ballcarrier's C and S less the kamikaze's; odd values read the column to the left.
+
+    Rules: fool:9.1.4-13
+    """
     place = clamp(difference - difference % 2, -4, 6)
     result: str = KICKOFF["kamikaze_chart"]["columns"][str(place)][die - 1]
     return result
@@ -136,7 +148,10 @@ def onside_kickoff(control: int, total: int) -> str:
 
 
 def reverse_handoff(value: int, die: int) -> str:
-    """The handoff of a reverse by both men's P: ``*``, ``5F``, ``f-8``, ``-4``; odd sums read one column left."""
+    """The handoff of a reverse by both men's P: ``*``, ``5F``, ``f-8``, ``-4``; odd sums read one column left.
+
+    Rules: fool:9.1.4-24
+    """
     if die > 3:
         return "*"
     place = clamp(value - value % 2, -2, 8)
@@ -226,7 +241,10 @@ def average_placekick(letter: str) -> int:
 
 
 def block_by_distance(los: int) -> int:
-    """36ths that the line of scrimmage adds to the odds of a block (9.3.2b)."""
+    """36ths that the line of scrimmage adds to the odds of a block (9.3.2b).
+
+    Rules: fool:9.3.2-14
+    """
     for row in PLACEKICK["block_odds_36"]["distance_by_los"]:
         if row["from"] <= los <= row.get("to", los):
             add: int = row["add"]

@@ -33,14 +33,20 @@ class PlaceRating(NamedTuple):
 
 
 def place_rating(man: Player) -> PlaceRating:
-    """His placekicking rating; without one D 6/6 (9.3.1)."""
+    """His placekicking rating; without one D 6/6 (9.3.1).
+
+    Rules: fool:9.3.1-07
+    """
     if man.kick is None:
         return PlaceRating("D", 0, 6, 6)
     return PlaceRating(man.kick["letter"], man.kick["m"], man.kick["b"], man.kick["n"])
 
 
 def kickoff_rating(man: Player) -> KickRating:
-    """His kickoff rating: the placekicking letter, half the yards, the wide number (9.1.1); else D, control 6."""
+    """His kickoff rating: the placekicking letter, half the yards, the wide number (9.1.1); else D, control 6.
+
+    Rules: fool:9.1.1-02, fool:9.1.1-04, fool:9.1.1-05
+    """
     place = place_rating(man)
     return KickRating(place.letter, kickoff_modifier(place.yards), place.wide)
 
@@ -53,32 +59,47 @@ def punt_rating(man: Player) -> KickRating:
 
 
 def may_kick(man: Player) -> bool:
-    """Who may placekick: a kicker, a punter, a linebacker or tight end with C 2 or more (9.3.1)."""
+    """Who may placekick: a kicker, a punter, a linebacker or tight end with C 2 or more (9.3.1).
+
+    Rules: fool:9.1.1-05, fool:9.3.1-07
+    """
     if man.kick is not None or man.punt is not None:
         return True
     return man.c >= 2 and (family(man.pos) == "LB" or man.pos == "TE")
 
 
 def penalised(contact: int, times: int) -> int:
-    """C out of place: one penalty never takes it below 0, two never below -1 (9.5.4)."""
+    """C out of place: one penalty never takes it below 0, two never below -1 (9.5.4).
+
+    Rules: fool:9.5.4-01
+    """
     if times == 0:
         return contact
     return max(contact - times, 0 if times == 1 else -1)
 
 
 def coverage_contact(man: Player) -> int:
-    """C of a man who covers a kick: offensive players -1, and the poor blockers among them once more (9.1.1, 9.5.4)."""
+    """C of a man who covers a kick: offensive players -1, and the poor blockers among them once more (9.1.1, 9.5.4).
+
+    Rules: fool:9.1.1-16
+    """
     offensive = unit(man.pos) == "offense"
     return penalised(man.c, offensive + (offensive and man.pos in POOR_BLOCKERS))
 
 
 def coverage_speed(man: Player) -> int:
-    """S of a man who covers a kick or returns one; a sure tackler or elusive man counts one more (9.1.1, 7.2.6)."""
+    """S of a man who covers a kick or returns one; a sure tackler or elusive man counts one more (9.1.1, 7.2.6).
+
+    Rules: fool:9.1.1-20
+    """
     return man.s + ("$" in man.attrs)
 
 
 def blocking_contact(man: Player) -> int:
-    """C of a blocker on a return: defenders -1, halfbacks, tailbacks, wide receivers and quarterbacks -1 (9.1.2)."""
+    """C of a blocker on a return: defenders -1, halfbacks, tailbacks, wide receivers and quarterbacks -1 (9.1.2).
+
+    Rules: fool:9.1.2-15, fool:9.1.2-16, fool:9.1.2-17, fool:9.1.2-18, fool:9.2.2-13
+    """
     return penalised(man.c, (unit(man.pos) == "defense") + (man.pos in POOR_BLOCKERS))
 
 
@@ -98,14 +119,20 @@ def green(squad: Squad) -> dict[str, int]:
 
 def two_green(squad: Squad, roles: Iterable[str]) -> bool:
     """Whether two or more of the men of those roles are rookies or penalty-prone, which raises a side's odds of a foul
-    (9.2.3a)."""
+    (9.2.3a).
+
+    Rules: fool:9.2.3-02
+    """
     raw = green(squad)
     return bool(raw) and sum([role in raw for role in roles]) >= 2
 
 
 def two_on_placekick(squad: Squad, less: Collection[str]) -> bool:
     """Two rookies, two penalty-prone men or one of each, who may be one and the same man; ``less``: roles that do not
-    count (9.3.2a)."""
+    count (9.3.2a).
+
+    Rules: fool:9.3.2-07
+    """
     return sum([count for role, count in green(squad).items() if role not in less]) >= 2
 
 
@@ -113,6 +140,8 @@ def pass_block(man: Player, outside: bool = False, tackle_bonus: bool = True) ->
     """Pass block value (5.3.1, RULING 144): C, speed, a lineman's P and his age; ``outside`` gives a tackle his +1.
 
     A wide receiver does not block at all; a defender is -1 C.
+
+    Rules: fool:9.3.1-05
     """
     if man.pos == "W":
         return 0
@@ -134,6 +163,8 @@ def pass_rush(man: Player, least_speed: int = 0) -> int:
     """Rush value on a kick: C and S, a defensive lineman's P, one more for ends and tackles (9.2.2, ST-R24).
 
     Offensive players are -1 C. Below ``least_speed`` every point costs one.
+
+    Rules: fool:9.2.2-12, fool:9.2.2-15, fool:9.3.1-12
     """
     value = penalised(man.c, unit(man.pos) == "offense") + man.s
     if family(man.pos) == "DL":
@@ -163,7 +194,10 @@ def hands(man: Player) -> int:
 
 
 def second_returner(man: Player) -> Returner:
-    """Returner #2 of a reverse: a linebacker -1C, others but backs, ends, defensive backs -1 each (9.1.2, ST-R09)."""
+    """Returner #2 of a reverse: a linebacker -1C, others but backs, ends, defensive backs -1 each (9.1.2, ST-R09).
+
+    Rules: fool:9.1.2-13, fool:9.1.2-14
+    """
     speed, group = coverage_speed(man), family(man.pos)
     if group in ("B", "E", "DH") and man.pos not in ("Q", "Q*"):
         return Returner(man.p, man.c, speed)
@@ -173,7 +207,10 @@ def second_returner(man: Player) -> Returner:
 
 
 def kickoff_returner(man: Player) -> Returner:
-    """A kickoff returner: unspecialised -2P -1C (linebackers -2C), veteran +1 each; ``$`` one faster (9.1.2)."""
+    """A kickoff returner: unspecialised -2P -1C (linebackers -2C), veteran +1 each; ``$`` one faster (9.1.2).
+
+    Rules: fool:9.1.2-05, fool:9.1.2-06, fool:9.1.2-08
+    """
     speed = coverage_speed(man)
     receives = hands(man)
     if "VKR" in man.skills:
@@ -184,7 +221,10 @@ def kickoff_returner(man: Player) -> Returner:
 
 
 def punt_returner(man: Player) -> Returner:
-    """A punt returner: unspecialised -2P -1S, veteran +1P; ``$`` one faster (9.2.2)."""
+    """A punt returner: unspecialised -2P -1S, veteran +1P; ``$`` one faster (9.2.2).
+
+    Rules: fool:9.2.2-02
+    """
     speed = coverage_speed(man)
     receives = hands(man)
     if "VPR" in man.skills:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.fool.special_teams.minimums import weak_outside
 from rules_engine.fool.special_teams.punt_totals import squad_difference
-from rules_engine.fool.special_teams.squads import weak_outside
 from rules_engine.fool.special_teams.tactics import PuntReturn
 from rules_engine.fool.special_teams.values import coverage_speed, pass_rush, punt_returner
 from tests.changing import replace
