@@ -45,39 +45,49 @@ def choose(
     gone: frozenset[int] = frozenset(),
     ranking: Ranking | None = None,
 ) -> Squad:
-    """The same from the numbers that a plan names by role, the men by number, and those of them who cannot play.
+    """One squad from the numbers that a plan names by role, the men by number, and those of them who cannot play.
 
     ``ranking`` ranks these very men.
     """
     roles = _roles(unit_name, named, men, gone)
-    placed: dict[str, Player | None] = {}  # in the order of places; nobody yet in those that are free
-    free: list[str] = []
     taken = set(gone)
+    placed = _named_men(roles, named, men, taken)
+    free = {role: roles[role] for role, man in placed.items() if man is None}
+    chosen = cast(dict[str, Player], placed)
+    _fill(chosen, free, unit_name, ranking or Ranking(men), taken)
+    if unit_name == "kickoff_return":
+        _hands_in_front(chosen, list(free))
+    return Squad(unit_name, chosen)
+
+
+def _named_men(
+    roles: dict[str, Role], named: dict[str, int], men: dict[int, Player], taken: set[int]
+) -> dict[str, Player | None]:
+    """The men whom the plan names, in the order of places, nobody where a place is free. They are ``taken`` then."""
+    placed: dict[str, Player | None] = {}
     for role in roles:
         number = named.get(role, _NO_NUMBER)
         man = None if number in taken else men.get(number)
         placed[role] = man
-        if man is None:
-            free.append(role)
-        else:
+        if man is not None:
             taken.add(number)
-    chosen = cast(dict[str, Player], placed)
-    ranking = ranking or Ranking(men)
+    return placed
+
+
+def _fill(chosen: dict[str, Player], free: dict[str, Role], unit_name: Unit, ranking: Ranking, taken: set[int]) -> None:
+    """Put the best man who is not ``taken`` in each free place. Places of one kind stand together and share their
+    order."""
     last: Role | None = None
     order, at = _NOBODY, 0
-    for role in free:
-        place = roles[role]
-        if place is not last:  # places of one kind stand together and share their order
+    for role, place in free.items():
+        if place is not last:
             last, order, at = place, ranking.order(place, unit_name), 0
         number = order.number(at)
         while number in taken:
             at += 1
             number = order.number(at)
-        chosen[role] = men[number]
+        chosen[role] = ranking.men[number]
         taken.add(number)
-    if unit_name == "kickoff_return":
-        _hands_in_front(chosen, free)
-    return Squad(unit_name, chosen)
 
 
 def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone: frozenset[int]) -> dict[str, Role]:
@@ -142,10 +152,10 @@ class Ranking:
     def order(self, place: Role, unit_name: Unit) -> Order:
         """Men for a place of a unit: who may, then who is no kicker or quarterback, then the unit's own side's men."""
         key = (place, unit_name)
-        found = self.orders.get(key)
-        if found is None:
-            found = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))
-        return found
+        order = self.orders.get(key)
+        if order is None:
+            order = self.orders[key] = Order(place, self._fit(place, _SIDE[unit_name]))
+        return order
 
     def _fit(self, place: Role, side: str) -> list[list[Player]]:
         """Men by how they are fit for a place of one side's units, the best class last."""
@@ -165,11 +175,11 @@ class Ranking:
 
     def _by_side(self, side: str) -> list[list[Player]]:
         """Kickers and quarterbacks, who are precious, before the others, in both the other side's men first."""
-        found = self.classes.get(side)
-        if found is None:
-            found = self.classes[side] = [[], [], [], []]
+        classes = self.classes.get(side)
+        if classes is None:
+            classes = self.classes[side] = [[], [], [], []]
             for man in self.men.values():
                 own = _SIDE_OF[man.pos]
                 precious = man.punt is None and (own == "kicks" or man.pos == "Q")
-                found[(own == side) if precious else 2 + (own == side)].append(man)
-        return found
+                classes[(own == side) if precious else 2 + (own == side)].append(man)
+        return classes

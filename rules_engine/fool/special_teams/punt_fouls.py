@@ -17,14 +17,14 @@ from .returns import Run
 from .symbols import counts_to_the_foul
 from .tables import PUNT
 from .tactics import BLITZES, PuntReturn
-from .values import green, two_green
+from .values import foul_prone, two_foul_prone
 
 DEAD_BALL_FOULS: Final = ("Ki5", "Re5")
 ROUGHING: Final = "Re5/15"
 _BLOCKERS: Final = ("Sn", "B1", "B3", "T1", "T2", "T3", "T4", "XB")
 _FOULS: Final = PUNT["penalty"]["by_tactic"]
 _RETURN_FOULS: Final = PUNT["return_penalty"]
-_GREEN_MEN: Final = 3
+_FOUL_PRONE_MEN: Final = 3
 _EXPERIENCED_MEN: Final = 5
 _AT_THE_CATCH: Final = 3  # a foul of the return side up to this die is where the ball was caught, else thirds on
 
@@ -32,20 +32,20 @@ _AT_THE_CATCH: Final = 3  # a foul of the return side up to this die is where th
 
 
 def _foul_columns(play: KickPlay, answer: PuntReturn) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
-    """The penalty columns of kicking and return side: more fouls with two green men among those who block or rush.
+    """The penalty columns of kicking and return side: more fouls with two foul-prone men among those who block or rush.
 
     Rules: fool:9.2.3-02
     """
     blockers = (*_BLOCKERS, *KAMIKAZES) if answer.rush in BLITZES else _BLOCKERS
     rushers = (*RUSHERS, "Ret") if answer.rush == "full_blitz" else RUSHERS
     table = _FOULS[table_of(answer.rush)]
-    kicking = table["two_plus" if two_green(play.kicking, blockers) else "normal"]
-    receiving = table["two_plus" if two_green(play.receiving, rushers) else "normal"]
+    kicking = table["two_plus" if two_foul_prone(play.kicking, blockers) else "normal"]
+    receiving = table["two_plus" if two_foul_prone(play.receiving, rushers) else "normal"]
     return kicking, receiving
 
 
 def roll_foul(play: KickPlay, answer: PuntReturn) -> str:
-    """The penalty roll: each side reads the column of its own green men; dead-ball fouls first (ST-R21).
+    """The penalty roll: each side reads the column of its own foul-prone men; dead-ball fouls first (ST-R21).
 
     Rules: fool:9.2.3-01, fool:9.2.3-01a, fool:9.2.3-01b, fool:9.2.3-01c, fool:9.2.3-03
     """
@@ -108,11 +108,12 @@ class ReturnFoul(NamedTuple):
 
 
 def _return_column(squad: Squad, men: tuple[Player, ...]) -> str:
-    """Which numbers of the return's penalty roll a side has: green men and ``men`` of experience cancel each other out.
+    """Which numbers of the return's penalty roll a side has: foul-prone men of the squad and experienced ones among
+    ``men`` cancel each other out.
 
     Rules: fool:9.2.7-04
     """
-    inexperienced = len(green(squad)) >= _GREEN_MEN
+    inexperienced = len(foul_prone(squad)) >= _FOUL_PRONE_MEN
     experienced = len([man for man in men if is_experienced(man)]) >= _EXPERIENCED_MEN
     if inexperienced and experienced:
         return "both"

@@ -119,9 +119,9 @@ class PuntRun:
 
     def _kamikazes_ahead(self) -> int:
         """The kamikazes' lead over the wide blockers and those who help them: the extra rusher, and where nobody rushes
-        O1 and O4, who then do nothing else.
+        O1 and O4.
 
-        Rules: fool:9.2.7-12, fool:9.2.7-13, fool:9.2.1-08
+        Rules: fool:9.2.7-12, fool:9.2.1-08
         """
         lead = kamikazes_ahead(self.play.kicking, self.play.receiving)
         return lead - _EXTRA_RUSHER_BACK - (_HELPERS if self.unrushed else 0)

@@ -62,7 +62,7 @@ class PuntReturn(NamedTuple):
     def extra_rusher_back(self) -> bool:
         """Whether the extra rusher stands back with the returner: not on a blitz, nor in a defense against a fake.
 
-        Rules: fool:9.2.2-07, fool:9.2.2-08
+        Rules: fool:9.2.2-07, fool:9.2.2-08, fool:9.2.7-13
         """
         return self.rush in ("standard", "return_only")
 
