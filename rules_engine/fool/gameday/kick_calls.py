@@ -12,16 +12,16 @@ from typing import Any, Final, NamedTuple
 
 from ...dice import Dice
 from ...interface.situation import Side, Situation, other
+from ..kicks import Squad, punt_average
+from ..kicks import average as placekick_average
+from ..kicks.punts.punt import legal
+from ..kicks.tables import KICKOFF
+from ..kicks.tactics import Kickoff, KickoffReturn, Placekick, PlacekickDefense, Punt, PuntReturn
+from ..kicks.values import punt_rating
 from ..plans.kick_lines import KickLine
 from ..plans.side_orders import SideOrders
 from ..plans.view import CoachView
 from ..quarters import half_of
-from ..special_teams import Squad, punt_average
-from ..special_teams import average as placekick_average
-from ..special_teams.punts import legal
-from ..special_teams.tables import KICKOFF
-from ..special_teams.tactics import Kickoff, KickoffReturn, Placekick, PlacekickDefense, Punt, PuntReturn
-from ..special_teams.values import punt_rating
 from . import policies
 from .kick_defense import fake_defense
 from .memory import GameMemory

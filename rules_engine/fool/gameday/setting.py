@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 from ...interface import JSON, Team
 from ...interface.situation import SIDES, Parameters, Side
+from ..kicks import Ranking, Squad
+from ..kicks.model import Unit
 from ..model import Player
 from ..options import FoolOptions
 from ..plans.compiling import compile_side
@@ -16,8 +18,6 @@ from ..plans.orders import Policies
 from ..plans.side_orders import SideOrders
 from ..players import as_played
 from ..quarters import QUARTER_SECONDS, QUARTERS
-from ..special_teams import Ranking, Squad
-from ..special_teams.model import Unit
 from . import fatigue, lineup
 from .game_cache import Form, FormKey, GameCache
 

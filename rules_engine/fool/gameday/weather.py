@@ -6,9 +6,9 @@ from typing import Final
 
 from ...dice import Dice
 from ...interface.situation import Side, Situation
+from ..kicks.model import Air
+from ..kicks.tables import DATA
 from ..options import FoolOptions
-from ..special_teams.model import Air
-from ..special_teams.tables import DATA
 from .memory import Wind
 
 _PERIODS: Final = DATA["wind"]["periods"]

@@ -11,9 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from ..kicks.tables import DATA
 from ..options import FoolOptions
 from ..players import family, unit
-from ..special_teams.tables import DATA
 
 JSON = dict[str, Any]
 Who = tuple[str, int]  # side and jersey number

@@ -9,13 +9,13 @@ from typing import Final, Literal, NamedTuple, cast
 
 from ...errors import Report
 from ...plans.conditions.words import ConditionError
+from ..kicks import select_squad
+from ..kicks.model import Unit
+from ..kicks.squads.check import check_squads
+from ..kicks.squads.minimums import weak_inside
+from ..kicks.squads.roles import UNITS, by_role
+from ..kicks.tactics import FAKES
 from ..options import FoolOptions
-from ..special_teams import select_squad
-from ..special_teams.minimums import weak_inside
-from ..special_teams.model import Unit
-from ..special_teams.squad_check import check_squads
-from ..special_teams.squads import UNITS, by_role
-from ..special_teams.tactics import FAKES
 from . import vocabulary
 from .checking import Checking
 from .kick_lines import KickLine, KickLines

@@ -9,9 +9,9 @@ from ...interface.situation import Side
 from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.keeping import KeptPlans
 from ...plans.tables.lines import Table, WrittenLine, compile_table
+from ..kicks.squads.roles import UNITS, by_role
 from ..notation.reading import parsed
 from ..players import player_of
-from ..special_teams.squads import UNITS, by_role
 from . import plan as plans
 from . import reading, vocabulary
 from .coverage import coverages_of

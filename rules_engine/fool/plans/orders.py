@@ -9,8 +9,8 @@ from typing import Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import Table
 from ..calls import Play
+from ..kicks.model import Unit
 from ..model import Line
-from ..special_teams.model import Unit
 from .kick_lines import KickOrders
 from .plan import Defender, SetPlan
 from .view import CoachView
