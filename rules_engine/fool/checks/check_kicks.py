@@ -12,12 +12,13 @@ from ...plans.conditions.words import ConditionError
 from ..document import vocabulary
 from ..document.kick_lines import KickLine, KickLines
 from ..document.plan import Plan
+from ..kicks import select_squad
+from ..kicks.model import Unit
+from ..kicks.squads.check import check_squads
+from ..kicks.squads.minimums import weak_inside
+from ..kicks.squads.roles import UNITS, by_role
+from ..kicks.tactics import FAKES
 from ..options import FoolOptions
-from ..special_teams import select_squad
-from ..special_teams.model import Unit
-from ..special_teams.squad_check import check_squads
-from ..special_teams.squads import UNITS, by_role, weak_inside
-from ..special_teams.tactics import FAKES
 from .checking import Checking
 
 Kind = Literal["offense", "defense"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ..kicks import select_squad, select_squads
+from ..kicks.model import Unit
+from ..kicks.placekicks.odds import may_blitz
+from ..kicks.squads.roles import FIELDS, KAMIKAZE, UNITS, Number
+from ..kicks.values import kamikaze as kamikaze_values
+from ..kicks.values import punt_returner
 from ..model import Player
-from ..special_teams import select_squad, select_squads
-from ..special_teams.model import Unit
-from ..special_teams.placekick_odds import may_blitz
-from ..special_teams.squads import FIELDS, KAMIKAZE, UNITS, Number
-from ..special_teams.values import kamikaze as kamikaze_values
-from ..special_teams.values import punt_returner
 
 Line = dict[str, Any]
 

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, cast
 
 from ...dice import DiceBox
-from ..model import Player
-from ..options import FoolOptions, read_options
-from ..special_teams import (
+from ..kicks import (
     Air,
     KickFlag,
     KickOutcome,
@@ -21,9 +19,9 @@ from ..special_teams import (
     kickoff,
     punt,
 )
-from ..special_teams.model import Team, Unit
-from ..special_teams.squads import NAMED_ONLY, UNITS
-from ..special_teams.tactics import (
+from ..kicks.model import Team, Unit
+from ..kicks.squads.roles import NAMED_ONLY, UNITS
+from ..kicks.tactics import (
     CALLS,
     RUSH_PLACES,
     RUSHES,
@@ -34,6 +32,8 @@ from ..special_teams.tactics import (
     Punt,
     PuntReturn,
 )
+from ..model import Player
+from ..options import FoolOptions, read_options
 from .fields import COMMON, CaseError, Fields, player
 
 _FIELD: Final = 100

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.document_reader import DocumentReader, join
-from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
+from ..kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from . import vocabulary
 
 ALWAYS: Final = "normal"

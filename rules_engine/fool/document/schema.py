@@ -22,8 +22,8 @@ from ...plans.schema import (
     whole,
     word,
 )
+from ..kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from ..players import POSITIONS
-from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from .fields import (
     DEFENSE,
     HIGHEST,

@@ -11,9 +11,9 @@ from ...interface.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Read
 from ...interface.situation import Side
 from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 from ...plans.tables.form import kind_choices, line_inputs
+from ..kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from ..options import FoolOptions
 from ..players import POSITIONS
-from ..special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from .kick_lines import FIELDS
 from .plan import AREAS, DUTIES, LINES, LISTS, SPOTS, UNITS
 from .vocabulary import TABLES

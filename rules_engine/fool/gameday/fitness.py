@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...interface.situation import Side
+from ..kicks import Squad, choose
+from ..kicks.model import Unit
 from ..model import Player
-from ..special_teams import Squad, choose
-from ..special_teams.model import Unit
 from . import fatigue, lineup
 from .game_cache import Available, ChosenSquad, Form, keep
 from .memory import GameMemory, Load, SideMemory

@@ -11,10 +11,10 @@ from typing import Any, Final, TypeVar, final
 
 from ...interface.situation import Call, Side
 from ..calls import Play
+from ..kicks import Ranking, Squad
+from ..kicks.model import Unit
 from ..model import Player
 from ..resolution.line_up.line_ups import LineUps
-from ..special_teams import Ranking, Squad
-from ..special_teams.model import Unit
 from ..substitutes import Bench
 from .lineup import Man, Substitution
 from .memory import Values

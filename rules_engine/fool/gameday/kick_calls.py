@@ -13,15 +13,15 @@ from typing import Any, Final, NamedTuple
 from ...dice import Dice
 from ...interface.situation import Side, Situation, other
 from ..document.kick_lines import KickLine
+from ..kicks import Squad, punt_average
+from ..kicks import average as placekick_average
+from ..kicks.punts.punt import legal
+from ..kicks.tables import KICKOFF
+from ..kicks.tactics import Kickoff, KickoffReturn, Placekick, PlacekickDefense, Punt, PuntReturn
+from ..kicks.values import punt_rating
 from ..plans.side_orders import SideOrders
 from ..plans.view import CoachView
 from ..quarters import half_of
-from ..special_teams import Squad, punt_average
-from ..special_teams import average as placekick_average
-from ..special_teams.punts import legal
-from ..special_teams.tables import KICKOFF
-from ..special_teams.tactics import Kickoff, KickoffReturn, Placekick, PlacekickDefense, Punt, PuntReturn
-from ..special_teams.values import punt_rating
 from . import policies
 from .kick_defense import fake_defense
 from .memory import GameMemory
@@ -132,7 +132,10 @@ def _told(tactic: Any, why: str, **more: str) -> Called:
 
 
 def late(situation: Situation) -> bool:
-    """Whether the kicking side is so far behind, so late, that everybody expects an onside kick (9.1.3)."""
+    """Whether the kicking side is so far behind, so late, that everybody expects an onside kick (9.1.3).
+
+    Rules: fool:9.1.3-13
+    """
     deficit = -situation.margin(situation.possession)
     if situation.period != 4:
         return False
@@ -145,6 +148,10 @@ def _seconds(clock: str) -> int:
 
 
 def _kickoff(down: Down) -> Called:
+    """The plan's kick, or an onside kick where the side is behind and time is running out.
+
+    Rules: fool:9.1.3-15
+    """
     prepared = _holds(down, down.kicker, "kickoff", "onside")
     found = _line(down, down.kicker, "kickoff")
     if not found.firm:
@@ -199,7 +206,10 @@ def _free_kick_return(down: Down) -> Called:
 
 def _punt(down: Down, against: PuntReturn) -> Called:
     """The plan's punt where it may be made here; else short of a full blitz, at the corner or short of the end zone
-    (9.2.4, D-PUNT)."""
+    (9.2.4, D-PUNT).
+
+    Rules: fool:9.2.4-12
+    """
     los, punter = down.situation.los, down.kicking["P"]
     found = _line(down, down.kicker, "punt")
     xb = found.line.xb if found.line else ""
@@ -220,7 +230,10 @@ def _punt(down: Down, against: PuntReturn) -> Called:
 
 def desperate(situation: Situation) -> bool:
     """Whether a punt is blitzed without being asked: the return team not more than 14 behind in the last minute, or
-    overtime's last minute with the punter deep in his own end (9.2.1)."""
+    overtime's last minute with the punter deep in his own end (9.2.1).
+
+    Rules: fool:9.2.1-05, fool:9.2.1-06
+    """
     if situation.clock > LAST_MINUTE:
         return False
     if situation.period > 4:
@@ -236,6 +249,10 @@ def _may_only_return(down: Down) -> bool:
 
 
 def _punt_return(down: Down) -> Called:
+    """The plan's rush and return; a standard rush where it names none, a blitz where a last chance asks for it.
+
+    Rules: fool:9.2.1-01
+    """
     found = _line(down, other(down.kicker), "punt_return")
     line = found.line or KickLine("punt_return")
     rush: Any = line.rush
@@ -265,7 +282,10 @@ def _placekick(down: Down) -> Called:
 
 
 def blitzed(situation: Situation, kind: str, average: int) -> str:
-    """Why a placekick is blitzed without being asked (9.3.2b, c); "" for no reason. ``average`` is the kicker's."""
+    """Why a placekick is blitzed without being asked (9.3.2b, c); "" for no reason. ``average`` is the kicker's.
+
+    Rules: fool:9.3.2-02, fool:9.3.2-02a, fool:9.3.2-02b, fool:9.3.2-02c, fool:9.3.2-03
+    """
     margin = situation.margin(situation.possession)
     last_quarter = situation.period == 4 and situation.clock < TWO_MINUTES
     if kind == "extra_point":

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ...interface.situation import Side, Situation
+from ..kicks import Squad
 from ..model import DefMan, Line, Player
 from ..players import family
-from ..special_teams import Squad
 from .fitness import fit
 from .memory import GameMemory
 from .setting import GameOrders

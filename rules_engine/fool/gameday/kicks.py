@@ -8,11 +8,11 @@ from ...dice import Dice
 from ...football import loose
 from ...football.spots import flip
 from ...interface.situation import Call, Eleven, Event, Flag, Played, Result, Score, Side, Situation, other
-from .. import special_teams
+from .. import kicks
+from ..kicks import KickOutcome, KickSetting, KickSpot, Squad
+from ..kicks.model import ClutchMen, Team, Unit
+from ..kicks.tactics import FAKES
 from ..model import Fact, Player
-from ..special_teams import KickOutcome, KickSetting, KickSpot, Squad
-from ..special_teams.model import ClutchMen, Team, Unit
-from ..special_teams.tactics import FAKES
 from . import clutch, kick_calls
 from .fitness import fit, squad
 from .kick_calls import Called, Down
@@ -46,7 +46,10 @@ def units(game: GameOrders, memory: GameMemory, situation: Situation, kind: str)
 
 
 def _with_punter(coverage: Squad, punter: Player) -> Squad:
-    """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4)."""
+    """The kickoff squad with the punter in the kicker's place, as a free kick has it (9.4).
+
+    Rules: fool:9.4-04
+    """
     men = {role: coverage["K"] for role, man in coverage.men.items() if man.no == punter.no}
     return coverage.changed({**men, "K": punter})
 
@@ -59,13 +62,13 @@ def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Ra
 
     def miss(los: int) -> float:
         receiving = squad(game, fit(game, memory, other(side), overtime), "placekick_defense")
-        return special_teams.miss_chance(kicking, receiving, los, now)
+        return kicks.miss_chance(kicking, receiving, los, now)
 
     now = air(game.options, memory.wind, situation, side, "field_goal")
     away = air(game.options, memory.wind, situation, side, "punt")
     return Range(
-        field_goal=special_teams.average(kicking["K"]) + now.yards + now.stadium,
-        punt=special_teams.punt_average(punting["P"]) + away.yards,
+        field_goal=kicks.average(kicking["K"]) + now.yards + now.stadium,
+        punt=kicks.punt_average(punting["P"]) + away.yards,
         miss=miss,
     )
 
@@ -121,14 +124,14 @@ class _Elevens(NamedTuple):
 def _resolve(kind: str, setting: KickSetting, eleven: _Elevens, dice: Dice) -> KickOutcome:
     call, answer = eleven.ours.tactic, eleven.theirs.tactic
     if kind == "kickoff":
-        return special_teams.kickoff(setting, dice, call, answer)
+        return kicks.kickoff(setting, dice, call, answer)
     if kind == "free_kick":
-        return special_teams.free_kick(setting, dice, answer)
+        return kicks.free_kick(setting, dice, answer)
     if kind == "punt":
-        return special_teams.punt(setting, dice, call, answer)
+        return kicks.punt(setting, dice, call, answer)
     if kind == "field_goal":
-        return special_teams.field_goal(setting, dice, call, answer)
-    return special_teams.extra_point(setting, dice, call, answer)
+        return kicks.field_goal(setting, dice, call, answer)
+    return kicks.extra_point(setting, dice, call, answer)
 
 
 def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: _Elevens) -> ClutchMen:
@@ -148,7 +151,10 @@ def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
 
 
 def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutcome) -> GameMemory:
-    """A reverse or a fake that was run is not run again in this game (9.1.4, 9.3.3)."""
+    """A reverse or a fake that came off the sheet is not run again in this game (9.1.4, 9.3.3).
+
+    Rules: fool:9.1.4-22, fool:9.3.3-01
+    """
     steps = {step.shape.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:
@@ -175,7 +181,7 @@ def _event(fact: Fact, kicker: Side) -> Event:
     return Event(fact.kind, side, fact.player, fact.yards, fact.data)
 
 
-def _flag(flag: special_teams.KickFlag, kicker: Side) -> Flag:
+def _flag(flag: kicks.KickFlag, kicker: Side) -> Flag:
     return Flag(
         side=_side(flag.side, kicker),
         kind=flag.kind,

@@ -164,7 +164,7 @@ def _first_down(after: Situation, before: Situation) -> bool:
 def toss(wanted: str, wind: Wind, may_defer: bool, period: int) -> Decision:
     """D-COIN: the winner receives; with a strong wind he defers to the second half, where that is allowed.
 
-    Rules: fool:1/5
+    Rules: fool:1/5, fool:9.1-02, fool:9.1-03
     """
     if wanted == "kick":
         return Decision("kick", "as the plan says")

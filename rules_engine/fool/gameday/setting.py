@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 from ...interface import JSON, Team
 from ...interface.situation import SIDES, Parameters, Side
+from ..kicks import Ranking, Squad
+from ..kicks.model import Unit
 from ..model import Player
 from ..options import FoolOptions
 from ..plans.compiling import compile_side
@@ -16,8 +18,6 @@ from ..plans.orders import Policies
 from ..plans.side_orders import SideOrders
 from ..players import as_played
 from ..quarters import QUARTER_SECONDS, QUARTERS
-from ..special_teams import Ranking, Squad
-from ..special_teams.model import Unit
 from ..substitutes import Bench
 from . import fatigue
 from .game_cache import Form, FormKey, GameCache
@@ -96,7 +96,7 @@ class GameOrders:
 def parameters(options: FoolOptions) -> Parameters:
     """What the options mean for the kernel's own arithmetic.
 
-    Rules: fool:1/3, fool:1/4
+    Rules: fool:1/3, fool:1/4, fool:9.1.3-02
     """
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     if options.ot_second_possession:

@@ -6,9 +6,9 @@ from typing import Final
 
 from ...dice import Dice
 from ...interface.situation import Side, Situation
+from ..kicks.model import Air
+from ..kicks.tables import DATA
 from ..options import FoolOptions
-from ..special_teams.model import Air
-from ..special_teams.tables import DATA
 from .memory import Wind
 
 _PERIODS: Final = DATA["wind"]["periods"]
@@ -22,7 +22,7 @@ _RAIN_CONTROL: Final = 2
 def roll_wind(options: FoolOptions, dice: Dice) -> Wind:
     """The wind of the game, before the toss.
 
-    Rules: fool:8.12/1, fool:10.1.1-02
+    Rules: fool:8.12/1, fool:10.1.1-02, fool:9.3.2-29
     """
     return _wind(options, dice.die(6, "wind"), dice)
 
@@ -37,7 +37,7 @@ def _wind(options: FoolOptions, level: int, dice: Dice) -> Wind:
     """9.1.6: a column by the time of the season; where it also has a number for wide kicks, one die tells whether it
     blows along the field or across.
 
-    Rules: fool:8.12/1
+    Rules: fool:8.12/1, fool:9.1.6-01, fool:9.1.6-01a
     """
     yards, wide = _PERIODS[_time_of_season(options.game_number)][level - 1]
     if not yards:

@@ -147,7 +147,7 @@ def _first_defense(told: Iterable[JSON], side: str) -> list[JSON]:
 def _credits(record: JSON, told: Iterable[JSON], places: Mapping[Who, str]) -> dict[Who, int]:
     """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries.
 
-    Rules: fool:11.7-02
+    Rules: fool:11.7-02, fool:9.5.6-01
     """
     played: set[Who] = set()
     tries: Counter[Who] = Counter()

@@ -11,9 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from ..kicks.tables import DATA
 from ..options import FoolOptions
 from ..players import family, unit
-from ..special_teams.tables import DATA
 
 JSON = dict[str, Any]
 Who = tuple[str, int]  # side and jersey number
@@ -83,7 +83,10 @@ def after_game(sheet: JSON, position: str, done: Mapping[str, int], options: Foo
 
 
 def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) -> JSON:
-    """The sheet after a training camp for a role: the skill itself, or for returners up to ten returns (9.5.5)."""
+    """The sheet after a training camp for a role: the skill itself, or for returners up to ten returns (9.5.5).
+
+    Rules: fool:9.5.5-01
+    """
     teams, skills = _teams(sheet), list(sheet.get("skills", ()))
     if not _MAY[skill](position):
         return sheet
@@ -98,7 +101,10 @@ def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) ->
 
 def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
     """The sheet for the next season: a returner without his twenty is none until he has them again, others who served
-    two seasons on end are veterans; and what was lost or won, in sentences (9.5.5)."""
+    two seasons on end are veterans; and what was lost or won, in sentences (9.5.5).
+
+    Rules: fool:9.5.5-02, fool:9.5.5-05
+    """
     if "teams" not in sheet and not sheet.get("skills"):
         return sheet, []
     teams, skills, said = _teams(sheet), list(sheet.get("skills", ())), []
@@ -135,7 +141,10 @@ def _teams(sheet: JSON) -> JSON:
 
 
 def _promote(skill: str, skills: list[str], position: str, teams: JSON, options: FoolOptions) -> str:
-    """Give a man a skill, or its veteran form, once he has earned it; the sentence that tells of it."""
+    """Give a man a skill, or its veteran form, once he has earned it; the sentence that tells of it.
+
+    Rules: fool:9.2.2-01
+    """
     veteran = VETERANS.get(skill)
     if veteran in skills or not _MAY[skill](position):
         return ""
@@ -153,6 +162,10 @@ def _promote(skill: str, skills: list[str], position: str, teams: JSON, options:
 
 
 def _earned(skill: str, teams: JSON, options: FoolOptions) -> bool:
+    """Whether this season's returns, games or plays make a man a specialist.
+
+    Rules: fool:9.1.1-09, fool:9.1.2-07, fool:9.2.2-04, fool:9.5.5-04
+    """
     season: Mapping[str, int] = teams["season"]
     if skill == "PRS" and options.pr_specialist_rule == "3_games":
         return season.get("PRS", 0) >= _GAMES["LS"]
@@ -164,7 +177,10 @@ def _earned(skill: str, teams: JSON, options: FoolOptions) -> bool:
 
 
 def _veteran(skill: str, history: str) -> bool:
-    """Two full seasons on end; for a returner one season between them is forgiven (9.5.5)."""
+    """Two full seasons on end; for a returner one season between them is forgiven (9.5.5).
+
+    Rules: fool:9.1.2-10, fool:9.5.5-03
+    """
     if skill in _RETURNERS:
         return history[:SEASONS_KEPT].count("1") >= 2
     return history.startswith("11")

@@ -12,9 +12,9 @@ from ...plans.tables.lines import Table, WrittenLine, compile_table
 from ..document import plan as plans
 from ..document import reading, vocabulary
 from ..document.kick_lines import compile_tactics
+from ..kicks.squads.roles import UNITS, by_role
 from ..notation.reading import parsed
 from ..players import player_of
-from ..special_teams.squads import UNITS, by_role
 from .coverage import coverages_of
 from .orders import CompiledPlan, DefenseOrders, HalfOrders, PlayOrders, Policies, RotationOrders
 from .references import references

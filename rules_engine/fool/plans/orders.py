@@ -11,8 +11,8 @@ from ...plans.tables.lines import Table
 from ..calls import Play
 from ..document.kick_lines import KickOrders
 from ..document.plan import Defender, SetPlan
+from ..kicks.model import Unit
 from ..model import Line
-from ..special_teams.model import Unit
 from .view import CoachView
 
 

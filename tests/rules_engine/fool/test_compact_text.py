@@ -14,8 +14,8 @@ import rules_engine
 from rules_engine.fool.document import plan as plans
 from rules_engine.fool.document.reading import read_shape
 from rules_engine.fool.document.text import PLAN_TEXT
+from rules_engine.fool.kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.fool.special_teams.tactics import CALLS, RUSH_PLACES, RUSHES
 from rules_engine.plans.located import LONGEST_TEXT
 from tests.depth import DEPTH
 

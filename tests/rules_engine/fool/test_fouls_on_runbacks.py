@@ -10,18 +10,18 @@ import pytest
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.gameday import kicks, outcomes
 from rules_engine.fool.incidents import fumbles, occasions, runbacks, specials
+from rules_engine.fool.kicks import KickSetting, KickSpot
+from rules_engine.fool.kicks.carriers import Ballcarrier
+from rules_engine.fool.kicks.loose_balls import LooseBall, fumble, runback
+from rules_engine.fool.kicks.play import KickPlay
 from rules_engine.fool.model import Flag, Outcome
 from rules_engine.fool.resolution import goal_lines
-from rules_engine.fool.special_teams import KickSetting, KickSpot
-from rules_engine.fool.special_teams.carriers import Ballcarrier
-from rules_engine.fool.special_teams.loose import LooseBall, fumble, runback
-from rules_engine.fool.special_teams.play import KickPlay
 from rules_engine.football import penalties
 from rules_engine.interface.situation import Parameters, Situation
 
 from .field import defender_of, player_of
 from .game.values import at
-from .special_teams import men, placing
+from .kicks import men, placing
 from .test_events import LS, done, scene_of
 
 RULES = Parameters()

@@ -13,16 +13,16 @@ from rules_engine.fool.gameday import two_points
 from rules_engine.fool.gameday.game import next_play
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.incidents import fouls, occasions
+from rules_engine.fool.kicks import KickSetting, KickSpot, field_goal
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.resolution.setup import make_scene
-from rules_engine.fool.special_teams import KickSetting, KickSpot, field_goal
 from rules_engine.football import books, penalties
 from rules_engine.interface.situation import Call, Event, Flag, Played, Result, Score, Situation
 from tests.changing import replace
 
 from . import field, sample
-from .special_teams.men import kick_squad, rush_squad
+from .kicks.men import kick_squad, rush_squad
 
 RULES = setting_of.parameters(FoolOptions())
 FIRST_AND_TEN = Situation(1, 600, "home", "scrimmage", 1, 10, 60, (7, 3), (3, 3), "away", 4, 2)

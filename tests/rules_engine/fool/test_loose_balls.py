@@ -16,10 +16,10 @@ from rules_engine.football.books import Result
 from . import field
 from .game.test_clock import LATE, at, lost
 from .game.test_clock import run as ran
-from .special_teams.men import man, punt_return_squad
-from .special_teams.test_punts import CLEAN, QUIET
-from .special_teams.test_punts import blocked as blocked_punt
-from .special_teams.test_punts import play as punted
+from .kicks.men import man, punt_return_squad
+from .kicks.test_punts import CLEAN, QUIET
+from .kicks.test_punts import blocked as blocked_punt
+from .kicks.test_punts import play as punted
 from .test_events import LS, done, scene_of, special
 from .test_pass_rush import trapped
 

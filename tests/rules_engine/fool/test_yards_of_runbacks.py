@@ -8,17 +8,17 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.incidents import fumbles, occasions, runbacks
-from rules_engine.fool.special_teams import KickOutcome, KickSetting, KickSpot
-from rules_engine.fool.special_teams.carriers import Ballcarrier
-from rules_engine.fool.special_teams.loose import runback
-from rules_engine.fool.special_teams.play import KickPlay
-from rules_engine.fool.special_teams.returns import Run, finish
+from rules_engine.fool.kicks import KickOutcome, KickSetting, KickSpot
+from rules_engine.fool.kicks.carriers import Ballcarrier
+from rules_engine.fool.kicks.loose_balls import runback
+from rules_engine.fool.kicks.play import KickPlay
+from rules_engine.fool.kicks.returns import Run, finish
 from rules_engine.football.spots import run_yards
 
 from . import field
-from .special_teams import men, placing, punting
-from .special_teams.test_placekicks import bobbled as snapped_badly
-from .special_teams.test_punts import bobbled as punter_caught
+from .kicks import men, placing, punting
+from .kicks.test_placekicks import bobbled as snapped_badly
+from .kicks.test_punts import bobbled as punter_caught
 from .test_events import LS, done, scene_of
 
 GONE = {"lrb": [6], "long_gain": [6]}  # "*", then all the way

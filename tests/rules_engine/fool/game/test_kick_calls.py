@@ -11,8 +11,8 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool.gameday import game as gameday
 from rules_engine.fool.gameday import kicks, policies, weather
 from rules_engine.fool.gameday.memory import Wind, decode, encode
+from rules_engine.fool.kicks.tactics import FAKES
 from rules_engine.fool.plans.selection import PlaceInLists
-from rules_engine.fool.special_teams.tactics import FAKES
 
 from .kick_calling import called, kickoff_at, memory, orders
 from .test_whole_games import game as whole_game

@@ -8,19 +8,19 @@ from typing import Any
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.gameday import weather
 from rules_engine.fool.gameday.memory import Wind
+from rules_engine.fool.kicks import Air, KickOutcome, KickSetting, KickSpot, field_goal, free_kick
+from rules_engine.fool.kicks.carriers import Ballcarrier
+from rules_engine.fool.kicks.loose_balls import runback
+from rules_engine.fool.kicks.play import KickPlay
+from rules_engine.fool.kicks.returns import Run, finish
+from rules_engine.fool.kicks.tactics import KickoffReturn
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.special_teams import Air, KickOutcome, KickSetting, KickSpot, field_goal, free_kick
-from rules_engine.fool.special_teams.carriers import Ballcarrier
-from rules_engine.fool.special_teams.loose import runback
-from rules_engine.fool.special_teams.play import KickPlay
-from rules_engine.fool.special_teams.returns import Run, finish
-from rules_engine.fool.special_teams.tactics import KickoffReturn
 
 from ..game.kick_calling import called, kickoff_at, orders
 from ..game.values import at
+from ..kicks import kicking_off, placing, punting
+from ..kicks.men import KICKER, RETURNER, kick_squad, kickoff_squad, man, return_squad, rush_squad
 from ..league.test_specialists import SHEET, played, skills
-from ..special_teams import kicking_off, placing, punting
-from ..special_teams.men import KICKER, RETURNER, kick_squad, kickoff_squad, man, return_squad, rush_squad
 from ..test_kick_lines import checked, document
 from .proofs import Chosen, shows
 

@@ -1,0 +1,1 @@
+"""Kickoffs and free kicks (9.1, 9.4)."""

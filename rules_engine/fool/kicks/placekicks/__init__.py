@@ -1,0 +1,1 @@
+"""Field goals, extra points, and fakes of both (9.3)."""
