@@ -192,7 +192,7 @@ def test_a_smaller_run_is_the_beginning_of_a_larger_one(toy: Path) -> None:
 
 
 def test_every_module_gets_its_faults_in_turn() -> None:
-    chosen = choice.choose(ROOT, Path("rules_engine/fool/special_events"), 20, 1)
+    chosen = choice.choose(ROOT, Path("rules_engine/fool/incidents"), 20, 1)
     counts = [sum(one.module == name for one in chosen) for name in {one.module for one in chosen}]
     assert len(counts) > 5
     assert max(counts) - min(counts) <= 1
@@ -211,6 +211,26 @@ def test_a_fault_is_one_change_and_keeps_its_line() -> None:
         "max(a, 1) + 2 -> max(a, 1) + 1": "def f(a: int) -> int:\n    return max(a, 1) + 1",
     }
     assert {one.line for one in mutants_of("m", Path("m.py"), source)} == {2}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "pairs = zip(ours, theirs, strict=True)",
+        "kept = lru_cache(maxsize=1024)(made)",
+    ],
+)
+def test_what_changes_no_result_is_no_fault(source: str) -> None:
+    assert list(mutants_of("m", Path("m.py"), source)) == []
+
+
+def test_other_keywords_are_faults() -> None:
+    made = mutants_of("m", Path("m.py"), "made = man(rookie=True, age=1)")
+    assert [one.change for one in made] == [
+        "man(rookie=True, age=1) -> man(rookie=False, age=1)",
+        "man(rookie=True, age=1) -> man(rookie=True, age=2)",
+        "man(rookie=True, age=1) -> man(rookie=True, age=0)",
+    ]
 
 
 def test_every_listed_equivalent_is_a_fault_of_the_sources() -> None:
