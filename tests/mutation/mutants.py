@@ -1,8 +1,8 @@
 """The small faults that a source can be given: one expression is replaced by another one.
 
 Left alone are what no test should hold: annotations, docstrings and other texts, decorators, ``raise`` and ``assert``,
-``__slots__`` and ``__all__``, and what stands under ``TYPE_CHECKING``; and what surely changes no result: ``strict=`` of
-lists that are equally long, and how many answers a cache keeps.
+``__slots__`` and ``__all__``, and what stands under ``TYPE_CHECKING``; and what surely changes no result: whether lists
+must be equally long (``strict=``), and how many answers a cache keeps (``maxsize=``).
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import rules_engine.fool
 from rules_engine.__main__ import main
 from rules_engine.cli.cases import check, compare, resolve
 from rules_engine.errors import EngineError
+from rules_engine.fool.conforming.fields import player
 
 CASES = Path(rules_engine.fool.__file__).parent / "conformance"
 FORMS = ("kick", "call", "decision")
@@ -163,6 +164,9 @@ LIMITS = [
     *(("kick", "15", f"kicking.men.KK1.{name}", least, most) for name, least, most in MAN),
     *(("kick", "15", *row) for row in KICK),
     ("decision", "04", "play.penalties.0.yards", 0, 99),
+    ("decision", "04", "play.penalties.0.own_yard_line", 0, 100),
+    ("decision", "01", "play.own_yard_line", 0, 100),
+    ("decision", "01", "play.gain", -99, 99),
     ("decision", "18", "kickers.field_goal", 0, 99),
     ("decision", "18", "kickers.punt", 0, 99),
     ("decision", "28", "average", 0, 99),
@@ -182,6 +186,12 @@ def test_a_number_is_refused_beyond_its_limits_and_not_at_them(
         assert f"{sentence}{beyond}." in refusal(changed(form, number, path, beyond))
     for limit in (least, most):
         assert sentence not in refusal(changed(form, number, path, limit))
+
+
+def test_what_a_case_leaves_out_of_a_man() -> None:
+    """He passes and catches nothing, is 26 years old, right-handed, no rookie, and kicks nothing."""
+    man = player({"no": 60, "pos": "G", "c": 4, "s": 2}, "men.0")
+    assert (man.p, man.age, man.hand, man.rookie, man.kick, man.punt) == (0, 26, "R", False, None, None)
 
 
 def test_a_man_in_another_ones_place_makes_a_unit_of_eleven() -> None:

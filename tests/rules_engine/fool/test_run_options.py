@@ -57,7 +57,8 @@ def test_a_dropped_pitch(die: int, gain: int, result: str) -> None:
 @pytest.mark.rule("fool:6.1.4c/1")
 @pytest.mark.parametrize(
     ("backer", "result"), [("54 OLB 2-3-4 L on 32", "fumble_lost"), ("54 OLB 2-3-4 RS on 32", "fumble_kept"),
-     ("54 OLB 2-3-4 IL on 32", "fumble_lost"), ("54 OLB 2-3-4 DC on 32", "fumble_kept"),
+     ("54 OLB 2-3-4 IL on 32", "fumble_lost"), ("54 OLB 2-3-4 SC on 32", "fumble_lost"),
+     ("54 OLB 2-3-4 DC on 32", "fumble_kept"),
      ("54 OLB 2-3-4 LS", "fumble_kept")],
 )  # fmt: skip
 def test_men_near_a_dropped_pitch(backer: str, result: str) -> None:

@@ -51,9 +51,7 @@ def tiring() -> setting.GameOrders:
         (Load(0, 0, 0, 7), {}),
     ],
 )
-def test_the_first_row_of_a_man_who_tires_soonest(
-    tiring: setting.GameOrders, load: Load, rows: dict[int, int]
-) -> None:
+def test_the_first_row_of_a_man_who_tires_soonest(tiring: setting.GameOrders, load: Load, rows: dict[int, int]) -> None:
     """8, 12, 20 and 28 plays, less 1, 2, 4 and 8 for his condition, less 2, 4, 8 and 12 for his age."""
     assert fitness.rows(tiring, replace(NOBODY, loads={33: load}), "home", overtime=False) == rows
 
@@ -86,6 +84,17 @@ def test_the_memory_of_before_a_play_stays_as_it_was() -> None:
     after = settled(played, True, at(), at(down=2, los=48), before, game)
     assert (after.home.loads[33], after.away.loads[43]) == (Load(3, 3, 3, 3), Load(1, 1, 1, 1))
     assert (before.home.loads, before.away.loads) == ({33: Load(1, 1, 1, 1)}, {})
+
+
+@pytest.mark.rule("fool:8.7.1/2")
+def test_a_new_series_begins_at_nothing_and_changes_nothing_that_was() -> None:
+    """The counts of the quarter, the half and the game go on."""
+    home, away = {33: Load(4, 5, 6, 7), 43: Load(0, 1, 1, 1)}, {43: Load(0, 2, 2, 2)}
+    before = GameMemory(Wind(), replace(NOBODY, loads=home), replace(NOBODY, loads=away), period=1)
+    after = settled(run(), True, at(), at(possession="away", los=40, series=2), before, orders())
+    assert after.home.loads == {33: Load(0, 5, 6, 7), 43: Load(0, 1, 1, 1)}
+    assert after.away.loads == away
+    assert before.home.loads == {33: Load(4, 5, 6, 7), 43: Load(0, 1, 1, 1)}
 
 
 def test_every_number_of_a_side_is_kept_in_its_place() -> None:

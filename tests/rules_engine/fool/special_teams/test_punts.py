@@ -10,7 +10,14 @@ import pytest
 from rules_engine.fool.model import Player
 from rules_engine.fool.special_teams import Air, KickOutcome, punt_average
 from rules_engine.fool.special_teams.punt_returns import pairs_ahead, roll_choices, squad_difference
-from rules_engine.fool.special_teams.tables import PUNT, coffin_corner, coffin_event, distance_column, punt_catch, punt_row
+from rules_engine.fool.special_teams.tables import (
+    PUNT,
+    coffin_corner,
+    coffin_event,
+    distance_column,
+    punt_catch,
+    punt_row,
+)
 from rules_engine.fool.special_teams.values import Returner, pass_block, pass_rush, punt_returner
 
 from .men import PUNTER, man, punt_return_squad, punt_squad
