@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.gameday import fatigue, fitness, loads, outcomes, setting, witness
+from rules_engine.fool import quarters
+from rules_engine.fool.gameday import fatigue, fitness, lineup, loads, outcomes, setting, two_points, witness
 from rules_engine.fool.gameday.game import settled
 from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Wind, decode, encode
 from rules_engine.fool.model import DefMan, Flag, Outcome
@@ -113,6 +114,65 @@ def test_every_number_of_a_side_is_kept_in_its_place() -> None:
     kept = decode(encode(GameMemory(Wind(), side, NOBODY, period=1), PlaceInLists.to_json), PlaceInLists.from_json)
     names = ("loads", "plays", "weary", "lifted", "moody", "relieved", "strained", "clutch", "used")
     assert [getattr(kept.home, name) for name in names] == [getattr(side, name) for name in names]
+
+
+# -- the clock ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fool:8.10/1")
+@pytest.mark.parametrize(
+    ("period", "half", "left"), [(1, 1, 1000), (2, 1, 100), (3, 2, 1000), (4, 2, 100), (5, 3, 100), (6, 3, 100)]
+)
+def test_two_quarters_of_fifteen_minutes_make_a_half(period: int, half: int, left: int) -> None:
+    """100 seconds are left in the period; overtime has no second half."""
+    now = at(period=period, clock=100)
+    assert (quarters.half_of(now), quarters.half_clock(now)) == (half, left)
+
+
+@pytest.mark.rule("fool:9.3.2-28")
+@pytest.mark.parametrize(
+    ("lead", "period", "two"),
+    [
+        (-10, 4, True),  # a field goal and a try for two then tie
+        (-5, 4, True),  # a field goal ties
+        (-2, 4, True),  # it ties at once
+        (1, 4, True),  # a field goal of the others then only ties
+        (5, 4, True),  # a touchdown of the others with its point then only ties
+        (-1, 4, False),
+        (0, 4, False),
+        (2, 4, False),
+        (-3, 4, False),
+        (-2, 3, False),
+        (-2, 5, True),
+    ],
+)
+def test_when_a_side_tries_for_two_points(lead: int, period: int, two: bool) -> None:
+    score = (20 + lead, 20)
+    assert two_points.goes(at(period=period, phase="try", score=score)) is two
+    assert two_points.goes(at(period=period, phase="try", possession="away", score=score[::-1])) is two
+
+
+@pytest.mark.rule("fool:10.3-06")
+@pytest.mark.parametrize(
+    ("before", "now", "speed", "comes"),
+    [
+        (5, 6, 6, True),
+        (5, 6, 5, False),  # no faster than the man there
+        (5, 6, 7, False),  # faster than the difference asks for
+        (5, 7, 7, True),
+        (5, 5, 6, False),  # the substitute is no faster
+        (6, 5, 6, False),
+    ],
+)
+def test_who_answers_a_faster_substitute(before: int, now: int, speed: int, comes: bool) -> None:
+    """A cornerback of speed 5 covers number 84; another one is on the bench."""
+    corner = DefMan(man(21, "CB", s=5), "IL", "man", cover=84)
+    safety = DefMan(man(31, "S", s=5), "DC", "zone", cover=0)
+    bench = {21: corner.player, 31: safety.player, 23: man(23, "CB", s=speed), 90: man(90, "DE", s=speed)}
+    found = lineup.answer_speed((safety, corner), 84, man(84, "W", s=before), man(88, "W", s=now), bench, ())
+    assert [one.player.no for one in found] == [31, 23 if comes else 21]
+    out = lineup.answer_speed((safety, corner), 84, man(84, "W", s=before), man(88, "W", s=now), bench, (23,))
+    assert [one.player.no for one in out] == [31, 21]
 
 
 # -- spots and words ---------------------------------------------------------------------------------------------------
