@@ -10,7 +10,7 @@ from rules_engine.fool import quarters
 from rules_engine.fool.gameday import fatigue, fitness, lineup, loads, outcomes, setting, two_points, witness
 from rules_engine.fool.gameday.game import settled
 from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Wind, decode, encode
-from rules_engine.fool.model import DefMan, Flag, Outcome
+from rules_engine.fool.model import DefMan, Flag, Outcome, Player
 from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.special_teams.tactics import (
     Kickoff,
@@ -173,6 +173,27 @@ def test_who_answers_a_faster_substitute(before: int, now: int, speed: int, come
     assert [one.player.no for one in found] == [31, 23 if comes else 21]
     out = lineup.answer_speed((safety, corner), 84, man(84, "W", s=before), man(88, "W", s=now), bench, (23,))
     assert [one.player.no for one in out] == [31, 21]
+
+
+@pytest.mark.rule("fool:10.3-06")
+@pytest.mark.parametrize(
+    ("bench", "comes"),
+    [
+        ((man(23, "DH", s=6),), 23),  # a general defensive back plays cornerback too
+        ((man(23, "S", s=6),), 21),  # a safety is another job
+        ((man(23, "CB", s=6), man(25, "CB", s=7)), 25),  # who keeps the difference
+        ((man(23, "CB", c=1, s=7), man(25, "CB", c=2, s=7)), 25),  # then who is as strong
+        ((man(25, "CB", s=7), man(23, "CB", s=7)), 23),  # then by number
+    ],
+)
+def test_which_man_of_the_bench_answers(bench: tuple[Player, ...], comes: int) -> None:
+    """Number 84 is two faster than the man for whom he came; the cornerback who covers 81 stays, and so do the rest."""
+    stays = DefMan(man(22, "CB", s=5), "IR", "man", cover=81)
+    corner = DefMan(man(21, "CB", s=5), "IL", "man", cover=84)
+    safety = DefMan(man(31, "S", s=5), "DC", "zone")
+    roster = {each.no: each for each in (stays.player, corner.player, safety.player, *bench)}
+    found = lineup.answer_speed((stays, corner, safety), 84, man(84, "W", s=4), man(88, "W", s=6), roster, ())
+    assert [one.player.no for one in found] == [22, comes, 31]
 
 
 # -- spots and words ---------------------------------------------------------------------------------------------------
