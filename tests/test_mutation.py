@@ -213,6 +213,26 @@ def test_a_fault_is_one_change_and_keeps_its_line() -> None:
     assert {one.line for one in mutants_of("m", Path("m.py"), source)} == {2}
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "pairs = zip(ours, theirs, strict=True)",
+        "kept = lru_cache(maxsize=1024)(made)",
+    ],
+)
+def test_what_changes_no_result_is_no_fault(source: str) -> None:
+    assert list(mutants_of("m", Path("m.py"), source)) == []
+
+
+def test_other_keywords_are_faults() -> None:
+    made = mutants_of("m", Path("m.py"), "made = man(rookie=True, age=1)")
+    assert [one.change for one in made] == [
+        "rookie=True -> rookie=False",
+        "man(rookie=True, age=1) -> man(rookie=True, age=2)",
+        "man(rookie=True, age=1) -> man(rookie=True, age=0)",
+    ]
+
+
 def test_every_listed_equivalent_is_a_fault_of_the_sources() -> None:
     listed = choice.read_equivalents(choice.EQUIVALENTS)
     assert choice.outdated(listed, ROOT, Path("rules_engine/fool")) == []

@@ -1,7 +1,8 @@
 """The small faults that a source can be given: one expression is replaced by another one.
 
 Left alone are what no test should hold: annotations, docstrings and other texts, decorators, ``raise`` and ``assert``,
-``__slots__`` and ``__all__``, and what stands under ``TYPE_CHECKING``.
+``__slots__`` and ``__all__``, and what stands under ``TYPE_CHECKING``; and what surely changes no result: whether lists
+must be equally long (``strict=``), and how many answers a cache keeps (``maxsize=``).
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 OTHER_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 RETURNED: dict[str, tuple[bool | int, ...]] = {"bool": (True, False), "int": (0,)}
 UNHELD_NAMES = frozenset({"__slots__", "__all__"})
+UNHELD_KEYWORDS = frozenset({"strict", "maxsize"})
 WIDER = (ast.expr, ast.keyword, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign)  # may be told around a change
 BOUNDARIES = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
@@ -114,6 +116,8 @@ class Finder:
 def _unheld(node: ast.AST) -> bool:
     if isinstance(node, (ast.Raise, ast.Assert, ast.Import, ast.ImportFrom)):
         return True
+    if isinstance(node, ast.keyword):
+        return node.arg in UNHELD_KEYWORDS
     if isinstance(node, ast.If):
         return "TYPE_CHECKING" in ast.unparse(node.test)
     if isinstance(node, (ast.Assign, ast.AnnAssign)):

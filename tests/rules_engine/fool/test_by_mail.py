@@ -125,6 +125,20 @@ def test_a_substitute_who_cannot_block_there_is_left_out(speed: int, text: str) 
     assert without_poor_blockers(run, own, own) == run  # he is no substitute
 
 
+@pytest.mark.rule("fool:10.2.2-11")
+@pytest.mark.parametrize(
+    ("planned", "now", "stays"),
+    [(3, 2, True), (3, 1, False), (2, 1, False), (1, 1, True), (1, 0, True)],
+)
+def test_a_wide_receiver_who_is_worth_no_block_takes_no_blockers_place(planned: int, now: int, stays: bool) -> None:
+    """A wide receiver blocks for a point less than his contact; one who was worth nothing himself may be replaced."""
+    before = line_up(**{"RW-": (4, planned, 6)})
+    men = tuple(replace(man, player=replace(man.player, no=99, c=now)) if man.at == "RW-" else man for man in before)
+    run = parsed("H/LE (-)(RW)")
+    assert isinstance(run, Run)
+    assert (without_poor_blockers(run, before, men) == run) is stays
+
+
 @pytest.mark.rule("fool:10.3-02", "fool:10.3-04")
 @pytest.mark.parametrize(
     ("text", "other", "spot", "fast", "slow"),

@@ -191,6 +191,12 @@ def test_how_often(orders: setting.GameOrders, side: Any, number: int, used: int
 
 
 @pytest.mark.rule("fool:7.2.5/1")
+def test_who_has_not_been_used_has_all_his_uses(orders: setting.GameOrders) -> None:
+    """A substitute has one."""
+    assert list(clutch.able(orders, memory({}), "home", frozenset({33}))) == [(33, "^")]
+
+
+@pytest.mark.rule("fool:7.2.5/1")
 def test_nobody_is_a_starter_on_kicks(orders: setting.GameOrders) -> None:
     assert list(clutch.able(orders, memory({87: 1}), "home", frozenset({87}), starts=False)) == []
 

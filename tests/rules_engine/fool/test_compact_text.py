@@ -214,6 +214,7 @@ SLIPS = [
     ("plan home", "plan middle", 1, 6, 'side cannot be "middle".'),
     ("set 1 starting", "set 1 startng", 3, 7, 'Cannot read "startng" here.'),
     ("set 1a of 1", "set 1A of 1", 6, 5, '"1A" cannot be used as id.'),
+    ('play A "Power right":', "play :", 22, 5, "Its name is missing."),
     ("87 LW, 80 RTE", "87 LX, 80 RTE", 4, 6, 'at cannot be "LX".'),
     ("87 LW, 80 RTE", "87 LW, , 80 RTE", 4, 3, "A man is missing between two commas."),
     ("87 LW, 80 RTE", "187 LW, 80 RTE", 4, 3, 'no should be a whole number from 1 to 99, not 187.'),

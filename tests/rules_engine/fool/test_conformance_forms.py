@@ -13,6 +13,7 @@ import rules_engine.fool
 from rules_engine.__main__ import main
 from rules_engine.cli.cases import check, compare, resolve
 from rules_engine.errors import EngineError
+from rules_engine.fool.conforming.fields import player
 
 CASES = Path(rules_engine.fool.__file__).parent / "conformance"
 FORMS = ("kick", "call", "decision")
@@ -149,6 +150,55 @@ def test_a_bad_case_is_refused_with_its_place(
     bad = tmp_path / "bad.json"
     bad.write_text(json.dumps(changed(form, number, path, value)), encoding="utf-8")
     assert sentence in check(bad)[1]
+
+
+SITUATION = [
+    ("own_yard_line", 1, 99), ("distance", 0, 99), ("quarter", 1, 9), ("clock", 0, 900), ("down", 1, 4),
+    ("series", 1, 200), ("series_play", 0, 99), ("score.0", 0, 200), ("score.1", 0, 200), ("timeouts.0", 0, 3),
+    ("timeouts.1", 0, 3),
+]  # fmt: skip
+MAN = [("no", 1, 99), ("p", -3, 20), ("c", -3, 20), ("s", 0, 20), ("age", 18, 60)]
+KICK = [("situation.own_yard_line", 1, 99), ("situation.down", 1, 4), ("situation.distance", 0, 99)]
+LIMITS = [
+    *(("decision", "04", f"situation.{name}", least, most) for name, least, most in SITUATION),
+    *(("kick", "15", f"kicking.men.KK1.{name}", least, most) for name, least, most in MAN),
+    *(("kick", "15", *row) for row in KICK),
+    ("decision", "04", "play.penalties.0.yards", 0, 99),
+    ("decision", "04", "play.penalties.0.own_yard_line", 0, 100),
+    ("decision", "01", "play.own_yard_line", 0, 100),
+    ("decision", "01", "play.gain", -99, 99),
+    ("decision", "18", "kickers.field_goal", 0, 99),
+    ("decision", "18", "kickers.punt", 0, 99),
+    ("decision", "28", "average", 0, 99),
+    ("decision", "29", "wind", 0, 30),
+    ("call", "05", "place.series", 0, 200),
+    ("call", "05", "place.turn", 0, 200),
+]
+
+
+@pytest.mark.parametrize(("form", "number", "path", "least", "most"), LIMITS)
+def test_a_number_is_refused_beyond_its_limits_and_not_at_them(
+    form: str, number: str, path: str, least: int, most: int
+) -> None:
+    """What else is wrong with a case whose field stands at its limit is told of another field."""
+    sentence = f"{path} is a whole number from {least} to {most}, not "
+    for beyond in (least - 1, most + 1):
+        assert f"{sentence}{beyond}." in refusal(changed(form, number, path, beyond))
+    for limit in (least, most):
+        assert sentence not in refusal(changed(form, number, path, limit))
+
+
+def test_what_a_case_leaves_out_of_a_man() -> None:
+    """He passes and catches nothing, is 26 years old, right-handed, no rookie, and kicks nothing."""
+    man = player({"no": 60, "pos": "G", "c": 4, "s": 2}, "men.0")
+    assert (man.p, man.age, man.hand, man.rookie, man.kick, man.punt) == (0, 26, "R", False, None, None)
+
+
+def test_a_man_in_another_ones_place_makes_a_unit_of_eleven() -> None:
+    """A kamikaze stands where the last man of the coverage would: all eleven are there."""
+    body = case("kick", "01")
+    body["kicking"]["men"]["KK"] = body["kicking"]["men"].pop("C10")
+    assert refusal(body) == ""
 
 
 def places(value: Any, way: str = "") -> list[str]:

@@ -177,6 +177,14 @@ def test_what_the_home_side_may_change_at_half_time(sealed: int, revised: Lines,
     assert found == (["halftime.tactics"] if refused else [])
 
 
+@pytest.mark.rule("fool:10.2.6-04")
+@pytest.mark.parametrize("setup", [{"sealed_tactics": "one"}, {"sealed_tactics": 0}, {}, None])
+def test_a_number_of_sealed_tactics_that_is_none_lets_nothing_be_changed(setup: Any) -> None:
+    plan = document(ONSIDE, halftime={"tactics": ONSIDE})
+    found = checked(plan, {"setup": setup, "sets": []}, halftime_hours=12)
+    assert "HLF-01" in [one.code for one in found.errors]
+
+
 @pytest.mark.rule("fool:10.2.6-03", "fool:10.2.6-04")
 @pytest.mark.parametrize(
     ("second", "half_time", "call"),

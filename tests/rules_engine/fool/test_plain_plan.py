@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import rules_engine
-from rules_engine.fool.checks.plain import on_setup, plain_plan
+from rules_engine.fool.checks.plain import on_setup, plain_defense, plain_plan
 from rules_engine.fool.document.parts import split_plan
 from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.ruleset import RULESET
@@ -28,6 +29,15 @@ def test_the_plain_plan_is_one_set_one_defense_and_tables_of_three_lines() -> No
     assert [man["no"] for man in plan["defenses"][0]["players"]] == sample.plan()["starters"]["defense"]
     assert {line["set"] for line in plan["first"]["offense_table"]} == {"1"}
     assert [len(plan["first"][name]) for name in ("offense_table", "defense_table")] == [3, 3]
+
+
+def test_eleven_men_of_one_position_stand_four_in_an_area_at_most() -> None:
+    """Middle linebackers: SC and C first, then SC, SL and SR until four stand there."""
+    document, team = sample.plan(), sample.team()
+    starters = document["starters"]["defense"]
+    men = tuple(replace(man, position="MLB") if man.number in starters else man for man in team.athletes)
+    defense = plain_defense(document, replace(team, athletes=men), "home", OPTIONS)["defenses"][0]
+    assert [man["at"] for man in defense["players"]] == ["SC", "C", *["SC"] * 3, *["SL"] * 4, *["SR"] * 2]
 
 
 @pytest.mark.parametrize("seed", range(8))

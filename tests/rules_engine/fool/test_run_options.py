@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.fool import board
+from rules_engine.fool.calls import Run
 from rules_engine.fool.conform import resolve_case
 from rules_engine.fool.model import Outcome
+from rules_engine.fool.notation.reading import parsed
+from rules_engine.fool.resolution.setup import make_scene
+from rules_engine.fool.runs import tasks
 
 from . import field
 from .test_conformance_runs import case
@@ -51,10 +56,14 @@ def test_a_dropped_pitch(die: int, gain: int, result: str) -> None:
 
 @pytest.mark.rule("fool:6.1.4c/1")
 @pytest.mark.parametrize(
-    ("backer", "result"), [("54 OLB 2-3-4 L on 32", "fumble_lost"), ("54 OLB 2-3-4 RS on 32", "fumble_kept")]
-)
+    ("backer", "result"), [("54 OLB 2-3-4 L on 32", "fumble_lost"), ("54 OLB 2-3-4 RS on 32", "fumble_kept"),
+     ("54 OLB 2-3-4 IL on 32", "fumble_lost"), ("54 OLB 2-3-4 SC on 32", "fumble_lost"),
+     ("54 OLB 2-3-4 DC on 32", "fumble_kept"),
+     ("54 OLB 2-3-4 LS", "fumble_kept")],
+)  # fmt: skip
 def test_men_near_a_dropped_pitch(backer: str, result: str) -> None:
-    # Points: the back's 2 against the 3 of a man on him who started within three zones of WL.
+    # Points: the back's 2 against the 3 of a man on him who started within three zones of WL,
+    # in IL, of whose zones ML and LL are farther off.
     outcome = run("H/PWL", backer, men=("32 B 0-2-5 LH",), **{"pass": [6], "fumble": [4]})
     assert outcome.result == result
 
@@ -153,6 +162,16 @@ def test_a_case_may_say_which_way_a_draw_goes_on(before: bool, play: str, path: 
     dice = {**SPARE, "contact": [6, 1, 1], "read_draw": [6] * 3}
     printed = resolve_case(told, field.DiceBox.scripted({}, dice))
     assert [step["zone"] for step in printed["steps"] if step["step"] == "contact"] == zones
+
+
+@pytest.mark.rule("fool:4.7.4/2")
+@pytest.mark.parametrize(("end", "zone"), [("89 TE 2-2-4 RTE", "SR"), ("89 TE 2-2-4 LTE", "SL")])
+def test_a_blocker_in_the_middle_takes_the_strong_side(end: str, zone: str) -> None:
+    """The center stands as near to SL as to SR, and both are as near to the middle: the tight end's side decides."""
+    play = parsed("F/C ( )(C) dr")
+    assert isinstance(play, Run)
+    scene = make_scene(field.snap("F/C ( )(C) dr", field.offense(end)), field.DiceBox.scripted({}))
+    assert [(task.man.number, board.zone_name(task.zone)) for task in tasks.design(scene, play).tasks] == [(51, zone)]
 
 
 @pytest.mark.rule("fool:4.7.4/1", "fool:4.2.12a/1")

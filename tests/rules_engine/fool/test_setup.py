@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.fool import board
 from rules_engine.fool.calls import PlayerRef
-from rules_engine.fool.kinds import is_experienced, is_rookie
+from rules_engine.fool.kinds import is_experienced, is_rookie, may_fake
 from rules_engine.fool.model import Tired
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.resolution import naming, speeds
@@ -272,7 +272,12 @@ def test_speed_bonuses(man: str, area_bonus: tuple[int, int]) -> None:
     [
         (22, True, (), True, False),
         (22, True, ("m",), False, False),
+        (25, False, ("m",), False, False),
         (26, False, ("m",), False, True),
+        (29, False, ("im",), True, False),
+        (30, False, ("im",), False, False),
+        (29, False, (), False, False),
+        (30, False, (), False, True),
         (28, False, ("im",), True, False),
         (31, False, (), False, True),
         (31, False, ("im",), False, False),
@@ -281,6 +286,29 @@ def test_speed_bonuses(man: str, area_bonus: tuple[int, int]) -> None:
 def test_rookies_and_veterans(age: int, rookie: bool, attrs: tuple[str, ...], young: bool, old: bool) -> None:
     player = field.Player(1, "G", 0, 3, 3, age=age, rookie=rookie, attrs=frozenset(attrs))
     assert (is_rookie(player), is_experienced(player)) == (young, old)
+
+
+@pytest.mark.rule("fool:5.3.22/1", "fool:7.3.1/1", "fool:7.3.2/1")
+@pytest.mark.parametrize(
+    ("position", "speed", "age", "rookie", "areas"),
+    [
+        ("LB", 4, 29, False, "L C R"),
+        ("OLB", 4, 29, False, "L C R"),
+        ("MLB", 3, 29, False, ""),
+        ("LB", 3, 30, False, "L C R"),
+        ("LB", 2, 30, False, ""),
+        ("LB", 4, 30, False, "L C R SL SR"),
+        ("LB", 4, 22, True, ""),
+        ("DE", 4, 30, False, ""),
+        ("S", 5, 30, False, ""),
+        ("DH*", 5, 30, False, ""),
+    ],
+)
+def test_where_a_man_may_feign_a_blitz(position: str, speed: int, age: int, rookie: bool, areas: str) -> None:
+    player = field.Player(55, position, 1, 3, speed, age=age, rookie=rookie)
+    assert [area for area in board.AREA_NAMES if may_fake(player, area)] == sorted(
+        areas.split(), key=[*board.AREA_NAMES].index
+    )
 
 
 @pytest.mark.rule("fool:8.7.1/1")

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.model import Outcome
+from rules_engine.fool.passes.rush import protection
+from rules_engine.fool.resolution.setup import make_scene
 
 from . import field
 
@@ -105,6 +108,35 @@ def test_where_a_delayed_blitzer_is(play: str, area: str, zone: str, defenders: 
     outcome = run(play, f"52 LB 1-3-3 {area} delayed_blitz", line="rush")
     contact = field.step(outcome, "contact")
     assert (contact["zone"], contact["defenders"]) == (zone, defenders)
+
+
+@pytest.mark.rule("fool:5.3.24/2")
+@pytest.mark.parametrize(
+    ("backers", "center", "left"),
+    [
+        (("54 OLB 2-2-4 SL delayed_blitz",), [71, 73, 54], [91]),
+        (("52 MLB 1-3-4 C blitz", "54 OLB 2-2-4 SL delayed_blitz"), [71, 73, 52, 54], [91]),
+        (
+            ("52 MLB 1-3-4 C blitz", "57 LB 1-2-4 C blitz", "54 OLB 2-2-4 SL delayed_blitz"),
+            [71, 73, 52, 57],  # a fifth man in C finds no room
+            [91],
+        ),
+        (("54 OLB 2-2-4 SL delayed_blitz", "57 LB 1-2-4 SR delayed_blitz"), [71, 73, 54, 57], [91]),
+        (
+            ("52 MLB 1-3-4 C blitz", "54 OLB 2-2-4 SL delayed_blitz", "57 LB 1-2-4 SR delayed_blitz"),
+            [71, 73, 52, 54],
+            [91],
+        ),
+        (("54 OLB 2-2-4 LS delayed_blitz",), [71, 73], [91, 54]),
+    ],
+)
+def test_where_delayed_blitzers_come_through(backers: tuple[str, ...], center: list[int], left: list[int]) -> None:
+    men = field.defense(*backers)
+    scene = make_scene(field.snap("LW/SL || RW/SR", None, men), field.DiceBox.scripted({}))
+    pocket = protection.Pocket(scene.offense.passer, [], protection.rushers(scene.defense, ()))
+    protection.bring_delayed(scene.defense, pocket)
+    assert sorted(man.number for man in pocket.rushers[board.C]) == sorted(center)
+    assert [man.number for man in pocket.rushers[board.L]] == left
 
 
 @pytest.mark.rule("fool:5.3.24/3")

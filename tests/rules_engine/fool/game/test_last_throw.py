@@ -24,7 +24,9 @@ LAST = {"period": 4, "clock": 8, "los": 60, "distance": 10}
     [
         ({"score": (0, 7)}, True),
         ({"score": (0, 1)}, True),
+        ({"score": (0, 8)}, True),  # a touchdown and a try for two points
         ({"score": (0, 9)}, False),  # no touchdown helps
+        ({"score": (0, 7), "los": 16}, True),
         ({"score": (3, 3)}, False),
         ({"score": (7, 0)}, False),
         ({"score": (0, 7), "clock": 60}, False),  # time for more

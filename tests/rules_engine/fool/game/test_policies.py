@@ -191,13 +191,33 @@ def test_the_toss(wanted: str, wind: int, may_defer: bool, period: int, choice: 
         (1, 51, 89, 90),
         (1, 70, 119, 120),
         (1, 69, 119, 0),
+        (3, 51, 90, 0),
+        (3, 50, 89, 0),
+        (3, 70, 120, 0),
         (0, 51, 89, 90),
+        (0, 70, 119, 120),
         (4, 21, 59, 60),
+        (4, 20, 59, 0),
+        (6, 21, 60, 0),
+        (6, 40, 119, 0),
+        (6, 41, 120, 0),
+        (6, 69, 179, 0),
+        (6, 70, 180, 0),
         (4, 41, 119, 120),
         (7, 70, 179, 300),  # the rows of 4-7 and of 7-10 both hold
         (8, 21, 179, 180),
+        (8, 20, 179, 0),
+        (8, 21, 180, 0),
         (10, 70, 299, 300),
+        (10, 69, 299, 0),
+        (10, 70, 300, 0),
         (11, 11, 299, 300),
+        (11, 10, 299, 0),
+        (14, 11, 300, 0),
+        (14, 69, 479, 0),
+        (14, 70, 480, 0),
+        (15, 11, 719, 720),
+        (15, 11, 720, 0),
         (14, 70, 479, 480),
         (20, 11, 719, 720),
         (20, 10, 719, 0),
@@ -205,6 +225,8 @@ def test_the_toss(wanted: str, wind: int, may_defer: bool, period: int, choice: 
 )
 def test_time_running_out(deficit: int, los: int, clock: int, seconds: int) -> None:
     assert running_out(at(period=4, clock=clock, los=los, score=(0, deficit))) == seconds
+    assert running_out(at(period=5, clock=clock, los=los, score=(0, deficit))) == seconds
+    assert running_out(at(period=4, clock=clock, los=los, score=(deficit + 1, deficit))) == 0
     assert running_out(at(period=3, clock=clock, los=los, score=(0, deficit))) == 0
 
 
@@ -216,13 +238,21 @@ def test_time_running_out(deficit: int, los: int, clock: int, seconds: int) -> N
         ((7, 7), 80, "tie", "tie"),
         ((10, 7), 119, "lead", "trail"),
         ((10, 7), 120, "", ""),
+        ((11, 7), 179, "lead", "trail"),
         ((13, 7), 179, "lead", "trail"),
+        ((13, 7), 180, "", ""),
+        ((14, 7), 299, "lead", "trail"),
         ((17, 7), 299, "lead", "trail"),
+        ((17, 7), 300, "", ""),
+        ((18, 7), 479, "lead", "trail"),
         ((21, 7), 479, "lead", "trail"),
+        ((21, 7), 480, "", ""),
         ((22, 7), 719, "lead", "trail"),
+        ((22, 7), 720, "", ""),
         ((0, 3), 200, "", ""),
     ],
 )
 def test_how_time_runs_out_for_each_side(score: tuple[int, int], clock: int, offense: str, defense: str) -> None:
     now = at(period=4, clock=clock, score=score, los=60)
     assert (trouble(now, "home"), trouble(now, "away")) == (offense, defense)
+    assert trouble(at(period=3, clock=clock, score=score, los=60), "home") == ""

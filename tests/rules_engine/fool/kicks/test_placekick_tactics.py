@@ -220,6 +220,18 @@ def test_a_blitz_may_catch_the_holder_behind_the_line(rolls: list[int], contacts
     assert outcome.los == los
 
 
+@pytest.mark.rule("fool:9.3.3-03")
+@pytest.mark.parametrize(("speed", "chances"), [(4, 0), (5, 1), (6, 2)])
+def test_an_inside_rusher_who_blitzes_is_slower_to_the_holder(speed: int, chances: int) -> None:
+    """Contact 4 and his speed, less 1 for the blitz, less the guard's 5 and 2 for the zone between."""
+    middle = {role: man(number, "LB", 1, 3, 3) for number, role in enumerate(("IR", "mCL", "mCR"), 93)}
+    strong = rush_squad(IL=man(97, "LB", 1, 4, speed), **middle)
+    dice = {"penetration": [6]} if chances else {}
+    outcome = play({**dice, "contact": [5]}, "FkFG (Run L)", "blitz", receiving=strong)
+    found = [step.fields() for step in outcome.steps if step.shape.kind == "penetration"]
+    assert [(each["defender"], each["chances"]) for each in found] == ([(97, chances)] if chances else [])
+
+
 @pytest.mark.rule("fool:9.3.3-06", "fool:9.3.3-07")
 def test_a_planned_pass() -> None:
     """P 3, zone 2, a tight end's 2, less the safety's 3 and nothing of a tackle: 4. A 2 is complete twelve yards on."""

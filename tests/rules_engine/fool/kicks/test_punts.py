@@ -10,7 +10,7 @@ import pytest
 from rules_engine.fool.kicks import Air, KickOutcome, punt_average
 from rules_engine.fool.kicks.punts.rolls import roll_choices
 from rules_engine.fool.kicks.punts.totals import kamikazes_ahead, squad_difference
-from rules_engine.fool.kicks.tables import PUNT, distance_column, punt_catch, punt_row
+from rules_engine.fool.kicks.tables import PUNT, coffin_corner, coffin_event, distance_column, punt_catch, punt_row
 from rules_engine.fool.kicks.values import Returner, pass_block, pass_rush, punt_returner
 from rules_engine.fool.model import Player
 
@@ -37,6 +37,28 @@ def test_the_chances_of_a_return_have_their_printed_average(control: int, odds: 
     """36ths by control; 9 prints 16 by a slip of the pen, its row makes 18."""
     chances = [punt_row("standard", "A", control, total).chances for total in THREE]
     assert round(sum(chances) / len(chances) * 6) == odds
+
+
+@pytest.mark.rule("fool:9.2.4-01")
+@pytest.mark.parametrize(("control", "chances"), [(-1, 6), (0, 6), (3, 6), (4, 5), (9, 5), (10, 4), (12, 4), (13, 4)])
+def test_control_beyond_the_table_is_read_at_its_end(control: int, chances: int) -> None:
+    """The row of a 4: "6 6 6 6 5 5 5 5 5 5 4 4 4" for controls of 0 to 12."""
+    assert punt_row("standard", "A", control, 4).chances == chances
+
+
+@pytest.mark.rule("fool:9.2.4-09")
+@pytest.mark.parametrize(
+    ("control", "total", "line"),
+    [(-1, 2, 21), (0, 2, 21), (1, 2, 7), (11, 2, 15), (12, 2, 1), (13, 2, 1), (2, 3, None), (0, 7, None), (12, 7, 5)],
+)
+def test_where_a_punt_at_the_corner_comes_down(control: int, total: int, line: int | None) -> None:
+    assert coffin_corner(control, total) == line
+
+
+@pytest.mark.rule("fool:9.2.4-09")
+def test_what_may_be_done_with_a_punt_at_the_corner() -> None:
+    rows = {3: "RB", 7: "FR", 9: "HR"}
+    assert [coffin_event(total) for total in range(2, 13)] == [rows.get(total, "dead") for total in range(2, 13)]
 
 
 @pytest.mark.rule("fool:9.2.7-01")

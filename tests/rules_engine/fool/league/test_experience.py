@@ -71,6 +71,15 @@ def test_eleven_men_start_on_each_side_of_the_ball_and_are_credited_a_game() -> 
     assert facts[f"h{quarterback}"]["place"] == "Q"
 
 
+@pytest.mark.parametrize(("marks", "place"), [((False, False), "LH"), ((False, True), "RH"), ((True, True), "LH")])
+def test_the_starting_set_is_the_one_that_says_so_else_the_first(marks: tuple[bool, bool], place: str) -> None:
+    sets = [
+        {"starting": mark, "players": [{"no": 21, "at": spot}]} for mark, spot in zip(marks, ("LH", "RH"), strict=True)
+    ]
+    found = experience._places({"plans": {"home": {"sets": sets}, "away": {"sets": sets}}}, [])
+    assert found == {("home", 21): place, ("away", 21): place}
+
+
 @pytest.mark.parametrize(
     ("facts", "sheet", "starts"),
     [
