@@ -12,7 +12,7 @@ from .. import registry
 from ..compiled import COMPILED
 from ..football.game import play_game
 from ..football.record import encode
-from ..values import is_of_the_rules
+from ..rule_tables import is_of_the_rules
 from . import files, season
 
 TOLD = (

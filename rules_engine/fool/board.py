@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..values import of_the_rules
+from ..rule_tables import of_the_rules
 
 DATA: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "board.json").read_text("utf-8"))
 _ZONES: Final[dict[str, dict[str, Any]]] = DATA["zones"]

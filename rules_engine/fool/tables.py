@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..values import of_the_rules
+from ..rule_tables import of_the_rules
 
 TABLES: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "tables.json").read_text("utf-8"))
 

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.interface.league import LeagueQuestions
+from rules_engine.interface.plans import PlanQuestions
+from rules_engine.interface.play import GameQuestions
+
 ROOT = Path(__file__).resolve().parents[2]
 OWN_PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 PAGES = [*OWN_PAGES, *sorted((ROOT / "rules_engine").rglob("*.md"))]
@@ -35,6 +39,26 @@ def test_commands_of_the_readme_are_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for script in re.findall(r"^(script/\w+)", text, re.M):
         assert (ROOT / script).stat().st_mode & 0o111, script
+
+
+PATH_IN_CODE = re.compile(
+    r"`((?:rules_engine|league|games|tests|football|fool|interface|plans|script|docs)/[\w./-]*\w)/?`"
+)
+HOMES = (ROOT, ROOT / "rules_engine")  # from which documents name files
+
+
+@pytest.mark.parametrize("page", OWN_PAGES, ids=title)
+def test_files_that_a_document_names_are_there(page: Path) -> None:
+    named = set(PATH_IN_CODE.findall(page.read_text(encoding="utf-8")))
+    assert sorted(path for path in named if not any((home / path).exists() for home in HOMES)) == []
+
+
+@pytest.mark.parametrize("questions", [GameQuestions, PlanQuestions, LeagueQuestions])
+def test_the_page_on_rulesets_names_the_questions_that_each_must_answer(questions: type) -> None:
+    text = (ROOT / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    row = next(line for line in text.splitlines() if line.startswith("|") and f".{questions.__name__}`" in line)
+    must = row.split("|")[3].strip(" `").split()
+    assert sorted(must) == sorted(questions.__abstractmethods__)
 
 
 # -- names of the code ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from ...dice import DiceBox
 from ...interface.situation import Call, Event, Side, Situation
-from ...values import of_the_rules
+from ...rule_tables import of_the_rules
 from ..calls import Pass, Play, Special
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play

@@ -17,7 +17,7 @@ from typing import Final
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from ...values import of_the_rules
+from ...rule_tables import of_the_rules
 from ..calls import (
     Depth,
     Group,

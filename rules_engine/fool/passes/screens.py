@@ -6,7 +6,7 @@ from collections import deque
 from functools import cache
 
 from ...football.steps import Step
-from ...values import of_the_rules
+from ...rule_tables import of_the_rules
 from .. import board
 from ..calls import Group, Pass, Screen, Target
 from ..resolution.men import BLITZ, DELAYED_BLITZ, RUSH, WRITTEN, OffensivePlayer

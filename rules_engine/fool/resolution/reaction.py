@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from ...football.steps import Step, shape
-from ...values import of_the_rules
+from ...rule_tables import of_the_rules
 from .. import board
 from ..board import BEY, FAR_AWAY, NOWHERE
 from . import speeds

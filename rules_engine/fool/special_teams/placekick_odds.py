@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, Literal
 
-from ...values import of_the_rules
+from ...rule_tables import of_the_rules
 from ..model import Player
 from .model import Air, Squad
 from .squads import (

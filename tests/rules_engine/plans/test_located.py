@@ -12,8 +12,8 @@ from rules_engine.errors import Report
 from rules_engine.plans.json_text import locate, read
 from rules_engine.plans.located import LONGEST_NAME, Place
 
-texts = st.text(st.characters(exclude_categories=["Cs"]))
-names = st.text(st.characters(exclude_categories=["Cs"]), max_size=LONGEST_NAME)
+letters = st.characters(exclude_categories=["Cs"])
+texts, names = st.text(letters), st.text(letters, max_size=LONGEST_NAME)
 json_values = st.recursive(
     st.none()
     | st.booleans()

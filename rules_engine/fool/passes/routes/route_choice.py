@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, final
 
-from ....values import of_the_rules
+from ....rule_tables import of_the_rules
 from ... import board
 from .routes import Traffic, cheapest, cheapest_through, costs_along, leaves_the_line
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, final
 
-from ....values import of_the_rules
+from ....rule_tables import of_the_rules
 from ... import board
 
 _LINE_OF_NODE: Final = {board.L: "L", board.L_TE: "L", board.C: "C", board.R: "R", board.R_TE: "R"}

@@ -11,7 +11,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple, final
 
-from ....values import of_the_rules
+from ....rule_tables import of_the_rules
 from ... import board
 from ...board import NOWHERE
 

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, final
 
-from ....values import of_the_rules
+from ....rule_tables import of_the_rules
 from ... import board
 from ...board import NOWHERE
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, final
 
-from ....values import of_the_rules
+from ....rule_tables import of_the_rules
 from ... import board
 from ...board import NOWHERE
 from .approaches import (
