@@ -22,7 +22,7 @@ _FAKE_SPEED, _OLD_FAKE_SPEED = 4, 3  # least speeds of who feigns a blitz (5.3.2
 def is_rookie(player: Player) -> bool:
     """A rookie for all purposes but tiredness (RULING 193).
 
-    Rules: fool:7.2.16/1, fool:7.2.17/1, fool:7.3/1
+    Rules: fool:7.2.16/1, fool:7.2.17/1
     """
     immature = "im" in player.attrs and player.age < EXPERIENCED_AGE
     return (player.rookie or immature) and "m" not in player.attrs

@@ -21,10 +21,7 @@ Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fa
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0.
-
-    Rules: fool:2.1/1
-    """
+    """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0."""
 
     no: int
     pos: str

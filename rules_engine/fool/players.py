@@ -316,6 +316,10 @@ def describe_player(athlete: Athlete) -> tuple[Column, ...]:
 
 
 def _experience(player: Player) -> str:
+    """E for an experienced veteran, R for a rookie, V for everybody else.
+
+    Rules: fool:7.3/1
+    """
     if is_experienced(player):
         return "E"
     return "R" if player.rookie else "V"

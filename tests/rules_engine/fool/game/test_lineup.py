@@ -210,11 +210,11 @@ def test_what_the_away_side_sees() -> None:
     assert set(seen.on) == {1, 2, 3, 4, 5}
 
 
-@pytest.mark.rule("fool:5.3.19/1", "fool:5.3.19/2")
+@pytest.mark.rule("fool:3.1/1", "fool:5.3.19/1", "fool:5.3.19/2")
 @pytest.mark.parametrize(("die", "line"), [(2, "bz"), (3, "1")])
 def test_a_blitz_that_is_read_reaches_the_conditions_of_the_play(die: int, line: str) -> None:
     """One linebacker blitzes: read with 2 of 6. The line for it stands third, behind one that holds on every first
-    down."""
+    down. The offense chooses its play after the defense, which has seen the set."""
     home, away = sample.plan(), sample.plan() | {"side": "away"}
     home["rotation"] = {"sets": ["1"]}
     away["first"]["defense_table"] = [{"id": "n", "when": "normal", "kind": "list", "cells": ["bz"]}]
