@@ -63,6 +63,7 @@ DRAFT_CHARACTERS = Limit(
 )
 COMPARED_STEPS = 800_000  # of setting two versions line against line; then they are shown whole
 COMPARED_LINES = 2_000  # of a comparison that are shown
+COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)

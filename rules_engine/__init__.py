@@ -62,7 +62,7 @@ from .interface import (
     SeasonRules,
     Team,
 )
-from .plans import forms
+from .plans import comparison, forms
 from .registry import UnknownRuleset, codes, get, register
 
 
@@ -126,6 +126,7 @@ __all__ = [
     "closed_parts",
     "codes",
     "commitment",
+    "comparison",
     "compress",
     "decompress",
     "digest",

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules_engine
+from league.limits import on_time
 from league.models import League
 from league.rulebook import rules_of
-from rules_engine import forms
+from rules_engine import comparison, forms
 
 from .matchup import JSON, Matchup, Parts, side_named
 
@@ -54,6 +55,15 @@ def comparable(league: League, *texts: str) -> list[str]:
     if len(readable) < len(texts):
         return list(texts)
     return [_written(ruleset, plan) for plan in readable]
+
+
+@on_time
+def changes(matchup: Matchup, side: str, before: str, after: str) -> list[str]:
+    """What differs between two drafts, a sentence each in the words of their forms; none where one cannot be read."""
+    old, new = read_draft(matchup, before), read_draft(matchup, after)
+    if old is None or new is None:
+        return []
+    return comparison.differences(_form(matchup, side, new), old, new)
 
 
 def _written(ruleset: Any, plan: JSON) -> str:

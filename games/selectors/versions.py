@@ -1,4 +1,4 @@
-"""Two versions of a plan, line against line."""
+"""Two versions of a plan: what differs in words, and line against line."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from .lines import aligned, excerpt
 AROUND = 3  # lines shown on both sides of a difference
 TOO_DIFFERENT = "These versions differ in too much to be set line against line: the one stands whole behind the other."
 CUT = "Only the first {shown:,} of {all:,} lines are shown."
+CUT_WORDS = "Only the first {shown:,} of {all:,} differences are told in words."
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,10 @@ class DiffLine:
 
 @dataclass(frozen=True)
 class Differences:
-    """The lines of a comparison, and what is to be said where it is not the whole of it."""
+    """A comparison in sentences and in lines, and what is to be said where it is not the whole of it."""
 
     lines: Sequence[DiffLine]
+    sentences: Sequence[str]
     notes: Sequence[str] = ()
 
 
@@ -58,4 +60,7 @@ def differences(fixture: Fixture, old: PlanVersion, new: PlanVersion) -> Differe
     notes = [] if found else [TOO_DIFFERENT]
     if len(lines) > limits.COMPARED_LINES:
         notes.append(CUT.format(shown=limits.COMPARED_LINES, all=len(lines)))
-    return Differences(lines[: limits.COMPARED_LINES], notes)
+    sentences = engine.changes(engine.matchup(fixture), old.step.side, old.text, new.text)
+    if len(sentences) > limits.COMPARED_SENTENCES:
+        notes.append(CUT_WORDS.format(shown=limits.COMPARED_SENTENCES, all=len(sentences)))
+    return Differences(lines[: limits.COMPARED_LINES], sentences[: limits.COMPARED_SENTENCES], notes)

@@ -178,6 +178,7 @@ def test_two_versions_are_compared_by_what_they_say(opened: World) -> None:
     new = plans.save_plan(fixture=opened.fixture, author=author, text=plan_text(runs=4))
     address = f"/games/{opened.fixture.public_id}/plan/compare/?old={old.public_id}&new={new.public_id}"
     body = client(author).get(address).content.decode()
+    assert "<li>Calls: runs in twelve was 3, is 4.</li>" in body
     assert '<span class="diff__gone">−  &quot;run&quot;: 3,' in body
     assert '<span class="diff__come">+  &quot;run&quot;: 4,' in body
     assert "&quot;starters&quot;" not in body.split("diff__come")[1]
