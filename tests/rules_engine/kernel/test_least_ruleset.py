@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -29,11 +30,18 @@ def least() -> Ruleset[Any, Any, Any]:
 
 
 RULESET = least()
-registry.register("least", "tests.rules_engine.kernel.test_least_ruleset:RULESET")
 OPTIONS = RULESET.options({})
 TEAM = season.generate(RULESET, 1, "least")
 MAN = TEAM.athletes[0]
 DICE = SeededDice(b"least", "roster")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered() -> Iterator[None]:
+    """The ruleset is among the others for as long as these tests run, and on no page of theirs."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(registry._HOMES, "least", "tests.rules_engine.kernel.test_least_ruleset:RULESET")
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -34,7 +35,14 @@ class TwoHalves(TinyRuleset):
 
 
 RULESET = TwoHalves()
-registry.register("halves", "tests.rules_engine.kernel.test_periods:RULESET")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered() -> Iterator[None]:
+    """The ruleset is among the others for as long as these tests run, and on no page of theirs."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(registry._HOMES, "halves", "tests.rules_engine.kernel.test_periods:RULESET")
+        yield
 
 
 @pytest.mark.parametrize(
