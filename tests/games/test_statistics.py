@@ -254,9 +254,9 @@ def peak_of_counting(season: Season) -> int:
 
 def test_counting_a_long_season_holds_no_more_than_counting_a_short_one(played: World) -> None:
     """A worker that counted a season after each of its games grew with the season."""
-    lengthen(played, 20)
+    lengthen(played, 80)  # so many that what is read at a time is full
     short = peak_of_counting(played.season)
-    more = 100
+    more = 240
     lengthen(played, more)
     figures_of_a_game = sum(len(line.figures) for line in PlayerGameLine.objects.filter(fixture=played.fixture))
     a_figure = 50  # bytes at least that one takes in a dictionary
