@@ -11,35 +11,26 @@ from __future__ import annotations
 from .compiled import COMPILED  # first: it says where all the others come from
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
-from .football import clinching, narrative, playoffs, ranking, statistics
-from .football.boxscore import box_score
-from .football.drives import drives
+from .football import narrative
 from .football.events import EVENT_KINDS
-from .football.folds import FOLDS
-from .football.folds import reasons as fold_reasons
+from .football.figures import statistics
+from .football.figures.boxscore import box_score
+from .football.figures.drives import drives
+from .football.figures.folds import FOLDS
+from .football.figures.folds import reasons as fold_reasons
+from .football.figures.gamebook import gamebook
+from .football.figures.play_table import MEANINGS as PLAY_COLUMNS
+from .football.figures.play_table import Row
+from .football.figures.play_table import play_table as _play_table
 from .football.game import opening, play_first_half, play_game, play_second_half
-from .football.gamebook import gamebook
 from .football.periods import parameters_of
-from .football.play_table import MEANINGS as PLAY_COLUMNS
-from .football.play_table import Row
-from .football.play_table import play_table as _play_table
-from .football.record import (
-    ENGINE,
-    PARTS,
-    athletes,
-    calls,
-    closed_parts,
-    compress,
-    decompress,
-    encode,
-    plays,
-    read_team,
-    record_digest,
-    select,
-    team_json,
-    unpack,
-)
-from .football.replay import Verification, first_difference, verify
+from .football.proof.replay import Verification, first_difference, verify
+from .football.record.codec import compress, decompress, encode, record_digest, unpack
+from .football.record.parts import PARTS, closed_parts, select
+from .football.record.plays import calls, plays
+from .football.record.recorder import ENGINE
+from .football.record.teams import athletes, read_team, team_json
+from .football.season import clinching, playoffs, ranking
 from .football.worth import play_values
 from .interface import (
     JSON,

@@ -41,19 +41,12 @@ LEFT_OUT: Final = (
     # Between games.
     "fool/coaching/",
     "fool/conform",
-    "fool/league/",
+    "fool/careers/",
     # A record is read after its game.
-    "football/boxscore.py",
-    "football/clinching.py",
-    "football/elimination.py",
+    "football/figures/",
     "football/fitting.py",
-    "football/gamebook.py",
-    "football/play_table.py",
-    "football/playoffs.py",
-    "football/promises.py",
-    "football/ranking.py",
-    "football/replay.py",
-    "football/statistics.py",
+    "football/proof/",
+    "football/season/",
     "football/worth.py",
 )
 

@@ -91,7 +91,7 @@ def strings(source: str) -> set[str]:
 
 def shared() -> set[str]:
     """The words in which kernel and interface speak to every ruleset."""
-    modules = [path for part in ("interface", "football") for path in (ROOT / "rules_engine" / part).glob("*.py")]
+    modules = [path for part in ("interface", "football") for path in (ROOT / "rules_engine" / part).rglob("*.py")]
     return {word for path in modules for word in strings(path.read_text(encoding="utf-8"))}
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rules_engine.dice import Dice
 from rules_engine.errors import Report
-from rules_engine.football.record import plays
+from rules_engine.football.record.plays import plays
 from rules_engine.interface import JSON, RELEASED, WAIVERS, Athlete, Change, Joining, ListRule, Move, RosterQuestions
 from tests.tiny_options import TinyOptions
 

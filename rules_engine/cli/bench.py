@@ -11,7 +11,7 @@ from typing import Any
 from .. import registry
 from ..compiled import COMPILED
 from ..football.game import play_game
-from ..football.record import encode
+from ..football.record.codec import encode
 from ..rule_tables import is_of_the_rules
 from . import files, season
 

@@ -10,7 +10,7 @@ from .. import registry
 from ..errors import EngineError
 from ..football import narrative
 from ..football.periods import parameters_of
-from ..football.record import calls, plays
+from ..football.record.plays import calls, plays
 from ..interface import JSON
 from . import files
 

@@ -14,8 +14,8 @@ from typing import Any
 from .. import registry
 from ..dice import SeededDice, canonical
 from ..errors import EngineError, PlanError, Problem, RecordError, Report
-from ..football import promises
-from ..football import record as records
+from ..football.proof import promises
+from ..football.record import codec, teams
 from ..interface import JSON, AnyRuleset, Athlete, GameInput, Team
 from ..interface.situation import SIDES, Side
 from ..plans import json_text
@@ -164,12 +164,12 @@ def read_record(path: str) -> JSON:
     """A record, as JSON or compressed."""
     raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     if raw.startswith(b"FBM"):
-        return records.decompress(raw)
+        return codec.decompress(raw)
     try:
         body = json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{path}: this is no record: {error}.") from error
-    return records.check_schema(body)
+    return codec.check_schema(body)
 
 
 def read_commitments(given: str | None) -> tuple[str, ...] | None:
@@ -195,7 +195,7 @@ def read_inputs(path: str) -> GameInput | None:
     if not isinstance(body, dict) or set(body) - REVISED - SEALED != INPUTS:
         return None
     try:
-        read: JSON = {side: records.read_team(body["teams"][side]) for side in SIDES}
+        read: JSON = {side: teams.read_team(body["teams"][side]) for side in SIDES}
         read |= {name: body[name] for name in INPUTS - {"teams", "secret", "commitments"}}
         read |= {
             name: kind(body[name]) for name, kind in (("revised", dict), ("revised_commitments", tuple)) if name in body

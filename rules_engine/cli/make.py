@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from .. import registry
-from ..football.record import team_json
+from ..football.record.teams import team_json
 from . import files
 
 

@@ -7,11 +7,11 @@ import sys
 from typing import Any
 
 from ..errors import PlanError, RecordError, Report
-from ..football import replay as replays
+from ..football.figures.gamebook import gamebook
 from ..football.game import play_game
-from ..football.gamebook import gamebook
-from ..football.promises import Published
-from ..football.record import record_digest
+from ..football.proof import replay as replays
+from ..football.proof.promises import Published
+from ..football.record.codec import record_digest
 from ..interface import JSON, GameInput
 from ..interface.situation import Side
 from . import files

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import registry
-from ..football.boxscore import box_score
+from ..football.figures.boxscore import box_score
 from ..football.game import play_game
 from ..interface import JSON, AnyRuleset, GameInput, Team
 from ..interface.situation import SIDES

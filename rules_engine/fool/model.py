@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, final
 from ..football.steps import Step
 from ..interface.situation import Eleven
 from ..value import Value
-from .calls import Play
 from .options import FoolOptions
+from .play_calls import Play
 
 NOBODY: Final = Eleven()
 _RULEBOOK: Final = FoolOptions()  # every option as the rulebook has it

@@ -28,17 +28,19 @@ from ..interface import (
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
+from .calls import reasons
+from .calls.selection import PlaceInLists
+from .careers import changes, experience, generator, injuries, rosters, season
 from .checks import announce, check, plain, repair
 from .coaching import autocoach
 from .document import parts, schema, sheets
 from .document.text import PLAN_TEXT
-from .gameday import game, memory, narrate, picture, setting, weather
+from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
-from .league import changes, experience, generator, injuries, rosters, season
 from .options import FoolOptions
-from .plans import reasons
-from .plans.selection import PlaceInLists
+from .reading import narration as narrate
+from .reading import picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):

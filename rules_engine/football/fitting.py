@@ -14,7 +14,7 @@ from ..interface import JSON
 from ..interface.situation import SIDES, Parameters
 from . import worth
 from .periods import parameters_of
-from .record import plays
+from .record.plays import plays
 
 EVENT_OF_PHASE = ("scrimmage", "kickoff", "free_kick", "try")
 TOLERANCE = 0.04  # how far a bin may be off

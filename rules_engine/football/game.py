@@ -11,8 +11,10 @@ from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
 from ..interface.play import Memory, Options, Orders
 from ..interface.situation import Clock, Played, Side, Situation, other
-from . import books, penalties, rows
-from .record import Recorder, check_schema, proof_json
+from . import books, penalties
+from .record import rows
+from .record.codec import check_schema
+from .record.recorder import Recorder, proof_json
 
 ELEVEN = 11
 MAX_PLAYS = 1000  # far beyond any game; a ruleset whose clock does not run is stopped here

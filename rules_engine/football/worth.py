@@ -15,7 +15,7 @@ from .. import registry
 from ..interface import JSON
 from ..interface.situation import Parameters, Situation
 from .periods import parameters_of
-from .record import plays
+from .record.plays import plays
 
 DISTANCES: Final = (0, 2, 4, 7, 10, 15)  # lower ends of the groups of yards to go
 SPOTS: Final = tuple(range(2, 100, 5))  # middles of the groups of yards to the goal: 0-4, 5-9 ...

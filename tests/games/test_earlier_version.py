@@ -25,8 +25,8 @@ from games.services import plans, replays, runs, sweep
 from league import clock
 from league.models import Fixture, LeagueLog, Membership, Seat, User
 from league.rulebook import rules_of
-from rules_engine.football import replay
-from rules_engine.football.promises import Published
+from rules_engine.football.proof import replay
+from rules_engine.football.proof.promises import Published
 
 from .worlds import DUE, NOON
 

@@ -18,7 +18,7 @@ from league import clock
 from league.models import Fixture, LeagueLog, Seat, User
 from league.services.errors import Refused
 from league.services.notices import notices
-from rules_engine.football.promises import Published
+from rules_engine.football.proof.promises import Published
 
 from .worlds import DUE, NOON, World, all_in, replayed, world
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...dice import DiceBox
-from ..calls import Special
+from ..calls.coverage import LINE_SPOTS, MIDDLE, can_be_named
+from ..calls.side_orders import LINE_AREAS, default_duty
 from ..document import left_out
 from ..document.plan import Defender, DefensePlan
 from ..kinds import DEFENSIVE_LINEMEN, is_rookie, may_fake
 from ..model import DefMan, Snap, Spot
-from ..plans.coverage import LINE_SPOTS, MIDDLE, can_be_named
-from ..plans.side_orders import LINE_AREAS, default_duty
+from ..play_calls import Special
 from ..players import unit
 from ..resolution.setup import make_scene
 from .check_kicks import given_up

@@ -6,14 +6,14 @@ from collections import Counter
 from typing import Final
 
 from .. import board, tables
-from ..calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
+from ..calls.assignments import assignments
+from ..calls.reach import no_bullet, shortfall, why_not
+from ..calls.references import resolve
 from ..document import left_out
 from ..document.plan import PlayPlan
 from ..notation.names import man_name, place_name
 from ..notation.reading import NotationError, parsed
-from ..plans.assignments import assignments
-from ..plans.reach import no_bullet, shortfall, why_not
-from ..plans.references import resolve
+from ..play_calls import Option, Pass, PlayerRef, Run, Target, ThrowAway
 from ..resolution import naming
 from .check_kicks import given_up
 from .check_sets import cost

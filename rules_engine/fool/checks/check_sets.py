@@ -6,12 +6,12 @@ from collections import Counter
 from typing import Final
 
 from ...dice import DiceBox
-from ..calls import Special
 from ..document import left_out
 from ..document.plan import SetPlan, Spot, post
 from ..kinds import ENDS, TACKLES
 from ..model import OffMan, Snap
 from ..model import Spot as Situation
+from ..play_calls import Special
 from ..resolution.setup import make_scene
 from .checking import Checking, count, name_of
 

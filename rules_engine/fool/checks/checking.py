@@ -9,13 +9,13 @@ from ...errors import Report
 from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
 from ...plans.document_reader import DocumentReader
-from ..calls import Play
+from ..calls.references import Sets
 from ..document.parts import SEALED_TACTICS
 from ..document.plan import Plan, SetPlan
 from ..document.reading import read_sets
 from ..model import OffMan, Player
 from ..options import FoolOptions
-from ..plans.references import Sets
+from ..play_calls import Play
 from ..players import as_played, player_of
 
 COMPLEX_PLANS: Final = {"sets": 1, "plays": 3, "defenses": 2, "lines": 2}

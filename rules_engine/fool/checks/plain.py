@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
+from ..calls.reach import why_not
 from ..document.plan import SetPlan, post
 from ..document.reading import read_shape
 from ..model import OffMan, Player
 from ..notation.reading import parsed
 from ..options import FoolOptions
-from ..plans.reach import why_not
 from ..players import unit
 from .check import check_plan
 from .checking import Checking, begin

@@ -13,13 +13,13 @@ from ...errors import PlanError, Problem, Report
 from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
 from ...plans.repair import Repair
-from ..calls import Pass, Play, Target
 from ..document.reading import read_shape
 from ..kinds import DEFENSIVE_LINEMEN
 from ..model import Player
 from ..notation.printing import print_play
 from ..notation.reading import parsed
 from ..options import FoolOptions
+from ..play_calls import Pass, Play, Target
 from ..players import player_of
 from ..substitutes import pick
 from .announce import with_starters

@@ -9,9 +9,9 @@ from typing import Final, Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import WrittenLine
 from ...plans.tables.references import expected
+from ..calls.view import CoachView
 from ..document.plan import Rotation
 from ..document.vocabulary import BLITZ_READ, DEFENSE_SEEN, TABLES
-from ..plans.view import CoachView
 from .check_tables import FoolTable
 
 _TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")

@@ -11,11 +11,11 @@ from ...interface.situation import Side
 from ...plans.tables.cells import Choice, parse_cell
 from ...plans.tables.lines import WrittenLine
 from ...plans.tables.rewriting import replace_in_row, replace_in_rows
-from ..calls import Pass
 from ..document.reading import read_shape
 from ..document.vocabulary import TABLES
 from ..notation.reading import NotationError, parsed
 from ..options import FoolOptions
+from ..play_calls import Pass
 from .check_defenses import allowed_defenses
 from .check_defenses import cost as defense_cost
 from .check_plays import allowed_plays

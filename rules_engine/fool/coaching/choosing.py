@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from ...dice import Dice
-from ..calls import Pass, Target
+from ..calls.reach import no_bullet, shortfall, why_not
 from ..checks.check_plays import RECEIVERS
 from ..document import left_out
 from ..notation.reading import parsed
 from ..options import FoolOptions
-from ..plans.reach import no_bullet, shortfall, why_not
+from ..play_calls import Pass, Target
 from ..resolution.line_up.line_ups import LineUps
 from .book import BOOK, SNEAK, Idea
 from .formations import Formation

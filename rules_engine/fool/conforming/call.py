@@ -10,7 +10,12 @@ from ...interface import Athlete, Team
 from ...interface.situation import Situation
 from ...plans.tables.drawing import InTurn
 from ...plans.tables.lines import Table
-from ..calls import Play
+from ..calls import selection
+from ..calls.compiling import compile_side
+from ..calls.reach import why_not, worse_pitch
+from ..calls.selection import PlaceInLists
+from ..calls.side_orders import SideOrders, default_duty
+from ..calls.view import CoachView
 from ..document import reading
 from ..document.compact.lines import COMPACT
 from ..document.plan import AREAS, DUTIES
@@ -18,12 +23,7 @@ from ..gameday import snaps
 from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passes.rush.blitz_reading import blitz_chance
-from ..plans import selection
-from ..plans.compiling import compile_side
-from ..plans.reach import why_not, worse_pitch
-from ..plans.selection import PlaceInLists
-from ..plans.side_orders import SideOrders, default_duty
-from ..plans.view import CoachView
+from ..play_calls import Play
 from ..quarters import half_of
 from ..resolution.short_field import too_long
 from . import situation as situations

@@ -11,12 +11,14 @@ from ...football import penalties
 from ...interface import Decision
 from ...interface.situation import Call, Eleven, Event, Flag, Phase, Played, Result, Score, Side, Situation
 from ...plans.conditions.asking import PreparedCondition
+from ..calls.orders import Policies
 from ..document import vocabulary
-from ..gameday import clock, game, kick_calls, policies, two_points
+from ..gameday import clock, game, two_points
+from ..gameday.decisions import policies
+from ..gameday.kicking import calls as kick_calls
 from ..gameday.memory import Wind
 from ..gameday.setting import parameters
 from ..options import FoolOptions, read_options
-from ..plans.orders import Policies
 from . import situation as situations
 from .fields import COMMON, CaseError, Fields
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ..calls import Option, Pass, Play, Run, Scramble, Screen, Target
 from ..options import FoolOptions
+from ..play_calls import Option, Pass, Play, Run, Scramble, Screen, Target
 from .plan import DefensePlan, SetPlan
 
 # option -> how a sentence names what it allows

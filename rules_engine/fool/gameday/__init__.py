@@ -1,1 +1,1 @@
-"""The game around the plays: who is on the field, the clock, tiredness, decisions, the record's words (chapter 8)."""
+"""The game around the plays: who is on the field, the clock, memory, what becomes of a play (chapter 8)."""

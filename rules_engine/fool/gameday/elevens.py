@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...interface.situation import Event, Side
+from ..calls.side_orders import nearness
 from ..model import DefMan, OffMan
-from ..plans.side_orders import nearness
 from . import lineup
-from .fitness import Fit
 from .game_cache import LineUp, keep
+from .health.fitness import Fit
 from .lineup import Man
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders, SideGame

@@ -8,13 +8,16 @@ from typing import Any, Final
 from ...dice import DiceBox
 from ...interface import JSON, Decision
 from ...interface.situation import Clock, Event, Played, Side, Situation, other
-from ..calls import Special
-from ..plans.orders import Policies
-from ..plans.selection import PlaceInLists
+from ..calls.orders import Policies
+from ..calls.selection import PlaceInLists
+from ..play_calls import Special
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
-from . import clock, clutch, kicks, loads, outcomes, policies, recovery, snaps, two_points, weather
+from . import clock, outcomes, snaps, two_points, weather
+from .decisions import clutch, policies
 from .halves import open_period, seven_minutes
+from .health import loads, recovery
+from .kicking import kicks
 from .memory import GameMemory, Load, SideMemory, Wind
 from .setting import GameOrders
 

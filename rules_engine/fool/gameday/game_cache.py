@@ -10,10 +10,10 @@ from collections.abc import Hashable
 from typing import Any, Final, TypeVar, final
 
 from ...interface.situation import Call, Side
-from ..calls import Play
 from ..kicks import Ranking, Squad
 from ..kicks.model import Unit
 from ..model import Player
+from ..play_calls import Play
 from ..resolution.line_up.line_ups import LineUps
 from ..substitutes import Bench
 from .lineup import Man, Substitution

@@ -11,10 +11,11 @@ from ..kinds import is_experienced
 from ..model import Player
 from ..players import family, unit
 from ..tables import TABLES
-from . import fatigue, weather
-from .fitness import fit, kick_units
+from . import weather
+from .health import fatigue
+from .health.fitness import fit, kick_units
+from .health.recovery import after_half
 from .memory import GameMemory, Load, Values
-from .recovery import after_half
 from .setting import GameOrders
 
 _BONUS: Final = TABLES["experience_bonus"]

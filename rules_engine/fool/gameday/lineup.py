@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from ..model import DefMan, OffMan, Player
 from ..substitutes import Bench, distance
-from .fatigue import add_values
+from .health.fatigue import add_values
 from .memory import Values
 
 Man = TypeVar("Man", bound=OffMan | DefMan)

@@ -10,7 +10,7 @@ from ...football import loose, tackles
 from ...football.spots import flip, touchback
 from ...interface.situation import Call, Event, Flag, Parameters, Played, Result, Score, Side, Situation, other
 from .. import model
-from ..calls import Pass, Play, Screen, Special
+from ..play_calls import Pass, Play, Screen, Special
 
 JSON = dict[str, Any]
 

@@ -9,18 +9,18 @@ from typing import Final, Literal
 
 from ...interface import JSON, Team
 from ...interface.situation import SIDES, Parameters, Side
+from ..calls.compiling import compile_side
+from ..calls.orders import Policies
+from ..calls.side_orders import SideOrders
 from ..kicks import Ranking, Squad
 from ..kicks.model import Unit
 from ..model import Player
 from ..options import FoolOptions
-from ..plans.compiling import compile_side
-from ..plans.orders import Policies
-from ..plans.side_orders import SideOrders
 from ..players import as_played
 from ..quarters import QUARTER_SECONDS, QUARTERS
 from ..substitutes import Bench
-from . import fatigue
 from .game_cache import Form, FormKey, GameCache
+from .health import fatigue
 
 _USUAL: Final = FoolOptions()
 # whose die the home coach may change: that of his own man of big plays, and of an error prone man of the other side

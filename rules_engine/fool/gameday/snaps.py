@@ -10,23 +10,25 @@ from typing import Final, final
 from ...dice import DiceBox
 from ...interface.situation import Call, Event, Side, Situation
 from ...rule_tables import of_the_rules
-from ..calls import Pass, Play, Special
+from ..calls import selection
+from ..calls.reach import why_not, worse_pitch
+from ..calls.view import CoachView
 from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passes.rush.blitz_reading import blitz_chance
-from ..plans import selection
-from ..plans.reach import why_not, worse_pitch
-from ..plans.view import CoachView
+from ..play_calls import Pass, Play, Special
 from ..players import POSITIONS, family
 from ..quarters import half_clock, half_of
 from ..resolution.short_field import shortened, too_long
-from . import clutch, fatigue, last_throw, weather
+from . import weather
+from .decisions import clutch, last_throw
+from .decisions.trouble import mirrored, trouble
 from .elevens import Team, announced, attackers, defenders, relieved
-from .fitness import fit
 from .game_cache import LineUp, keep
+from .health import fatigue
+from .health.fitness import fit
 from .memory import GameMemory, Passer
 from .setting import GameOrders
-from .trouble import mirrored, trouble
 
 HAIL_MARY: Final = "hail_mary"  # the policy of a last throw, in a call's reason
 _QB_CHANGED: Final = 3  # a new quarterback in mid-series is -P with a die up to this (5.5.18)

@@ -9,7 +9,7 @@ from typing import Literal
 from lark import Token, Tree
 
 from ...errors import EngineError
-from ..calls import Blocker, Group, Place, PlayerRef
+from ..play_calls import Blocker, Group, Place, PlayerRef
 from . import names
 
 _MARKS = {"dr": "draw", "tr": "trap", "d": "dive", "lft": "loft"}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from ..calls import Place, PlayerRef, Side
+from ..play_calls import Place, PlayerRef, Side
 
 RELATIVE: Final = "SWNFX"
 BACKS: Final = frozenset({"Q", "F", "H", "TB", "B"})

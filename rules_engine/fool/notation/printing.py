@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..calls import (
+from ..play_calls import (
     Blocker,
     Depth,
     Group,

@@ -18,7 +18,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from ...rule_tables import of_the_rules
-from ..calls import (
+from ..play_calls import (
     Depth,
     Group,
     Option,

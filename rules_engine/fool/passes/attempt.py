@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ..calls import Pass, Target
+from ..play_calls import Pass, Target
 from ..resolution.scene import Scene
 from .fouls_on_passes import Interference
 from .routes import receivers

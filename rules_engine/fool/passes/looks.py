@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from ..calls import Scramble
 from ..incidents import events
 from ..pass_tables import RUSH_CHECK_ON
+from ..play_calls import Scramble
 from ..resolution import reaction
 from ..runs import ball_handling
 from . import scrambles, throws

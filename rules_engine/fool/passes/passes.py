@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..calls import Pass
 from ..incidents import events
 from ..incidents.fumbles import fumble
 from ..incidents.occasions import Occasion
+from ..play_calls import Pass
 from ..resolution import goal_lines
 from ..resolution.men import PERIPHERAL, UNINVOLVED
 from ..resolution.scene import PlayUnderWay, Scene

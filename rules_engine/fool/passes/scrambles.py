@@ -6,8 +6,8 @@ from typing import Final
 
 from .. import board
 from ..board import NOWHERE
-from ..calls import Place, PlayerRef, Run, Scramble
 from ..kinds import is_rookie
+from ..play_calls import Place, PlayerRef, Run, Scramble
 from ..resolution import naming
 from ..resolution.men import MAN_TO_MAN, PERIPHERAL, UNINVOLVED
 from ..resolution.movement import movement

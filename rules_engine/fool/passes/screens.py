@@ -8,7 +8,7 @@ from functools import cache
 from ...football.steps import Step
 from ...rule_tables import of_the_rules
 from .. import board
-from ..calls import Group, Pass, Screen, Target
+from ..play_calls import Group, Pass, Screen, Target
 from ..resolution.men import BLITZ, DELAYED_BLITZ, RUSH, WRITTEN, OffensivePlayer
 from ..resolution.movement import costs, movement
 from ..resolution.movement.movement import Task

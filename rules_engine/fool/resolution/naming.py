@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final, Literal, final
 
 from .. import board
-from ..calls import Place, PlayerRef
 from ..model import OffMan
+from ..play_calls import Place, PlayerRef
 
 Purpose = Literal["carrier", "receiver", "blocker"]
 Hand = Literal["L", "R"]

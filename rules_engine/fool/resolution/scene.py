@@ -14,8 +14,8 @@ from ...dice import Dice
 from ...football.steps import shape, step
 from .. import board
 from ..board import NOWHERE
-from ..calls import Play
 from ..model import Fact, Outcome, Snap
+from ..play_calls import Play
 from .men import Defender, OffensivePlayer
 from .movement.carrying import Carry
 from .penetration.front import Front

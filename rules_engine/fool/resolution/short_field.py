@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from .. import board
-from ..calls import Pass, Place, Play, Target
 from ..model import OffMan
+from ..play_calls import Pass, Place, Play, Target
 from .naming import find, resolve_place
 
 # The next shorter zone of the same part of the field, for zones that are not played everywhere.

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from .. import board
 from ..board import NOWHERE
-from ..calls import Pass
 from ..incidents import events
 from ..incidents.occasions import Occasion, men_in
+from ..play_calls import Pass
 from ..resolution.men import OffensivePlayer
 from ..resolution.scene import Scene
 

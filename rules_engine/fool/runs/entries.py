@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ...football.steps import Step, shape
 from .. import board
-from ..calls import Run
+from ..play_calls import Run
 from ..resolution.movement import carrying, costs
 from ..resolution.movement.carrying import Carry, Exchange
 from ..resolution.movement.prices import POINT

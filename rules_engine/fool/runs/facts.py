@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import board
-from ..calls import Option, Run
 from ..model import Fact
+from ..play_calls import Option, Run
 from ..resolution.penetration import penetration
 from ..resolution.penetration.rush_blocking import pairing_on
 from ..resolution.scene import BallPath, Contact, PlayUnderWay, Scene

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from .. import board
-from ..calls import Group, Option, Place
+from ..play_calls import Group, Option, Place
 from ..resolution import naming, reaction
 from ..resolution.contact import contact
 from ..resolution.men import UNINVOLVED, WRITTEN, Involvement, OffensivePlayer

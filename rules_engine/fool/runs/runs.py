@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import board
-from ..calls import Place, PlayerRef, Run
 from ..incidents import events
+from ..play_calls import Place, PlayerRef, Run
 from ..resolution import goal_lines, turns
 from ..resolution.contact.contact import PLAIN, FirstContact
 from ..resolution.men import WRITTEN

@@ -6,7 +6,7 @@ from typing import final
 
 from ...errors import EngineError
 from .. import board
-from ..calls import Blocker, Group, Run
+from ..play_calls import Blocker, Group, Run
 from ..resolution import naming
 from ..resolution.men import OffensivePlayer
 from ..resolution.movement.movement import Task

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from ...interface.situation import Eleven
 from .. import board
 from ..board import NOWHERE
-from ..calls import Option, Pass, Run, Screen
+from ..play_calls import Option, Pass, Run, Screen
 from ..resolution.men import WRITTEN, OffensivePlayer, Posture
 from ..resolution.scene import Scene
 from ..runs import facts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...dice import DiceBox
-from ..calls import Option, Pass, Play, Run, Screen, Special
 from ..model import Outcome, Snap
 from ..passes import passes, screens
+from ..play_calls import Option, Pass, Play, Run, Screen, Special
 from ..resolution import goal_lines
 from ..resolution.line_up.line_ups import LineUps
 from ..resolution.scene import Scene

@@ -13,7 +13,7 @@ from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.resolution.men import Defender, OffensivePlayer
 from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.scrimmage import resolve as scrimmage
-from rules_engine.football import rows
+from rules_engine.football.record import rows
 from rules_engine.interface.situation import Eleven
 
 _MAN = re.compile(r"(\d+) (\S+) (\d+)-(\d+)-(\d+) (\S+)(.*)")

@@ -10,6 +10,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.careers.generator import generate_team
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.coaching.autocoach import TABLE
 from rules_engine.fool.coaching.book import BOOK, Idea
@@ -17,7 +18,6 @@ from rules_engine.fool.coaching.choosing import NEXT, SHARES, playable, sets_for
 from rules_engine.fool.coaching.defense import AWAY, HOME
 from rules_engine.fool.coaching.formations import formations
 from rules_engine.fool.coaching.men import SETS, able, defense_of, offense_of
-from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.notation.reading import parse, print_play
 from rules_engine.fool.options import read_options
 from rules_engine.interface import Team

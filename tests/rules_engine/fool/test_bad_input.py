@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from rules_engine.errors import Report
-from rules_engine.fool.calls import Play
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.notation.reading import NotationError, parse, print_play
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.play_calls import Play
 from rules_engine.plans.located import LONGEST_TEXT, MOST_LINES, MOST_VALUES
 from tests.depth import DEPTH
 

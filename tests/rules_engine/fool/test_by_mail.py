@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.calls import Group, Run
+from rules_engine.fool.calls.assignments import without_poor_blockers
+from rules_engine.fool.calls.compiling import compile_side
+from rules_engine.fool.calls.reach import why_not, worse_pitch
+from rules_engine.fool.calls.selection import PlaceInLists, choose_play, choose_set
+from rules_engine.fool.calls.side_orders import SideOrders
+from rules_engine.fool.calls.view import CoachView
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.gameday.setting import compile_game
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation.reading import parsed, print_play
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.assignments import without_poor_blockers
-from rules_engine.fool.plans.compiling import compile_side
-from rules_engine.fool.plans.reach import why_not, worse_pitch
-from rules_engine.fool.plans.selection import PlaceInLists, choose_play, choose_set
-from rules_engine.fool.plans.side_orders import SideOrders
-from rules_engine.fool.plans.view import CoachView
+from rules_engine.fool.play_calls import Group, Run
 from tests.changing import replace
 
 from . import sample

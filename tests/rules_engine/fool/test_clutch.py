@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import pytest
 
-from rules_engine.fool.gameday import clutch, setting
+from rules_engine.fool.gameday import setting
+from rules_engine.fool.gameday.decisions import clutch
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
 from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions

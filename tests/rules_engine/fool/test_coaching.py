@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rules_engine.cli import files
-from rules_engine.fool.calls import Option, Run, Screen
 from rules_engine.fool.coaching.autocoach import autocoach
 from rules_engine.fool.coaching.defense import AWAY, HOME, defense_document
 from rules_engine.fool.coaching.formations import by_role, handed_in
@@ -15,6 +14,7 @@ from rules_engine.fool.coaching.men import able, defense_of
 from rules_engine.fool.coaching.scouting import Opponent, scout
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.play_calls import Option, Run, Screen
 from rules_engine.registry import get
 
 from . import sample

@@ -12,11 +12,11 @@ import rules_engine
 from rules_engine.dice import DiceBox
 from rules_engine.fool import pass_tables
 from rules_engine.fool.board import NOWHERE
+from rules_engine.fool.calls.compiling import compile_side
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.fool.players import check_player, player_of
 from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.interface import Athlete

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.calls.coverage import Coverages
 from rules_engine.fool.document.plan import Defender
 from rules_engine.fool.model import DefMan, Outcome
 from rules_engine.fool.passes import screens
-from rules_engine.fool.plans.coverage import Coverages
 from rules_engine.fool.resolution.men import COVERS_LINEMAN
 from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.resolution.setup import make_scene

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import ScriptedDice
-from rules_engine.fool.gameday import kicks, outcomes
+from rules_engine.fool.gameday import outcomes
+from rules_engine.fool.gameday.kicking import kicks
 from rules_engine.fool.incidents import fumbles, occasions, runbacks, specials
 from rules_engine.fool.kicks import KickSetting, KickSpot
 from rules_engine.fool.kicks.carriers import Ballcarrier

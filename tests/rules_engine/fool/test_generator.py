@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.league.generator import fits, generate_team
+from rules_engine.fool.careers.generator import fits, generate_team
 from rules_engine.interface import Team
 
 KEYS = st.binary(min_size=32, max_size=32)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox, ScriptedDice
+from rules_engine.fool.calls.selection import PlaceInLists
 from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.gameday import setting as setting_of
 from rules_engine.fool.gameday import two_points
@@ -15,7 +16,6 @@ from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.incidents import fouls, occasions
 from rules_engine.fool.kicks import KickSetting, KickSpot, field_goal
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.football import books, penalties
 from rules_engine.interface.situation import Call, Event, Flag, Played, Result, Score, Situation

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.errors import Report
+from rules_engine.fool.calls.compiling import compile_side
 from rules_engine.fool.checks import check_kicks
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.checks.repair import repair
@@ -15,7 +16,6 @@ from rules_engine.fool.document.parts import split_plan
 from rules_engine.fool.document.plan import Plan
 from rules_engine.fool.document.reading import read
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.compiling import compile_side
 
 from . import sample
 

@@ -10,12 +10,12 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
 from rules_engine.fool.board import NOWHERE
-from rules_engine.fool.calls import Pass, Run
 from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.passes.attempt import Attempt
 from rules_engine.fool.passes.routes import placing, receiver_movement, rehearsal
 from rules_engine.fool.passes.routes.receivers import Receiver
+from rules_engine.fool.play_calls import Pass, Run
 from rules_engine.fool.resolution import pursuit
 from rules_engine.fool.resolution.line_up.line_ups import LineUps
 from rules_engine.fool.resolution.men import WRITTEN

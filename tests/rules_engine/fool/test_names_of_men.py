@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.calls import PlayerRef
+from rules_engine.fool.calls.coverage import coverages_of
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.document.plan import Defender
 from rules_engine.fool.model import OffMan, Player
 from rules_engine.fool.notation.names import MEN
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.coverage import coverages_of
+from rules_engine.fool.play_calls import PlayerRef
 from rules_engine.fool.resolution import naming
 
 from . import sample

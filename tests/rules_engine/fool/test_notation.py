@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.fool.calls import (
+from rules_engine.fool.notation import names
+from rules_engine.fool.notation.reading import NotationError, parse, print_play
+from rules_engine.fool.play_calls import (
     Blocker,
     Group,
     Option,
@@ -25,8 +27,6 @@ from rules_engine.fool.calls import (
     Target,
     ThrowAway,
 )
-from rules_engine.fool.notation import names
-from rules_engine.fool.notation.reading import NotationError, parse, print_play
 
 Q, F, H, TB = PlayerRef("Q"), PlayerRef("F"), PlayerRef("H"), PlayerRef("TB")
 LG, RG, TE, LW, RW = PlayerRef("G", "L"), PlayerRef("G", "R"), PlayerRef("TE"), PlayerRef("W", "L"), PlayerRef("W", "R")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.errors import Report
+from rules_engine.fool.calls.orders import Policies
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.checks.kick_repair import drop_tactics
 from rules_engine.fool.document.left_out import NAMES, of_play
@@ -12,7 +13,6 @@ from rules_engine.fool.document.plan import SetPlan
 from rules_engine.fool.document.reading import read_sets
 from rules_engine.fool.notation.reading import parsed
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.orders import Policies
 
 from . import sample
 

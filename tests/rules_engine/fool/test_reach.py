@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.fool.calls.reach import why_not
 from rules_engine.fool.model import OffMan, Player, Snap
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.reach import why_not
 from rules_engine.fool.resolution.line_up.line_ups import LineUps
 
 from . import field

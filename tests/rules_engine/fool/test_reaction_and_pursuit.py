@@ -9,8 +9,8 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
-from rules_engine.fool.calls import Pass
 from rules_engine.fool.passes.routes import paths, receivers
+from rules_engine.fool.play_calls import Pass
 from rules_engine.fool.resolution import pursuit, reaction
 from rules_engine.fool.resolution.contact import tacklers
 from rules_engine.fool.resolution.men import (

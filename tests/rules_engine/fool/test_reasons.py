@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.plans.reasons import explain_call
+from rules_engine.fool.calls.reasons import explain_call
 
 SET = {"table": "offense", "line": "n", "when": "normal", "set": "1"}
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.errors import PlanError
+from rules_engine.fool.careers.generator import generate_team
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.checks.repair import repair
 from rules_engine.fool.coaching.autocoach import autocoach
-from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.options import FoolOptions
 from rules_engine.interface import Team
 from tests.depth import DEPTH

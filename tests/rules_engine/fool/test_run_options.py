@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.fool import board
-from rules_engine.fool.calls import Run
 from rules_engine.fool.conform import resolve_case
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation.reading import parsed
+from rules_engine.fool.play_calls import Run
 from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.fool.runs import tasks
 

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.calls import Pass, Play, Run
+from rules_engine.fool.calls.compiling import compile_side
+from rules_engine.fool.calls.selection import PlaceInLists, choose_defense, choose_play, choose_set, has_blitz_line
+from rules_engine.fool.calls.side_orders import SideOrders
+from rules_engine.fool.calls.view import CoachView
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation.reading import print_play
-from rules_engine.fool.plans.compiling import compile_side
-from rules_engine.fool.plans.selection import PlaceInLists, choose_defense, choose_play, choose_set, has_blitz_line
-from rules_engine.fool.plans.side_orders import SideOrders
-from rules_engine.fool.plans.view import CoachView
+from rules_engine.fool.play_calls import Pass, Play, Run
 from rules_engine.fool.players import player_of
 from tests.changing import replace
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.fool import board
-from rules_engine.fool.calls import PlayerRef
 from rules_engine.fool.kinds import is_experienced, is_rookie, may_fake
 from rules_engine.fool.model import Tired
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.play_calls import PlayerRef
 from rules_engine.fool.resolution import naming, speeds
 from rules_engine.fool.resolution.contact import contact
 from rules_engine.fool.resolution.contact.tacklers import contact_points

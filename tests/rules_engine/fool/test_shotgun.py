@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
+from rules_engine.fool.calls.compiling import compile_side
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.conform import read_snap, resolve_case
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.compiling import compile_side
 from rules_engine.interface import Team
 
 from . import field, sample

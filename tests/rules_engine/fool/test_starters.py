@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from rules_engine.fool.calls.compiling import compile_side
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.document.parts import exchange, join_plan, split_plan
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.compiling import compile_side
 
 from . import sample
 

@@ -8,11 +8,11 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
-from rules_engine.fool.calls import Run
+from rules_engine.fool.calls.reach import why_not
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.reach import why_not
+from rules_engine.fool.play_calls import Run
 from rules_engine.fool.resolution import reaction
 from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.resolution.setup import make_scene

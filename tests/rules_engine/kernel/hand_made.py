@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.football import penalties
 from rules_engine.football.game import apply_clock
-from rules_engine.football.record import Recorder
+from rules_engine.football.record.recorder import Recorder
 from rules_engine.football.steps import Step, step
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import (

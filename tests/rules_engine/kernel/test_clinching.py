@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.football.clinching import Mark, final_places, marks
-from rules_engine.football.playoffs import field
-from rules_engine.football.ranking import CRITERIA, Ledger, Score
+from rules_engine.football.season.clinching import Mark, final_places, marks
+from rules_engine.football.season.playoffs import field
+from rules_engine.football.season.ranking import CRITERIA, Ledger, Score
 from rules_engine.interface import PlayoffFormat
 
 RULEBOOK = ("wins", "division_wins", "outright_wins", "outright_division_wins", "head_to_head", "point_difference")

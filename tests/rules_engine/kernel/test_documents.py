@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import rules_engine
-from rules_engine.football import rows
 from rules_engine.football.events import EVENT_KINDS
+from rules_engine.football.record import rows
 from tests.tiny_ruleset import tiny_game
 
 DOCS = Path(__file__).parents[3] / "docs"

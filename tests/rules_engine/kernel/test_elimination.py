@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.football.elimination import beyond_places, eliminated
-from rules_engine.football.ranking import Ledger, Score
+from rules_engine.football.season.elimination import beyond_places, eliminated
+from rules_engine.football.season.ranking import Ledger, Score
 from rules_engine.interface import PlayoffFormat
 
 FORMS = [

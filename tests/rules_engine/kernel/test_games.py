@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules_engine
-from rules_engine.football import books, events, game, rows
+from rules_engine.football import books, events, game
+from rules_engine.football.record import rows
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Clock, Event
 from tests.changing import replace

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import rules_engine
-from rules_engine.football import replay
-from rules_engine.football.record import ENGINE
+from rules_engine.football.proof import replay
+from rules_engine.football.record.recorder import ENGINE
 from rules_engine.interface import JSON
 
 DATA = Path(__file__).parent / "data"

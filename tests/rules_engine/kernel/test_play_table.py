@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules_engine
-from rules_engine.football.play_table import play_table
+from rules_engine.football.figures.play_table import play_table
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Event, Flag, Result, Score
 from tests.rules_engine.kernel.hand_made import completion, incompletion, record_of, row, rush

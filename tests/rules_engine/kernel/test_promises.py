@@ -12,7 +12,7 @@ import pytest
 
 import rules_engine
 from rules_engine.cli import main
-from rules_engine.football import promises
+from rules_engine.football.proof import promises
 from rules_engine.interface import JSON
 from tests.tiny_ruleset import RULESET, tiny_game
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import rules_engine
 from rules_engine.dice import canonical, commitment
-from rules_engine.football import rows
+from rules_engine.football.record import rows
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Clock, Event, Flag, Result, Score, Situation
 from tests.rules_engine.kernel.test_dice import stranger

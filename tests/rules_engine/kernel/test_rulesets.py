@@ -12,7 +12,8 @@ import pytest
 
 import rules_engine
 from rules_engine.cli import season
-from rules_engine.football import events, rows
+from rules_engine.football import events
+from rules_engine.football.record import rows
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Event
 from tests import tiny_ruleset

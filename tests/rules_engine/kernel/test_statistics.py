@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import rules_engine
 from rules_engine.cli import season
-from rules_engine.football import statistics
-from rules_engine.football.boxscore import TEAM_COLUMNS
+from rules_engine.football.figures import statistics
+from rules_engine.football.figures.boxscore import TEAM_COLUMNS
 
 lines = st.lists(st.dictionaries(st.sampled_from(["carries", "rushing_yards", "rushing_long"]), st.integers(-20, 99)))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.fool.plans.view import CoachView
+from rules_engine.fool.calls.view import CoachView
 from rules_engine.plans.conditions.asking import PreparedCondition
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, ConditionError, Word

@@ -6,8 +6,8 @@ from typing import Final
 
 from ....football.steps import Step
 from ... import board
-from ...calls import Place, Target
 from ...model import OffMan
+from ...play_calls import Place, Target
 from ...resolution import naming
 from ...resolution.men import DELAYED_BLITZ, FAKE_BLITZ, IN_ZONE, MAN_TO_MAN, Defender
 from ...resolution.scene import MOVED, Defense, PlayUnderWay, Scene, comes_from

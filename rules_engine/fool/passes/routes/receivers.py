@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ... import board
-from ...calls import Pass, PlayerRef, Target
 from ...model import OffMan
+from ...play_calls import Pass, PlayerRef, Target
 from ...resolution import naming
 from ...resolution.men import WRITTEN, Defender, OffensivePlayer
 from ...resolution.scene import Offense, PlayUnderWay

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ... import board
-from ...calls import Pass
 from ...model import OffMan
+from ...play_calls import Pass
 from ...resolution import naming
 from ...resolution.men import OffensivePlayer
 from ...resolution.scene import Offense, PlayUnderWay, Scene

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.gameday import kick_calls, setting
-from rules_engine.fool.gameday.kick_calls import Called, Down
-from rules_engine.fool.gameday.kicks import units
+from rules_engine.fool.calls.selection import PlaceInLists
+from rules_engine.fool.gameday import setting
+from rules_engine.fool.gameday.kicking import calls as kick_calls
+from rules_engine.fool.gameday.kicking.calls import Called, Down
+from rules_engine.fool.gameday.kicking.kicks import units
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Side, Situation
 from tests.changing import replace
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool.gameday import fatigue, loads
+from rules_engine.fool.gameday.health import fatigue, loads
 from rules_engine.fool.gameday.memory import Load
 from rules_engine.fool.model import Player, Tired
 from rules_engine.fool.options import FoolOptions

@@ -13,8 +13,9 @@ import pytest
 
 import rules_engine
 from rules_engine.cli import season
-from rules_engine.fool.gameday.witness import yards
-from rules_engine.football import boxscore, narrative
+from rules_engine.fool.reading.witness import yards
+from rules_engine.football import narrative
+from rules_engine.football.figures import boxscore
 from tests.depth import DEPTH
 from tests.rules_engine.fool.game.test_realism import FOOL, roster
 

@@ -8,11 +8,13 @@ import pytest
 
 import rules_engine
 from rules_engine.dice import DiceBox
+from rules_engine.fool.calls.selection import PlaceInLists
 from rules_engine.fool.gameday import game as gameday
-from rules_engine.fool.gameday import kicks, policies, weather
+from rules_engine.fool.gameday import weather
+from rules_engine.fool.gameday.decisions import policies
+from rules_engine.fool.gameday.kicking import kicks
 from rules_engine.fool.gameday.memory import Wind, decode, encode
 from rules_engine.fool.kicks.tactics import FAKES
-from rules_engine.fool.plans.selection import PlaceInLists
 
 from .kick_calling import called, kickoff_at, memory, orders
 from .test_whole_games import game as whole_game

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.gameday import clock, last_throw, setting, snaps
+from rules_engine.fool.calls.selection import PlaceInLists
+from rules_engine.fool.gameday import clock, setting, snaps
+from rules_engine.fool.gameday.decisions import last_throw
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.notation.printing import print_play
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Situation
 
 from .. import field, sample

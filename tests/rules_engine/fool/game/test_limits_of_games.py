@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from rules_engine.fool import quarters
-from rules_engine.fool.gameday import fatigue, fitness, lineup, loads, outcomes, setting, two_points, witness
+from rules_engine.fool.calls.selection import PlaceInLists
+from rules_engine.fool.gameday import lineup, outcomes, setting, two_points
 from rules_engine.fool.gameday.game import settled
+from rules_engine.fool.gameday.health import fatigue, fitness, loads
 from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Wind, decode, encode
 from rules_engine.fool.kicks.tactics import Kickoff, KickoffReturn, Placekick, PlacekickDefense, Punt, PuntReturn
 from rules_engine.fool.model import DefMan, Flag, Outcome, Player
-from rules_engine.fool.plans.selection import PlaceInLists
+from rules_engine.fool.reading import witness
 from rules_engine.interface.situation import Event
 from tests.changing import replace
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import substitutes
+from rules_engine.fool.calls.selection import PlaceInLists
 from rules_engine.fool.gameday import lineup, setting, snaps
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.model import DefMan, OffMan, Player
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import read_options
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.resolution.short_field import fitted, is_played, shortened, too_long
 
 from .. import sample

@@ -10,12 +10,12 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.errors import PlanError
+from rules_engine.fool.calls.selection import PlaceInLists
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.gameday import game, setting, snaps
 from rules_engine.fool.gameday.memory import GameMemory, Passer, SideMemory, Wind
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.options import FoolOptions, fixed, option_specs, read_options
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score
 from tests.changing import replace

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import DiceBox
-from rules_engine.fool.gameday import fitness, game, halves, outcomes, setting, snaps, weather
+from rules_engine.fool.calls.selection import PlaceInLists
+from rules_engine.fool.gameday import game, halves, outcomes, setting, snaps, weather
+from rules_engine.fool.gameday.health import fitness
 from rules_engine.fool.gameday.memory import Absence, GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.gameday.setting import GameOrders
 from rules_engine.fool.model import Fact, Flag, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.interface.situation import Eleven, Event, Parameters, Result, Score, Situation
 from tests.changing import replace
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.errors import PlanError
 from rules_engine.fool import players
-from rules_engine.fool.league import season
+from rules_engine.fool.careers import season
 from rules_engine.fool.options import FoolOptions, option_specs, read_options
 from rules_engine.interface import Athlete
 

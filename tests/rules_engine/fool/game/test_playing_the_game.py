@@ -9,15 +9,16 @@ import pytest
 
 import rules_engine
 from rules_engine.dice import DiceBox
-from rules_engine.fool.calls import Pass, Run, Screen, ThrowAway
+from rules_engine.fool.calls.compiling import compile_side
+from rules_engine.fool.calls.selection import PlaceInLists
 from rules_engine.fool.checks.check import check_plan
-from rules_engine.fool.gameday import fitness, halves, setting
+from rules_engine.fool.gameday import halves, setting
+from rules_engine.fool.gameday.health import fitness
 from rules_engine.fool.gameday.memory import GameMemory, Load, SideMemory, Snaps, Wind
 from rules_engine.fool.model import Outcome
 from rules_engine.fool.notation import reading as notation
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.compiling import compile_side
-from rules_engine.fool.plans.selection import PlaceInLists
+from rules_engine.fool.play_calls import Pass, Run, Screen, ThrowAway
 from rules_engine.fool.resolution.short_field import shortened, too_long
 
 from .. import field, sample

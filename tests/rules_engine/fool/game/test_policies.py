@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool.gameday import policies
+from rules_engine.fool.gameday.decisions import policies
+from rules_engine.fool.gameday.decisions.policies import Range
+from rules_engine.fool.gameday.decisions.trouble import running_out, trouble
 from rules_engine.fool.gameday.memory import Wind
-from rules_engine.fool.gameday.policies import Range
-from rules_engine.fool.gameday.trouble import running_out, trouble
 from rules_engine.interface.situation import Situation
 
 from .values import at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.fool.gameday import recovery
+from rules_engine.fool.gameday.health import recovery
 from rules_engine.fool.gameday.memory import Absence
 from rules_engine.interface.situation import Situation
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.gameday.narrate import narrate
-from rules_engine.fool.gameday.picture import WIDTH, picture
+from rules_engine.fool.reading.narration import narrate
+from rules_engine.fool.reading.picture import WIDTH, picture
 
 HOME = {16: "Bell", 30: "Marsh", 61: "Stone", 27: "Ford", 88: "Wren", 3: "Toes"}
 AWAY = {55: "Krol", 43: "Pike", 90: "Boyd", 8: "Foote"}

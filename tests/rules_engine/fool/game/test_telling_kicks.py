@@ -9,10 +9,11 @@ import pytest
 import rules_engine
 from rules_engine import registry
 from rules_engine.dice import DiceBox
-from rules_engine.fool.gameday import kicks
-from rules_engine.fool.gameday.narrate import narrate
+from rules_engine.fool.gameday.kicking import kicks
+from rules_engine.fool.reading.narration import narrate
 from rules_engine.football import penalties
-from rules_engine.football.record import Recorder, plays
+from rules_engine.football.record.plays import plays
+from rules_engine.football.record.recorder import Recorder
 from rules_engine.interface import GameInput
 from rules_engine.interface.situation import Clock, Situation
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.gameday.narrate import narrate
+from rules_engine.fool.reading.narration import narrate
 
 from .test_telling import contact, event, play, record
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.fool.gameday import fatigue, fitness, setting
+from rules_engine.fool.calls.selection import PlaceInLists
+from rules_engine.fool.gameday import setting
+from rules_engine.fool.gameday.health import fatigue, fitness
 from rules_engine.fool.gameday.memory import GameMemory, decode, encode
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.ruleset import RULESET, Fool
 from rules_engine.football.events import problems
 from rules_engine.interface import GameInput

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.errors import Report
+from rules_engine.fool.careers.generator import generate_team
 from rules_engine.fool.kicks import (
     Air,
     KickOutcome,
@@ -36,7 +37,6 @@ from rules_engine.fool.kicks.tactics import (
     Punt,
     PuntReturn,
 )
-from rules_engine.fool.league.generator import generate_team
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import family, player_of, unit

@@ -6,11 +6,12 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import notation
-from rules_engine.fool.gameday import fatigue, fitness, game, halves, outcomes, setting, snaps, weather
+from rules_engine.fool.calls.selection import PlaceInLists
+from rules_engine.fool.gameday import game, halves, outcomes, setting, snaps, weather
+from rules_engine.fool.gameday.health import fatigue, fitness
 from rules_engine.fool.gameday.memory import GameMemory, Load, Passer, SideMemory, Snaps, Wind
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.plans.selection import PlaceInLists
 from rules_engine.fool.resolution.short_field import too_long
 from rules_engine.football import books
 from rules_engine.interface.situation import Result, Score

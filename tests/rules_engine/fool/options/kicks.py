@@ -16,11 +16,11 @@ from rules_engine.fool.kicks.returns import Run, finish
 from rules_engine.fool.kicks.tactics import KickoffReturn
 from rules_engine.fool.options import FoolOptions
 
+from ..careers.test_specialists import SHEET, played, skills
 from ..game.kick_calling import called, kickoff_at, orders
 from ..game.values import at
 from ..kicks import kicking_off, placing, punting
 from ..kicks.men import KICKER, RETURNER, kick_squad, kickoff_squad, man, return_squad, rush_squad
-from ..league.test_specialists import SHEET, played, skills
 from ..test_kick_lines import checked, document
 from .proofs import Chosen, shows
 

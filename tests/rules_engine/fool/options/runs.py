@@ -6,10 +6,10 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
+from rules_engine.fool.calls.reach import why_not
 from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.options import read_options
-from rules_engine.fool.plans.reach import why_not
 from rules_engine.fool.resolution import turns
 from rules_engine.fool.resolution.setup import make_scene
 

@@ -7,16 +7,16 @@ from typing import Any
 import rules_engine
 from rules_engine import playoffs
 from rules_engine.dice import ScriptedDice
-from rules_engine.fool.league import injuries, maximums, rosters
+from rules_engine.fool.careers import injuries, maximums, rosters
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.football.playoffs import Place
+from rules_engine.football.season.playoffs import Place
 from rules_engine.interface import RELEASED, Athlete
 
-from ..league.test_injuries import hurt, man, values
-from ..league.test_ranking import A, B, C, D, X, Y, ranked
-from ..league.test_rosters import SOUND, codes
-from ..league.test_rosters import man as listed
+from ..careers.test_injuries import hurt, man, values
+from ..careers.test_ranking import A, B, C, D, X, Y, ranked
+from ..careers.test_rosters import SOUND, codes
+from ..careers.test_rosters import man as listed
 from .proofs import Chosen, shows
 
 FOOL = rules_engine.get("fool")

@@ -1,0 +1,1 @@
+"""Men and teams between games: invented teams, rosters, injuries, change, the season (chapters 11 and 12)."""

@@ -1,0 +1,1 @@
+"""Decisions that a coach makes in the course of a game and that no table of his plan makes (chapter 10)."""

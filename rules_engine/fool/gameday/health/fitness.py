@@ -1,0 +1,137 @@
+"""Who can play now: not hurt, not too tired; and the kick units of those who can (8.7.1, 8.7.2, 10.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ....interface.situation import Side
+from ...kicks import Squad, choose
+from ...kicks.model import Unit
+from ...model import Player
+from .. import lineup
+from ..game_cache import Available, ChosenSquad, Form, keep
+from ..memory import GameMemory, Load, SideMemory
+from ..setting import GameOrders, form_of
+from . import fatigue
+from .recovery import out
+
+# a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
+_FRESH: Final = Load(5, 6, 8, 8)
+_COVERING_UNITS: Final[tuple[Unit, ...]] = ("kickoff", "kickoff_return", "punt", "punt_return")
+
+
+@final
+class Fit:
+    """Which men of a side can play now, and the tiredness rows of 8.7.1 by man."""
+
+    def __init__(self, available: Available, tired: dict[int, int]) -> None:
+        self.available: Final = available
+        self.form: Final = available.form
+        self.gone: Final = available.gone
+        self.tired: Final = tired
+
+    @property
+    def today(self) -> dict[int, Player]:
+        """Everybody with today's values."""
+        return self.form.men
+
+
+def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
+    """The tiredness rows of the side's men who have reached one.
+
+    Rules: fool:8.7.1/2
+    """
+    if not game.house.tired_backs:
+        return {}
+    stamina = game.of(side).stamina
+    reached: dict[int, int] = {}
+    for number, load in memory.loads.items():
+        if load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter:
+            moved = stamina.get(number)
+            row = 0 if moved is None else fatigue.row(load, moved, overtime)
+            if row:
+                reached[number] = row
+    return reached
+
+
+def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
+    """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
+    own = memory.of(side)
+    tired = rows(game, own, side, overtime)
+    gone = out(memory.absences, side)
+    if tired:
+        gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
+    return Fit(_available(game, _form(game, own, side), gone), tired)
+
+
+def _form(game: GameOrders, own: SideMemory, side: Side) -> Form:
+    """Everybody with the values that lasting tiredness and the experience bonus leave him."""
+    team = game.of(side)
+    if not own.weary and not own.lifted:
+        return team.fresh
+    forms = game.cache.forms
+    key = (side, tuple(own.weary.items()), tuple(own.lifted.items()))
+    known = forms.get(key)
+    if known is None:
+        men = lineup.adjusted(team.roster, (own.weary, own.lifted))
+        known = keep(forms, key, form_of(key, men, team.orders))
+    return known
+
+
+def _available(game: GameOrders, form: Form, gone: frozenset[int]) -> Available:
+    known = game.cache.available.get((form.key, gone))
+    if known is None:
+        made = Available(form, gone, gone | game.of(form.side).absent)
+        known = keep(game.cache.available, (form.key, gone), made)
+    return known
+
+
+# -- kick units ----------------------------------------------------------------------------------------------------
+
+
+def squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
+    """One kick unit of a side from the men who can play now."""
+    squads = able.available.squads
+    if name not in squads:
+        squads[name] = _squad(game, able, name)
+    return squads[name]
+
+
+def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
+    """The squad chosen from everybody stays while none of its men is missing or changed. A squad chosen when some men
+    were out stays while these are still out and none of its own men is. Men who would not have been chosen do not
+    matter."""
+    form, gone = able.form, able.gone
+    full = _full_squad(game, form.side, name)
+    unchanged = form.fresh or not [man for man in full.men.values() if form.men[man.no] != man]
+    if unchanged and gone.isdisjoint(full.numbers):
+        return full
+    chosen = game.cache.squads.get((form.key, name))
+    if chosen is None:
+        chosen = keep(game.cache.squads, (form.key, name), [])
+    for each in chosen:
+        if each.gone <= gone and gone.isdisjoint(each.squad.numbers):
+            return each.squad
+    named = game.of(form.side).orders.special_teams.get(name, {})
+    found = choose(name, named, form.men, gone, form.ranking)
+    chosen.append(ChosenSquad(gone, found))
+    return found
+
+
+def _full_squad(game: GameOrders, side: Side, name: Unit) -> Squad:
+    """The squad chosen from all men as they came to the game."""
+    team = game.of(side)
+    full = team.full_squads.get(name)
+    if full is None:
+        named = team.orders.special_teams.get(name, {})
+        full = team.full_squads[name] = choose(name, named, team.fresh.men, ranking=team.fresh.ranking)
+    return full
+
+
+def kick_units(game: GameOrders, able: Fit) -> dict[int, int]:
+    """On how many of the kickoff and punt units each man serves (8.7.2)."""
+    served: dict[int, int] = {}
+    for name in _COVERING_UNITS:
+        for man in squad(game, able, name).everyone:
+            served[man.no] = served.get(man.no, 0) + 1
+    return served

@@ -1,1 +1,0 @@
-"""What a league is told: its season, invented teams (chapter 11)."""

@@ -1,0 +1,1 @@
+"""What is counted of games: box scores, drives, tables of plays, statistics; all folded from records."""

@@ -1,0 +1,1 @@
+"""Proof of a record: its dice, its plays and what was published before its game."""
