@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, final
 
 from ...interface.situation import Side
 from ...plans.tables.lines import WrittenLine
+from ...value import Value
 from ..model import Duty, Line
 from .kick_lines import KickLines
 
@@ -69,18 +70,31 @@ class Arrow:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Defender:
+@final
+class Defender(Value):
     """A man of a defense. ``order`` None: as listed; ``duty`` "": by his position."""
 
-    no: int
-    at: str
-    order: int | None = None
-    duty: Duty | Literal[""] = ""
-    cover: Cover = None
-    bump_deep: bool = False
-    arrows: tuple[Arrow, ...] = ()
-    path: str = ""
+    NAMES: ClassVar[str] = "no at order duty cover bump_deep arrows path"
+
+    def __init__(
+        self,
+        no: int,
+        at: str,
+        order: int | None = None,
+        duty: Duty | Literal[""] = "",
+        cover: Cover = None,
+        bump_deep: bool = False,
+        arrows: tuple[Arrow, ...] = (),
+        path: str = "",
+    ) -> None:
+        self.no: Final = no
+        self.at: Final = at
+        self.order: Final = order
+        self.duty: Final[Duty | Literal[""]] = duty
+        self.cover: Final[Cover] = cover
+        self.bump_deep: Final = bump_deep
+        self.arrows: Final = arrows
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)

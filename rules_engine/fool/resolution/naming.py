@@ -11,11 +11,10 @@ from functools import lru_cache
 from typing import Final, Literal, final
 
 from .. import board
-from ..model import OffMan
+from ..model import Hand, OffMan
 from ..play_calls import Place, PlayerRef
 
 Purpose = Literal["carrier", "receiver", "blocker"]
-Hand = Literal["L", "R"]
 
 _TACKLE_TYPES: Final = frozenset({"T", "U", "L"})
 _MIRROR: Final[dict[str, Hand]] = {"L": "R", "R": "L"}
