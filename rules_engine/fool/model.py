@@ -16,6 +16,7 @@ NOBODY: Final = Eleven()
 _RULEBOOK: Final = FoolOptions()  # every option as the rulebook has it
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
+WorthKey = tuple[object, ...]
 Hand = Literal["L", "R"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
 
@@ -94,7 +95,7 @@ class OffMan(Value):
         self.player: Final = player
         self.at: Final = at
         quick, snaps_long = "q" in player.attrs, "LS" in player.skills
-        self.worth_key: Final = (
+        self.worth_key: Final[WorthKey] = (
             at, player.no, player.pos, player.former, player.p, player.c, player.s, quick, snaps_long
         )  # fmt: skip
 
@@ -112,7 +113,7 @@ class OffMan(Value):
 class DefMan(Value):
     """A defender in his area, with his place in the row (0 at the offense's right) and his duty.
 
-    worth_key  what decides his worth there, and whom he covers: men of equal keys are worth the same
+    worth_key  what decides his worth there, whomever he covers: men of equal keys are worth the same
     """
 
     NAMES: ClassVar[str] = "player at duty order cover bump_deep"
@@ -132,9 +133,9 @@ class DefMan(Value):
         self.order: Final = order
         self.cover: Final = cover
         self.bump_deep: Final = bump_deep
-        self.worth_key: Final = (
-            at, duty, order, cover, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age,
-            player.rookie, player.attrs,
+        self.worth_key: Final[WorthKey] = (
+            at, duty, order, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age, player.rookie,
+            player.attrs,
         )  # fmt: skip
 
     @property

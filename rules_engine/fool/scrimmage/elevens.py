@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final, final
 
 from ...interface.situation import Eleven
@@ -62,7 +61,7 @@ def of_offense(scene: Scene) -> Eleven:
         moves = [_move(_job_on_a_pass(scene, man), man.zone, starts[man.place]) for man in players]
     else:
         moves = _moves_on_a_run(scene, starts)
-    return Eleven(_same_numbers(tuple([man.number for man in players])), _same_names(starts), moves)
+    return Eleven(tuple([man.number for man in players]), starts, moves)
 
 
 def _move(job: Job, zone: int, start: str) -> Row:
@@ -116,18 +115,5 @@ def of_defense(scene: Scene) -> Eleven:
         else:
             moves.append(job.stays if zone == _AT_HOME[defender.area] else job.goes[zone])
     defenders = scene.defense.defenders
-    areas = _same_names(tuple([board.AREA_NAMES[defender.area] for defender in defenders]))
-    return Eleven(_same_numbers(tuple([defender.number for defender in defenders])), areas, moves)
-
-
-# The record knows who lines up where by the rows themselves, so that equal ones are the very same.
-
-
-@lru_cache(maxsize=512)
-def _same_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return numbers
-
-
-@lru_cache(maxsize=512)
-def _same_names(starts: tuple[str, ...]) -> tuple[str, ...]:
-    return starts
+    areas = tuple([board.AREA_NAMES[defender.area] for defender in defenders])
+    return Eleven(tuple([defender.number for defender in defenders]), areas, moves)
