@@ -33,13 +33,21 @@ UNITS: Final[dict[str, tuple[str, ...]]] = {
 LISTS: Final = {"coverage": 10, "blockers": 10}
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+@final
+class Spot(Value):
     """A man of an offensive set and where he stands."""
 
-    no: int
-    at: str
-    path: str = ""
+    NAMES: ClassVar[str] = "no at path"
+
+    def __init__(
+        self,
+        no: int,
+        at: str,
+        path: str = "",
+    ) -> None:
+        self.no: Final = no
+        self.at: Final = at
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +117,29 @@ class DefensePlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayPlan:
+@final
+class PlayPlan(Value):
     """A play. ``sets`` None: from every set."""
 
-    letter: str
-    text: str
-    name: str = ""
-    comment: str = ""
-    sets: tuple[str, ...] | None = None
-    half: HalfOf = "both"
-    path: str = ""
+    NAMES: ClassVar[str] = "letter text name comment sets half path"
+
+    def __init__(
+        self,
+        letter: str,
+        text: str,
+        name: str = "",
+        comment: str = "",
+        sets: tuple[str, ...] | None = None,
+        half: HalfOf = "both",
+        path: str = "",
+    ) -> None:
+        self.letter: Final = letter
+        self.text: Final = text
+        self.name: Final = name
+        self.comment: Final = comment
+        self.sets: Final = sets
+        self.half: Final[HalfOf] = half
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)

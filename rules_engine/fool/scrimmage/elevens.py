@@ -8,7 +8,7 @@ from ...interface.situation import Eleven
 from .. import board
 from ..board import NOWHERE
 from ..play_calls import Option, Pass, Run, Screen
-from ..resolution.men import WRITTEN, OffensivePlayer, Posture
+from ..resolution.men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, WRITTEN, OffensivePlayer, Posture
 from ..resolution.scene import Scene
 from ..runs import facts
 
@@ -41,15 +41,8 @@ _LEAD: Final = Job("lead")
 _HANDOFF: Final = Job("handoff")
 _ZONE: Final = Job("zone")
 _MAN: Final = Job("man")
-_DEFENSIVE_JOBS: Final[dict[Posture, Job]] = {
-    Posture.IN_ZONE: _ZONE,
-    Posture.MAN_TO_MAN: _MAN,
-    Posture.RUSH: Job("rush"),
-    Posture.BLITZ: Job("blitz"),
-    Posture.COVERS_LINEMAN: _MAN,
-    Posture.FAKE_BLITZ: _ZONE,
-    Posture.DELAYED_BLITZ: _ZONE,
-}
+_RUSH: Final = Job("rush")
+_BLITZ: Final = Job("blitz")
 
 
 # --------------------------------------------------------------------------------------------------------- the offense
@@ -109,7 +102,7 @@ def of_defense(scene: Scene) -> Eleven:
     moves: list[Row] = []
     for defender in scene.defense.defenders:
         zone = board.AREA_ZONES[defender.area][0] if defender.zone == NOWHERE else defender.zone
-        job = _DEFENSIVE_JOBS[defender.posture]
+        job = _defensive_job(defender.posture)
         if defender.covers is not None:
             moves.append([job.name, board.NODE_NAMES[zone], defender.covers.number])
         else:
@@ -117,3 +110,12 @@ def of_defense(scene: Scene) -> Eleven:
     defenders = scene.defense.defenders
     areas = tuple([board.AREA_NAMES[defender.area] for defender in defenders])
     return Eleven(tuple([defender.number for defender in defenders]), areas, moves)
+
+
+def _defensive_job(posture: Posture) -> Job:
+    """What a defender of this posture does; who feigns a blitz or delays it stays in his zone."""
+    if posture is RUSH:
+        return _RUSH
+    if posture is BLITZ:
+        return _BLITZ
+    return _MAN if posture is MAN_TO_MAN or posture is COVERS_LINEMAN else _ZONE
