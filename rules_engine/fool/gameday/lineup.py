@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar, cast
 
 from ..model import DefMan, OffMan, Player
@@ -88,5 +87,5 @@ def adjusted(roster: dict[int, Player], changes: Sequence[Mapping[int, Values]])
     for number in touched:
         man = new[number]
         p, c, s = add_values(changes, number)
-        new[number] = replace(man, p=max(man.p + p, min(man.p, 0)), c=max(man.c + c, 0), s=max(man.s + s, 0))
+        new[number] = man.with_values(max(man.p + p, min(man.p, 0)), max(man.c + c, 0), max(man.s + s, 0))
     return new

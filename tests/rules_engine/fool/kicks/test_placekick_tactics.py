@@ -5,8 +5,6 @@ The men: guards 0-4-3 everywhere, a holder 3-1-4; tackles 1-4-3 of rush value 9,
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.fool.kicks import Air, Squad
@@ -23,6 +21,7 @@ from rules_engine.fool.kicks.tactics import FAKES, PlacekickDefense
 from rules_engine.fool.kicks.values import pass_rush
 from rules_engine.fool.model import DefMan
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from .men import KICKER, kick_squad, man, rush_squad
 from .placing import CLEAN, QUIET, play

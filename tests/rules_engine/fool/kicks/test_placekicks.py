@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -24,6 +23,7 @@ from rules_engine.fool.kicks.placekicks.odds import block_odds, bobble_odds, rea
 from rules_engine.fool.kicks.tables import block_by_distance, placekick_yards, totals
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import read_options
+from tests.changing import replace
 
 from .men import KICKER, kick_squad, man, rush_squad
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -13,6 +12,7 @@ from rules_engine.fool.kicks.punts.totals import kamikazes_ahead, squad_differen
 from rules_engine.fool.kicks.tables import PUNT, coffin_corner, coffin_event, distance_column, punt_catch, punt_row
 from rules_engine.fool.kicks.values import Returner, pass_block, pass_rush, punt_returner
 from rules_engine.fool.model import Player
+from tests.changing import replace
 
 from .men import PUNTER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, THREE, blocked, play
