@@ -25,8 +25,10 @@ from rules_engine.interface import (
     Column,
     Decision,
     ExchangeStep,
+    FinalPlay,
     GameFacts,
     GameInput,
+    OpenChoice,
     OptionSpec,
     PlayoffFormat,
     RosterRules,
@@ -141,18 +143,11 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
         return Call({"call": "run" if run else "pass"}, {"die": face}), memory
 
     def decide(
-        self,
-        choice: str,
-        side: Side,
-        alternatives: Mapping[str, Situation],
-        situation: Situation,
-        memory: TinyMemory,
-        orders: TinyOrders,
-        dice: DiceBox,
+        self, choice: OpenChoice, situation: Situation, memory: TinyMemory, orders: TinyOrders, dice: DiceBox
     ) -> Decision:
-        if choice == "toss":
+        if choice.code == "toss":
             return Decision("receive", "always")
-        best = max(alternatives, key=lambda name: (_value(alternatives[name], side), name))
+        best = max(choice.alternatives, key=lambda name: (_value(choice.alternatives[name], choice.side), name))
         return Decision(best, "the better situation")
 
     def time(
@@ -176,20 +171,11 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
             return Clock(8, True, side, "time-out")
         return Clock(34, False)
 
-    def settled(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-        memory: TinyMemory,
-        orders: TinyOrders,
-        dice: DiceBox,
-    ) -> TinyMemory:
-        hurt = tuple((event.side, event.player) for event in played.events if event.kind == "injury")
-        carried = [event for event in played.events if event.kind == "rush"]
-        out = tuple(pair for pair in memory.out if after.series % 2 == 0) + hurt
-        if not carried or not counted:
+    def settled(self, play: FinalPlay, memory: TinyMemory, orders: TinyOrders, dice: DiceBox) -> TinyMemory:
+        hurt = tuple((event.side, event.player) for event in play.played.events if event.kind == "injury")
+        carried = [event for event in play.played.events if event.kind == "rush"]
+        out = tuple(pair for pair in memory.out if play.after.series % 2 == 0) + hurt
+        if not carried or not play.counted:
             return replace(memory, out=out)
         side, number = carried[0].side, carried[0].player
         before_ = [row for row in memory.carries if row[:2] == (side, number)]

@@ -14,9 +14,11 @@ from ..interface import (
     Column,
     Decision,
     ExchangeStep,
+    FinalPlay,
     GameFacts,
     Joining,
     Move,
+    OpenChoice,
     OptionSpec,
     PlanForm,
     RosterRules,
@@ -190,16 +192,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return game.next_play(situation, memory, orders, dice)
 
     def decide(
-        self,
-        choice: str,
-        side: Side,
-        alternatives: Mapping[str, Situation],
-        situation: Situation,
-        memory: GameMemory,
-        orders: GameOrders,
-        dice: DiceBox,
+        self, choice: OpenChoice, situation: Situation, memory: GameMemory, orders: GameOrders, dice: DiceBox
     ) -> Decision:
-        return game.decide(choice, side, alternatives, situation, memory, orders)
+        return game.decide(choice.code, choice.side, choice.alternatives, situation, memory, orders)
 
     def time(
         self,
@@ -212,17 +207,8 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     ) -> Clock:
         return game.time(played, before, after, orders, dice)
 
-    def settled(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-        memory: GameMemory,
-        orders: GameOrders,
-        dice: DiceBox,
-    ) -> GameMemory:
-        return game.settled(played, counted, before, after, memory, orders)
+    def settled(self, play: FinalPlay, memory: GameMemory, orders: GameOrders, dice: DiceBox) -> GameMemory:
+        return game.settled(play.played, play.counted, play.before, play.after, memory, orders)
 
     def encode_memory(self, memory_now: GameMemory) -> JSON:
         return memory.encode(memory_now, PlaceInLists.to_json)

@@ -16,7 +16,7 @@ from . import worth
 from .periods import parameters_of
 from .record.plays import plays
 
-EVENT_OF_PHASE = ("scrimmage", "kickoff", "free_kick", "try")
+PHASES = ("scrimmage", "kickoff", "free_kick", "try")
 TOLERANCE = 0.04  # how far a bin may be off
 
 
@@ -58,7 +58,7 @@ def samples(record: JSON) -> list[Sample]:
             Sample(
                 parameters.seconds_left(period, clock),
                 parameters.half_seconds_left(period, clock),
-                EVENT_OF_PHASE.index(before["phase"]),
+                PHASES.index(before["phase"]),
                 before["down"],
                 before["distance"],
                 before["los"],
@@ -78,7 +78,7 @@ def fit_points(found: Iterable[Sample]) -> JSON:
     sums: dict[tuple[int, int, int], list[float]] = {}
     others: dict[int, list[float]] = {}
     for one in found:
-        if EVENT_OF_PHASE[one.phase] == "scrimmage":
+        if PHASES[one.phase] == "scrimmage":
             cell = sums.setdefault(worth.cell(one.down, one.distance, one.los), [0.0, 0.0])
         else:
             cell = others.setdefault(one.phase, [0.0, 0.0])
@@ -90,7 +90,7 @@ def fit_points(found: Iterable[Sample]) -> JSON:
     ]
     return {
         "scrimmage": table,
-        **{EVENT_OF_PHASE[phase]: round(total / count, 3) for phase, (total, count) in sorted(others.items())},
+        **{PHASES[phase]: round(total / count, 3) for phase, (total, count) in sorted(others.items())},
     }
 
 
@@ -121,12 +121,12 @@ def fit_wins(found: Sequence[Sample], points: JSON, parameters: Parameters) -> J
     by_time: list[list[tuple[float, float]]] = [[] for _ in times]
     for one in found:
         place = min(range(len(times)), key=lambda n: abs(times[n] - one.left))
-        by_time[place].append((worth.expected_lead(points, one.lead, *_ball(one)), one.outcome))
+        by_time[place].append((worth.expected_lead(points, one.lead, _position(one)), one.outcome))
     return {"times": list(times), "curves": [_logistic(pairs) for pairs in by_time]}
 
 
-def _ball(one: Sample) -> tuple[str, int, int, int, int]:
-    return EVENT_OF_PHASE[one.phase], one.down, one.distance, one.los, one.half_left
+def _position(sample: Sample) -> worth.BallPosition:
+    return worth.BallPosition(PHASES[sample.phase], sample.down, sample.distance, sample.los, sample.half_left)
 
 
 def _logistic(pairs: Sequence[tuple[float, float]], rounds: int = 25) -> list[float]:
@@ -153,7 +153,7 @@ def calibration(found: Iterable[Sample], tables: JSON) -> list[tuple[int, float,
     """Ten bins of the predicted chance: how many moments, the chance predicted on average, the share won on average."""
     bins = [[0, 0.0, 0.0] for _ in range(10)]
     for one in found:
-        told = worth.win(tables, one.left, one.lead, *_ball(one))
-        row = bins[min(9, int(told * 10))]
-        row[0], row[1], row[2] = row[0] + 1, row[1] + told, row[2] + one.outcome
-    return [(int(count), told / max(1, count), came / max(1, count)) for count, told, came in bins]
+        chance = worth.win(tables, one.left, one.lead, _position(one))
+        row = bins[min(9, int(chance * 10))]
+        row[0], row[1], row[2] = row[0] + 1, row[1] + chance, row[2] + one.outcome
+    return [(int(count), chances / max(1, count), won / max(1, count)) for count, chances, won in bins]

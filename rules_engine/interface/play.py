@@ -50,11 +50,39 @@ class GameInput:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenChoice:
+    """A choice that the kernel leaves to the coach of ``side``.
+
+    code          ``toss``: receive or kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further fouls
+                  of the same side on the play
+    alternatives  what he may choose, each with the situation that follows
+    """
+
+    code: str
+    side: Side
+    alternatives: Mapping[str, Situation]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """Which alternative was taken, and why, for the record."""
+    """Which alternative a coach took, and why, for the record."""
 
     choice: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlay:
+    """A play once its fouls are settled and the clock has run.
+
+    counted  False where a penalty wiped the play out
+    after    the situation with the new clock, 0 where a period ended with the play
+    """
+
+    played: Played
+    counted: bool
+    before: Situation
+    after: Situation
 
 
 class GameQuestions(ABC, Generic[Options, Orders, Memory]):
@@ -86,18 +114,10 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
 
     @abstractmethod
     def decide(
-        self,
-        choice: str,
-        side: Side,
-        alternatives: Mapping[str, Situation],
-        situation: Situation,
-        memory: Memory,
-        orders: Orders,
-        dice: DiceBox,
+        self, choice: OpenChoice, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox
     ) -> Decision:
-        """A choice that the kernel leaves to a coach, one of the keys of ``alternatives``, each with the Situation
-        that follows. ``toss``: receive, kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further
-        fouls of the same side on the play. Dice for it come from ``dice.calls(side)`` or ``dice.play``."""
+        """What a coach chooses, one of the keys of ``choice.alternatives``. Dice for it come from
+        ``dice.calls(choice.side)`` or ``dice.play``."""
 
     @abstractmethod
     def time(
@@ -106,18 +126,8 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """What the clock loses with a play, counted or not. ``after`` has penalties marked off and the old clock.
         Where a ruleset leaves seconds on a clock that ran out, it says so by giving fewer seconds."""
 
-    def settled(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-        memory: Memory,
-        orders: Orders,
-        dice: DiceBox,
-    ) -> Memory:
-        """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False where a
-        penalty wiped the play out. ``after`` has the new clock, 0 where a period ended with the play."""
+    def settled(self, play: FinalPlay, memory: Memory, orders: Orders, dice: DiceBox) -> Memory:
+        """The memory once a play is final: tiredness, who is hurt and for how long."""
         return memory
 
     @abstractmethod

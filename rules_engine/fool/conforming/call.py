@@ -15,7 +15,6 @@ from ..calls.compiling import compile_side
 from ..calls.reach import why_not, worse_pitch
 from ..calls.selection import PlaceInLists
 from ..calls.side_orders import SideOrders, default_duty
-from ..calls.view import CoachView
 from ..document import reading
 from ..document.compact.lines import COMPACT
 from ..document.plan import AREAS, DUTIES
@@ -71,7 +70,8 @@ def _offense(
     planned = orders.sets[chosen.id].men
     men = _with_substitutes(planned, seen, orders)
     view = snaps.facts(now, "home", "", against)
-    read = _read_blitz(orders, chosen.id, view, chosen.place, seen, men, against, dice)
+    answers = bool(against) and selection.has_blitz_line(orders, chosen.id, view, chosen.place)
+    read = _read_blitz(seen, blitz_chance(men, against) if answers else 0, dice)
     view.blitz_read = bool(read)
 
     def runnable(play: Play) -> str:
@@ -131,22 +131,11 @@ def _printed(table: Table, place: PlaceInLists, reason: Mapping[str, Any]) -> di
     }
 
 
-def _read_blitz(
-    orders: SideOrders,
-    set_id: str,
-    view: CoachView,
-    place: PlaceInLists,
-    seen: Fields,
-    men: tuple[OffMan, ...],
-    against: tuple[DefMan, ...],
-    dice: DiceBox,
-) -> bool | None:
-    """Whether the quarterback reads a blitz: as the case says, else by his die where a line would answer (5.3.19)."""
+def _read_blitz(seen: Fields, chance: int, dice: DiceBox) -> bool | None:
+    """Whether the quarterback reads a blitz: as the case says, else by his die, with ``chance`` faces in six (5.3.19).
+    None where nobody asks, since no line of the table would answer."""
     if "blitz_read" in seen:
         return seen.flag("blitz_read")
-    if not against or not selection.has_blitz_line(orders, set_id, view, place):
-        return None
-    chance = blitz_chance(men, against)
     return dice.play.die(6, "read_blitz") <= chance if chance > 0 else None
 
 
