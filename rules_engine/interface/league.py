@@ -81,7 +81,8 @@ class PlayoffFormat:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """What a season is: games that each team plays, what ranks them (``football.ranking.CRITERIA``), who plays on."""
+    """What a season is: the games of each team, what ranks the teams (``football.season.ranking.CRITERIA``), and who
+    plays on."""
 
     preseason_games: int
     regular_games: int

@@ -11,6 +11,7 @@ from ...dice import Dice
 from ...football.record.plays import plays
 from ...interface import Athlete, Change
 from ...interface.situation import SIDES
+from ..long_injuries import NO_LONGER_ROBUST, ROSTERS
 from ..options import FoolOptions
 from . import changes as changing
 from . import injuries, specialists
@@ -18,7 +19,7 @@ from . import injuries, specialists
 JSON = dict[str, Any]
 Who = tuple[str, int]  # side and jersey number
 
-_THIRDS: Final[dict[str, int]] = injuries.DATA["thirds"]
+_THIRDS: Final[dict[str, int]] = ROSTERS["thirds"]
 _SCRIMMAGE: Final = ("run", "pass")
 _DEEDS: Final = ("kick_return", "punt_return", "return", "block", "fumble_recovery")
 _TRIES: Final = {"punt": 2, "field_goal": 2, "extra_point": 1}  # in halves: a try for a point is half a field goal
@@ -118,7 +119,7 @@ def _injuries(told: Iterable[JSON]) -> tuple[dict[Who, list[JSON]], set[Who]]:
             rows.pop(0)
             who = (event["side"], event["player"])
             found[who].append(injury)
-            if event["duration"].endswith(injuries.NO_LONGER_ROBUST):
+            if event["duration"].endswith(NO_LONGER_ROBUST):
                 lost.add(who)
     return found, lost
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...dice import Dice
 from ...football.steps import Step, shape
-from ..careers.injuries import NO_LONGER_ROBUST, games_dice
+from ..long_injuries import NO_LONGER_ROBUST, games_dice
 from ..model import Hurt, Player
 from ..pass_tables import half
 from ..resolution.scene import Scene
