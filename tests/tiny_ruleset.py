@@ -30,6 +30,7 @@ from rules_engine.interface import (
     GameInput,
     OpenChoice,
     OptionSpec,
+    PlayNotes,
     PlayoffFormat,
     RosterRules,
     Ruleset,
@@ -200,6 +201,11 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
     # -- readers -------------------------------------------------------------------------------------------------------
     def narrate(self, play: JSON, record: JSON) -> str:
         return f"{play['kind'].replace('_', ' ').capitalize()}, card {play['detail']['card']}."
+
+    def play_notes(self, play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
+        ours, theirs = (str((body or {}).get("call", "")) for body in (offense, defense))
+        rolls = tuple(f"card {step['value']}" for step in play["detail"].get("steps", ()))
+        return PlayNotes(ours, theirs, ours and f"calls {ours}", rolls)
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         told = [f"Ordered: {call['body']}."]

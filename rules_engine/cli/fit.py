@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
     fit.add_argument("--games", type=files.between(1, 100_000), default=5000, metavar="N")
     fit.add_argument("--samples", required=True, metavar="FOLDER", help="where samples are kept from run to run")
     fit.add_argument("--check", action="store_true", help="hold the present tables against these games instead")
-    fit.add_argument("--ruleset", default="fool", choices=registry.codes())
+    fit.add_argument("--ruleset", default=registry.DEFAULT, choices=registry.codes())
     fit.add_argument("-o", "--output", metavar="FILE", help="where the tables are written")
     fit.set_defaults(run=run)
 

@@ -21,6 +21,7 @@ from ..interface import (
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlayNotes,
     RosterRules,
     Ruleset,
     SeasonPhase,
@@ -41,8 +42,7 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
-from .reading import narration as narrate
-from .reading import picture
+from .reading import narration, notes, picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -50,6 +50,7 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     code = "fool"
     name = "FOOL"
+    steps_at_once = ("move", "react", "pursue")
     version = "5.4.1"  # fifth edition, draft 4; the third number counts changes of what we make of it
 
     # -- what a league asks ----------------------------------------------------------------------------------------
@@ -219,7 +220,10 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     # -- what readers of a record ask ------------------------------------------------------------------------------
 
     def narrate(self, play: JSON, record: JSON) -> str:
-        return narrate.narrate(play, record)
+        return narration.narrate(play, record)
+
+    def play_notes(self, play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
+        return notes.play_notes(play, offense, defense)
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)

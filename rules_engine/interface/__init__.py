@@ -25,7 +25,7 @@ from .league import (
     Week,
 )
 from .plans import PlanQuestions, TextForm
-from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice
+from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .ruleset import AnyRuleset, Ruleset
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
@@ -51,6 +51,7 @@ __all__ = [
     "OptionSpec",
     "PlanForm",
     "PlanQuestions",
+    "PlayNotes",
     "PlayoffFormat",
     "RosterQuestions",
     "RosterRules",

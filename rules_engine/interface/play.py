@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ..dice import Dice, DiceBox
 from ..errors import EngineError
@@ -85,8 +85,29 @@ class FinalPlay:
     after: Situation
 
 
+@dataclass(frozen=True, slots=True)
+class PlayNotes:
+    """What the written record of a game notes of a play in the ruleset's own words; "" where there is nothing to note.
+
+    offense  how the offense lined up
+    defense  how the defense lined up
+    ordered  the play as the offense ordered it
+    rolls    what was rolled on, in order, each as short as the rulebook notes it
+    """
+
+    offense: str = ""
+    defense: str = ""
+    ordered: str = ""
+    rolls: tuple[str, ...] = ()
+
+
 class GameQuestions(ABC, Generic[Options, Orders, Memory]):
-    """Memory and orders are the ruleset's own: the kernel hands them on and never looks inside."""
+    """Memory and orders are the ruleset's own: the kernel hands them on and never looks inside.
+
+    steps_at_once  kinds of step that happen at the same time, so that a conformance case gives them in any order
+    """
+
+    steps_at_once: ClassVar[tuple[str, ...]] = ()
 
     def parameters(self, options: Options) -> Parameters:
         """What the kernel's arithmetic must know of this rulebook."""
@@ -143,6 +164,11 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
     def narrate(self, play: JSON, record: JSON) -> str:
         """A play as ``football.record.plays`` expands it as a sentence or two, from public facts only."""
         return f"{play['kind'].replace('_', ' ').capitalize()}."
+
+    def play_notes(self, play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
+        """A play for the written record. ``offense`` and ``defense`` are the bodies of the two calls, None where a call
+        is closed."""
+        return PlayNotes()
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         """What a side ordered for a play and why, in plain sentences, from its own call of the record: for the coach
