@@ -125,13 +125,14 @@ def compare(expected: JSON, printed: JSON, at_once: Sequence[str] = ()) -> str:
     return ""
 
 
-def _carries(found: Any, wanted: Any) -> bool:
-    """Whether ``found`` has every key of ``wanted`` with an equal value; lists are of one length."""
+def _carries(printed: Any, wanted: Any) -> bool:
+    """Whether ``printed`` has every key of ``wanted`` with an equal value; lists are of one length."""
     if isinstance(wanted, dict):
-        return isinstance(found, dict) and all(name in found and _carries(found[name], wanted[name]) for name in wanted)
+        has_all = isinstance(printed, dict) and printed.keys() >= wanted.keys()
+        return has_all and all(_carries(printed[name], wanted[name]) for name in wanted)
     if isinstance(wanted, list):
-        return isinstance(found, list) and len(found) == len(wanted) and all(map(_carries, found, wanted))
-    return bool(found == wanted) and isinstance(found, bool) == isinstance(wanted, bool)
+        return isinstance(printed, list) and len(printed) == len(wanted) and all(map(_carries, printed, wanted))
+    return bool(printed == wanted) and isinstance(printed, bool) == isinstance(wanted, bool)
 
 
 def _steps(wanted: list[JSON], printed: list[JSON], at_once: Sequence[str]) -> str:

@@ -170,8 +170,8 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return PLAN_TEXT.normal(plan)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
-        mended, told = repair.repair(plan, team, side, options)
-        return PLAN_TEXT.normal(mended), told
+        mended, sentences = repair.repair(plan, team, side, options)
+        return PLAN_TEXT.normal(mended), sentences
 
     # -- what the kernel asks --------------------------------------------------------------------------------------
 

@@ -36,12 +36,12 @@ _WHOLE_SEASON: Final = re.compile(r"out for the season \(-([CS])\)")
 
 def new_injury(row: int, text: str) -> JSON | None:
     """The injury that a record tells as ``text`` ("-S 3 games"), of row ``row``; None for one of that game only."""
-    if found := _LEFT.match(text):
-        return _injury(found[1], row, left=int(found[2]), out=0)
-    if found := _SEASON.match(text):
-        return _injury(found[1], row, left=None, out=int(found[2]))
-    if found := _WHOLE_SEASON.match(text):
-        return _injury(found[1], row, left=None, out=None)
+    if noted := _LEFT.match(text):
+        return _injury(noted[1], row, left=int(noted[2]), out=0)
+    if noted := _SEASON.match(text):
+        return _injury(noted[1], row, left=None, out=int(noted[2]))
+    if noted := _WHOLE_SEASON.match(text):
+        return _injury(noted[1], row, left=None, out=None)
     return None
 
 

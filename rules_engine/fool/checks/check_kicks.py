@@ -71,7 +71,7 @@ def tricks(lines: KickLines | None) -> list[Trick]:
 
     Rules: fool:10.2.6-06, fool:10.2.6-07
     """
-    found: dict[Trick, None] = {}
+    each_once: dict[Trick, None] = {}
     for unit, unit_lines in (lines or {}).items():
         words = [_word(line) for line in unit_lines]
         for word in words:
@@ -79,8 +79,8 @@ def tricks(lines: KickLines | None) -> list[Trick]:
             if (kind is None and len(set(words)) > 1) or (kind is None and not _only(unit_lines)):
                 kind = _UNUSUAL_IF_MIXED.get((unit, word))
             if kind is not None:
-                found[Trick(unit, word, kind)] = None
-    return list(found)
+                each_once[Trick(unit, word, kind)] = None
+    return list(each_once)
 
 
 def _word(line: KickLine) -> str:
@@ -249,7 +249,7 @@ def _check_men(check: Checking) -> None:
             for place, role in enumerate(by_role(unit, {field: men})):
                 inner = f"{squad.path}.{field}"
                 paths[f"{squad.path}.{role}"] = inner if isinstance(men, int) else f"{inner}[{place}]"
-    found = Report()
-    check_squads(named, check.men, found)
-    for problem in found:
+    report = Report()
+    check_squads(named, check.men, report)
+    for problem in report:
         check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))

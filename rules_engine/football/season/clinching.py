@@ -54,11 +54,15 @@ def marks(
     rest = Rest(Ledger(divisions, scores), games)
     if lots and not games:
         return _final(rest.ledger, criteria, lots, form)
-    found = [_by_bounds(rest, team, form) for team in range(len(divisions))]
+    by_team = [_by_bounds(rest, team, form) for team in range(len(divisions))]
     if 3 ** len(games) <= MOST_COURSES:
-        tried = _by_courses(rest, criteria, form)
-        found = [Mark(*(a or b for a, b in zip(one, two, strict=True))) for one, two in zip(found, tried, strict=True)]
-    return tuple(found)
+        by_team = [_either(*marks) for marks in zip(by_team, _by_courses(rest, criteria, form), strict=True)]
+    return tuple(by_team)
+
+
+def _either(one: Mark, two: Mark) -> Mark:
+    """What is certain by one of two marks of a team."""
+    return Mark(one.qualified or two.qualified, one.division or two.division, one.eliminated or two.eliminated)
 
 
 def final_places(ledger: Ledger, criteria: Sequence[str], lots: Sequence[int]) -> list[Place]:
@@ -154,13 +158,13 @@ def _places(ledger: Ledger, teams: Sequence[int], criteria: Sequence[str]) -> di
     levels: dict[int, list[int]] = {}
     for team in teams:
         levels.setdefault(ledger.value(team, criteria[0], teams), []).append(team)
-    found: dict[int, tuple[int, int]] = {}
+    places: dict[int, tuple[int, int]] = {}
     before = 0
     for value in sorted(levels, reverse=True):
         for block in _blocks(ledger, levels[value], criteria):
-            found |= {team: (before + 1, before + len(block)) for team in block}
+            places |= {team: (before + 1, before + len(block)) for team in block}
             before += len(block)
-    return found
+    return places
 
 
 def _blocks(ledger: Ledger, level: list[int], criteria: Sequence[str]) -> list[list[int]]:

@@ -38,7 +38,7 @@ def weeks(athlete: Athlete, games: int, **dice: list[int]) -> tuple[Athlete, lis
     for _ in range(games):
         changes = injuries.game_passes(athlete, script)
         athlete = changes[-1].athlete if changes else athlete
-        said += [change.said for change in changes if change.said]
+        said += [change.sentence for change in changes if change.sentence]
     assert not any(script.unused().values())
     return athlete, said
 
@@ -292,7 +292,7 @@ def test_without_the_kinds_every_season_injury_fails_on_a_six() -> None:
 def test_without_a_second_roll_a_failure_is_for_good() -> None:
     own = with_options(second_recovery=False)
     changes = injuries.game_passes(hurt(1, "-P 1 game"), ScriptedDice({"recovery": [6]}), own)
-    assert (changes[-1].said, RULESET.hurts(changes[-1].athlete)) == ("keeps -P for good", ())
+    assert (changes[-1].sentence, RULESET.hurts(changes[-1].athlete)) == ("keeps -P for good", ())
 
 
 @pytest.mark.rule("fool:11.8.3-01", "fool:11.8.3-02")
