@@ -135,7 +135,7 @@ def step_kinds(ruleset: AnyRuleset) -> set[str]:
     modules = (ROOT / "rules_engine" / ruleset.code).rglob("*.py")
     calls = [node for path in modules for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
              if isinstance(node, ast.Call) and node.args]  # fmt: skip
-    noted = [call.args[0] for call in calls if ast.unparse(call.func).split(".")[-1] in ("step", "shape")]
+    noted = [call.args[0] for call in calls if ast.unparse(call.func).split(".")[-1] in ("step", "step_form")]
     return {word.value for word in noted if isinstance(word, ast.Constant)}
 
 

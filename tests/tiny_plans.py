@@ -348,7 +348,7 @@ def call_from(table: Table, facts: TinyFacts, memory: LineMemory, dice: Dice) ->
     assert line is not None
     drawer = Drawer(table, memory, dice, "call")
     name = drawer.draw(line)[0]
-    return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).told, drawer.memory)
+    return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).for_record, drawer.memory)
 
 
 # -- what a ruleset answers --------------------------------------------------------------------------------------------

@@ -162,21 +162,21 @@ def _marked(
 ) -> tuple[int, ...]:
     """The yards of field that each accepted foul cost: between where the ball lies with it and where it would lie for
     a foul of no yards. Fouls after the play are marked off one from the other."""
-    found = []
+    yards = []
     situation = live.booked.situation
     for flag, taken in zip(flags, settled.taken, strict=True):
         if taken != "accepted":
-            found.append(0)
+            yards.append(0)
         elif flag.enforce == "after":
             following = _after_play(situation, flag, False, parameters)[0]
-            found.append(abs(_field(situation) - _field(following)))
+            yards.append(abs(_field(situation) - _field(following)))
             situation = following
         elif flag.to_spot:
-            found.append(abs(before.los - max(1, flag.los)))
+            yards.append(abs(before.los - max(1, flag.los)))
         else:
             nothing = enforce(before, result, replace(flag, yards=0), parameters).situation
-            found.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
-    return tuple(found)
+            yards.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
+    return tuple(yards)
 
 
 def _field(situation: Situation) -> int:
