@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Final
 
 from .errors import EngineError
 from .interface import AnyRuleset
 
-_HOMES: dict[str, str] = {"fool": "rules_engine.fool.ruleset:RULESET"}
+DEFAULT: Final = "fool"  # the ruleset of a file or a command that names none
+_HOMES: dict[str, str] = {DEFAULT: "rules_engine.fool.ruleset:RULESET"}
 
 
 class UnknownRuleset(EngineError):

@@ -260,7 +260,7 @@ class TinyRepair(Repair):
         spare = [number for number in able if number not in kept]
         if len(kept) + len(spare) < 11:
             _refuse("Fewer than eleven men can play.")
-        self.said += [f"#{number} cannot play." for number in named if number not in able]
+        self.sentences += [f"#{number} cannot play." for number in named if number not in able]
         self.plan["starters"] = (kept + spare)[:11]
 
     def change_side(self) -> None:
@@ -270,10 +270,10 @@ class TinyRepair(Repair):
 
     def mend(self, report: Report) -> None:
         codes = ("WHEN", "CELL", "LINE", "ID")
-        self.said += drop_refused(self.plan, report, codes, LINE, _dropped)
+        self.sentences += drop_refused(self.plan, report, codes, LINE, _dropped)
         if any(problem.code == "LAST" for problem in report.errors):
             del self.plan["table"]
-            self.said.append("The table has no line that always holds and is dropped.")
+            self.sentences.append("The table has no line that always holds and is dropped.")
 
 
 def _dropped(path: str, line: JSON, message: str) -> str:
@@ -348,7 +348,7 @@ def call_from(table: Table, facts: TinyFacts, memory: LineMemory, dice: Dice) ->
     assert line is not None
     drawer = Drawer(table, memory, dice, "call")
     name = drawer.draw(line)[0]
-    return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).told, drawer.memory)
+    return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).for_record, drawer.memory)
 
 
 # -- what a ruleset answers --------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     season.add_argument("--teams", type=files.between(2, 64), default=8, metavar="N")
     season.add_argument("--games", type=files.between(1, 100), default=10, metavar="N", help="games a team")
     season.add_argument("--seed", required=True)
-    season.add_argument("--ruleset", default="fool", choices=registry.codes())
+    season.add_argument("--ruleset", default=registry.DEFAULT, choices=registry.codes())
     season.set_defaults(run=run)
 
 

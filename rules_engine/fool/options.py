@@ -19,14 +19,14 @@ T = TypeVar("T")
 
 def _option(default: T, values: tuple[T, ...], clause: str, meaning: str, per_game: bool = False) -> T:
     """A dataclass field that carries its own description; ``per_game``: a fact of a fixture, no house rule."""
-    told = {"values": values, "clause": clause, "meaning": meaning, "per_game": per_game}
-    described: T = field(default=default, metadata=told)
+    description = {"values": values, "clause": clause, "meaning": meaning, "per_game": per_game}
+    described: T = field(default=default, metadata=description)
     return described
 
 
 def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
-    told = {"values": (value,), "clause": clause, "meaning": meaning, "per_game": False, "why": why}
-    described: bool = field(default=value, metadata=told)
+    description = {"values": (value,), "clause": clause, "meaning": meaning, "per_game": False, "why": why}
+    described: bool = field(default=value, metadata=description)
     return described
 
 
@@ -345,7 +345,7 @@ class FoolOptions(_Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
     return tuple(
-        OptionSpec(one.name, default=one.default, **{key: told for key, told in one.metadata.items() if key != "why"})
+        OptionSpec(one.name, default=one.default, **{key: value for key, value in one.metadata.items() if key != "why"})
         for one in fields(FoolOptions)
     )
 

@@ -80,8 +80,8 @@ def _advanced(before: Situation, result: Result, parameters: Parameters) -> Book
 
 
 def made_it(before: Situation, result: Result) -> bool:
-    """Whether the line to gain was reached. Where the ball lies exactly on it, a measurement decides, if there was one
-    (FOOL 4.8). Without one the line is reached, but a play without gain does not make up the inches that were left.
+    """Whether the line to gain was reached. Where the ball lies exactly on it, a measurement decides, if there was
+    one. Without one the line is reached, but a play without gain does not make up the inches that were left.
 
     Rules: fool:1/1
     """

@@ -31,10 +31,10 @@ class KeptPlans(Generic[Compiled]):
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        found = self._kept[key] = self._compile(document, side)
+        plan = self._kept[key] = self._compile(document, side)
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return found
+        return plan
 
     def cache_clear(self) -> None:
         """Forget every plan; the name is that of the remembering functions of functools."""

@@ -80,11 +80,11 @@ def without_poor_blockers(
 def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[int, OffMan]:
     """By the places of those who stand in for others: whom they replace. Two men may stand on one spot, so it is the
     place in the line-up that tells who came for whom."""
-    found: dict[int, OffMan] = {}
+    replaced: dict[int, OffMan] = {}
     for place, (starter, man) in enumerate(zip(planned, men, strict=True)):
         if starter.player.no != man.player.no:
-            found[place] = starter
-    return found
+            replaced[place] = starter
+    return replaced
 
 
 def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment], line_ups: LineUps | None) -> set[int]:

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from ...errors import Report
 from ...interface import RELEASED, WAIVERS, Athlete, ListRule, Move
+from ..long_injuries import ROSTERS
 from ..options import FoolOptions
 from . import injuries
 
 _PLAYING = ("active", "practice")
 _SHELVED = ("camp_ir", "pup")
-_NAMES = {row["code"]: row["name"] for row in injuries.DATA["lists"]}
+_NAMES = {row["code"]: row["name"] for row in ROSTERS["lists"]}
 
 
 @lru_cache(maxsize=8)
@@ -32,7 +33,7 @@ def roster_lists(options: FoolOptions) -> tuple[ListRule, ...]:
             plays=row.get("plays", False),
             signs=row.get("signs", False),
         )
-        for row in injuries.DATA["lists"]
+        for row in ROSTERS["lists"]
     )
 
 

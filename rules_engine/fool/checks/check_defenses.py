@@ -56,9 +56,9 @@ def allowed_defenses(check: Checking) -> float:
 
 
 def _check_count(check: Checking) -> None:
-    found, limit = cost(check), allowed_defenses(check)
-    if found > limit:
-        message = f"Defenses count {count(found)}; limit {count(limit)}."
+    used, limit = cost(check), allowed_defenses(check)
+    if used > limit:
+        message = f"Defenses count {count(used)}; limit {count(limit)}."
         hint = f"A variation counts {count(check.options.defense_variation_cost)}."
         if limit < check.limit("defenses"):
             hint += " Each kick tactic of the defensive side beyond the free ones costs half a defense."
@@ -73,7 +73,7 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
     Rules: fool:3.1/1
     """
     report, numbers = check.report, Counter(man.no for man in each.players)
-    found = [check.may_play(man.no, f"{man.path}.no") for man in each.players]  # everybody is asked
+    may_play = [check.may_play(man.no, f"{man.path}.no") for man in each.players]  # everybody is asked
     if len(each.players) != 11:
         message = f"Defense {each.id} has {len(each.players)} players."
         report.error(f"{each.path}.players", "DEF-01", message, "It needs 11.")
@@ -89,7 +89,7 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
         report.error(each.path, "DEF-13", message, "The league's options say what is played.")
     _check_stunts(check, each)
     _check_rows(check, each)
-    if all(found) and len(numbers) == len(each.players) == 11:
+    if all(may_play) and len(numbers) == len(each.players) == 11:
         _warn_out_of_place(check, each)
 
 

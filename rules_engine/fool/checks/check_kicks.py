@@ -71,7 +71,7 @@ def tricks(lines: KickLines | None) -> list[Trick]:
 
     Rules: fool:10.2.6-06, fool:10.2.6-07
     """
-    found: dict[Trick, None] = {}
+    each_once: dict[Trick, None] = {}
     for unit, unit_lines in (lines or {}).items():
         words = [_word(line) for line in unit_lines]
         for word in words:
@@ -79,8 +79,8 @@ def tricks(lines: KickLines | None) -> list[Trick]:
             if (kind is None and len(set(words)) > 1) or (kind is None and not _only(unit_lines)):
                 kind = _UNUSUAL_IF_MIXED.get((unit, word))
             if kind is not None:
-                found[Trick(unit, word, kind)] = None
-    return list(found)
+                each_once[Trick(unit, word, kind)] = None
+    return list(each_once)
 
 
 def _word(line: KickLine) -> str:
@@ -141,7 +141,7 @@ def check_kicks(check: Checking) -> None:
     _check_order(check)
     _check_once(check)
     _check_bought(check)
-    _check_revision(check)
+    _check_half_time(check)
 
 
 def _every_line(plan: Plan) -> Iterator[KickLine]:
@@ -218,20 +218,20 @@ def _check_bought(check: Checking) -> None:
     check.report.error(f"{half.path if half else 'first'}.tactics", "ST-03", message, free)
 
 
-def _check_revision(check: Checking) -> None:
+def _check_half_time(check: Checking) -> None:
     """At half-time tactics change only where the visitors have sealed some, and to what the plan holds (10.2.6).
 
     Rules: fool:10.1.4-06, fool:10.2.6-04
     """
-    revision = check.plan.halftime
-    if revision is None or revision.tactics is None:
+    half_time = check.plan.halftime
+    if half_time is None or half_time.tactics is None:
         return
-    path = f"{revision.path}.tactics"
+    path = f"{half_time.path}.tactics"
     if not check.sealed_tactics:
         message = "The visitors have sealed no kick tactic, so yours stay as they are at half-time."
         check.report.error(path, "HLF-01", message, "Leave the tactics out of the revision.")
     practised = {(trick.unit, trick.call) for lines in tactics_by_half(check.plan) for trick in tricks(lines)}
-    for trick in tricks(revision.tactics):
+    for trick in tricks(half_time.tactics):
         if (trick.unit, trick.call) not in practised:
             message = f"The {trick.title} was not practised, so it cannot be called from half-time on."
             check.report.error(path, "HLF-01", message)
@@ -249,7 +249,7 @@ def _check_men(check: Checking) -> None:
             for place, role in enumerate(by_role(unit, {field: men})):
                 inner = f"{squad.path}.{field}"
                 paths[f"{squad.path}.{role}"] = inner if isinstance(men, int) else f"{inner}[{place}]"
-    found = Report()
-    check_squads(named, check.men, found)
-    for problem in found:
+    report = Report()
+    check_squads(named, check.men, report)
+    for problem in report:
         check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))

@@ -144,15 +144,15 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
 
 
 def _check_blockers(check: Checking, plan: PlayPlan, play: Run, set_id: str) -> None:
-    found = list(assignments(play, check.lineups[set_id]))
-    for each in found:
+    assigned = list(assignments(play, check.lineups[set_id]))
+    for each in assigned:
         if each.place is None:
             _warn_missing(check, plan, each.blocker.player, set_id)
         elif each.blocker.stays_out and check.lineups[set_id][each.place].player.s < tables.TRAP_PULLER_SPEED:
             number = check.lineups[set_id][each.place].player.no
             message = f"Play {plan.letter}: #{number} is too slow to fool his man by leaving; a trap needs speed 3."
             check.report.warn(f"{plan.path}.text", "PLY-09", message)
-    for zone, number in Counter(each.zone for each in found if each.zone >= 0).items():
+    for zone, number in Counter(each.zone for each in assigned if each.zone >= 0).items():
         room = board.CAPACITY[zone] + play.dive
         if number > room:
             message = f"Play {plan.letter}: {number} blockers in {board.zone_name(zone)}, which has room for {room}."

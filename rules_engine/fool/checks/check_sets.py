@@ -37,8 +37,8 @@ def check_sets(check: Checking) -> None:
     _check_count(check)
     starting = [each for each in plan.sets if each.starting]
     if plan.sets and len(starting) != 1:
-        said = "No set is marked" if not starting else f"{len(starting)} sets are marked"
-        report.error("sets", "SET-07", f"{said} as the starting set.", 'Mark one set with "starting": true.')
+        marked = "No set is marked" if not starting else f"{len(starting)} sets are marked"
+        report.error("sets", "SET-07", f"{marked} as the starting set.", 'Mark one set with "starting": true.')
 
 
 def cost(check: Checking) -> float:
@@ -50,9 +50,9 @@ def cost(check: Checking) -> float:
 
 
 def _check_count(check: Checking) -> None:
-    found, limit = cost(check), check.limit("sets")
-    if found > limit:
-        message = f"Sets count {count(found)}; limit {limit}."
+    used, limit = cost(check), check.limit("sets")
+    if used > limit:
+        message = f"Sets count {count(used)}; limit {limit}."
         check.report.error("sets", "SET-06", message, "A variation counts 1/2.")
     if not check.plan.sets and check.shape.sound("sets"):
         check.report.error("sets", "SET-06", "There is no offensive set.", "Write one with eleven men.")
@@ -70,8 +70,8 @@ def _check_set(check: Checking, each: SetPlan) -> None:
 
 def _check_men(check: Checking, each: SetPlan) -> bool:
     report, numbers = check.report, Counter(spot.no for spot in each.players)
-    found = [check.may_play(spot.no, f"{spot.path}.no") for spot in each.players]  # everybody is asked
-    sound = all(found)
+    may_play = [check.may_play(spot.no, f"{spot.path}.no") for spot in each.players]  # everybody is asked
+    sound = all(may_play)
     if len(each.players) != 11:
         report.error(
             f"{each.path}.players", "SET-01", f"Set {each.id} has {len(each.players)} players.", "It needs 11."

@@ -107,8 +107,8 @@ def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
 
 def _sealed_tactics(opponent: JSON | None) -> int:
     """The number of sealed kick tactics that stands outside the other plan (10.2.6)."""
-    told = (opponent or {}).get("setup")
-    number = told.get(SEALED_TACTICS, 0) if isinstance(told, dict) else 0
+    setup = (opponent or {}).get("setup")
+    number = setup.get(SEALED_TACTICS, 0) if isinstance(setup, dict) else 0
     return number if isinstance(number, int) else 0
 
 

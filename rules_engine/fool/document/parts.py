@@ -83,8 +83,8 @@ def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
     if options.halftime_hours:
         after, hours = (steps[-1].code,), -options.halftime_hours
         opens = {HALFTIME: "final"}
-        revision = ExchangeStep(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), opens, hours, "second")
-        steps = (*steps, revision)
+        half_time = ExchangeStep(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), opens, hours, "second")
+        steps = (*steps, half_time)
     return tuple([replace(step, holds={part: HOLDS[part] for part in step.parts}) for step in steps])
 
 

@@ -118,24 +118,24 @@ def _starters(doc: DocumentReader, body: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _starter_changes(doc: DocumentReader, body: dict[str, Any]) -> tuple[StarterChange, ...]:
-    found = []
+    changes = []
     for member, path in doc.items(body, "starter_changes", "", 11):
         change = doc.fields(member, path, ("out", "in"), ())
         out, into = (doc.number(change, key, path, 1, 99) for key in ("out", "in"))
-        found.append(StarterChange(out, into, path))
-    return tuple(found)
+        changes.append(StarterChange(out, into, path))
+    return tuple(changes)
 
 
 def _special_teams(doc: DocumentReader, body: dict[str, Any]) -> dict[str, UnitPlan]:
     units = doc.fields(body.get("special_teams", {}), "special_teams", (), tuple(UNITS))
-    found = {}
+    unit_plans = {}
     for unit, roles in UNITS.items():
         if unit in units:
             path = f"special_teams.{unit}"
             squad = doc.fields(units[unit], path, (), roles)
             men = {role: _role(doc, squad, role, path) for role in roles if role in squad}
-            found[unit] = UnitPlan(men, path)
-    return found
+            unit_plans[unit] = UnitPlan(men, path)
+    return unit_plans
 
 
 def _role(doc: DocumentReader, squad: dict[str, Any], role: str, path: str) -> int | tuple[int, ...]:

@@ -92,7 +92,7 @@ def _cover(doc: DocumentReader, value: object, path: str) -> Cover:
         return None
     if not isinstance(value, dict):
         return _covered(doc, value, path)
-    found: dict[str, int | str] = {}
+    covered: dict[str, int | str] = {}
     if len(value) > MOST_SETS:
         doc.wrong(path, f"Coverages for {len(value)} sets of the opponent.", f"At most {MOST_SETS}.")
         return None
@@ -100,8 +100,8 @@ def _cover(doc: DocumentReader, value: object, path: str) -> Cover:
         if key != "*" and not (isinstance(key, str) and key[:1].isdigit() and len(key) <= 3):
             doc.wrong(join(path, key), "Coverages are listed by the opponent's sets.", 'Write "1", "1a", or "*".')
         else:
-            found[key] = _covered(doc, inner, join(path, key))
-    return found
+            covered[key] = _covered(doc, inner, join(path, key))
+    return covered
 
 
 def _covered(doc: DocumentReader, value: object, path: str) -> int | str:

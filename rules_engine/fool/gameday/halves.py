@@ -187,5 +187,5 @@ def _note(side: Side, number: int, text: str) -> Event:
 
 
 def _words(values: Values) -> str:
-    told = (("P", values[0]), ("C", values[1]), ("S", values[2]))
-    return ", ".join([f"{'+' if change > 0 else ''}{change}{name}" for name, change in told if change])
+    changes = (("P", values[0]), ("C", values[1]), ("S", values[2]))
+    return ", ".join([f"{'+' if change > 0 else ''}{change}{name}" for name, change in changes if change])

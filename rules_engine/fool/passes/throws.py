@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from .. import board
 from ..model import Fact
 from ..resolution import clutch
@@ -16,7 +16,7 @@ from .pass_defense import Cover, Flight, against, present
 from .routes.receivers import Receiver, catch_yard
 from .rush import pass_rush
 
-_PASS: Final = shape("pass", "target", "zone", "value", "roll", "result")
+_PASS: Final = step_form("pass", "target", "zone", "value", "roll", "result")
 
 _FIVE: Final = 5  # the pass die that may bring interference
 _STUBBORN: Final = 3  # a passer who does not look on: up to this die (7.2.8)

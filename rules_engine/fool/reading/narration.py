@@ -232,9 +232,9 @@ class _Teller(Witness):
     # -- what came of it -------------------------------------------------------------------------------------------
 
     def _loose_balls(self) -> Iterable[str]:
-        told = {event["player"] for event in self.events("return") if event["of"].startswith("blocked")}
+        blockers = {event["player"] for event in self.events("return") if event["of"].startswith("blocked")}
         for event in self.events("fumble", "recovery", "return"):
-            if event["kind"] == "recovery" and event["player"] in told:
+            if event["kind"] == "recovery" and event["player"] in blockers:
                 continue  # the sentence about the block has his return
             who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
             if event["kind"] == "fumble":

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY, NOWHERE
@@ -14,7 +14,7 @@ from . import speeds
 from .men import BLITZ, DELAYED_BLITZ, IN_ZONE, MAN_TO_MAN, RUSH, UNINVOLVED, WRITTEN, Defender
 from .scene import BallPath, Defense, PlayUnderWay, Scene
 
-_PURSUIT: Final = shape("pursue", "defender", "zone")
+_PURSUIT: Final = step_form("pursue", "defender", "zone")
 _BEYOND: Final = (BEY,)
 
 

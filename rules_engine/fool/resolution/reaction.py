@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
 from .. import board
 from ..board import BEY, FAR_AWAY, NOWHERE
@@ -18,7 +18,7 @@ from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, Defender, OffensivePla
 from .pursuit import NEVER, Meeting, meeting, nearness, pursuit_distance
 from .scene import BallPath, PlayUnderWay, Scene
 
-_REACTION: Final = shape("react", "defender", "zone")
+_REACTION: Final = step_form("react", "defender", "zone")
 
 Path = tuple[int, ...]
 _ANY_NUMBER: Final = 9  # "any number of zones downfield"

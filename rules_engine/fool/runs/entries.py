@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from .. import board
 from ..play_calls import Run
 from ..resolution.movement import carrying, costs
@@ -15,7 +15,7 @@ from ..resolution.scene import Scene, enter_zone
 from .foresight import Outlook, foreseen
 from .tasks import CannotRun
 
-_CARRIED: Final = shape("move", "player", "zone", "left", "blocks", "way")
+_CARRIED: Final = step_form("move", "player", "zone", "left", "blocks", "way")
 
 
 @final

@@ -282,7 +282,7 @@ def _return(fold: _Fold, event: JSON, play: JSON) -> None:
 
 
 def returned(event: JSON, play: JSON) -> int:
-    """Yards of a return: to the foul, where one of its own side was accepted before its end (9.5.1)."""
+    """Yards of a return: to the foul, where one of its own side was accepted before its end."""
     fouled = any(flag["taken"] == "accepted" and flag["side"] == event["side"] for flag in play["flags"])
     return int(event["to_foul"] if fouled and "to_foul" in event else event["yards"])
 

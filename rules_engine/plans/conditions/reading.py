@@ -98,15 +98,15 @@ class _Reader:
     def choices(self, word: Word) -> tuple[str, ...]:
         if self.peek().lower() in ("=", "==", "in"):
             self.at += 1
-        found: list[str] = []
+        words: list[str] = []
         while True:
             text = self.peek().lower()
             if text not in word.choices:
                 raise self.fail(f"{word.name} is {', '.join(word.choices)}.", f'Write "{word.name} {word.choices[0]}".')
-            found.append(text)
+            words.append(text)
             self.at += 1
             if self.peek() not in ("/", ","):
-                return tuple(found)
+                return tuple(words)
             self.at += 1
 
     def value(self, word: Word) -> Value:

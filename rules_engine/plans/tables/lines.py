@@ -136,11 +136,11 @@ class Table:
     def lines_of(self, sets: tuple[str, ...], moment: str = "") -> list[TableLine]:
         """The lines of some sets that wait for a moment, or for none."""
         key = (sets, moment)
-        found = self._of_sets.get(key)
-        if found is None:
-            found = [line for line in self.lines if line.set in sets and line.kind.moment == moment]
-            self._of_sets[key] = found
-        return found
+        lines = self._of_sets.get(key)
+        if lines is None:
+            lines = [line for line in self.lines if line.set in sets and line.kind.moment == moment]
+            self._of_sets[key] = lines
+        return lines
 
 
 def compile_table(

@@ -130,7 +130,7 @@ def man_of(eleven: Eleven, number: int) -> dict[str, Any]:
 
 
 def steps(outcome: Outcome, kind: str) -> list[dict[str, Any]]:
-    return [step.fields() for step in outcome.steps if step.shape.kind == kind]
+    return [step.fields() for step in outcome.steps if step.form.kind == kind]
 
 
 def step(outcome: Outcome, kind: str, number: int = 0) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def test_the_phases_of_a_run() -> None:
     outcome = run(
         "H/RT (LG,RG)(F)", "54 OLB 2-2-5 SL on 44", "57 LB 1-1-5 L", line="rush", penetration=[1, 6], contact=[6, 6, 1]
     )
-    kinds = [step.shape.kind for step in outcome.steps]
+    kinds = [step.form.kind for step in outcome.steps]
     order = list(dict.fromkeys(kinds))
     assert order == ["move", "react", "penetration", "contact", "pursue"]
     assert kinds.index("penetration") > len(kinds) - 1 - kinds[::-1].index("react")

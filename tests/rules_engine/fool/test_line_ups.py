@@ -1,5 +1,5 @@
 """What snaps share - who is worth what where he lines up - stays as it was made, whatever is played with it; and what a
-rehearsal shows is what would happen (4.2.12a, R112)."""
+trial of a path shows is what would happen (4.2.12a, R112)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules_engine.fool.board import NOWHERE
 from rules_engine.fool.model import Line, Snap, Tired
 from rules_engine.fool.notation.reading import parse
 from rules_engine.fool.passes.attempt import Attempt
-from rules_engine.fool.passes.routes import placing, receiver_movement, rehearsal
+from rules_engine.fool.passes.routes import path_trials, placing, receiver_movement
 from rules_engine.fool.passes.routes.receivers import Receiver
 from rules_engine.fool.play_calls import Pass, Run
 from rules_engine.fool.resolution import pursuit
@@ -101,13 +101,13 @@ def _ready(snap: Snap) -> tuple[Scene, list[Receiver]]:
 @pytest.mark.rule("fool:4.2.12a/1")
 @pytest.mark.parametrize("changes", COVERAGES)
 @pytest.mark.parametrize("play", ["RW/SR || LW/SL", "LW/SL || RH/LS", "TE/RS || LW/IL", "RW/IR"])
-def test_a_rehearsal_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
+def test_a_trial_of_a_path_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
     scene, running = _ready(snap)
-    answer = rehearsal.answer_to(scene, running)
+    answer = path_trials.answer_to(scene, running)
     for number, receiver in enumerate(running):
         paths = board.PATHS_AFTER[receiver.goal]
-        for shown in rehearsal.rehearse(scene, answer, running, receiver, paths):
+        for shown in path_trials.try_paths(scene, answer, running, receiver, paths):
             real, others = _ready(snap)
             runner = others[number]
             runner.path = shown.path

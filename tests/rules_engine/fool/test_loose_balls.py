@@ -126,7 +126,7 @@ def test_a_punt_dropped_by_the_returner(die: int, ball: str) -> None:
 
 
 def kinds(outcome: Outcome) -> list[str]:
-    return [step.shape.kind for step in outcome.steps]
+    return [step.form.kind for step in outcome.steps]
 
 
 @pytest.mark.rule("fool:6.2/1")

@@ -29,7 +29,7 @@ def test_a_pass_goes_through_its_phases_in_order():
     against = ("21 CB 3-1-5 LS on 81", "54 LB 2-2-4 SC on 89", "33 S 3-1-6 IL")
     dice = {"bump": [8], "pass_rush": [6], "pass": [1], "contact": [6, 1]}
     outcome = resolve(snap("LW/LS || TE/SC", offense(), defense(*against)), dice, {**SPARE, "contact": []})
-    kinds = [kind for kind, _ in groupby(one.shape.kind for one in outcome.steps)]
+    kinds = [kind for kind, _ in groupby(one.form.kind for one in outcome.steps)]
     assert kinds == ["bump", "move", "react", "pass_rush", "pass", "contact", "pursue", "contact"]
 
 

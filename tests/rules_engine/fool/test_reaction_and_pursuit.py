@@ -182,8 +182,8 @@ def state_of(scene: Scene) -> list[tuple[object, ...]]:
 @pytest.mark.rule("fool:4.2.12a/1")
 @pytest.mark.parametrize("play", ["LW/IL || RW/IR", "TE/SR || LW/DC", "TE/SR || RW/SR"])
 @pytest.mark.parametrize("foe", ["21 CB 3-1-5 IL", "21 CB 3-1-4 IL on 81", "24 CB 3-1-4 DC on 84"])
-def test_a_rehearsal_moves_nobody_and_rolls_nothing(play: str, foe: str) -> None:
-    """The scripted dice are none: a rehearsal that rolled one would fail."""
+def test_a_trial_of_a_path_moves_nobody_and_rolls_nothing(play: str, foe: str) -> None:
+    """The scripted dice are none: a trial that rolled one would fail."""
     scene = scene_of(foe, play=play)
     scene.ball.man = None
     call = scene.play.call

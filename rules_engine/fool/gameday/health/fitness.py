@@ -112,9 +112,9 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
         if each.gone <= gone and gone.isdisjoint(each.squad.numbers):
             return each.squad
     named = game.of(form.side).orders.special_teams.get(name, {})
-    found = choose(name, named, form.men, gone, form.ranking)
-    chosen.append(ChosenSquad(gone, found))
-    return found
+    squad = choose(name, named, form.men, gone, form.ranking)
+    chosen.append(ChosenSquad(gone, squad))
+    return squad
 
 
 def _unchanged(squad: Squad, form: Form) -> bool:

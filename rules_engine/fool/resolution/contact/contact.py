@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....football.steps import Step, shape
+from ....football.steps import Step, step_form
 from ... import board, tables
 from ...board import BEY
 from .. import clutch, pursuit, sidelines
@@ -14,7 +14,7 @@ from .boundaries import boundary
 from .open_field import not_eluded
 from .tacklers import Tackler, all_are_elsewhere, may_break_free, tacklers_among, who_count
 
-_CONTACT: Final = shape(
+_CONTACT: Final = step_form(
     "contact", "zone", "yard", "value", "column", "modifier", "roll", "result", "blockers", "defenders"
 )
 

@@ -301,7 +301,7 @@ def test_the_holder_runs_off_a_bobble(direction: int, value: int, die: int, end:
     """Left: LE and LOB of C 4, -1 each, against OL and mL of C 4; center five blockers against four. Contact at -3."""
     outcome = bobbled(5, {"pk.direction": [direction], "contact": [die]})
     assert (outcome.ball, outcome.los) == ("kicking", 25 + 3 - end)
-    step = next(step.fields() for step in outcome.steps if step.shape.kind == "contact")
+    step = next(step.fields() for step in outcome.steps if step.form.kind == "contact")
     assert step["value"] == value
     assert outcome.events[0].yards == end - 3
 
@@ -319,7 +319,7 @@ def test_the_holder_passes_off_a_bobble() -> None:
     """Q of P 3, zone 2, a guard's hands 0, the safety's P 3, a tackle's none, -1 off a bobble: 1. A 1 is c/cs."""
     caught = bobbled(3, {"pk.target": [1], "pass": [1], "pass.half": [1], "contact": [3]})
     assert [event.kind for event in caught.events] == ["pass_attempt", "reception"]
-    step = next(step.fields() for step in caught.steps if step.shape.kind == "pass")
+    step = next(step.fields() for step in caught.steps if step.form.kind == "pass")
     assert step["value"] == 1
     low = bobbled(4, {"pk.target": [6], "pass": [5], "pass.half": [1]})
     assert (low.ball, low.los, low.events[0].data["result"]) == ("kicking", 25, "incomplete")

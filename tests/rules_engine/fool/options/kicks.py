@@ -141,7 +141,7 @@ def who_stops_a_long_runback_of_a_blocked_kick(chosen: Chosen) -> Any:
     dice = {"pk.penalty": [7], "pk.snap": [10], "pk.blocked": [6], "fumble.who": [2, 1], "lrb": [6], "pk.injury": [10]}
     dice |= {"contact": [4]} if met else {"long_gain": [1]}
     outcome = placing.play(dice, options=options(chosen))
-    return [step.shape.kind for step in outcome.steps if step.shape.kind in ("contact", "long_gain")]
+    return [step.form.kind for step in outcome.steps if step.form.kind in ("contact", "long_gain")]
 
 
 @shows("fg_roughing_always_injures", {True: [KICKER.no], False: []})

@@ -1,4 +1,5 @@
-"""Rehearsing a pass: how the defense would answer each path of a receiver, before anybody moves (4.2.12a, RULING 112).
+"""How the defense would answer each path that a receiver may take after the catch, before anybody moves (4.2.12a,
+RULING 112).
 
 Whom it is thrown to and where he turns afterwards changes little of the answer. ``Answer`` is found once for a play and
 says how everybody would choose his place; a path then settles the places, and who of them pursues the receiver.
@@ -94,18 +95,18 @@ def _others(scene: Scene, placed: list[Defender]) -> list[Defender]:
 
 
 @final
-class Rehearsal:
-    """A rehearsed path after the catch.
+class PathTrial:
+    """A path after the catch, and who would meet the receiver on it.
 
     path   the path without the zone of the catch
     ball   the receiver on that path
     met    the zones of the path where somebody would meet him, in their order
     """
 
-    def __init__(self, trial: Scene, ball: BallPath, stands: list[Stand]) -> None:
+    def __init__(self, imagined: Scene, ball: BallPath, stands: list[Stand]) -> None:
         self.path = ball.path[1:]
         self.ball = ball
-        self._trial = trial
+        self._imagined = imagined
         self._stands = stands
         held = {one.zone for one in stands if not one.defender.out_of_play and not one.defender.fallen}
         self.met = [zone for zone in (*self.path, board.BEY) if zone in held]
@@ -121,32 +122,32 @@ class Rehearsal:
         zone = self.met[number]
         there = [one for one in self._stands if one.zone == zone]
         men = [one.imagined() for one in there if not one.defender.out_of_play and not one.defender.fallen]
-        self._trial.ball = self.ball
-        value = contact.weigh(self._trial, zone, in_jersey_order(men), False, False)
+        self._imagined.ball = self.ball
+        value = contact.weigh(self._imagined, zone, in_jersey_order(men), False, False)
         return value.value + value.on_die
 
 
-def rehearse(
+def try_paths(
     scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
-) -> list[Rehearsal]:
+) -> list[PathTrial]:
     """Each path of a receiver: the defense stands as it would with the present paths of the others, and pursues him
     when he has caught the ball.
 
     Rules: fool:4.2.12a/1, fool:4.4/1
     """
-    trial = Scene(scene.dice, scene.play, scene.offense, scene.defense)
+    imagined = Scene(scene.dice, scene.play, scene.offense, scene.defense)
     pursuers = pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver))
     by_place = {pursuer.defender.place: pursuer for pursuer in pursuers}
     staying = [stand for stand in answer.settled if stand.defender.place not in by_place]
     chasing = [stand for stand in answer.settled if stand.defender.place in by_place]
-    rehearsals: list[Rehearsal] = []
+    trials: list[PathTrial] = []
     for path in paths:
         receiver.path = path
         ball = _with_ball(receiver)
         played = pursuit.played(ball.path, scene.play.not_played)
         moving = _after_pursuit(chasing + answer.undecided(receivers), by_place, played)
-        rehearsals.append(Rehearsal(trial, ball, staying + moving))
-    return rehearsals
+        trials.append(PathTrial(imagined, ball, staying + moving))
+    return trials
 
 
 def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], path: tuple[int, ...]) -> list[Stand]:
