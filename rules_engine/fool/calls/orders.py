@@ -36,11 +36,6 @@ class DefenseOrders:
     by_set: bool
     covers_as: str
 
-    @property
-    def blitzes(self) -> bool:
-        """Whether anybody blitzes or feigns it (the quarterback may read it)."""
-        return any(man.duty.endswith("blitz") for man in self.players)
-
 
 @dataclass(frozen=True, slots=True)
 class PlayOrders:
