@@ -92,7 +92,7 @@ def test_backs_whom_the_pocket_does_not_need(on: bool, receiver: str, total: int
 def test_a_man_leaves_the_pocket_where_the_total_remains_above_his_threshold(
     man: str, speed: int, left: int, more: int
 ) -> None:
-    """"If the total remains above 15, a H will not block. ... above 18, a B ... above 21, a F or TE." """
+    """ "If the total remains above 15, a H will not block. ... above 18, a B ... above 21, a F or TE." """
     center = 3 + left + more - (28 + 5 * (speed - 3) - 24)
     others = ("32 W 3-1-5 LWW", "44 W 3-1-5 RWW", "89 W 3-1-5 RWW", f"51 C 0-{center}-2 C", f"81 W 3-1-{speed} LW")
     his_value = 3 + 2 - (man.split()[1] in ("H", "TB"))
