@@ -279,6 +279,9 @@ def test_all_slips_are_told_at_once() -> None:
         ("C C/G E G G", "C C/G E G", "SEL-02", "C C C/G"),
         ("56 53 59", "56 53 98", "PLN-01", "98"),
         ("1=#88", "1=#98", "DEF-04", "1=#98"),
+        ("starters 86", "changes 56 to 59, 58 to 98\nstarters 86", "PLN-01", "98"),
+        ("starters 86", "changes 97 to 59\nstarters 86", "STR-02", "97 to"),
+        ("starters 86", "changes 56 to 59, 56 to 51\nstarters 86", "STR-02", "56 to 51"),
     ],
 )
 def test_what_the_check_finds_is_placed_in_the_text(old: str, new: str, what: str, word: str) -> None:
