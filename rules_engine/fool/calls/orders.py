@@ -52,11 +52,6 @@ class DefenseOrders(Value):
         self.by_set: Final = by_set
         self.covers_as: Final = covers_as
 
-    @property
-    def blitzes(self) -> bool:
-        """Whether anybody blitzes or feigns it (the quarterback may read it)."""
-        return any(man.duty.endswith("blitz") for man in self.players)
-
 
 @final
 class PlayOrders(Value):

@@ -237,7 +237,7 @@ def _warn_out_of_place(check: Checking, each: DefensePlan) -> None:
 def _def_man(check: Checking, man: Defender) -> DefMan:
     player = check.men[man.no]
     duty = man.duty or default_duty(player.pos, man.at)
-    return DefMan(player, man.at, "zone" if duty == "man" else duty, man.order or 0)
+    return DefMan(player, man.at, "zone" if duty == "man" else duty)
 
 
 def _check_variation(check: Checking, each: DefensePlan, by_id: dict[str, DefensePlan]) -> None:

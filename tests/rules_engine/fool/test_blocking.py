@@ -239,6 +239,13 @@ def test_who_may_lead(man: str, zone: str) -> None:
     assert moved(outcome, 63)["zone"] == zone
 
 
+@pytest.mark.rule("fool:4.1.13/1", "fool:4.1.13/3", "fool:4.1.13/6")
+@pytest.mark.parametrize(("man", "zone"), [("63 G 0-3-2 LG", "L"), ("63 G 0-3-3 LG", "IL")])
+def test_the_point_of_a_leading_guard_is_for_those_who_arrive_with_one_left(man: str, zone: str) -> None:
+    """Nobody defends L or SL: a guard who has a point left has his own beyond the line too, and a zone costs one."""
+    assert moved(run("H/LT (LG lead)", man, against=("91 DE 0-3-2 C", "54 OLB 2-2-4 SR")), 63)["zone"] == zone
+
+
 @pytest.mark.parametrize(
     ("start", "corner", "left"),
     [
