@@ -55,7 +55,7 @@ _BREAK = re.compile(r"\s")
 def parse(text: str) -> Play:
     """The play that ``text`` says; raises NotationError.
 
-    Rules: fool:3.3/1, fool:8.3/1
+    Rules: fool:3.3/1, fool:8.3/1, fool:10.2.2-02
     """
     source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
     if not source.strip():

@@ -108,7 +108,7 @@ def test_bobbles_of_a_blitzed_kick(sort: str, least: int, usual: int) -> None:
     assert bobble_odds(green, sort) == usual  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("fool:9.3.2-16")
+@pytest.mark.rule("fool:9.3.2-16", "fool:9.3.1-14")
 @pytest.mark.parametrize(
     ("roles", "adds"),
     [({}, 1), (SUPERIOR, 2), ({"IL": SUPERIOR["IL"]}, 1), ({"OL": man(91, "LB", 0, 3, 3)}, 0),
