@@ -129,10 +129,9 @@ def played(
     outcome: model.Outcome,
     before: Situation,
     parameters: Parameters,
-    extra: tuple[Event, ...],
     detail: JSON,
 ) -> Played:
-    """The whole play; ``extra`` events (substitutions, who tired) stand before those of the play.
+    """The whole play from the snap on.
 
     Rules: fool:2.4/1, fool:3.1/3
     """
@@ -142,7 +141,7 @@ def played(
         home=calls["home"],
         away=calls["away"],
         men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
-        events=extra + _told(outcome, before, ended.score),
+        events=_told(outcome, before, ended.score),
         result=ended,
         flags=flags(outcome, before),
         detail=detail,
