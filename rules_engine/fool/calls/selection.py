@@ -293,9 +293,11 @@ class _PlaySearch:
 
     def play(self, orders: PlayOrders) -> Play:
         """The play for the men on the field, the very same one for the same men (10.2.2)."""
-        planned = self.orders.sets[self.set_id].men
-        changed = self.men is not planned and _numbers(self.men) != _numbers(planned)
-        if not orders.personal and not (changed and isinstance(orders.play, Run)):
+        planned, run = self.orders.sets[self.set_id].men, isinstance(orders.play, Run)
+        if not orders.personal and (not run or self.men is planned):
+            return orders.play
+        changed = _numbers(self.men) != _numbers(planned)
+        if not orders.personal and not changed:
             return orders.play
         key = (orders.letter, self.set_id, _today(self.men))
         found = self.orders.fitted.get(key)

@@ -122,12 +122,12 @@ def _from_scrimmage(
     hurts = outcomes.hurts(outcome, situation.possession)
     if hurts:
         detail["hurts"] = hurts
-    short = [number for _, number, what in outcome.tired_on if what == "short"]
+    short = [number for _, number, what in outcome.worn.tired if what == "short"]
     if short:
         detail["short"] = short
-    if outcome.clutch:
+    if outcome.worn.clutch:
         sides = {"offense": situation.possession, "defense": other(situation.possession)}
-        detail["clutch"] = [[sides[word], number] for word, number in outcome.clutch]
+        detail["clutch"] = [[sides[word], number] for word, number in outcome.worn.clutch]
     played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, detail)
     return played.with_events(chosen.events + played.events) if chosen.events else played, chosen.memory
 

@@ -135,12 +135,12 @@ def played(
 
     Rules: fool:2.4/1, fool:3.1/3
     """
-    ended = result(outcome, before, parameters)
+    ended, men = result(outcome, before, parameters), outcome.elevens
     return Played(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
-        men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
+        men=(men.offense, men.defense) if before.possession == "home" else (men.defense, men.offense),
         events=_told(outcome, before, ended.score),
         result=ended,
         flags=flags(outcome, before),
