@@ -133,6 +133,29 @@ class PlayChoice:
         return why
 
 
+@final
+class MenOnField:
+    """The men for whom a play is chosen.
+
+    runnable  says why a play cannot be run by them, on the field left to them, or ""
+    men       they themselves, in the plan's order; none: the set as planned
+    by        the line that chose the set, where it is known
+    line_ups  what is known of line-ups of the game
+    """
+
+    def __init__(
+        self,
+        runnable: Runnable,
+        men: tuple[OffMan, ...] = (),
+        by: TableLine | None = None,
+        line_ups: LineUps | None = None,
+    ) -> None:
+        self.runnable = runnable
+        self.men = men
+        self.by = by
+        self.line_ups = line_ups
+
+
 def choose_set(orders: SideOrders, view: CoachView, place: PlaceInLists) -> SetChoice:
     """The set of the first line that holds, the opponent's men and a read blitz left open; ``rot`` is a turn's.
 
@@ -164,23 +187,18 @@ def choose_play(
     view: CoachView,
     place: PlaceInLists,
     dice: Dice,
-    runnable: Runnable,
-    men: tuple[OffMan, ...] = (),
-    by: TableLine | None = None,
-    line_ups: LineUps | None = None,
+    on_field: MenOnField,
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
-    ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
-    they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
-    ``by`` is the line that chose the set for them, where it is known, ``line_ups`` what is known of them.
+    A play that names somebody who is not on the field is given who stands in for him (10.2.2).
 
     Rules: fool:10.2.4-03, fool:10.2.4-04
     """
     table = orders.half(view.half).offense
-    line = _play_line(table, set_id, view, place, by)
+    line = _play_line(table, set_id, view, place, on_field.by)
     drawer = Drawer(table, place.lists, dice, "play")
-    search = _PlaySearch(orders, set_id, men or orders.sets[set_id].men, runnable, line_ups)
+    search = _PlaySearch(orders, set_id, on_field)
     orders_found = _find_play(table, line, drawer, search)
     reason, after = ChoiceReason(table, line.when, drawer.draws, search.refused), place.with_lists(drawer.memory)
     if orders_found is None:
@@ -245,19 +263,12 @@ class _PlaySearch:
     fits     the play that was looked at last, for the men on the field
     """
 
-    def __init__(
-        self,
-        orders: SideOrders,
-        set_id: str,
-        men: tuple[OffMan, ...],
-        runnable: Runnable,
-        line_ups: LineUps | None,
-    ) -> None:
+    def __init__(self, orders: SideOrders, set_id: str, on_field: MenOnField) -> None:
         self.orders = orders
         self.set_id = set_id
-        self.men = men
-        self.runnable = runnable
-        self.line_ups = line_ups
+        self.men = on_field.men or orders.sets[set_id].men
+        self.runnable = on_field.runnable
+        self.line_ups = on_field.line_ups
         self.refused: dict[str, str] = {}
         self.fits: Play | None = None
 
@@ -282,9 +293,11 @@ class _PlaySearch:
 
     def play(self, orders: PlayOrders) -> Play:
         """The play for the men on the field, the very same one for the same men (10.2.2)."""
-        planned = self.orders.sets[self.set_id].men
-        changed = self.men is not planned and _numbers(self.men) != _numbers(planned)
-        if not orders.personal and not (changed and isinstance(orders.play, Run)):
+        planned, run = self.orders.sets[self.set_id].men, isinstance(orders.play, Run)
+        if not orders.personal and (not run or self.men is planned):
+            return orders.play
+        changed = _numbers(self.men) != _numbers(planned)
+        if not orders.personal and not changed:
             return orders.play
         key = (orders.letter, self.set_id, _today(self.men))
         fitted = self.orders.fitted.get(key)

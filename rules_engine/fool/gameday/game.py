@@ -122,14 +122,14 @@ def _from_scrimmage(
     hurts = outcomes.hurts(outcome, situation.possession)
     if hurts:
         detail["hurts"] = hurts
-    short = [number for _, number, what in outcome.tired_on if what == "short"]
+    short = [number for _, number, what in outcome.worn.tired if what == "short"]
     if short:
         detail["short"] = short
-    if outcome.clutch:
+    if outcome.worn.clutch:
         sides = {"offense": situation.possession, "defense": other(situation.possession)}
-        detail["clutch"] = [[sides[word], number] for word, number in outcome.clutch]
-    played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, chosen.events, detail)
-    return played, chosen.memory
+        detail["clutch"] = [[sides[word], number] for word, number in outcome.worn.clutch]
+    played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, detail)
+    return played.with_events(chosen.events + played.events) if chosen.events else played, chosen.memory
 
 
 # -- decisions, clock ----------------------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ def _counted(
         home = home.after(our_loads, our_men.numbers, before.possession == "home")
         away = away.after(their_loads, their_men.numbers, before.possession == "away")
     else:
-        home = home if our_loads is home.loads else home.changed(loads=our_loads)
-        away = away if their_loads is away.loads else away.changed(loads=their_loads)
+        home = home if our_loads is home.loads else home.with_loads(our_loads)
+        away = away if their_loads is away.loads else away.with_loads(their_loads)
     return GameMemory(memory.wind, home, away, absences, memory.period, memory.spike, memory.checked)
 
 
@@ -241,4 +241,4 @@ def _rested(own: SideMemory) -> SideMemory:
             if rested is own.loads:
                 rested = dict(rested)
             rested[number] = Load(0, load.quarter, load.half, load.game)
-    return own if rested is own.loads else own.changed(loads=rested)
+    return own if rested is own.loads else own.with_loads(rested)

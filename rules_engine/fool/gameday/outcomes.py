@@ -132,20 +132,19 @@ def played(
     outcome: model.Outcome,
     before: Situation,
     parameters: Parameters,
-    extra: tuple[Event, ...],
     detail: JSON,
 ) -> Played:
-    """The whole play; ``extra`` events (substitutions, who tired) stand before those of the play.
+    """The whole play from the snap on.
 
     Rules: fool:2.4/1, fool:3.1/3
     """
-    ended = result(outcome, before, parameters)
+    ended, men = result(outcome, before, parameters), outcome.elevens
     return Played(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
-        men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
-        events=extra + _facts(outcome, before, ended.score),
+        men=(men.offense, men.defense) if before.possession == "home" else (men.defense, men.offense),
+        events=_facts(outcome, before, ended.score),
         result=ended,
         flags=flags(outcome, before),
         detail=detail,

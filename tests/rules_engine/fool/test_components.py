@@ -108,7 +108,7 @@ def test_a_defender_has_an_area_and_during_the_play_a_zone(play: str, zone: str)
     assert [defender.zone for defender in defenders] == [NOWHERE] * 11
     dice = {**field.WHATEVER, "pass_rush": [6], "contact": [6, 6, 1, 1], "pass": [6], "pass.half": [1]}
     outcome = field.scrimmage.resolve(scene_of, DiceBox.scripted({}, dice))
-    safety = field.man_of(outcome.defense, 31)
+    safety = field.man_of(outcome.elevens.defense, 31)
     assert (safety["start"], safety["end"]) == ("SC", zone)
 
 
