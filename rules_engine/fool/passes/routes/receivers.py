@@ -99,13 +99,13 @@ def catch_yard(play: PlayUnderWay, zone: int) -> int:
 
 def called(orders: Pass, men: tuple[OffMan, ...], most: int = _AT_MOST) -> list[Called]:
     """Whom the first ``most`` targets of a play mean; a target whom nobody fits is left out."""
-    meant: list[Called] = []
+    found: list[Called] = []
     targets = [target for target in orders.targets if isinstance(target, Target)]
     for target in targets[:most]:
-        place = naming.find(target.receiver, men, "receiver", taken=[one.place for one in meant])
+        place = naming.find(target.receiver, men, "receiver", taken=[one.place for one in found])
         if place is not None:
-            meant.append(Called(place, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
-    return meant
+            found.append(Called(place, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
+    return found
 
 
 def line_up(orders: Pass, play: PlayUnderWay, offense: Offense) -> list[Receiver]:
@@ -128,17 +128,17 @@ def helpers(orders: Pass, play: PlayUnderWay, offense: Offense, receivers: list[
     Rules: fool:5.8.5/1
     """
     men = play.snap.offense
-    others: list[Receiver] = []
+    found: list[Receiver] = []
     for target in orders.targets:
         if isinstance(target, Target):
             for ref in target.extra:
-                busy = [receiver.man.place for receiver in (*receivers, *others)]
+                busy = [receiver.man.place for receiver in (*receivers, *found)]
                 place = naming.find(ref, men, "receiver", taken=busy)
                 if place is not None:
                     man = offense.players[place]
                     man.involvement = WRITTEN
-                    others.append(Receiver(man, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
-    return others
+                    found.append(Receiver(man, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
+    return found
 
 
 def men_named(refs: tuple[PlayerRef, ...], play: PlayUnderWay, offense: Offense) -> list[OffensivePlayer]:
@@ -146,9 +146,9 @@ def men_named(refs: tuple[PlayerRef, ...], play: PlayUnderWay, offense: Offense)
 
     Rules: fool:5.3.1/4
     """
-    men: list[OffensivePlayer] = []
+    found: list[OffensivePlayer] = []
     for ref in refs:
         place = naming.find(ref, play.snap.offense, "blocker")
-        if place is not None and offense.players[place] not in men:
-            men.append(offense.players[place])
-    return men
+        if place is not None and offense.players[place] not in found:
+            found.append(offense.players[place])
+    return found
