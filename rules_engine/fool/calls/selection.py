@@ -93,10 +93,10 @@ class SetChoice:
     @property
     def reason(self) -> JSON:
         """Why, for the record."""
-        why: JSON = {"table": "offense", "line": self.by.id, "when": self.by.when, "set": self.id}
+        told: JSON = {"table": "offense", "line": self.by.id, "when": self.by.when, "set": self.id}
         if self.turn:
-            why["rotation"] = self.turn
-        return why
+            told["rotation"] = self.turn
+        return told
 
 
 @final
@@ -128,9 +128,9 @@ class PlayChoice:
 
     @property
     def reason(self) -> JSON:
-        why = self.how.for_record
-        why["play" if self.letter else "fallback"] = self.letter or self.text
-        return why
+        told = self.how.for_record
+        told["play" if self.letter else "fallback"] = self.letter or self.text
+        return told
 
 
 def choose_set(orders: SideOrders, view: CoachView, place: PlaceInLists) -> SetChoice:
@@ -181,13 +181,13 @@ def choose_play(
     line = _play_line(table, set_id, view, place, by)
     drawer = Drawer(table, place.lists, dice, "play")
     search = _PlaySearch(orders, set_id, men or orders.sets[set_id].men, runnable, line_ups)
-    orders_found = _find_play(table, line, drawer, search)
+    found = _find_play(table, line, drawer, search)
     reason, after = ChoiceReason(table, line.when, drawer.draws, search.refused), place.with_lists(drawer.memory)
-    if orders_found is None:
+    if found is None:
         text = search.last_resort()
         return PlayChoice("", parsed(text), text, reason, after)
     assert search.fits is not None
-    return PlayChoice(orders_found.letter, search.fits, orders_found.text, reason, after)
+    return PlayChoice(found.letter, search.fits, found.text, reason, after)
 
 
 def has_blitz_line(orders: SideOrders, set_id: str, view: CoachView, place: PlaceInLists) -> bool:
@@ -276,13 +276,13 @@ class _PlaySearch:
         if not orders.personal and not (changed and isinstance(orders.play, Run)):
             return orders.play
         key = (orders.letter, self.set_id, _today(self.men))
-        fitted = self.orders.fitted.get(key)
-        if fitted is None:
-            fitted = resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
-            if changed and isinstance(fitted, Run):
-                fitted = without_poor_blockers(fitted, planned, self.men, self.line_ups)
-            self.orders.fitted[key] = fitted
-        return fitted
+        found = self.orders.fitted.get(key)
+        if found is None:
+            found = resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
+            if changed and isinstance(found, Run):
+                found = without_poor_blockers(found, planned, self.men, self.line_ups)
+            self.orders.fitted[key] = found
+        return found
 
     def last_resort(self) -> str:
         """``F/LC d``; with nobody in the backfield the quarterback keeps the ball."""
@@ -305,11 +305,11 @@ def _find_play(table: Table, line: TableLine, drawer: Drawer, search: _PlaySearc
     Rules: fool:10.3-02, fool:10.4-01
     """
     for _ in range(MOST_NEW_DRAWS + 1):
-        play = search.first(drawer.draw(line))
-        if play is not None:
-            return play
+        found = search.first(drawer.draw(line))
+        if found is not None:
+            return found
     for each in (line, table.lines[-1]):
-        play = search.first([choice.name for cell in each.cells for choice in cell if not choice.is_line])
-        if play is not None:
-            return play
+        found = search.first([choice.name for cell in each.cells for choice in cell if not choice.is_line])
+        if found is not None:
+            return found
     return None

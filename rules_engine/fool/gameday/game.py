@@ -46,13 +46,13 @@ def opening(wind: Wind) -> JSON:
 
 def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
     """The next play of any kind and the memory after its choices."""
-    events: tuple[Event, ...] = ()
+    told: tuple[Event, ...] = ()
     if situation.period != memory.period:
-        memory, events = open_period(game, memory, situation, dice.play)
+        memory, told = open_period(game, memory, situation, dice.play)
     elif game.house.tired_seven_minutes:
-        memory, events = seven_minutes(game, memory, situation, dice.play)
+        memory, told = seven_minutes(game, memory, situation, dice.play)
     played, memory = _play(situation, memory, game, dice)
-    return (played.with_events(events + played.events) if events else played), memory
+    return (played.with_events(told + played.events) if told else played), memory
 
 
 def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
@@ -202,13 +202,13 @@ def _counted(
 
 def _carried(own: SideMemory, side: Side, carried: list[loads.Row]) -> dict[int, Load]:
     """The loads of a side's men after a play; the same object where the play adds nothing."""
-    loads_after = own.loads
+    found = own.loads
     for row in carried:
         if row.side == side:
-            if loads_after is own.loads:
-                loads_after = dict(loads_after)
-            loads_after[row.number] = loads_after.get(row.number, _FRESH).add(row.units)
-    return loads_after
+            if found is own.loads:
+                found = dict(found)
+            found[row.number] = found.get(row.number, _FRESH).add(row.units)
+    return found
 
 
 def _new_absences(hurts: Sequence[Any], after: Situation, memory: GameMemory, game: GameOrders) -> GameMemory:
@@ -235,10 +235,10 @@ def _series_over(memory: GameMemory) -> GameMemory:
 
 def _rested(own: SideMemory) -> SideMemory:
     """A side whose men have carried nothing in this possession."""
-    rested = own.loads
+    found = own.loads
     for number, load in own.loads.items():
         if load.series:
-            if rested is own.loads:
-                rested = dict(rested)
-            rested[number] = Load(0, load.quarter, load.half, load.game)
-    return own if rested is own.loads else own.changed(loads=rested)
+            if found is own.loads:
+                found = dict(found)
+            found[number] = Load(0, load.quarter, load.half, load.game)
+    return own if found is own.loads else own.changed(loads=found)

@@ -66,18 +66,15 @@ def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
     return 0
 
 
-def _facts(outcome: model.Outcome, before: Situation, score: Score | None) -> tuple[Event, ...]:
+def _told(outcome: model.Outcome, before: Situation, score: Score | None) -> tuple[Event, ...]:
     """The facts of a snap as the record has them: with the yards of loose balls, a loose ball that went out of bounds
     and a touchback, without tackles of a man who scored."""
-    measured = loose.measured(events(outcome, before.possession), before.possession, before.los, snapped=True)
-    if outcome.out_of_bounds and not any(event.kind == "out_of_bounds" for event in measured):
-        measured = (
-            *measured,
-            Event("out_of_bounds", side_of(outcome.ball, before.possession)),
-        )  # a fumble beside the line
+    told = loose.measured(events(outcome, before.possession), before.possession, before.los, snapped=True)
+    if outcome.out_of_bounds and not any(event.kind == "out_of_bounds" for event in told):
+        told = (*told, Event("out_of_bounds", side_of(outcome.ball, before.possession)))  # a fumble beside the line
     if outcome.score == "touchback":
-        measured = (*measured, Event("touchback", side_of(outcome.ball, before.possession)))
-    return tackles.before_touchdown(measured, score) if score is not None and score.kind == "touchdown" else measured
+        told = (*told, Event("touchback", side_of(outcome.ball, before.possession)))
+    return tackles.before_touchdown(told, score) if score is not None and score.kind == "touchdown" else told
 
 
 def events(outcome: model.Outcome, offense: Side) -> tuple[Event, ...]:
@@ -145,7 +142,7 @@ def played(
         home=calls["home"],
         away=calls["away"],
         men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
-        events=extra + _facts(outcome, before, ended.score),
+        events=extra + _told(outcome, before, ended.score),
         result=ended,
         flags=flags(outcome, before),
         detail=detail,

@@ -29,10 +29,10 @@ def read_lines(
     kinds      the kinds of lines that the table may have, all of them where none is given
     """
     required = ("id", "when", "cells") if sets is None else ("id", "when", "set", "cells")
-    lines = []
+    found = []
     for value, inner in doc.items(body, name, path, most):
         line = doc.fields(value, inner, required, ("kind",))
-        lines.append(
+        found.append(
             WrittenLine(
                 id=doc.name(line, "id", inner, ids),
                 when=doc.text(line, "when", inner, longest),
@@ -42,4 +42,4 @@ def read_lines(
                 path=inner,
             )
         )
-    return tuple(lines)
+    return tuple(found)
