@@ -108,7 +108,7 @@ def check(path: Path) -> tuple[str, str]:
         return form, str(error)
 
 
-def compare(expected: JSON, printed: JSON, at_once: Sequence[str] = ()) -> str:
+def compare(expected: JSON, printed: JSON, at_once: Sequence[str]) -> str:
     """The first expectation that what was printed does not meet. Steps of the kinds in ``at_once`` that follow each
     other have no order."""
     for name, wanted in expected.items():

@@ -14,6 +14,7 @@ from rules_engine.__main__ import main
 from rules_engine.cli.cases import check, compare, resolve
 from rules_engine.errors import EngineError
 from rules_engine.fool.conforming.fields import player
+from rules_engine.fool.ruleset import RULESET
 
 CASES = Path(rules_engine.fool.__file__).parent / "conformance"
 FORMS = ("kick", "call", "decision")
@@ -88,7 +89,7 @@ def test_each_wrong_expectation_is_found(path: Path) -> None:
             wrong: Any = [*wanted[:-1], wanted[-1] | {field: other(wanted[-1][field])}]
         else:
             wrong = other(wanted)
-        assert compare({name: wrong}, printed), name
+        assert compare({name: wrong}, printed, RULESET.steps_at_once), name
 
 
 @pytest.mark.parametrize(
@@ -235,7 +236,7 @@ def test_the_plan_of_a_call_may_be_compact_text() -> None:
     body = case("call", "19")
     rows = ("three | set in 2 | nk nk nk nk bz bz", "n | normal | 43 43 43 43 43 43")
     body["plan"] = "\n".join(("first half", "defense:", *rows))
-    assert compare(body["expect"], resolve(body)) == ""
+    assert compare(body["expect"], resolve(body), RULESET.steps_at_once) == ""
 
 
 def test_conform_reports_by_form(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

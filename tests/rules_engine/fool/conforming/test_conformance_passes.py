@@ -10,6 +10,7 @@ from rules_engine.cli.cases import compare
 from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool.conform import resolve_case
 from rules_engine.fool.model import Spot
+from rules_engine.fool.ruleset import RULESET
 from rules_engine.fool.scrimmage import resolve as scrimmage
 
 from ..field import defense, offense, snap
@@ -51,7 +52,7 @@ ROUTES = [
 def check(name: str) -> None:
     told = case(name)
     box = DiceBox.scripted(told["dice"], told.get("dice_if_asked"))
-    assert compare(told["expect"], resolve_case(told, box)) == ""
+    assert compare(told["expect"], resolve_case(told, box), RULESET.steps_at_once) == ""
     assert isinstance(box.play, ScriptedDice)
     assert box.play.unused() == {}
 

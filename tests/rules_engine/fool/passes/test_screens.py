@@ -9,6 +9,7 @@ from rules_engine.dice import DiceBox, ScriptedDice
 from rules_engine.fool import conform
 from rules_engine.fool.passes import screens
 from rules_engine.fool.resolution.setup import make_scene
+from rules_engine.fool.ruleset import RULESET
 
 from ..conforming.test_conformance_runs import case
 from ..field import WHATEVER, defense, offense, resolve, snap, step, steps
@@ -38,7 +39,7 @@ def test_worked_screens(name):
     box = DiceBox.scripted(told["dice"], told.get("dice_if_asked"))
     scene = make_scene(conform.read_snap(told), box)
     screens.resolve(scene)
-    assert compare(told["expect"], conform.printed(scene.log.outcome)) == ""
+    assert compare(told["expect"], conform.printed(scene.log.outcome), RULESET.steps_at_once) == ""
     assert box.play.unused() == {}
 
 
