@@ -108,7 +108,7 @@ def check(path: Path) -> tuple[str, str]:
         return form, str(error)
 
 
-def compare(expected: JSON, printed: JSON, at_once: Sequence[str] = ()) -> str:
+def compare(expected: JSON, printed: JSON, at_once: Sequence[str]) -> str:
     """The first expectation that what was printed does not meet. Steps of the kinds in ``at_once`` that follow each
     other have no order."""
     for name, wanted in expected.items():
@@ -148,7 +148,7 @@ def _steps(wanted: list[JSON], printed: list[JSON], at_once: Sequence[str]) -> s
 
 
 def _groups(wanted: list[JSON], at_once: Sequence[str]) -> Iterator[list[JSON]]:
-    """Steps one by one, but runs of those that happen at once together."""
+    """The wanted steps in groups: a run of steps that happen at once is one group, every other step one of its own."""
     run: list[JSON] = []
     for step in wanted:
         if step.get("step") in at_once:
@@ -163,7 +163,8 @@ def _groups(wanted: list[JSON], at_once: Sequence[str]) -> Iterator[list[JSON]]:
 
 
 def _place(group: list[JSON], printed: list[JSON], at: int) -> int | None:
-    """The least end such that every step of the group has a printed one of its own in ``printed[at:end]``."""
+    """Where the printed steps from ``at`` on first hold a step of its own for every wanted step of the group: the
+    place after the last of them; None where they never do."""
     fits = [[_carries(step, wanted) for wanted in group] for step in printed]
     taken: dict[int, int] = {}  # place in the group -> place in printed
 

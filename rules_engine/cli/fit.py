@@ -80,7 +80,7 @@ def _play(code: str, seed: str, number: int) -> list[Sample]:
 
 @cache
 def _coached(code: str, seed: str, number: int, side: Side) -> tuple[Team, JSON]:
-    """A team with its plan for one side; strengths go round."""
+    """A team with its plan for one side; the strengths 1 to 5 follow each other."""
     ruleset = registry.get(code)
     team = season.generate(ruleset, number, seed)
     plan = ruleset.autocoach(team, side, {}, ruleset.options({}), files.dice_of(f"{seed} {number}", f"plan {side}"))
@@ -96,7 +96,8 @@ def _read(path: Path) -> Iterator[Sample]:
 
 
 def _check(code: str, samples: Iterable[Sample]) -> int:
-    """Print ten bins; the code is 1 when one is off by more than four points."""
+    """Print the chances predicted and won in ten bins; the exit code is 1 when a bin is off by more than four points of
+    a hundred."""
     tables = registry.get(code).value_tables()
     if tables is None:
         raise EngineError(f"The ruleset {code} has no tables to check.")

@@ -60,7 +60,7 @@ def matchup(ruleset: AnyRuleset, home: Team, away: Team, seed: str) -> GameInput
 
 
 def generate(ruleset: AnyRuleset, number: int, seed: str) -> Team:
-    """Team ``number``; strengths go round from weak to strong."""
+    """Team ``number``; the strengths from weak to strong follow each other, again and again."""
     dice = files.dice_of(seed, f"team {number}")
     return ruleset.generate_team(f"Team {number + 1}", f"T{number + 1}", number % _STRENGTHS + 1, dice)
 

@@ -31,12 +31,12 @@ def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
 
 
 def _off(clause: str, meaning: str, why: str = "") -> bool:
-    """Printed as optional or proposed, not in use, not available."""
+    """An option that the rulebook prints as optional or proposed and that no league can switch on."""
     return _fixed(False, clause, meaning, why)
 
 
 def _switch(default: bool, clause: str, meaning: str) -> bool:
-    """Playable both ways."""
+    """An option that a league may switch on or off."""
     return _option(default, (True, False), clause, meaning)
 
 

@@ -74,7 +74,8 @@ def samples(record: JSON) -> list[Sample]:
 
 
 def fit_points(moments: Iterable[Sample]) -> JSON:
-    """Means of the next score by down, distance and los, thin cells leaning on their neighbours; by phase elsewhere."""
+    """The mean of the next score by down, distance and yards to the goal; a cell with few samples takes in those of its
+    neighbours. For kickoffs, free kicks and tries there is one mean each."""
     sums: dict[tuple[int, int, int], list[float]] = {}
     others: dict[int, list[float]] = {}
     for one in moments:
@@ -98,7 +99,8 @@ _ENOUGH = 60.0  # samples that a cell needs to stand for itself
 
 
 def _smooth(sums: dict[tuple[int, int, int], list[float]], down: int, far: int, spot: int) -> float:
-    """The mean of a cell with as much of its neighbours in los as it lacks samples itself."""
+    """The mean of a cell. Where it has too few samples, as many of the cells next to it in yards to the goal are taken
+    in as it lacks."""
     total, count = sums.get((down, far, spot), (0.0, 0.0))
     for reach in range(1, len(worth.SPOTS)):
         if count >= _ENOUGH:
@@ -116,7 +118,7 @@ def _smooth(sums: dict[tuple[int, int, int], list[float]], down: int, far: int, 
 
 
 def fit_wins(moments: Sequence[Sample], points: JSON, parameters: Parameters) -> JSON:
-    """For each time of the game a logistic curve over the lead that is to be expected: intercept and slope."""
+    """For each time of the game the chance to win as a logistic curve of the expected lead: intercept and slope."""
     times = worth.times(parameters)
     by_time: list[list[tuple[float, float]]] = [[] for _ in times]
     for one in moments:

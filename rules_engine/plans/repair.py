@@ -14,7 +14,7 @@ _MOST_ROUNDS: Final = 4
 
 
 class Repair(ABC):
-    """The plan under repair; ``said`` are the sentences so far."""
+    """The plan under repair; ``sentences`` say what was repaired so far."""
 
     def __init__(self, plan: JSON) -> None:
         self.plan = plan
@@ -42,12 +42,12 @@ class Repair(ABC):
 
 
 def drop_refused(
-    plan: JSON, report: Report, codes: Collection[str], entry: re.Pattern[str], say: Callable[[str, Any, str], str]
+    plan: JSON, report: Report, codes: Collection[str], entry: re.Pattern[str], tell: Callable[[str, Any, str], str]
 ) -> list[str]:
     """Take the entries of lists out that a check refuses with one of these codes; a sentence for each, in their order.
 
     entry  matches the path of an entry, of which the last group is its place in the list
-    say    the sentence for an entry of the list at a path, with the message of its error
+    tell   the sentence for an entry of the list at a path, with the message of its error
     """
     refused: dict[tuple[str, int], str] = {}
     for problem in report.errors:
@@ -57,7 +57,7 @@ def drop_refused(
             refused[(problem.path[: match.start(match.re.groups) - 1], int(place))] = problem.message
     sentences = []
     for (path, place), message in sorted(refused.items(), reverse=True):
-        sentences.append(say(path, _at(plan, path).pop(place), message))
+        sentences.append(tell(path, _at(plan, path).pop(place), message))
     return sentences[::-1]
 
 

@@ -169,7 +169,7 @@ def _with(athlete: Athlete, by: Mapping[str, int]) -> Athlete:
 
 
 def _kicks(athlete: Athlete, effect: str, job: Job) -> tuple[Athlete, str, int]:
-    """The same changes on a kicker's ratings (12.8), within what ratings may be.
+    """A change of a kicker's or punter's ratings (12.8), within what ratings may be.
 
     Rules: fool:12.8-08
     """

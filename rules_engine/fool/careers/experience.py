@@ -69,7 +69,7 @@ def game_over(athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -
 
 
 def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
-    """What still ails him is settled; straight starts and the season's credit begin anew."""
+    """A season has ended: his injuries are settled, straight starts and the season's credit begin anew."""
     changes = injuries.break_between_seasons(athlete, dice, options)
     athlete = changes[-1].athlete if changes else athlete
     changes = (*changes, *changing.camp_again(athlete, options, dice))
@@ -146,7 +146,7 @@ def _first_defense(all_plays: Iterable[JSON], side: str) -> list[JSON]:
 
 
 def _credits(record: JSON, all_plays: Iterable[JSON], places: Mapping[Who, str]) -> dict[Who, int]:
-    """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries.
+    """Thirds of a game that everybody is credited with (12.3.4): by starts and plays, for kickers by their tries.
 
     Rules: fool:11.7-02, fool:9.5.6-01
     """

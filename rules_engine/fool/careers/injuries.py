@@ -198,7 +198,8 @@ def _restored(athlete: Athlete, injury: JSON) -> Athlete:
 
 
 def _settled(athlete: Athlete, kept: list[JSON], changes: list[Change]) -> tuple[Change, ...]:
-    """The changes, the last of them carrying the injuries that are left; a silent one where only counts ran on."""
+    """The changes, the last of them carrying the injuries that are left; one without a sentence where
+    only games were counted down."""
     sheet = {name: value for name, value in athlete.sheet.items() if name != "injuries"}
     if kept:
         sheet["injuries"] = kept
@@ -209,7 +210,7 @@ def _settled(athlete: Athlete, kept: list[JSON], changes: list[Change]) -> tuple
 
 
 def _sitting(athlete: Athlete) -> Athlete:
-    """``Athlete.out`` by his injuries; a reason of another kind is left alone."""
+    """The man with the games that he must sit out noted in ``Athlete.out``; a reason of another kind stays as it is."""
     if athlete.out and not athlete.out.startswith(OUT):
         return athlete
     sits = [injury["out"] for injury in carried(athlete) if injury["stage"] == HURT and injury["out"] != 0]

@@ -100,8 +100,8 @@ def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) ->
 
 
 def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
-    """The sheet for the next season: a returner without his twenty is none until he has them again, others who served
-    two seasons on end are veterans; and what was lost or won, in sentences (9.5.5).
+    """The sheet for the next season, and sentences that say what was lost or won (9.5.5). A returner with fewer than
+    twenty returns loses his skill until he makes them; others who served two seasons on end are veterans.
 
     Rules: fool:9.5.5-02, fool:9.5.5-05
     """

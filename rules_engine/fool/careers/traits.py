@@ -49,8 +49,8 @@ def suits(attribute: str, athlete: Athlete) -> bool:
 
 
 def change(athlete: Athlete, sign: str, dice: Dice) -> tuple[Athlete, str, int]:
-    """A ``+`` or ``-``: he afterwards, what happened in words with its dice, and whether it is good (1), bad (-1) or
-    nothing (0).
+    """A ``+`` or ``-``: the man afterwards, a sentence with the dice, and whether it is good (1), bad (-1) or nothing
+    (0).
 
     On a ``+`` a bad attribute is taken off where he has one, which is the coach's choice (12.3.1) and always taken; on
     a ``-`` the table is rolled.

@@ -25,7 +25,7 @@ _RUSHERS: Final = {"C": 4, "L": 3, "R": 3}  # more of them do not count fully (3
 
 
 def check_defenses(check: Checking) -> None:
-    """All defenses."""
+    """Check all defenses."""
     by_id: dict[str, DefensePlan] = {}
     for each in check.plan.defenses:
         if each.id and each.id in by_id:

@@ -134,7 +134,7 @@ def tactics_by_half(plan: Plan) -> tuple[KickLines, KickLines]:
 
 
 def check_kicks(check: Checking) -> None:
-    """Men, then tactics."""
+    """Check the men of the special teams, then the kick tactics."""
     _check_men(check)
     for line in _every_line(check.plan):
         _check_line(check, line)
@@ -238,7 +238,7 @@ def _check_half_time(check: Checking) -> None:
 
 
 def _check_men(check: Checking) -> None:
-    """Men by chapter 9's own rules.
+    """What speaks against the men of the special teams by chapter 9's own rules.
 
     Rules: fool:10.1.2-09
     """

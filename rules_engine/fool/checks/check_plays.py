@@ -25,7 +25,7 @@ _OFF: Final = "The league's options say what is played."
 
 
 def check_plays(check: Checking) -> None:
-    """Every play by itself; those that can be read are kept in ``check.plays``.
+    """Check every play by itself; those that can be read are kept in ``check.plays``.
 
     Rules: fool:10.2.2-01
     """
@@ -103,7 +103,8 @@ def _check_carrier(check: Checking, plan: PlayPlan, play: Run) -> None:
 
 
 def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
-    """What excludes each other in a pass: qk with a second receiver or a roll, inc with a target after it.
+    """Check that a pass holds no two things that exclude each other: qk and a second receiver or a roll, inc and a
+    target after it.
 
     Rules: fool:3.3/6, fool:3.3/8
     """

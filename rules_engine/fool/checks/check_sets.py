@@ -23,7 +23,7 @@ _SHARED: Final = {"F": 2}  # two halfbacks may stand behind the quarterback
 
 
 def check_sets(check: Checking) -> None:
-    """All sets; those that can stand on the field are kept in ``check.lineups``.
+    """Check all sets; those that can stand on the field are kept in ``check.lineups``.
 
     Rules: fool:10.2.1-04
     """
@@ -89,7 +89,7 @@ def _check_men(check: Checking, each: SetPlan) -> bool:
 
 
 def _check_spots(check: Checking, each: SetPlan) -> bool:
-    """Formation: R74, with the shotgun's quarterback at F.
+    """Whether the men stand on spots that make a formation (R74), the shotgun's quarterback at F.
 
     Rules: fool:2.2/5, fool:2.2/6, fool:3.2/4
     """

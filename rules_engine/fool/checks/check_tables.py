@@ -181,7 +181,7 @@ def _sets(known: set[str]) -> str:
 
 
 def tables_of(check: Checking) -> list[FoolTable]:
-    """Every table of the plan, those changed at half-time last, not looked at yet."""
+    """Every table of the plan before it is checked, those changed at half-time last."""
     plan, change = check.plan, check.plan.halftime
     tables: list[FoolTable] = []
     for number, half in ((1, plan.first), (2, plan.second)):
@@ -196,7 +196,7 @@ def tables_of(check: Checking) -> list[FoolTable]:
 
 
 def check_tables(check: Checking) -> list[FoolTable]:
-    """All tables and rotations; plays are tried in the sets from which they may be called."""
+    """Check all tables and rotations; plays are tried in the sets from which they may be called."""
     plan, change = check.plan, check.plan.halftime
     tables = tables_of(check)
     for table in tables:

@@ -85,7 +85,7 @@ def name_of(athlete: Athlete) -> str:
 def begin(
     plan: Plan, shape: DocumentReader, team: Team, side: Side, options: FoolOptions, opponent: JSON | None
 ) -> Checking:
-    """A check with everything found out about who may play and what of the opponent is seen."""
+    """A check that knows who may play and what its coach sees of the opponent."""
     roster = {athlete.number: athlete for athlete in as_played(team, options).athletes}
     fit = {
         number: player_of(athlete)

@@ -49,7 +49,7 @@ FIELDS: Final = (
 
 
 def read(document: object) -> tuple[Plan | None, Report]:
-    """The plan in a JSON value; None when its doc is wrong anywhere."""
+    """The plan in a JSON value; None where any field is wrong."""
     plan, doc = read_shape(document)
     return (plan if not doc.broken else None), doc.report
 
@@ -62,7 +62,8 @@ def read_sets(document: object) -> tuple[SetPlan, ...]:
 
 
 def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[Plan | None, DocumentReader]:
-    """What can be read of a plan, with the doc's report; None only when the document is no object.
+    """As much of a plan as can be read, and the reader with its report. There is no plan only where the document is no
+    object.
 
     ``parts`` names the parts whose fields must be there, None all of them.
     """

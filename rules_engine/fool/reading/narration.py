@@ -12,7 +12,7 @@ from typing import Final
 from ...football import narrative
 from ...interface import JSON
 from ..quarters import REGULAR_TIME
-from . import kick_narration as narrate_kicks
+from . import kick_narration
 from .witness import Witness, yards
 
 _HOLES: Final = {
@@ -60,7 +60,7 @@ class _Teller(Witness):
     def _what_happened(self) -> Iterable[str]:
         if any(flag["enforce"] == "no_play" for flag in self.play["flags"]):
             return
-        yield from narrate_kicks.tell(self.play, self.record)
+        yield from kick_narration.tell(self.play, self.record)
         yield from self._scrimmage()
 
     def _scrimmage(self) -> Iterable[str]:

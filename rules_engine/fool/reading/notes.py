@@ -12,7 +12,7 @@ _ROLLED_ON: Final = ("contact", "pass", "pass_rush")
 
 
 def play_notes(play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
-    """Set, defense, play and rolls.
+    """Set, defense, play as ordered and rolls of a play.
 
     Rules: fool:8.1/1
     """

@@ -73,7 +73,8 @@ def _verify(record: JSON, published_hash: str | None, published: Published) -> V
 
 
 def _prove_tosses(record: JSON, ruleset: AnyRuleset, parameters: Parameters) -> None:
-    """The die gives the winner of each toss, his choice who kicks off; the first gives the opening situation."""
+    """Check every toss: the die says who wins it, his choice says who kicks off, and the first toss gives the opening
+    situation."""
     public = record["public"]
     for start in public["periods"]:
         toss = start.get("toss")
@@ -259,7 +260,7 @@ def _prove_roll(place: str, dice: SeededDice, row: rows.Row) -> None:
 
 
 def _keys_only(record: JSON, secret: bytes) -> GameInput:
-    """As much of the game's input as its keys need."""
+    """The part of the game's input from which its keys are drawn."""
     proof, teams = record["proof"], record["public"]["teams"]
     return GameInput(
         ruleset=record["ruleset"]["code"],

@@ -69,7 +69,7 @@ def rounds_of(teams: int) -> int:
 
 
 def _power(teams: int) -> int:
-    """The smallest full bracket that holds them."""
+    """The smallest power of two that is no less than this number of teams."""
     return 1 << rounds_of(teams)
 
 

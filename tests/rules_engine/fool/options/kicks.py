@@ -17,11 +17,11 @@ from rules_engine.fool.options import FoolOptions
 from tests.changing import replace
 
 from ..careers.test_specialists import SHEET, played, skills
+from ..checks.test_kick_lines import checked, document
 from ..game.kick_calling import called, kickoff_at, orders
 from ..game.values import at
 from ..kicks import kicking_off, placing, punting
 from ..kicks.men import KICKER, RETURNER, kick_squad, kickoff_squad, man, return_squad, rush_squad
-from ..test_kick_lines import checked, document
 from .proofs import Chosen, shows
 
 MISSED = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [3], "pk.injury": [10]}
