@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.fool.checks.checking import begin
 from rules_engine.fool.checks.check_tables import tables_of
+from rules_engine.fool.checks.checking import begin
 from rules_engine.fool.checks.shares import line_shares
 from rules_engine.fool.document.reading import read_shape
 from rules_engine.fool.options import FoolOptions

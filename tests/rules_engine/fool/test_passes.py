@@ -96,8 +96,8 @@ def test_a_route_past_the_zones_that_the_play_names(play, left):
     ("rushers", "backers", "more"), [(0, 0, 0), (1, 0, 0), (2, 0, 1), (0, 1, 1), (1, 1, 1), (2, 1, 2), (1, 2, 2)]
 )
 def test_a_receiver_is_held_up_by_those_of_the_zone_of_the_line_that_he_leaves(route, points, rushers, backers, more):
-    """Half a point a zone behind the line, a point beyond it; a point for each man in zone where he crosses the line and
-    half a point for each who rushes, the odd half dropped."""
+    """Half a point a zone behind the line, a point beyond it; a point for each man in zone where he crosses the line
+    and half a point for each who rushes, the odd half dropped."""
     away = [f"{man.split()[0]} LB 1-2-4 DC" for man in NOBODY[:7]]
     there = [f"{number} DT 0-3-2 {route[-2]}" for number in (71, 73)[:rushers]]
     there += [f"{number} LB 1-3-4 {route[-2]}" for number in (52, 54)[:backers]]
@@ -109,7 +109,8 @@ def test_a_receiver_is_held_up_by_those_of_the_zone_of_the_line_that_he_leaves(r
 @pytest.mark.parametrize(("covered", "rushers", "more"), [(44, 0, 0), (44, 1, 0), (44, 2, 1), (89, 0, 0), (89, 1, 1)])
 @pytest.mark.parametrize("route", [("oC", "C", "SR"), ("H2L", "oLT", "L", "SL"), ("H2R", "oRT", "R", "SR")])
 def test_who_covers_the_receiver_bumps_him_and_holds_him_up_no_further(route, covered, rushers, more):
-    """A man-defender counts half a point as a rusher does, but none against his own man, who here shrugs off the bump."""
+    """A man-defender counts half a point as a rusher does, but none against his own man, who here shrugs off the
+    bump."""
     line = route[-2]
     away = [f"{man.split()[0]} LB 1-2-4 DC" for man in NOBODY[:7]]
     there = [f"{number} DT 0-3-2 {line}" for number in (71, 73)[:rushers]]

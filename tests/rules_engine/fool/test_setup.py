@@ -126,8 +126,8 @@ def test_defensive_spots(men: tuple[str, ...], number: int, worth: tuple[int, in
 def test_a_cornerback_stands_inside_where_the_others_have_the_wide_receivers(
     side: str, receivers: int, outside: int
 ) -> None:
-    """7.1.15: "if there is no wide receiver on one side, or just one and another CB, the CB (or second one) may start in
-    SL or SR ... without penalty". The other side has a receiver and no cornerback, which changes nothing."""
+    """7.1.15: "if there is no wide receiver on one side, or just one and another CB, the CB (or second one) may start
+    in SL or SR ... without penalty". The other side has a receiver and no cornerback, which changes nothing."""
     far, wide = ("R" if side == "L" else "L"), f"{side}W"
     men = (
         f"81 W 3-1-5 {far}W",
