@@ -79,7 +79,7 @@ def _answered(
     defense: tuple[DefMan, ...] = filled.men
     for place, before in enumerate(planned):
         now = men[place].player
-        if now.s > before.player.s and now.no != before.player.no:
+        if now.no != before.player.no:
             defense = lineup.answer_speed(defense, now.no, before.player, now, able.form.men, able.gone)
     return game.cache.line_up(able.form, defense, filled.substitutes)
 
