@@ -107,7 +107,7 @@ def test_what_a_line_of_the_offense_may_ask_for(when: str, facts: dict[str, Any]
     assert (chosen.letter, chosen.reason["line"]) == (("B", "x") if holds else ("A", "n"))
 
 
-@pytest.mark.rule("fool:10.1.2-05")
+@pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-04")
 def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
     place = choose_set(orders, facts, PlaceInLists()).place
@@ -165,7 +165,7 @@ def test_a_list_keeps_its_place() -> None:
     assert PlaceInLists.from_json(place.to_json()) == place
 
 
-@pytest.mark.rule("fool:10.2.4-03", "fool:10.2.4-04")
+@pytest.mark.rule("fool:10.2.4-03", "fool:10.2.4-04", "fool:10.1.2-06")
 def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
     document = sample.plan()
     document["first"]["offense_table"] = [
@@ -180,7 +180,25 @@ def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
     assert choose_play(orders, "2", many, PlaceInLists(), calls(play=[1]), ANYTHING).letter == "E"
 
 
-@pytest.mark.rule("fool:10.2.4-04")
+@pytest.mark.rule("fool:10.1.2-04")
+def test_a_line_names_its_set_and_a_die_or_a_list_its_play() -> None:
+    document = sample.plan() | {"second": None}
+    document["first"]["offense_table"] = [
+        {"id": "die", "when": "down = 1", "set": "2", "cells": ["A", "B", "C", "E", "G", "D"]},
+        {"id": "n", "when": "normal", "set": "1a", "kind": "list", "cells": ["C", "A"]},
+    ]
+    orders, later = compiled(document), CoachView(down=2)
+    assert [choose_set(orders, view, PlaceInLists()).id for view in (CoachView(), later)] == ["2", "1a"]
+    assert choose_play(orders, "2", CoachView(), PlaceInLists(), calls(play=[4]), anything).letter == "E"
+    place, letters = PlaceInLists(), []
+    for _ in range(3):
+        choice = choose_play(orders, "1a", later, place, calls(), anything)
+        letters.append(choice.letter)
+        place = choice.place
+    assert letters == ["C", "A", "C"]
+
+
+@pytest.mark.rule("fool:10.2.4-04", "fool:10.2.4-03")
 def test_the_defense_sees_the_set() -> None:
     orders = compiled()
     big = choose_defense(orders, CoachView(set="1a"), PlaceInLists(), calls())
