@@ -189,10 +189,10 @@ def test_a_line_names_its_set_and_a_die_or_a_list_its_play() -> None:
     ]
     orders, later = compiled(document), CoachView(down=2)
     assert [choose_set(orders, view, PlaceInLists()).id for view in (CoachView(), later)] == ["2", "1a"]
-    assert choose_play(orders, "2", CoachView(), PlaceInLists(), calls(play=[4]), anything).letter == "E"
+    assert choose_play(orders, "2", CoachView(), PlaceInLists(), calls(play=[4]), ANYTHING).letter == "E"
     place, letters = PlaceInLists(), []
     for _ in range(3):
-        choice = choose_play(orders, "1a", later, place, calls(), anything)
+        choice = choose_play(orders, "1a", later, place, calls(), ANYTHING)
         letters.append(choice.letter)
         place = choice.place
     assert letters == ["C", "A", "C"]
