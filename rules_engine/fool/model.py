@@ -138,11 +138,6 @@ class DefMan(Value):
             player.attrs,
         )  # fmt: skip
 
-    @property
-    def where(self) -> tuple[int, str, Duty, int, int, bool]:
-        """His number, his area and what he does there."""
-        return self.player.no, self.at, self.duty, self.order, self.cover, self.bump_deep
-
     def played_by(self, player: Player) -> DefMan:
         """Somebody with this task."""
         return DefMan(player, self.at, self.duty, self.order, self.cover, self.bump_deep)
