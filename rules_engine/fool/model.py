@@ -16,28 +16,65 @@ NOBODY: Final = Eleven()
 _RULEBOOK: Final = FoolOptions()  # every option as the rulebook has it
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
+WorthKey = tuple[object, ...]
+Hand = Literal["L", "R"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0."""
+@final
+class Player(Value):
+    """A player with his three values (2.1).
 
-    no: int
-    pos: str
-    p: int
-    c: int
-    s: int
-    age: int = 26
-    rookie: bool = False
-    attrs: frozenset[str] = frozenset()
-    hand: Literal["L", "R"] = "R"
-    name: str = ""
-    former: str = ""  # a former position (7.1)
-    kick: Mapping[str, Any] | None = None  # placekicking: letter, modifier, wide, ...
-    punt: Mapping[str, Any] | None = None  # punting: letter, modifier, control, ...
-    skills: frozenset[str] = frozenset()  # special-teams specialisations
-    hurt: bool = False  # carries an injury of this season (6.3)
+    p       pass value, of a quarterback his passing value; a blank P is 0
+    c, s    contact value, speed
+    former  a former position (7.1)
+    kick    placekicking: letter, modifier, wide, ...; ``punt`` punting: letter, modifier, control, ...
+    skills  special-teams specialisations
+    hurt    he carries an injury of this season (6.3)
+    """
+
+    NAMES: ClassVar[str] = "no pos p c s age rookie attrs hand name former kick punt skills hurt"
+
+    def __init__(
+        self,
+        no: int,
+        pos: str,
+        p: int,
+        c: int,
+        s: int,
+        age: int = 26,
+        rookie: bool = False,
+        attrs: frozenset[str] = frozenset(),
+        hand: Hand = "R",
+        name: str = "",
+        former: str = "",
+        kick: Mapping[str, Any] | None = None,
+        punt: Mapping[str, Any] | None = None,
+        skills: frozenset[str] = frozenset(),
+        hurt: bool = False,
+    ) -> None:
+        self.no: Final = no
+        self.pos: Final = pos
+        self.p: Final = p
+        self.c: Final = c
+        self.s: Final = s
+        self.age: Final = age
+        self.rookie: Final = rookie
+        self.attrs: Final = attrs
+        self.hand: Final = hand
+        self.name: Final = name
+        self.former: Final = former
+        self.kick: Final = kick
+        self.punt: Final = punt
+        self.skills: Final = skills
+        self.hurt: Final = hurt
+
+    def with_values(self, p: int, c: int, s: int) -> Player:
+        """The same man with other values."""
+        return Player(
+            self.no, self.pos, p, c, s, self.age, self.rookie, self.attrs, self.hand, self.name, self.former, self.kick,
+            self.punt, self.skills, self.hurt,
+        )  # fmt: skip
 
 
 @final
@@ -58,7 +95,7 @@ class OffMan(Value):
         self.player: Final = player
         self.at: Final = at
         quick, snaps_long = "q" in player.attrs, "LS" in player.skills
-        self.worth_key: Final = (
+        self.worth_key: Final[WorthKey] = (
             at, player.no, player.pos, player.former, player.p, player.c, player.s, quick, snaps_long
         )  # fmt: skip
 
@@ -76,7 +113,7 @@ class OffMan(Value):
 class DefMan(Value):
     """A defender in his area, with his place in the row (0 at the offense's right) and his duty.
 
-    worth_key  what decides his worth there, and whom he covers: men of equal keys are worth the same
+    worth_key  what decides his worth there, whomever he covers: men of equal keys are worth the same
     """
 
     NAMES: ClassVar[str] = "player at duty order cover bump_deep"
@@ -96,9 +133,9 @@ class DefMan(Value):
         self.order: Final = order
         self.cover: Final = cover
         self.bump_deep: Final = bump_deep
-        self.worth_key: Final = (
-            at, duty, order, cover, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age,
-            player.rookie, player.attrs,
+        self.worth_key: Final[WorthKey] = (
+            at, duty, order, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age, player.rookie,
+            player.attrs,
         )  # fmt: skip
 
     @property

@@ -103,9 +103,17 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return rosters.check_trade(athlete, games_played, options)
 
     def draft_rounds(self, options: FoolOptions) -> int:
+        """Rounds of a draft.
+
+        Rules: fool:12.1-03
+        """
         return options.draft_rounds
 
     def trade_review_days(self, options: FoolOptions) -> int:
+        """Days in which the commissioner may stop a trade.
+
+        Rules: fool:11.6-02
+        """
         return options.trade_review_days
 
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:

@@ -126,7 +126,10 @@ class _Run(Generic[Options, Orders, Memory]):
         self.recorder.period_ended(self.situation, self.ruleset.encode_memory(self.memory))
 
     def toss(self, kickoff: Situation) -> Side:
-        """Toss the coin and let the winner choose; returns who kicks off."""
+        """Toss the coin and let the winner choose; returns who kicks off.
+
+        Rules: fool:9.1-02
+        """
         winner = self.ruleset.toss(self.dice.setup)
         kick = kickoff.changed(possession=winner, opening_kicker=_kicker(kickoff, winner))
         receive = kickoff.changed(possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))

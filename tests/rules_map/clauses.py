@@ -8,7 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESET = ROOT / "rules_engine" / "fool"
-STATUSES_IN_FORCE = ("in force", "option on")
+KEPT_BY_SERVICE = "kept by the service"  # in force; no function of the engine carries it out, one of the service does
+STATUSES_IN_FORCE = ("in force", "option on", KEPT_BY_SERVICE)
 NOT_BUILT = "not built yet"  # in force by the rulebook, but the engine has nothing of it
 
 

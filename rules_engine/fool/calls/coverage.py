@@ -78,9 +78,10 @@ class Coverages:
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
         taken = [*covered.values()]
+        positions = naming.positions_of(offense)
         for place, name in open_names:
             ref = _meant(name)
-            man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken)
+            man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken, positions=positions)
             if man is not None and _eligible(offense[man]):
                 covered[place] = man
                 taken.append(man)

@@ -7,7 +7,7 @@ carries its reason for the record and the coach's place in his lists and rotatio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, final
 
 from ...dice import Dice
@@ -237,18 +237,29 @@ def _play_line(table: Table, set_id: str, view: CoachView, place: PlaceInLists, 
 # -- which play ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@final
 class _PlaySearch:
-    """Looks for a play that can be run; each refusal is kept once, ``fits`` is the last that was looked at, for the men
-    on the field."""
+    """Looks for a play that can be run.
 
-    orders: SideOrders
-    set_id: str
-    men: tuple[OffMan, ...]
-    runnable: Runnable
-    line_ups: LineUps | None
-    refused: dict[str, str] = field(default_factory=dict)
-    fits: Play | None = None
+    refused  why plays cannot be run, each once
+    fits     the play that was looked at last, for the men on the field
+    """
+
+    def __init__(
+        self,
+        orders: SideOrders,
+        set_id: str,
+        men: tuple[OffMan, ...],
+        runnable: Runnable,
+        line_ups: LineUps | None,
+    ) -> None:
+        self.orders = orders
+        self.set_id = set_id
+        self.men = men
+        self.runnable = runnable
+        self.line_ups = line_ups
+        self.refused: dict[str, str] = {}
+        self.fits: Play | None = None
 
     def first(self, letters: Iterable[str]) -> PlayOrders | None:
         """The first of the plays that can be run."""

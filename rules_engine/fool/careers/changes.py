@@ -225,7 +225,7 @@ def _words(column: str, job: Job) -> str:
 def may_leave(sheet: JSON) -> JSON:
     """The sheet of a man whose team has played: he need not stay any longer.
 
-    Rules: fool:11.3-06, fool:12.3.3-02
+    Rules: fool:12.3.3-02
     """
     return {name: value for name, value in sheet.items() if name != "stays"}
 

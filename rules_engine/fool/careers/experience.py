@@ -85,7 +85,7 @@ def _counted(athlete: Athlete, facts: JSON, sound: bool, counts: bool) -> Athlet
     """Straight starts in one place (8.8) and the season's credit in thirds of a game, which exhibitions do not give
     (12.3.4).
 
-    Rules: fool:11.7-02
+    Rules: fool:11.7-02, fool:11.5-08
     """
     sheet = changing.may_leave(athlete.sheet)
     place = facts.get("place", "")

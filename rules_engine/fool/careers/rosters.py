@@ -38,7 +38,10 @@ def roster_lists(options: FoolOptions) -> tuple[ListRule, ...]:
 
 
 def check_move(move: Move, options: FoolOptions) -> Report:
-    """Everything that speaks against a man's move to another list, to waivers or off the roster."""
+    """Everything that speaks against a man's move to another list, to waivers or off the roster.
+
+    Rules: fool:12.0-03
+    """
     report = Report()
     if move.stage == "after":
         report.error("", "MV-40", "Your team's season is over: no man moves before the next one (12.0).")

@@ -50,7 +50,7 @@ def cost(check: Checking) -> float:
 def allowed_defenses(check: Checking) -> float:
     """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
 
-    Rules: fool:10.1-04, fool:10.2.8-05
+    Rules: fool:10.1-04, fool:10.2.8-05, fool:10.1.2-08, fool:10.2.4-02
     """
     return check.limit("defenses") - given_up(check.plan, check.options).defenses
 
@@ -237,7 +237,7 @@ def _warn_out_of_place(check: Checking, each: DefensePlan) -> None:
 def _def_man(check: Checking, man: Defender) -> DefMan:
     player = check.men[man.no]
     duty = man.duty or default_duty(player.pos, man.at)
-    return DefMan(player, man.at, "zone" if duty == "man" else duty, man.order or 0)
+    return DefMan(player, man.at, "zone" if duty == "man" else duty)
 
 
 def _check_variation(check: Checking, each: DefensePlan, by_id: dict[str, DefensePlan]) -> None:

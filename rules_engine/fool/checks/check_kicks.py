@@ -69,7 +69,7 @@ class GivenUp(NamedTuple):
 def tricks(lines: KickLines | None) -> list[Trick]:
     """The unusual tactics of a half, each once (10.2.6).
 
-    Rules: fool:10.2.6-06, fool:10.2.6-07
+    Rules: fool:10.2.6-06, fool:10.2.6-07, fool:10.2.6-08
     """
     each_once: dict[Trick, None] = {}
     for unit, unit_lines in (lines or {}).items():
@@ -96,7 +96,7 @@ def given_up(plan: Plan, options: FoolOptions) -> GivenUp:
     """What the plan gives up for kick tactics: each half has one free, a tactic is paid for once a game (10.2.6,
     PBM-R09). The free ones are those whose price is highest.
 
-    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02
+    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02, fool:10.2.8-06
     """
     halves = [tricks(lines) for lines in tactics_by_half(plan)]
     wanted = {trick for half in halves for trick in half}
@@ -238,7 +238,10 @@ def _check_half_time(check: Checking) -> None:
 
 
 def _check_men(check: Checking) -> None:
-    """What speaks against the men of the special teams by chapter 9's own rules."""
+    """What speaks against the men of the special teams by chapter 9's own rules.
+
+    Rules: fool:10.1.2-09
+    """
     named: dict[str, Mapping[str, int | tuple[int, ...]]] = {}
     paths: dict[str, str] = {}
     for name, squad in check.plan.special_teams.items():

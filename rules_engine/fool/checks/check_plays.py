@@ -25,7 +25,10 @@ _OFF: Final = "The league's options say what is played."
 
 
 def check_plays(check: Checking) -> None:
-    """Check every play by itself; those that can be read are kept in ``check.plays``."""
+    """Check every play by itself; those that can be read are kept in ``check.plays``.
+
+    Rules: fool:10.2.2-01
+    """
     _check_count(check)
     seen: set[str] = set()
     ids = {each.id for each in check.plan.sets}
@@ -50,7 +53,7 @@ def _sets_hint(ids: set[str]) -> str:
 def allowed_plays(check: Checking) -> int:
     """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
 
-    Rules: fool:10.1-02, fool:10.2.8-01
+    Rules: fool:10.1-02, fool:10.2.8-01, fool:10.2.2-01, fool:10.2.8-03
     """
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
     return check.limit("plays") + int(spare * PLAYS_A_SET) - given_up(check.plan, check.options).plays
@@ -125,7 +128,10 @@ def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
 
 
 def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
-    """Whether the men of a set can run a play: PLY-03, 04, 08, 10."""
+    """Whether the men of a set can run a play: PLY-03, 04, 08, 10.
+
+    Rules: fool:10.2.2-02
+    """
     men = check.lineups[set_id]
     play = resolve(check.plays[plan.letter], check.sets(), set_id, men)
     path = f"{plan.path}.text"

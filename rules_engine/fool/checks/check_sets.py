@@ -23,7 +23,10 @@ _SHARED: Final = {"F": 2}  # two halfbacks may stand behind the quarterback
 
 
 def check_sets(check: Checking) -> None:
-    """Check all sets; those that can stand on the field are kept in ``check.lineups``."""
+    """Check all sets; those that can stand on the field are kept in ``check.lineups``.
+
+    Rules: fool:10.2.1-04
+    """
     plan, report = check.plan, check.report
     by_id: dict[str, SetPlan] = {}
     for each in plan.sets:
@@ -169,7 +172,7 @@ def _warn_out_of_place(check: Checking, each: SetPlan, men: tuple[OffMan, ...]) 
 def _check_variation(check: Checking, each: SetPlan, by_id: dict[str, SetPlan]) -> None:
     """10.2.1: the same spots with other men, or the same men with exactly one of them moved.
 
-    Rules: fool:10.2.1-03
+    Rules: fool:10.2.1-03, fool:10.2.1-02
     """
     if not each.variation_of or not check.shape.sound(each.path):
         return

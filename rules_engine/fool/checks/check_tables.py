@@ -119,6 +119,10 @@ class FoolTable(TableCheck):
         return list(dict.fromkeys([*self.rotation.sets, *(each.set for each in self.rotation.overrides)]))
 
     def check_sets(self) -> None:
+        """SEL-06: each line calls a set that is there, and plays that are written for it.
+
+        Rules: fool:10.2.2-02
+        """
         report, known = self.report, {each.id for each in self.check.plan.sets}
         by_letter = {each.letter: each for each in self.check.plan.plays}
         for line in self.lines:

@@ -96,7 +96,7 @@ class GameOrders:
 def parameters(options: FoolOptions) -> Parameters:
     """What the options mean for the kernel's own arithmetic.
 
-    Rules: fool:1/3, fool:1/4, fool:9.1.3-02
+    Rules: fool:1/3, fool:1/4, fool:9.1.3-02, fool:8.10/1
     """
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     if options.ot_second_possession:

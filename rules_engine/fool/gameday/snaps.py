@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, final
 
@@ -298,7 +297,7 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
-    weaker = man.played_by(replace(man.player, p=man.player.p - 1))
+    weaker = man.played_by(man.player.with_values(man.player.p - 1, man.player.c, man.player.s))
     return (*men[:place], weaker, *men[place + 1 :]), passer
 
 

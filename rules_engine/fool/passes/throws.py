@@ -180,7 +180,7 @@ def book(attempt: Attempt, receiver: Receiver, result: str, broken_up_by: int = 
 def throw_away(attempt: Attempt) -> None:
     """Nobody to throw to: the ball goes out of bounds.
 
-    Rules: fool:5.3.9/1, fool:5.5.11/1
+    Rules: fool:5.3.9/1
     """
     scene = attempt.scene
     end_incomplete(scene)

@@ -36,6 +36,8 @@ def standing(plan: Any, key: str, team: Team) -> JSON:
     ``defenses.3``); {} for any other sheet. A man without a place yet is not drawn.
 
     A set is shown as the defense sees it: the line of scrimmage below, the offense's left on the right (10.2.1).
+
+    Rules: fool:10.2.1-01
     """
     kind, _, index = key.partition(".")
     entries = plan.get(kind) if kind in ("sets", "defenses") and isinstance(plan, dict) else None

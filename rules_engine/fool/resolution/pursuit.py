@@ -197,7 +197,7 @@ def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone that a pursuer comes to who moves at most so many zones downfield: the earliest of the path ahead that
     is in reach, else one on the way to that which he misses by least.
 
-    Rules: fool:4.4/1, fool:4.4.4/1, fool:4.4.5/1
+    Rules: fool:4.4/1, fool:4.4.5/1
     """
     if zones < 1:
         return start

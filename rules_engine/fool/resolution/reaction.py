@@ -160,7 +160,7 @@ def area_moves(
     "1 slower: 1 area, downfield only; same speed: 1 area in any direction; 1 faster: 1 area in any direction and 1
     additional area downfield"; and so on. Zones that are not played are out of reach, unless all others are too.
 
-    Rules: fool:4.2.1/1, fool:4.2.1/2, fool:4.2.2/1, fool:4.2.3/1, fool:8.6/1
+    Rules: fool:4.2.1/1, fool:4.2.1/2, fool:4.2.3/1, fool:8.6/1
     """
     any_way, downfield = max(0, advantage // 2 + 1), downfield_moves(advantage)
     moves = board.reaction_reach(area, any_way, downfield, min(sideways, downfield))
@@ -180,7 +180,7 @@ def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tup
     ``reach`` zones; then those who may have the ball, the first target first, by their paths and his reach on each;
     then the one with the shortest pursuit, with the fewest area moves, the first.
 
-    Rules: fool:4.2.4/1, fool:4.2.4/2, fool:4.4.4/1
+    Rules: fool:4.2.4/1, fool:4.2.4/2
     """
     best, least = NOWHERE, None
     for zone, fewest in enumerate(moves):

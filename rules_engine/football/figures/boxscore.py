@@ -33,7 +33,10 @@ RETURN_COLUMNS = {
 
 
 def box_score(record: JSON) -> JSON:
-    """``{"teams": {side: totals}, "players": {side: [lines]}, "scoring": [...], "quarters": {side: [points]}}``."""
+    """``{"teams": {side: totals}, "players": {side: [lines]}, "scoring": [...], "quarters": {side: [points]}}``.
+
+    Rules: fool:10.1.5-01
+    """
     fold = _Fold(record)
     for play in plays(record, brief=True):
         fold.add(play)

@@ -94,7 +94,10 @@ class Recorder:
 
     @classmethod
     def of(cls, game: GameInput, ruleset: AnyRuleset) -> Recorder:
-        """A recorder at the start of a game."""
+        """A recorder at the start of a game.
+
+        Rules: fool:10.1.5-01
+        """
         return cls(
             {
                 "schema": SCHEMA,

@@ -55,6 +55,8 @@ def final_order(overall: Sequence[int], final: tuple[int, int] | None) -> tuple[
 
     ``overall`` is each team's rank in the regular season; ``final`` the championship's (winner, loser), None where
     no such game is played.
+
+    Rules: fool:12.1-02
     """
     first = final or ()
     others = (team for team in range(len(overall)) if team not in first)

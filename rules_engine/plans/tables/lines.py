@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, final
+from typing import Any, ClassVar, Final, final
 
+from ...value import Value
 from ..conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
 from ..conditions.words import Condition
 from .cells import Cell, cell_text, chosen_place, parse_cell
@@ -14,20 +14,31 @@ from .drawing import LineKind, TableRules
 JSON = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenLine:
+@final
+class WrittenLine(Value):
     """A line of a table as it stands in a plan's document.
 
     set   the offensive set that the line goes with, "" where a table has none
     path  its place in the document
     """
 
-    id: str
-    when: str
-    kind: str
-    cells: tuple[str, ...]
-    set: str = ""
-    path: str = ""
+    NAMES: ClassVar[str] = "id when kind cells set path"
+
+    def __init__(
+        self,
+        id: str,
+        when: str,
+        kind: str,
+        cells: tuple[str, ...],
+        set: str = "",
+        path: str = "",
+    ) -> None:
+        self.id: Final = id
+        self.when: Final = when
+        self.kind: Final = kind
+        self.cells: Final = cells
+        self.set: Final = set
+        self.path: Final = path
 
 
 @final

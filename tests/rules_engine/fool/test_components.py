@@ -311,6 +311,17 @@ def test_the_receiver_thrown_to_is_recorded(first: int, target: int) -> None:
     assert caught in ([target], [])
 
 
+@pytest.mark.rule("fool:3.3/7")
+def test_the_receiver_of_an_incomplete_pass_is_recorded() -> None:
+    """Value 1 to RW in SR: a 6 is an incompletion."""
+    the_snap = field.snap("RW/SR", None, field.defense("57 DH 7-1-5 SR"))
+    box = DiceBox.scripted({}, {**field.WHATEVER, "pass_rush": [6], "pass": [4]})
+    outcome = field.scrimmage.resolve(the_snap, box)
+    assert outcome.result == "incomplete"
+    (throw,) = [event for event in outcome.events if event.kind == "pass_attempt"]
+    assert (throw.player, throw.data["target"], throw.data["result"]) == (12, 84, "incomplete")
+
+
 # ------------------------------------------------------------------------------------------------------ defensive line
 @pytest.mark.rule("fool:3.1/2", "fool:8.2/2")
 def test_a_line_that_nobody_announces_plays_normal() -> None:

@@ -64,6 +64,27 @@ def test_shares_of_exactly_half(foes: tuple[str, ...], yard: int) -> None:
     assert (last["zone"], last["yard"]) == ("SC", yard)
 
 
+@pytest.mark.rule("fool:4.9/2")
+@pytest.mark.parametrize(
+    ("speeds", "backer", "yard"),
+    [
+        ((6, 6, 5, 5), False, 6 - 2),  # 5 1/2, "round up if only DH's are involved"
+        ((6, 6, 5, 5), True, 6 - 1),  # "round down if LB's are involved"
+        ((6, 6, 6, 6), True, 6 - 2),
+        ((5, 5, 5, 5), False, 6 - 1),
+    ],
+)
+def test_the_average_speed_of_backs_of_whom_none_has_half_the_points(
+    speeds: tuple[int, ...], backer: bool, yard: int
+) -> None:
+    """Four of equal contact against a back of speed 4."""
+    backs = [f"{number} DH 3-1-{speed} SC" for number, speed in zip((31, 33, 21, 24), speeds, strict=True)]
+    linebacker = "54 OLB 1-1-4 SC" if backer else "54 OLB 2-2-2 L"
+    outcome = run("F/RC", {"contact": [FREE, FREE, 3]}, linebacker, *backs)
+    last = field.steps(outcome, "contact")[-1]
+    assert (last["zone"], last["yard"]) == ("SC", yard)
+
+
 @pytest.mark.rule("fool:4.5.2/1")
 @pytest.mark.parametrize(("los", "dice"), [(3, [FREE, FREE, 1]), (2, [FREE, FREE])])
 def test_a_contact_is_rolled_up_to_three_yards_past_the_goal_line(los: int, dice: list[int]) -> None:

@@ -103,8 +103,7 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
     matter."""
     form, gone = able.form, able.gone
     full = _full_squad(game, form.side, name)
-    unchanged = form.fresh or not [man for man in full.men.values() if form.men[man.no] != man]
-    if unchanged and gone.isdisjoint(full.numbers):
+    if (form.fresh or _unchanged(full, form)) and gone.isdisjoint(full.numbers):
         return full
     chosen = game.cache.squads.get((form.key, name))
     if chosen is None:
@@ -116,6 +115,15 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
     squad = choose(name, named, form.men, gone, form.ranking)
     chosen.append(ChosenSquad(gone, squad))
     return squad
+
+
+def _unchanged(squad: Squad, form: Form) -> bool:
+    """Whether the men of a squad have the values with which they came to the game."""
+    for fresh in squad.men.values():
+        man = form.men[fresh.no]
+        if man.p != fresh.p or man.c != fresh.c or man.s != fresh.s:
+            return False
+    return True
 
 
 def _full_squad(game: GameOrders, side: Side, name: Unit) -> Squad:

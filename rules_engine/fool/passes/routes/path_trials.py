@@ -52,8 +52,8 @@ class Answer:
         self.followers = followers
         self.in_areas = in_areas
 
-    def stands(self, receivers: list[Receiver]) -> list[Stand]:
-        """Where everybody would stand when the receivers have their present paths."""
+    def undecided(self, receivers: list[Receiver]) -> list[Stand]:
+        """Where those would stand who go by the paths, when the receivers have their present ones."""
         plays = placing.plays(receivers)
         paths = tuple([play.path for play in plays])
         stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.in_areas]
@@ -62,7 +62,7 @@ class Answer:
             for one in self.followers:
                 zone = one.zone(path_of[one.man.place], plays)
                 stands.append(Stand(one.defender, zone, one.moves[zone], False))
-        return self.settled + stands
+        return stands
 
 
 def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
@@ -138,17 +138,20 @@ def try_paths(
     imagined = Scene(scene.dice, scene.play, scene.offense, scene.defense)
     pursuers = pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver))
     by_place = {pursuer.defender.place: pursuer for pursuer in pursuers}
+    staying = [stand for stand in answer.settled if stand.defender.place not in by_place]
+    chasing = [stand for stand in answer.settled if stand.defender.place in by_place]
     trials: list[PathTrial] = []
     for path in paths:
         receiver.path = path
         ball = _with_ball(receiver)
         played = pursuit.played(ball.path, scene.play.not_played)
-        trials.append(PathTrial(imagined, ball, _after_pursuit(answer.stands(receivers), by_place, played)))
+        moving = _after_pursuit(chasing + answer.undecided(receivers), by_place, played)
+        trials.append(PathTrial(imagined, ball, staying + moving))
     return trials
 
 
 def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], path: tuple[int, ...]) -> list[Stand]:
-    """Where everybody would be when the receiver has left the first zone of his path; ``pursuers`` by their places in
+    """Where they would be when the receiver has left the first zone of his path; ``pursuers`` by their places in
     the line-up.
 
     Rules: fool:4.4/1

@@ -101,8 +101,10 @@ def called(orders: Pass, men: tuple[OffMan, ...], most: int = _AT_MOST) -> list[
     """Whom the first ``most`` targets of a play mean; a target whom nobody fits is left out."""
     meant: list[Called] = []
     targets = [target for target in orders.targets if isinstance(target, Target)]
+    positions = naming.positions_of(men)
     for target in targets[:most]:
-        place = naming.find(target.receiver, men, "receiver", taken=[one.place for one in meant])
+        taken = [one.place for one in meant]
+        place = naming.find(target.receiver, men, "receiver", taken=taken, positions=positions)
         if place is not None:
             meant.append(Called(place, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
     return meant

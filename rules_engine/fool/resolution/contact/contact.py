@@ -224,7 +224,7 @@ def run_path(scene: Scene, place: int = 0, effect: FirstContact = PLAIN, rolled:
     The first zone is counted from ``first_boundary``; pursuit follows it, whether there was a contact or not.
     ``rolled``: the first zone has had its contact already. A touchdown returns a yard past the goal line.
 
-    Rules: fool:4.3/3, fool:4.3.8/1, fool:4.3.9/1, fool:4.4.2/1, fool:4.5.2/1
+    Rules: fool:4.3/3, fool:4.3.8/1, fool:4.4.2/1, fool:4.5.2/1
     """
     ball, goal = scene.ball, scene.play.yards_to_goal
     path = pursuit.played(ball.path, scene.play.not_played)

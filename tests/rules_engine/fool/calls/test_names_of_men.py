@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.calls.coverage import coverages_of
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.document.plan import Defender
@@ -61,6 +62,27 @@ def test_whom_a_name_means(name: str, spots: dict[str, str], taken: tuple[str, .
     place = naming.find(MEN[name], offense, "receiver", taken=busy)
     assert place is not None
     assert offense[place].at == found
+
+
+BOTH = {"LTE": "TE", "RTE": "TE", "LW": "W", "RW": "W", "F": "F", "LH": "H"}
+
+
+@pytest.mark.rule("fool:10.2.2-12")
+@pytest.mark.parametrize("hand", ["L", "R"])
+@pytest.mark.parametrize("job", ["G", "T", "E", "W"])
+@pytest.mark.parametrize(
+    ("toward", "near"),
+    [(board.CENTER_X - 1, "L"), (board.CENTER_X + 1, "R"), (board.CENTER_X, None), (None, None)],
+)
+def test_near_and_far_are_counted_from_where_the_play_goes(hand: str, job: str, toward: int | None, near: str) -> None:
+    """In the middle the near side is the strong one: with an end on both sides that of the throwing hand."""
+    offense, side = men(hand=hand, **BOTH), near or hand
+    far = "R" if side == "L" else "L"
+    spot = "TE" if job == "E" else job
+    for word, wanted in (("N", side), ("X", side), ("F", far)):
+        place = naming.find(MEN[job + word], offense, "receiver", toward=toward)
+        assert place is not None
+        assert offense[place].at == wanted + spot
 
 
 @pytest.mark.rule("fool:10.2.2-08")

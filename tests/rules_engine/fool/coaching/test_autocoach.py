@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from rules_engine.fool.options import read_options
 from rules_engine.interface import Team
 from rules_engine.interface.situation import Side
 from rules_engine.registry import get
+from tests.changing import replace
 
 KEYS = st.integers(0, 9999).map(lambda number: number.to_bytes(32, "big"))
 GENERATE = (Phase.explicit, Phase.generate)  # a smaller roster would tell no more

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from rules_engine.fool.coaching.book import Idea
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import player_of
+from tests.changing import replace
 
 from .. import sample
 

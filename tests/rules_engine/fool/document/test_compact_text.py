@@ -242,6 +242,27 @@ def test_a_slip_is_told_where_it_stands(old: str, new: str, line: int, column: i
     assert (problem.message, problem.line, problem.column) == (message, line, column)
 
 
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("changes 56 to 59, 58 for 51", 19),  # where the pair begins
+        ("changes 56 to 59, 58 to", 19),
+        ("changes 56, 58 to 51", 9),
+        ("changes , 58 to 51", 9),
+    ],
+)
+def test_a_slip_in_a_change_of_starters_is_told_where_its_pair_begins(line: str, column: int) -> None:
+    _, report = PLAN_TEXT.read_text(f"plan home\n{line}\n")
+    problem = report.errors[0]
+    assert (problem.message, problem.line, problem.column) == ("A change names two men.", 2, column)
+
+
+@pytest.mark.parametrize(("pair", "column"), [("x8 to 51", 19), ("58 to 5y", 25)])
+def test_a_number_of_a_change_of_starters_is_told_where_it_stands(pair: str, column: int) -> None:
+    _, report = PLAN_TEXT.read_text(f"plan home\nchanges 56 to 59, {pair}\n")
+    assert [(problem.line, problem.column) for problem in report.errors] == [(2, column)]
+
+
 def test_all_slips_are_told_at_once() -> None:
     text = TEXT.replace("87 LW, 80 RTE", "87", 1).replace("set 2", "sot 2").replace("| go", "")
     lines = [problem.line for problem in PLAN_TEXT.read_text(text)[1].errors]
@@ -258,6 +279,9 @@ def test_all_slips_are_told_at_once() -> None:
         ("C C/G E G G", "C C/G E G", "SEL-02", "C C C/G"),
         ("56 53 59", "56 53 98", "PLN-01", "98"),
         ("1=#88", "1=#98", "DEF-04", "1=#98"),
+        ("starters 86", "changes 56 to 59, 58 to 98\nstarters 86", "PLN-01", "98"),
+        ("starters 86", "changes 97 to 59\nstarters 86", "STR-02", "97 to"),
+        ("starters 86", "changes 56 to 59, 56 to 51\nstarters 86", "STR-02", "56 to 51"),
     ],
 )
 def test_what_the_check_finds_is_placed_in_the_text(old: str, new: str, what: str, word: str) -> None:

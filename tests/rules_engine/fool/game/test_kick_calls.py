@@ -110,6 +110,17 @@ def test_tactics_of_a_free_kick(tactics: bool, call: str) -> None:
     assert called(asked, kickoff_at(phase="free_kick", los=80), "free_kick")[1].tactic.call == call
 
 
+@pytest.mark.rule("fool:9.4-04")
+def test_the_kickoff_squad_covers_a_free_kick_with_the_punter() -> None:
+    """The sample team's kicker is #3, its punter #8."""
+    kickoff, free_kick = (
+        kicks.units(PLAIN, memory(), kickoff_at(phase=kind, los=80), kind)[0] for kind in ("kickoff", "free_kick")
+    )
+    assert (kickoff["K"].no, free_kick["K"].no) == (3, 8)
+    cover = [{role: man.no for role, man in squad.men.items() if role != "K"} for squad in (kickoff, free_kick)]
+    assert cover[0] == cover[1]
+
+
 # -- punts -------------------------------------------------------------------------------------------------------------
 
 

@@ -144,7 +144,7 @@ def test_a_fumble_at_the_sideline_may_roll_out(die, out_of_bounds):
     assert out.clock_stops is out_of_bounds
 
 
-@pytest.mark.rule("fool:6.1.3/1")
+@pytest.mark.rule("fool:6.1.3/1", "fool:6.5/1")
 @pytest.mark.parametrize(("rolls", "who"), [([1, 1], 21), ([1, 2], 21), ([1, 3], 31), ([1, 4], 54)])
 def test_a_fumble_run_back(rolls, who):
     """Two ways for men in the zone, one for those beside it, in jersey order; here S 31 is put into IL beside LS."""

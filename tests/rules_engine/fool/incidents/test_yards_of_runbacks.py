@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import ScriptedDice
+from rules_engine.fool import board
 from rules_engine.fool.incidents import fumbles, occasions, runbacks
 from rules_engine.fool.kicks import KickOutcome, KickSetting, KickSpot
 from rules_engine.fool.kicks.carriers import Ballcarrier
@@ -52,7 +53,7 @@ def carried(yard: int, dice: dict[str, list[int]], **how: Any) -> tuple[list[int
     return [event.yards for event in out.events if event.kind == "return"], out.gain, out.score
 
 
-@pytest.mark.rule("fool:6.2/1", "fool:6.2.2/1")
+@pytest.mark.rule("fool:6.2/1", "fool:6.2.2/1", "fool:6.2.1/1")
 @pytest.mark.parametrize(
     ("yard", "dice", "how", "expected"),
     [
@@ -74,6 +75,25 @@ def test_yards_of_an_interception_run_back(
     yard: int, dice: dict[str, list[int]], how: dict[str, Any], expected: tuple[list[int], int, str]
 ) -> None:
     assert carried(yard, dice, **how) == expected
+
+
+@pytest.mark.rule("fool:6.3/1")
+@pytest.mark.parametrize(
+    ("zones", "hurt"),
+    [
+        ({}, [54]),  # the linebacker in LS and the end there, by number
+        ({54: "R"}, [91]),  # he is far away, and the end alone is near
+        ({54: "R", 91: "R"}, []),  # nobody is a blocker who is not there
+    ],
+)
+def test_a_blocker_of_a_runback_is_a_teammate_within_a_zone(zones: dict[int, str], hurt: list[int]) -> None:
+    """rb 2 is "~", and "~ 5" hurts a blocker: on a runback any teammate near, of two the first on a 1 to 3."""
+    scene = scene_of({"rb": [2], "special": [5], "injury": [1]} | ({"injury.who": [1]} if not zones else {}))
+    for number, zone in zones.items():
+        field.defender_of(scene, number).zone = board.ZONE[zone]
+    run = runbacks.Runback("interception", "defense", field.defender_of(scene, 21), 20, LS)
+    runbacks.carry(scene, run, fumbles.fumble)
+    assert [one.player for one in scene.log.outcome.hurts if one.side == "defense"] == hurt
 
 
 def test_a_fumble_won_in_the_end_zone_is_a_touchdown_and_not_carried() -> None:

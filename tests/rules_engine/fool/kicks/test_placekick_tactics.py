@@ -5,8 +5,6 @@ The men: guards 0-4-3 everywhere, a holder 3-1-4; tackles 1-4-3 of rush value 9,
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.fool.kicks import Air, Squad
@@ -23,6 +21,7 @@ from rules_engine.fool.kicks.tactics import FAKES, PlacekickDefense
 from rules_engine.fool.kicks.values import pass_rush
 from rules_engine.fool.model import DefMan
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from .men import KICKER, kick_squad, man, rush_squad
 from .placing import CLEAN, QUIET, play
@@ -109,7 +108,7 @@ def test_bobbles_of_a_blitzed_kick(sort: str, least: int, usual: int) -> None:
     assert bobble_odds(green, sort) == usual  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("fool:9.3.2-16")
+@pytest.mark.rule("fool:9.3.2-16", "fool:9.3.1-14")
 @pytest.mark.parametrize(
     ("roles", "adds"),
     [({}, 1), (SUPERIOR, 2), ({"IL": SUPERIOR["IL"]}, 1), ({"OL": man(91, "LB", 0, 3, 3)}, 0),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -24,6 +23,7 @@ from rules_engine.fool.kicks.placekicks.odds import block_odds, bobble_odds, rea
 from rules_engine.fool.kicks.tables import block_by_distance, placekick_yards, totals
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import read_options
+from tests.changing import replace
 
 from .men import KICKER, kick_squad, man, rush_squad
 
@@ -252,7 +252,7 @@ def blocked(die: int, dice: Mapping[str, Sequence[int]], **more: int) -> KickOut
     return play({"pk.penalty": [7], "pk.snap": [10], "pk.blocked": [die], **QUIET, **dice}, **more)
 
 
-@pytest.mark.rule("fool:9.3.2-19", "fool:9.5.3-01")
+@pytest.mark.rule("fool:9.3.2-19", "fool:9.5.3-01", "fool:9.3.2-10")
 def test_blocked_kicks() -> None:
     """1 as a miss; 2 and 3 a fumble d6+2 back; 4 the holder trapped; 5 rb from -5; 6 lrb from -10."""
     assert (blocked(1, {}).ball, blocked(1, {}).los) == ("receiving", 25)
@@ -286,7 +286,7 @@ def bobbled(die: int, dice: Mapping[str, Sequence[int]], **more: int) -> KickOut
     return play({"pk.penalty": [7], "pk.snap": [3], "pk.bobbled": [die], **dice}, kicking=squad, **more)
 
 
-@pytest.mark.rule("fool:9.3.2-12")
+@pytest.mark.rule("fool:9.3.2-12", "fool:9.3.2-10")
 def test_a_fumbled_snap() -> None:
     outcome = bobbled(2, {"fumble": [4], "fumble.who": [1, 1], **QUIET})
     assert (outcome.result, outcome.ball, outcome.los) == ("bobbled", "receiving", 32)

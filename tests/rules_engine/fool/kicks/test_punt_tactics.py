@@ -155,7 +155,7 @@ def test_a_pooch_or_an_old_punter_saves_a_kick() -> None:
     assert play({**CAUGHT, "punt.block": [6]}, rush="blitz", call="pooch").result == "fair_catch"
 
 
-@pytest.mark.rule("fool:9.2.1-02", "fool:9.2.2-08")
+@pytest.mark.rule("fool:9.2.1-02", "fool:9.2.2-08", "fool:9.2.2-07")
 @pytest.mark.parametrize(
     ("xb", "die", "result"), [("", 2, "fair_catch"), ("", 3, "hurried"), ("", 4, "blocked"), ("I1", 1, "blocked")]
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import ScriptedDice
@@ -15,6 +14,7 @@ from rules_engine.fool.kicks.play import KickPlay
 from rules_engine.fool.kicks.returns import Run, finish
 from rules_engine.fool.kicks.tactics import KickoffReturn
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from ..careers.test_specialists import SHEET, played, skills
 from ..checks.test_kick_lines import checked, document

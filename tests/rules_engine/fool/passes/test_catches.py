@@ -126,7 +126,7 @@ def test_a_catch_on_the_line_to_gain_is_measured(die, over):
     assert outcome.measured is over
 
 
-@pytest.mark.rule("fool:5.8.2/1", "fool:7.1.8/2")
+@pytest.mark.rule("fool:5.8.2/1", "fool:7.1.8/2", "fool:8.4/2")
 @pytest.mark.parametrize(
     ("receiver", "clock", "die", "out"),
     [("84 E 3-2-5 RW", 120, 3, True), ("84 E 3-2-5 RW", 120, 4, False), ("84 W 3-2-5 RW", 120, 4, True),
@@ -146,6 +146,16 @@ def test_a_pass_thrown_to_the_sideline():
     outcome = thrown("RW/RS oob", dice, against=["57 DH 1-2-5 RS"])
     assert step(outcome, "pass")["value"] == 3 + 3 + 3 - 1 - 1
     assert (outcome.gain, outcome.out_of_bounds, outcome.clock_stops) == (6, True, True)
+
+
+@pytest.mark.rule("fool:5.8.2/2")
+def test_a_fumble_at_the_sideline_is_an_incompletion():
+    """-1~, and "~ 1" is a fumble: nobody has to fall on the ball."""
+    dice = {"pass": [1], "contact": [2], "special": [1]}
+    outcome = thrown("RW/RS oob", dice, against=["57 DH 1-2-5 RS"])
+    assert (outcome.result, outcome.gain, outcome.clock_stops) == ("incomplete", 0, True)
+    assert not outcome.changed
+    assert steps(outcome, "fumble") == []
 
 
 @pytest.mark.rule("fool:5.3.19/1", "fool:5.3.19/2", "fool:5.3.19/3")
@@ -260,6 +270,19 @@ def test_stunting_linemen():
     the_snap = snap("RW/SR || LW/LS", offense(), defense(COVERED, men=NOBODY), stunts=((71, 73),))
     first, second = steps(resolve(the_snap, dice, WHATEVER), "pass_rush")
     assert (first["rushing"], second["rushing"]) == (24 - 2, 24 + 6)
+
+
+@pytest.mark.rule("fool:5.3.18/1")
+@pytest.mark.parametrize(("stunts", "less"), [((), 2), (((71, 73),), 0)])
+def test_stunting_linemen_bat_down_no_pass(stunts, less):
+    """On a low pass over the middle each tackle's P of 1 counts, unless he stunts."""
+    tackles = ("71 DT 1-3-2 C", "73 DT 1-3-2 C")
+    values = []
+    for foes in ((), tackles):
+        the_snap = snap("TE/SC qk", offense(), defense(*foes, men=NOBODY), stunts=stunts)
+        outcome = resolve(the_snap, {"pass_rush": [3]}, {**WHATEVER, "measure": [6]})
+        values.append(step(outcome, "pass")["value"])
+    assert values[0] - values[1] == less
 
 
 @pytest.mark.rule("fool:5.8.5/1")

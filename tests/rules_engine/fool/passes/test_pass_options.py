@@ -75,6 +75,31 @@ def test_backs_whom_the_pocket_does_not_need(on: bool, receiver: str, total: int
     assert blocking(play("no_block_release", on, "LW/SL", receiver)) == total
 
 
+@pytest.mark.rule("fool:5.3.1/3")
+@pytest.mark.parametrize(
+    ("man", "speed", "left"),
+    [
+        # Without him 22 of the line and 6 of the passer; 5 for each point of speed beyond 3; less 24 of the rush.
+        ("44 H 1-3-4 LH", 5, 15),
+        ("44 TB 1-3-4 TB", 5, 15),
+        ("44 B 1-3-4 LH", 6, 18),
+        ("44 B* 1-3-4 LH", 6, 18),
+        ("44 F 1-3-4 F", 7, 21),
+        ("44 TE 1-3-4 RTE", 7, 21),
+    ],
+)
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_man_leaves_the_pocket_where_the_total_remains_above_his_threshold(
+    man: str, speed: int, left: int, more: int
+) -> None:
+    """ "If the total remains above 15, a H will not block. ... above 18, a B ... above 21, a F or TE." """
+    center = 3 + left + more - (28 + 5 * (speed - 3) - 24)
+    others = ("32 W 3-1-5 LWW", "44 W 3-1-5 RWW", "89 W 3-1-5 RWW", f"51 C 0-{center}-2 C", f"81 W 3-1-{speed} LW")
+    his_value = 3 + 2 - (man.split()[1] in ("H", "TB"))
+    total = blocking(play("no_block_release", True, "LW/SL", *others, man))
+    assert total == 28 + center - 3 + (0 if more else his_value)
+
+
 # --------------------------------------------------------------------------------------------- rushers
 @pytest.mark.rule("fool:5.3.2a/1", "fool:5.3.2b/1")
 @pytest.mark.parametrize(("on", "points"), [(True, 24 + 6 + 3 + 1), (False, 24 + 6)])
@@ -83,6 +108,31 @@ def test_free_and_fast_rushers(on: bool, points: int) -> None:
     changes = ("32 H 2-2-5 RH", "44 E 1-3-4 RWW", "89 TE 2-2-2 RTE")
     against = ("57 LB 1-2-4 L blitz", "90 DE 0-1-4 R")
     assert rushing(play("extra_rusher", on, "LW/SL", *changes, against=against)) == points
+
+
+@pytest.mark.rule("fool:5.3.4/1")
+@pytest.mark.parametrize(("area", "linemen", "room"), [("C", 2, 4), ("L", 1, 3), ("R", 1, 3)])
+@pytest.mark.parametrize("too_many", [0, 1, 2])
+def test_who_finds_no_room_to_rush_counts_two_less(area: str, linemen: int, room: int, too_many: int) -> None:
+    """Linebackers of 2 and 4 beside the linemen, who are worth 24. "Extra rushers ... are penalized 2 points each." """
+    count = room + too_many - linemen
+    foes = [f"{number} LB 1-2-4 {area} blitz" for number in (52, 54, 57, 21)[:count]]
+    assert rushing(play("extra_rusher", False, "LW/SL", against=foes)) == 24 + 6 * count - 2 * too_many
+
+
+@pytest.mark.rule("fool:5.3.4/1")
+@pytest.mark.parametrize(("side", "area", "text"), [("L", "LS", "RW/SR roll L"), ("R", "RS", "LW/SL roll R")])
+@pytest.mark.parametrize(("count", "points"), [(2, 2 * 8), (3, 3 * 8 - 2)])
+def test_two_find_room_to_rush_from_a_side_to_which_the_passer_rolls(
+    side: str, area: str, text: str, count: int, points: int
+) -> None:
+    """18 for both tackles and the end of that side; a blitzer from WL or WR is worth his 6 and 2 more. Five block
+    there, tackle, end, two backs and the man split wide, so that the passer gets out."""
+    backs = (f"32 H 2-2-5 {side}H", f"44 B 1-3-4 {side}HE")
+    ends = (f"89 E 2-2-4 {side}TE", f"{81 if side == 'L' else 84} E 3-1-5 {side}W")
+    blitzers = [f"{number} LB 1-2-4 {area} blitz" for number in (52, 54, 57)[:count]]
+    outcome = play("extra_rusher", False, text, "12 Q 3-2-5 Q", *backs, *ends, against=blitzers)
+    assert rushing(outcome) == 18 + points
 
 
 @pytest.mark.rule("fool:5.3.2a/4")

@@ -199,7 +199,7 @@ def test_a_halfback_behind_the_passer_looks_to_the_middle_only(changes, free):
     assert rush(*changes, against=against)["rushing"] == 24 + 7 + 6 + 6 + 3 * free
 
 
-@pytest.mark.rule("fool:5.3.3b/1")
+@pytest.mark.rule("fool:5.3.3b/1", "fool:4.11/1")
 @pytest.mark.parametrize(
     ("blitzer", "worth"),
     [("52 MLB 1-3-4 C blitz", 7), ("52 MLB 1-3-4 C run_blitz", 5), ("21 DH 3-1-5 C run_blitz", 6)],
@@ -299,11 +299,27 @@ def test_a_man_whose_man_stays_in(line, play, less):
     assert plain - value(play, *attack, against=against, line=line, dice=dice) == less
 
 
-@pytest.mark.rule("fool:5.4/1")
+@pytest.mark.rule("fool:5.4/1", "fool:4.2/1")
 def test_before_the_throw_only_the_men_on_receivers_move():
     against = ("54 LB 2-2-4 SL on 81", "57 LB 1-2-4 SR on 89", "52 LB 1-3-4 SC on 44", "21 DH 3-1-5 IR on 84")
     outcome = thrown("LW/SL || TE/SR", {}, against=against, spare=SPARE)
     assert sorted(one["defender"] for one in steps(outcome, "react")) == [54, 57]
+
+
+@pytest.mark.rule("fool:4.2/3")
+@pytest.mark.parametrize(
+    ("play", "man", "zone"),
+    [
+        ("TE/SC", "31 S 3-1-5 SC", "SC"),  # where the receiver is
+        ("TE/MC", "31 S 3-1-5 SC", "MC"),
+        ("RW/IR", "24 CB 3-1-5 IR", "IR"),
+        ("RW/MR", "24 CB 3-1-5 IR", "MR"),
+    ],
+)
+def test_a_man_in_zone_takes_the_zone_of_his_area_that_the_receiver_is_in(play, man, zone):
+    the_snap = snap(play, offense("84 W 3-1-6 RW", "89 TE 2-2-6 RTE"), defense(man, men=NOBODY))
+    outcome = resolve(the_snap, {"pass_rush": [6]}, SPARE)
+    assert man_of(outcome.defense, int(man.split()[0]))["end"] == zone
 
 
 @pytest.mark.rule("fool:5.5/2")

@@ -17,7 +17,7 @@ def rush(*changes, play="LW/SL", against=(), line="rush"):
     return step(resolve(the_snap, {"pass_rush": [6]}, WHATEVER), "pass_rush")
 
 
-@pytest.mark.rule("fool:5.3/2", "fool:5.3.2/1")
+@pytest.mark.rule("fool:5.3/2", "fool:5.3.2/1", "fool:5.3.5/1")
 def test_the_total_is_blockers_and_unused_points_less_rushers():
     assert rush() | {"step": ""} == {
         "step": "", "target": 81, "blocking": 40, "rushing": 24, "total": 26, "column": 24, "roll": 6, "result": "-",

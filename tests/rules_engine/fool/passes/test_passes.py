@@ -27,7 +27,7 @@ from ..throwing import COVERED, NOBODY, bump, move, thrown, value
         ("LW/LS qk", ["81 E 3-1-5 LW-"], [], "LS", 0),  # 5.1.5: an end one zone off the line still gets there
         ("RE/RS", [], [], "RS", 2),
         ("RE/RS qk", [], [], "RS", 0),
-        ("H/LS", ["32 H 2-2-5 LH"], [], "LS", 4),  # 6 - 2 1/2
+        pytest.param("H/LS", ["32 H 2-2-5 LH"], [], "LS", 4, marks=pytest.mark.rule("fool:4.1.2/2")),  # 6 - 2 1/2
         ("H/LS", ["32 B 2-2-5 LH"], [], "LS", 3),
         ("H/LS +1", ["32 B 2-2-5 LH"], [], "LS", 4),  # 5.1.6: a point more
         ("RE/IR qk", ["89 TE 2-2-5 RTE"], [], "RS", 1),  # 5.1.1: short of it, he stops nearest the sideline
@@ -39,7 +39,7 @@ def test_how_far_receivers_get(play, changes, against, zone, left):
     assert (moved["zone"], moved["left"]) == (zone, left)
 
 
-@pytest.mark.rule("fool:7.1.7/1", "fool:4.1.3/1")
+@pytest.mark.rule("fool:7.1.7/1", "fool:4.1.3/1", "fool:4.1.2/1")
 @pytest.mark.parametrize(
     ("end", "defenders", "left"),
     [("E", 1, 2), ("E", 2, 1), ("E", 3, 1), ("TE", 1, 2), ("TE", 2, 2), ("TE", 3, 1)],
@@ -70,6 +70,29 @@ def test_a_way_through_the_backfield_must_be_written():
     assert move("RW/IL", "84 W 3-1-7 RW", route=route)["left"] == 7 - 5
 
 
+@pytest.mark.rule("fool:5.1.4/2")
+@pytest.mark.parametrize(
+    ("play", "zone", "left"),
+    [
+        ("LW/SL", "SL", 4),  # the cheapest way; he has a point more along the sideline
+        ("LW/SL via LS", "SL", 4),  # which is this
+        ("LW/SL via IL", "SL", 3),  # a zone more
+    ],
+)
+def test_another_way_than_the_cheapest_is_run_where_it_is_written(play, zone, left):
+    moved = move(play, "81 W 3-1-7 LW")
+    assert (moved["zone"], moved["left"]) == (zone, left)
+
+
+@pytest.mark.rule("fool:4.2.9/1")
+@pytest.mark.parametrize(("receiver", "zone"), [("81 W 3-1-5 LW", "VDC"), ("81 E 3-1-5 LW", "LL")])
+def test_his_man_defender_goes_where_the_receiver_gets_to(receiver, zone):
+    """A wide receiver of speed 5 reaches VDC, an end falls short of it in LL; the safety follows him there."""
+    men = defense("57 S 3-1-5 DC on 81", men=NOBODY)
+    outcome = resolve(snap("LW/VDC", offense(receiver), men), {"pass_rush": [6]}, WHATEVER)
+    assert [(one["defender"], one["zone"]) for one in steps(outcome, "react")] == [(57, zone)]
+
+
 # ---------------------------------------------------------------------------------------------------------------- bumps
 
 
@@ -90,6 +113,36 @@ def test_a_way_through_the_backfield_must_be_written():
 )
 def test_bump_modifiers(receiver, defender, play, modifier):
     assert bump(play, receiver, against=[defender])["modifier"] == modifier
+
+
+@pytest.mark.rule("fool:7.1.8/2")
+@pytest.mark.parametrize(
+    ("receiver", "defender", "play", "modifier"),
+    [
+        ("84 W 3-2-5 RW", "57 DH 1-2-5 RS on 84", "RW/IR", 1),
+        ("84 E 3-2-5 RW", "57 DH 1-2-5 RS on 84", "RW/IR", 0),
+        ("81 W 3-2-5 LW", "57 DH 1-2-5 LS on 81", "LW/IL", 1),
+    ],
+)
+def test_a_wide_receiver_has_a_point_more_at_a_bump_outside(receiver, defender, play, modifier):
+    assert bump(play, receiver, against=[defender])["modifier"] == modifier
+
+
+@pytest.mark.rule("fool:7.7.1a/2")
+@pytest.mark.parametrize(
+    ("receiver", "defender", "die", "side"),
+    [
+        ("", "", 5, "defense"),
+        ("", "", 6, "offense"),
+        (" [!]", "", 3, "offense"),  # the receiver is flagged on 1-3
+        (" [!]", "", 4, "defense"),
+    ],
+)
+def test_whose_foul_a_bump_of_the_penalty_prone_is(receiver, defender, die, side):
+    men = defense(f"57 DH 3-2-5 RS on 84{defender}", men=NOBODY)
+    dice = {"bump": [4], "bump.interference": [die], "pass_rush": [6]}
+    outcome = resolve(snap("RW/IR", offense(f"84 E 3-2-5 RW{receiver}"), men), dice, WHATEVER)
+    assert [flag.side for flag in outcome.flags] == [side]
 
 
 @pytest.mark.rule("fool:5.1.2/5")

@@ -63,7 +63,7 @@ def test_a_screen_to_each_of_its_zones_is_caught_at_minus_three(zone):
     assert (first["zone"], first["yard"]) == (zone, -3)
 
 
-@pytest.mark.rule("fool:5.8.1/1", "fool:5.8.1/3")
+@pytest.mark.rule("fool:5.8.1/1", "fool:5.8.1/3", "fool:4.7.4/2")
 @pytest.mark.parametrize(("line", "left"), [("rush", 8 - 1 - 2), ("normal", 8 - 2 - 2 - 2)])
 def test_blockers_pass_rushers_freely_and_waiting_linemen_at_a_price(line, left):
     """5.8.1: "If there is a pass rush, offensive players may move through the C, L, and R zones freely ... If there is
@@ -110,6 +110,37 @@ def test_a_line_that_stays_home_gives_a_point_on_a_screen(line, against, dice, v
     line, _, depth = line.partition(" ")
     outcome = screen(f"H/scnC {depth}", dice, against=against, line=line, spare=SPARE)
     assert step(outcome, "pass")["value"] == value
+
+
+@pytest.mark.rule("fool:4.2.8/1")
+@pytest.mark.parametrize(
+    ("against", "zone"),
+    [
+        (("54 OLB 2-2-4 SL", "21 CB 3-1-5 LS"), "SL"),  # nearer the middle than LS
+        (("54 OLB 2-2-4 IL",), "IL"),  # the next defended zone, beyond SL
+    ],
+)
+def test_a_blocker_in_an_empty_zone_moves_on_along_the_path_nearer_the_middle(against, zone):
+    """The end of L stands in C; the guard of speed 6 finds nobody in L."""
+    men = ("91 DE 0-3-2 C", *against)
+    outcome = screen("H/scnL (LG)", {}, "63 G 0-3-6 LG", against=men, spare={**SPARE, "read_screen": [6] * 3})
+    assert [move["zone"] for move in steps(outcome, "move") if move["player"] == 63] == ["L", zone]
+
+
+@pytest.mark.rule("fool:5.2/1")
+@pytest.mark.parametrize(("area", "zone"), [("SR", "SR"), ("C", "SR"), ("IR", "SR"), ("SL", None)])
+def test_the_man_of_a_blocker_on_a_screen_follows_him(area, zone):
+    """The fullback blocks in SR; a linebacker as fast as he gets there from a zone beside it, not from SL."""
+    cover = (f"57 LB 1-2-{5 if zone else 3} {area} on 44",)
+    outcome = screen("H/scnC (-)(|F)", {}, "44 F 1-3-5 F", against=cover, spare={**SPARE, "read_screen": [6] * 3})
+    assert ((57, "SR") in [(one["defender"], one["zone"]) for one in steps(outcome, "react")]) is (zone == "SR")
+
+
+@pytest.mark.rule("fool:4.0.4/1")
+@pytest.mark.parametrize(("depth", "value"), [("", 9 - 1 - 4 + 1), ("qk", 9 - 1 - 4)])
+def test_a_line_that_stays_home_gives_no_point_on_a_quick_screen(depth, value):
+    """4.0.4: "If there is a pass, the pass value is +1 ... (Not true on qk.)". The MLB in C has 1, each tackle two."""
+    assert step(screen(f"H/scnC {depth}", {}, line="stay_home", spare=SPARE), "pass")["value"] == value
 
 
 @pytest.mark.rule("fool:5.8.1/4")

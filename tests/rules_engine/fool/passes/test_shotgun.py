@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -16,6 +15,7 @@ from rules_engine.fool.conform import read_snap, resolve_case
 from rules_engine.fool.model import OffMan, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.interface import Team
+from tests.changing import replace
 
 from .. import field, sample
 

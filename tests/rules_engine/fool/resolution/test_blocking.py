@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.model import DefMan, OffMan, Outcome, Tired
+from rules_engine.fool.resolution.movement import carrying
+from rules_engine.fool.resolution.penetration import rush_chances
+from rules_engine.fool.resolution.setup import make_scene
 
 from .. import field
 
@@ -109,6 +113,15 @@ def test_through_the_ballcarriers_zone() -> None:
     outcome = run("QB/LC (F)")  # the fullback: two zones and one; the quarterback: one zone and one
     assert moved(outcome, 44)["left"] == 1
     assert moved(outcome, 12)["left"] == 2
+
+
+@pytest.mark.rule("fool:4.1.16/1")
+@pytest.mark.parametrize("passed", [0, 1, 2])
+def test_whoever_goes_through_his_zone_makes_the_ballcarrier_a_point_later(passed: int) -> None:
+    scene = make_scene(field.snap("H/LT"), field.DiceBox.scripted({}))
+    scene.way.held_up = passed
+    way = carrying.ways(board.START_ZONE["LH"], board.ENTRIES["LT"].origin, carrying.HANDOFF)[0]
+    assert rush_chances.lateness(scene, way) == passed
 
 
 @pytest.mark.rule("fool:4.1.8/3")
@@ -225,7 +238,7 @@ def test_a_lead_blocker_told_to_stay_when_level(lead: str, zone: str) -> None:
     assert moved(outcome, 63)["zone"] == zone
 
 
-@pytest.mark.rule("fool:4.1.13/1")
+@pytest.mark.rule("fool:4.1.13/1", "fool:7.1.12/1")
 @pytest.mark.parametrize(
     ("man", "zone"),
     [
@@ -237,6 +250,13 @@ def test_a_lead_blocker_told_to_stay_when_level(lead: str, zone: str) -> None:
 def test_who_may_lead(man: str, zone: str) -> None:
     outcome = run("H/LT (LG lead)", man)
     assert moved(outcome, 63)["zone"] == zone
+
+
+@pytest.mark.rule("fool:4.1.13/1", "fool:4.1.13/3", "fool:4.1.13/6")
+@pytest.mark.parametrize(("man", "zone"), [("63 G 0-3-2 LG", "L"), ("63 G 0-3-3 LG", "IL")])
+def test_the_point_of_a_leading_guard_is_for_those_who_arrive_with_one_left(man: str, zone: str) -> None:
+    """Nobody defends L or SL: a guard who has a point left has his own beyond the line too, and a zone costs one."""
+    assert moved(run("H/LT (LG lead)", man, against=("91 DE 0-3-2 C", "54 OLB 2-2-4 SR")), 63)["zone"] == zone
 
 
 @pytest.mark.parametrize(

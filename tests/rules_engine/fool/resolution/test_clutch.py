@@ -7,12 +7,15 @@ from typing import Any, Literal
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.gameday import setting
 from rules_engine.fool.gameday.decisions import clutch
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind, decode, encode
+from rules_engine.fool.incidents import fumbles, runbacks
 from rules_engine.fool.model import Clutch, Outcome
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.resolution.clutch import with_columns, within
+from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.interface.situation import Situation
 from tests.changing import replace
 
@@ -39,7 +42,7 @@ def play(text: str, *men: Clutch, line: str = "normal", against: Sequence[str] =
 RUN = "F/LC"
 
 
-@pytest.mark.rule("fool:7.2.4/1", "fool:7.2.4/2")
+@pytest.mark.rule("fool:7.2.4/1", "fool:7.2.4/2", "fool:7.2.5/1")
 @pytest.mark.parametrize(
     ("who", "modifier"),
     [
@@ -141,6 +144,21 @@ def test_a_fumble_die(good: Word, text: str) -> None:
     dice = {**SPARE, "pass": [6], "fumble": [4], "fumble.who": [1] * 4, "fumble.out": [6], "measure": [1]}
     outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, dice))
     assert field.step(outcome, "fumble")["result"] == text
+
+
+@pytest.mark.rule("fool:7.2.4/2", "fool:7.2.5/1")
+@pytest.mark.parametrize(
+    ("good", "long", "die", "read"),
+    [("defense", False, 3, 4), ("offense", False, 4, 3), ("defense", True, 3, 4), ("offense", True, 4, 3)],
+)
+def test_a_runback_die(good: Word, long: bool, die: int, read: int) -> None:
+    """The cornerback brings an interception back: a die better or worse on the rb table and on the lrb table."""
+    table = "lrb" if long else "rb"
+    snap = field.snap("LW/SL", clutch=(man(21, "defense", good),))
+    scene = make_scene(snap, field.DiceBox.scripted({table: [die]}, SPARE))
+    run = runbacks.Runback("interception", "defense", field.defender_of(scene, 21), 20, board.ZONE["LS"], long=long)
+    runbacks.carry(scene, run, fumbles.fumble)
+    assert field.step(scene.log.outcome, table)["roll"] == read
 
 
 # --------------------------------------------------------------------------------------------------------- in the game

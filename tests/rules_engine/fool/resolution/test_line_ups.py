@@ -98,7 +98,7 @@ def _ready(snap: Snap) -> tuple[Scene, list[Receiver]]:
     return scene, running
 
 
-@pytest.mark.rule("fool:4.2.12a/1")
+@pytest.mark.rule("fool:4.2.12a/1", "fool:4.4/1")
 @pytest.mark.parametrize("changes", COVERAGES)
 @pytest.mark.parametrize("play", ["RW/SR || LW/SL", "LW/SL || RH/LS", "TE/RS || LW/IL", "RW/IR"])
 def test_a_trial_of_a_path_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.model import Outcome
+from rules_engine.fool.resolution.penetration import rushers
+from rules_engine.fool.resolution.setup import make_scene
 
 from .. import field
 
@@ -69,6 +72,31 @@ def test_a_halfback_blocks_at_three_less() -> None:
 @pytest.mark.parametrize("line", ["normal", "cover_linemen", "stay_home"])
 def test_only_a_rush_penetrates(line: str) -> None:
     assert field.steps(run(TWO_GUARDS, line=line), "penetration") == []
+
+
+@pytest.mark.rule("fool:4.6/2")
+@pytest.mark.parametrize(
+    ("play", "area", "reached"),
+    [
+        ("H/LT (LE)", "C", False),  # "A defender would have to be able to reach the H1 zone in 1 movement point"
+        ("H/LT (LE)", "R", False),
+        ("LH/RT (RG)", "C", True),  # "in the T zone ... the ballcarrier needs 3 moves and the defender ... only
+        ("LH/RT (RG)", "L", True),  # needs 2 from C or 3 from L"
+    ],
+)
+def test_a_rusher_must_be_there_as_soon_as_the_ballcarrier(play: str, area: str, reached: bool) -> None:
+    """The two plays of 4.6's examples, against a linebacker whom nobody can block."""
+    assert (57 in chances(run(play, f"57 LB 1-9-9 {area} blitz"))) is reached
+
+
+@pytest.mark.rule("fool:4.0.3/2", "fool:4.2.13/9")
+def test_linemen_who_cover_linemen_do_not_penetrate() -> None:
+    """The tackle whom two pulling guards leave alone comes only when the line rushes."""
+    assert chances(run(TWO_GUARDS, "71 DT 0-9-4 C"))[71] >= 1
+    assert chances(run(TWO_GUARDS, "71 DT 0-9-4 C", line="cover_linemen")) == {}
+    for line, zones in (("rush", {"L", "C", "R"}), ("cover_linemen", set())):
+        scene = make_scene(field.snap(TWO_GUARDS, line=line), field.DiceBox.scripted({}))  # type: ignore[arg-type]
+        assert {board.zone_name(zone) for zone in rushers.by_zone(scene.defense, scene.play)} == zones
 
 
 @pytest.mark.rule("fool:4.6.6/1", "fool:4.6.10/1", "fool:4.6/4")

@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from rules_engine.fool import board
 from rules_engine.fool.board import NOWHERE, ZONE
-from rules_engine.fool.resolution.movement import approaches, prices
+from rules_engine.fool.resolution.movement import approaches, costs, prices
 from rules_engine.fool.resolution.movement.approaches import Stance
 from rules_engine.fool.resolution.movement.prices import FREE, NO_TRAFFIC, Obstacles, Position, Traffic
+from rules_engine.fool.resolution.setup import make_scene
+
+from .. import field
 
 _NO_ZONES: frozenset[int] = frozenset()
 
@@ -40,6 +43,24 @@ def test_leaving_a_zone_costs_a_point_a_defender(half_defenders: int, points: in
     for quick, expected in ((False, points), (True, quick_points)):
         toll = prices.tolls(stance("F"), obstacles(traffic, quick))
         assert {toll.leaving[zone] for zone in board.LINE_ZONES} == {expected * prices.POINT}
+
+
+@pytest.mark.rule("fool:4.1.2/1", "fool:4.1.2/2")
+@pytest.mark.parametrize(
+    ("line", "backer", "halves"),
+    [
+        ("normal", "52 MLB 1-3-4 C", (2, 6, 2)),  # an end, two tackles and the linebacker, an end: all in zone
+        ("rush", "52 MLB 1-3-4 C", (1, 4, 1)),  # the linemen rush
+        ("rush", "52 MLB 1-3-4 C blitz", (1, 3, 1)),
+        ("normal", "52 MLB 1-3-4 C on 44", (2, 5, 2)),  # he is on a man elsewhere
+        ("normal", "52 MLB 1-3-4 L", (4, 4, 2)),
+    ],
+)
+def test_how_many_half_defenders_hold_up_who_leaves(line: str, backer: str, halves: tuple[int, int, int]) -> None:
+    snap = field.snap("H/LT", None, field.defense(backer), line=line)  # type: ignore[arg-type]
+    scene = make_scene(snap, field.DiceBox.scripted({}))
+    found = costs.traffic(scene.defense, scene.play)
+    assert (found.left, found.center, found.right) == halves
 
 
 @pytest.mark.rule("fool:4.1.3/1", "fool:7.1.7/1", "fool:4.1.3a/1")

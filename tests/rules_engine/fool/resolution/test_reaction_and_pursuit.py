@@ -10,8 +10,8 @@ import pytest
 from rules_engine.dice import DiceBox
 from rules_engine.fool import board
 from rules_engine.fool.passes.routes import paths, receivers
-from rules_engine.fool.play_calls import Pass
-from rules_engine.fool.resolution import pursuit, reaction
+from rules_engine.fool.play_calls import Pass, Run
+from rules_engine.fool.resolution import pursuit, reaction, speeds
 from rules_engine.fool.resolution.contact import tacklers
 from rules_engine.fool.resolution.men import (
     BLITZ,
@@ -29,6 +29,7 @@ from rules_engine.fool.resolution.men import (
 )
 from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.resolution.setup import make_scene
+from rules_engine.fool.runs import runs
 
 from .. import field
 
@@ -63,6 +64,39 @@ def test_a_plainly_faster_man_goes_any_way_and_down_as_far_as_he_likes() -> None
     assert slow[board.VDC] == board.FAR_AWAY
     assert fast[board.VDC] < board.FAR_AWAY
     assert all(mine <= others for mine, others in zip(fast, slow, strict=True))
+
+
+@pytest.mark.rule("fool:8.6/1")
+@pytest.mark.parametrize("gone", [{"VDC"}, {"VDC", "DC", "LL", "LR"}])
+def test_nobody_reacts_to_a_zone_that_is_not_played(gone: set[str]) -> None:
+    not_played = frozenset(board.ZONE[name] for name in gone)
+    moves, everywhere = (reaction.area_moves(board.AREA["IR"], 3, 0, True, zones) for zones in (not_played, NOTHING))
+    assert all(moves[zone] == board.FAR_AWAY for zone in not_played)
+    assert all(moves[zone] == fewest for zone, fewest in enumerate(everywhere) if zone not in not_played)
+
+
+@pytest.mark.parametrize(
+    ("play", "back", "defender", "advantage"),
+    [
+        pytest.param("H/LT", "", "57 LB 1-2-5 C on 32", 0, marks=pytest.mark.rule("fool:4.3.5/1", "fool:4.3.5/2")),
+        pytest.param("H/LT +1", "", "57 LB 1-2-5 C on 32", 1, marks=pytest.mark.rule("fool:4.3.5/1")),
+        pytest.param("H/LT qk", "", "57 LB 1-2-5 C on 32", -1, marks=pytest.mark.rule("fool:4.3.5/2")),
+        pytest.param("H/LT qk", " [q]", "57 LB 1-2-5 C on 32", -2, marks=pytest.mark.rule("fool:7.2.19/1")),
+        pytest.param("H/LT", " [q]", "57 LB 1-2-5 C on 32", 0, marks=pytest.mark.rule("fool:7.2.19/1")),
+        pytest.param("H/LT", "", "57 CB 1-2-5 IL on 32", 1, marks=pytest.mark.rule("fool:7.1.15/1")),
+        pytest.param("H/LT", "", "57 CB 1-2-5 RS on 32", 1, marks=pytest.mark.rule("fool:7.1.15/1")),
+        pytest.param("H/LT", "", "57 CB 1-2-5 SC on 32", 0, marks=pytest.mark.rule("fool:7.1.15/1")),
+        pytest.param("H/LT", "", "57 DH 1-2-5 IL on 32", 0, marks=pytest.mark.rule("fool:7.1.15/1")),
+    ],
+)
+def test_the_speed_that_counts_in_reaction(play: str, back: str, defender: str, advantage: int) -> None:
+    """A defender and a halfback of speed 5."""
+    snap = field.snap(play, field.offense(f"32 H 2-2-5 LH{back}"), field.defense(defender), line="normal")
+    scene = make_scene(snap, DiceBox.scripted({}))
+    assert isinstance(snap.play, Run)
+    runs.prepare(scene, snap.play)
+    foe, man = field.defender_of(scene, 57), field.player_of(scene, 32)
+    assert speeds.relative_speed(foe, man, scene.play) == advantage
 
 
 # ------------------------------------------------------------------------------------------------------------- pursuit
@@ -144,6 +178,22 @@ def test_points_by_the_man_he_covers(
     scene.play.quick, defender.area_moves = quick, moved
     assert tacklers.man_to_man_points(defender, scene.play, scene.ball) == points
     assert tacklers.contact_points(defender, False, scene.play, scene.ball) == 2 + points
+
+
+@pytest.mark.rule("fool:7.1.18/1")
+@pytest.mark.parametrize(
+    ("defender", "more"),
+    [
+        ("57 MLB 1-2-4 C on 32", 2),
+        ("57 MLB 1-2-4 SL on 32", 2),
+        ("57 MLB 1-2-4 SR on 32", 2),
+        ("57 MLB 1-2-4 L on 32", 1),  # "L, R, SC: plain"
+        ("57 MLB 1-2-4 SC on 32", 1),
+        ("57 LB 1-2-4 C on 32", 1),
+    ],
+)
+def test_a_middle_linebacker_who_need_not_move(defender: str, more: int) -> None:
+    assert tacklers.unmoved_bonus(field.defender_of(scene_of(defender), 57)) == more
 
 
 @pytest.mark.rule("fool:4.3.1/1", "fool:4.3.1/2")

@@ -72,6 +72,14 @@ def test_the_ballcarrier_ends_in_the_first_zone_past_the_line(play: str, way: li
     assert [board.is_offensive(board.ZONE[zone]) for zone in way] == [True, True, False]
 
 
+@pytest.mark.rule("fool:4.1.7/1")
+@pytest.mark.parametrize(
+    ("play", "movers"), [("H/LT (LG)(RW)", [63, 84, 32]), ("H/LE (F,LG)(-)", [44, 63, 32]), ("F/RC", [44])]
+)
+def test_the_ballcarrier_moves_last(play: str, movers: list[int]) -> None:
+    assert [step["player"] for step in field.steps(run(play), "move")] == movers
+
+
 @pytest.mark.rule("fool:4.1.9/1")
 @pytest.mark.parametrize(("speed", "short"), [(3, True), (4, False)])
 def test_a_hole_out_of_reach_is_no_play(speed: int, short: bool) -> None:
@@ -136,7 +144,7 @@ def reach(play: str, defender: str, no: int, men: tuple[str, ...] = ()) -> set[s
     return {board.zone_name(zone) for zone in reaction.reachable(scene, foe, foe.covers)}
 
 
-@pytest.mark.rule("fool:4.2.1/2")
+@pytest.mark.rule("fool:4.2.1/2", "fool:4.2.1/1")
 @pytest.mark.parametrize(
     ("play", "backer", "deep"),
     [

@@ -254,6 +254,18 @@ def test_what_an_option_costs() -> None:
     assert field.step(kept, "contact")["value"] == 1
 
 
+@pytest.mark.rule("fool:4.7.7/3")
+@pytest.mark.parametrize(("contact", "value"), [(3, 2 - 1 + 2), (1, 2 - 1), (0, 2 - 1)])
+def test_who_blocks_for_the_back_counts_one_less_for_the_quarterback_but_not_below_nothing(
+    contact: int, value: int
+) -> None:
+    """In IL the quarterback's 2 and the blocker of the pitch against the corner's 1."""
+    men = ("32 B 2-2-5 LH", f"81 E 3-{contact}-5 LW")
+    outcome = run("QB/LT || opt H/PWL (-)(-)(LW)", "54 OLB 2-2-2 LS", men=men, option=[6], contact=[6, 1])
+    step = field.step(outcome, "contact", 1)
+    assert (step["zone"], step["blockers"], step["value"]) == ("IL", [81], value)
+
+
 @pytest.mark.rule("fool:4.7.7/1")
 @pytest.mark.parametrize("play", ["QB/LT || H/PWL", "QB/RE || H/PWR"])
 def test_an_option_needs_a_back_to_pitch_to(play: str) -> None:

@@ -94,7 +94,7 @@ def test_who_sees_a_draw_coming_does_not_stunt(die: int, stunting: bool) -> None
 
 
 # ---------------------------------------------------------------------------------------------------- delayed blitzers
-@pytest.mark.rule("fool:5.3.24/3")
+@pytest.mark.rule("fool:5.3.24/3", "fool:5.3.24/2")
 @pytest.mark.parametrize(
     ("play", "area", "zone", "defenders"),
     [
