@@ -35,8 +35,8 @@ from rules_engine.plans.tables.checking import TableCheck, TableWords
 from rules_engine.plans.tables.choosing import ChoiceReason, Drawer, LineMemory, first_holding
 from rules_engine.plans.tables.drawing import Deck, DiceSum, LineKind, TableRules, WeightedDie
 from rules_engine.plans.tables.form import kind_choices, line_inputs
-from rules_engine.plans.tables.lines import Table, WrittenLine, compile_table
-from rules_engine.plans.tables.reading import read_lines
+from rules_engine.plans.tables.lines import ConditionRules, Table, WrittenLine, compile_table
+from rules_engine.plans.tables.reading import LineRules, read_lines
 from rules_engine.plans.text.draft import Draft
 from rules_engine.plans.text.reading import CompactReader
 from rules_engine.plans.text.rows import aligned, line_parts, read_line
@@ -76,7 +76,7 @@ def read_shape(plan: object) -> tuple[tuple[WrittenLine, ...], DocumentReader]:
     for name in ("calls", "again"):
         if name in body:
             doc.fields(body[name], name, (), ("run", "dump", "note"))
-    return read_lines(doc, body, "table", "", TABLES, LINE_ID, LONGEST_CONDITION, MOST_LINES), doc
+    return read_lines(doc, body, "table", "", LineRules(TABLES, LINE_ID, LONGEST_CONDITION, MOST_LINES)), doc
 
 
 def check_shape(plan: object) -> Report:
@@ -328,7 +328,7 @@ def compile_calls(plan: JSON, side: str) -> Table | None:
     """The table of a plan; None where the coach has written none."""
     if "table" not in plan:
         return None
-    return compile_table("calls", f"{side}.calls", side, read_shape(plan)[0], TABLES, read_condition)
+    return compile_table("calls", f"{side}.calls", side, read_shape(plan)[0], TABLES, ConditionRules(read_condition))
 
 
 COMPILED = KeptPlans(compile_calls)

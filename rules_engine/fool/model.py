@@ -293,6 +293,32 @@ class Fact(Value):
 
 
 @final
+class Elevens(Value):
+    """What the record tells of both elevens: where each man started and ended, and what he did."""
+
+    NAMES: ClassVar[str] = "offense defense"
+
+    def __init__(self, offense: Eleven = NOBODY, defense: Eleven = NOBODY) -> None:
+        self.offense: Final = offense
+        self.defense: Final = defense
+
+
+@final
+class Worn(Value):
+    """What a play takes out of men, for the memory of the game.
+
+    clutch  those whose die was changed, by side and number (7.2.4, 7.2.5)
+    tired   side, number and what tires: carry, target, sack; "short" of who fell short by tiredness (4.1.9)
+    """
+
+    NAMES: ClassVar[str] = "clutch tired"
+
+    def __init__(self) -> None:
+        self.clutch: Final[list[tuple[str, int]]] = []
+        self.tired: Final[list[tuple[str, int, str]]] = []
+
+
+@final
 class Outcome(Value):
     """What came of a snap, before penalties are marked off and before the kernel books it.
 
@@ -303,13 +329,11 @@ class Outcome(Value):
     changed      the ball changed hands at least once, even if it came back
     steps        the conformance steps, in order
     events       the facts for statistics, in order
-    offense      the eleven of the offense, and of the ``defense``: where they started and ended, what they did
     measured     True over, False short, None when the ball was not on the line to gain or a goal line
     """
 
     NAMES: ClassVar[str] = (
-        "gain result ball changed score clock_stops out_of_bounds measured flags hurts steps events offense defense"
-        " clutch tired_on"
+        "gain result ball changed score clock_stops out_of_bounds measured flags hurts steps events elevens worn"
     )
 
     def __init__(
@@ -335,7 +359,5 @@ class Outcome(Value):
         self.hurts: list[Hurt] = []
         self.steps: list[Step] = []
         self.events: list[Fact] = [] if events is None else events
-        self.offense = NOBODY
-        self.defense = NOBODY
-        self.clutch: list[tuple[str, int]] = []  # (side, no) of those whose die was changed
-        self.tired_on: list[tuple[str, int, str]] = []  # (side, no, "carry"|"target"|"sack"|...)
+        self.elevens = Elevens()
+        self.worn = Worn()

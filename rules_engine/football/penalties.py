@@ -72,7 +72,7 @@ def _settle_play(
     if void:
         booked = enforce(before, result, void[0], parameters)
         return Settled(booked, False, _taken(flags, void[:1], "accepted"), "penalty" if booked.first_down else "")
-    return _offer(before, result, flags, live, live[0].side, parameters, choose)
+    return _offer(before, result, flags, _acceptable(live, live[0].side), parameters, choose)
 
 
 def _both(
@@ -93,30 +93,35 @@ def _both(
     if any(flag.side != runners and flag.possession == runners for flag in live):
         booked = books.book(before, result, parameters)
         return Settled(booked, True, _taken(flags, live, "offset"), "play" if booked.first_down else "")
-    return _offer(before, result, flags, live, runners, parameters, choose)
+    return _offer(before, result, flags, _acceptable(live, runners), parameters, choose)
+
+
+def _acceptable(live: Sequence[Flag], fouled: Side) -> dict[str, Flag]:
+    """The fouls of a side by the words with which the other accepts one of them; ``accept:2`` is the second of all
+    fouls."""
+    words = {("accept" if place == 0 else f"accept:{place + 1}"): flag for place, flag in enumerate(live)}
+    return {word: flag for word, flag in words.items() if flag.side == fouled}
 
 
 def _offer(
     before: Situation,
     result: Result,
     flags: Sequence[Flag],
-    live: Sequence[Flag],
-    fouled: Side,
+    acceptable: Mapping[str, Flag],
     parameters: Parameters,
     choose: Choose,
 ) -> Settled:
-    """Let the offended side decline, or accept one of the fouls of the side that ``fouled``; ``accept:2`` is the second
-    of all fouls."""
+    """Let the offended side decline, or accept one of the fouls of the other side."""
     stands = books.book(before, result, parameters)
     options = {"decline": stands}
-    for index, flag in enumerate(live):
-        if flag.side == fouled:
-            options["accept" if index == 0 else f"accept:{index + 1}"] = enforce(before, result, flag, parameters)
+    for name, flag in acceptable.items():
+        options[name] = enforce(before, result, flag, parameters)
+    fouled = next(iter(acceptable.values())).side
     key = choose(other(fouled), {name: booked.situation for name, booked in options.items()})
     first_down = "play" if stands.first_down else ""
     if key == "decline":
         return Settled(stands, True, ("declined",) * len(flags), first_down)
-    flag = live[int(key.partition(":")[2] or 1) - 1]
+    flag = acceptable[key]
     booked = options[key]
     counted = flag.enforce in ("end", "runback") or _on_a_return(before, flag)
     if not counted or not first_down:

@@ -14,7 +14,7 @@ from ..document.plan import Rotation
 from ..document.vocabulary import BLITZ_READ, DEFENSE_SEEN, TABLES
 from .check_tables import FoolTable
 
-_TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
+_TWO_MINUTES = CoachView(1, 10, 65, clock=90, half_clock=90, margin=-4, timeouts=2, opp_timeouts=2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent
 MIX: Final[tuple[tuple[CoachView, float], ...]] = (
     (CoachView(1, 10, 65), 40),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Final, Literal
 
 from ...plans.document_reader import DocumentReader, join
 from .fields import (
@@ -17,6 +17,8 @@ from .fields import (
     read_remarks,
 )
 from .plan import AREAS, DUTIES, LINES, SPOTS, Arrow, Cover, Defender, DefensePlan, SetPlan, Spot
+
+_JERSEY: Final = re.compile("[0-9]{1,4}")
 
 
 def read_set(doc: DocumentReader, value: object, path: str) -> SetPlan:
@@ -108,4 +110,4 @@ def _covered(doc: DocumentReader, value: object, path: str) -> int | str:
     if not isinstance(value, str):
         return doc.whole(value, path, 'The man covered, a spot such as "LW" or a jersey number,', 1, 99)
     name = (doc.word(value, path, LONGEST_COVER) or "").lstrip("#")
-    return read_number(doc, int(name), path) if re.fullmatch("[0-9]{1,4}", name) else name
+    return read_number(doc, int(name), path) if _JERSEY.fullmatch(name) else name

@@ -26,6 +26,17 @@ class Team:
         self.able: Final = able
 
 
+@final
+class Attack:
+    """The offense on the field: its side, the set, the eleven, and the yards to the goal that they attack."""
+
+    def __init__(self, team: Team, set_id: str, line_up: LineUp, los: int) -> None:
+        self.team: Final = team
+        self.set_id: Final = set_id
+        self.line_up: Final = line_up
+        self.los: Final = los
+
+
 def attackers(game: GameOrders, team: Team, set_id: str) -> LineUp:
     """The men of a set with substitutes for those who are out."""
     known = team.able.available.offenses
@@ -35,15 +46,16 @@ def attackers(game: GameOrders, team: Team, set_id: str) -> LineUp:
     return known[set_id]
 
 
-def defenders(game: GameOrders, offense: Team, defense: Team, set_id: str, ours: LineUp, name: str, los: int) -> LineUp:
+def defenders(game: GameOrders, defense: Team, name: str, attack: Attack) -> LineUp:
     """The men of a defense against the men on the field."""
-    known, orders = defense.able.available.defenses, defense.game.orders
-    key = (name, nearness(los), ours.number)
+    known, orders, facing = defense.able.available.defenses, defense.game.orders, attack.line_up
+    key = (name, nearness(attack.los), facing.number)
     if key not in known:
-        eleven = orders.men_for(name, set_id, ours.men, los, game.house.auto_spots)
+        eleven = orders.men_for(name, attack.set_id, facing.men, attack.los, game.house.auto_spots)
         filled = _filled(game, defense.able, eleven, orders.defenses[name].numbers)
-        if ours.substitutes:
-            filled = _answered(game, defense.able, filled, offense.game.orders.sets[set_id].men, ours.men)
+        if facing.substitutes:
+            planned = attack.team.game.orders.sets[attack.set_id].men
+            filled = _answered(game, defense.able, filled, planned, facing.men)
         keep(known, key, filled)
     return known[key]
 
@@ -67,7 +79,7 @@ def _answered(
     defense: tuple[DefMan, ...] = filled.men
     for place, before in enumerate(planned):
         now = men[place].player
-        if now.s > before.player.s and now.no != before.player.no:
+        if now.no != before.player.no:
             defense = lineup.answer_speed(defense, now.no, before.player, now, able.form.men, able.gone)
     return game.cache.line_up(able.form, defense, filled.substitutes)
 

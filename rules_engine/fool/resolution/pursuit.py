@@ -202,13 +202,13 @@ def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     if zones < 1:
         return start
     distances = DOWN_DISTANCE[start]
-    goal, missed_by = NOWHERE, FAR_AWAY
+    goal, nearest = NOWHERE, FAR_AWAY
     for zone in ahead:
         distance = distances[zone]
         if distance <= zones:
             return zone
-        if distance < FAR_AWAY and distance - zones < missed_by:
-            goal, missed_by = zone, distance - zones
+        if distance < nearest:
+            goal, nearest = zone, distance
     return start if goal == NOWHERE else _on_the_way(start, goal, ahead, zones)
 
 

@@ -59,7 +59,7 @@ def _enter(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> None
     man.points_left = max(0, -missing)
     tired = scene.play.snap.tired.get(("offense", man.number)) if missing > 0 else None
     if tired and missing <= POINT * tired.move:
-        outcome.tired_on.append(("offense", man.number, "short"))  # fresh he would have got there
+        outcome.worn.tired.append(("offense", man.number, "short"))  # fresh he would have got there
     way = [board.ZONE_NAMES[zone] for zone in (*carry.zones, entry.zone)]
     values = [man.number, board.NODE_NAMES[entry.zone], man.points_left // POINT, False, way]
     outcome.steps.append(Step(_CARRIED, values))

@@ -143,30 +143,45 @@ class Table:
         return lines
 
 
+@final
+class ConditionRules:
+    """How the conditions of a table are read.
+
+    read   the condition in a text
+    later  the phases that are not reached when the set is chosen
+    own    the words that the coach defines himself
+    """
+
+    def __init__(
+        self, read: Callable[[str], Condition], later: tuple[str, ...] = (), own: OwnWords = NO_OWN_WORDS
+    ) -> None:
+        self.read = read
+        self.later = later
+        self.own = own
+
+    def prepared(self, text: str) -> tuple[PreparedCondition, PreparedCondition]:
+        """The condition without what is not known when the set is chosen, and all of it; the same one where they are
+        alike."""
+        condition = self.read(text)
+        full, early = PreparedCondition(condition, self.own), condition.before(*self.later)
+        return full if early is condition else PreparedCondition(early, self.own), full
+
+
 def compile_table(
     title: str,
     name: str,
     side: str,
     written: tuple[WrittenLine, ...],
     rules: TableRules,
-    read: Callable[[str], Condition],
-    later: tuple[str, ...] = (),
-    own: OwnWords = NO_OWN_WORDS,
+    conditions: ConditionRules,
 ) -> Table:
-    """The table in some lines of a document that the check has passed.
-
-    read   the condition in a text
-    later  the phases that are not reached when the set is chosen
-    own    the words that the coach defines himself
-    """
+    """The table in some lines of a document that the check has passed."""
     cells: dict[str, Cell] = {}  # most have been met in the table before
     lines = []
     for line in written:
-        condition = read(line.when)
-        full, early = PreparedCondition(condition, own), condition.before(*later)
+        early, full = conditions.prepared(line.when)
         for text in line.cells:
             if text not in cells:
                 cells[text] = parse_cell(text, rules)
-        first = full if early is condition else PreparedCondition(early, own)
-        lines.append(TableLine(line, rules.kind(line.kind), [cells[text] for text in line.cells], first, full, rules))
+        lines.append(TableLine(line, rules.kind(line.kind), [cells[text] for text in line.cells], early, full, rules))
     return Table(title, name, side, lines, rules)

@@ -209,7 +209,7 @@ def _note_tired(scene: Scene, receiver: Receiver, points: int) -> None:
     number, route = receiver.man.number, receiver.route
     tired = scene.play.snap.tired.get(("offense", number))
     if tired and tired.move and _walk(route.costs, points + tired.move)[1] == len(route.nodes):
-        scene.log.outcome.tired_on.append(("offense", number, "short"))
+        scene.log.outcome.worn.tired.append(("offense", number, "short"))
 
 
 def estimate(receiver: Receiver, play: PlayUnderWay) -> None:

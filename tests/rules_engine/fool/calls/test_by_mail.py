@@ -11,7 +11,7 @@ from rules_engine.dice import DiceBox
 from rules_engine.fool.calls.assignments import without_poor_blockers
 from rules_engine.fool.calls.compiling import compile_side
 from rules_engine.fool.calls.reach import why_not, worse_pitch
-from rules_engine.fool.calls.selection import PlaceInLists, choose_play, choose_set
+from rules_engine.fool.calls.selection import MenOnField, PlaceInLists, choose_play, choose_set
 from rules_engine.fool.calls.side_orders import SideOrders
 from rules_engine.fool.calls.view import CoachView
 from rules_engine.fool.checks.check import check_plan
@@ -159,7 +159,7 @@ def test_what_a_slower_substitute_cannot_run_is_selected_anew(
         men = line_up(**{spot: (3, 2, speed)})
         dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
         found = [
-            choose_play(own, "1", CoachView(), PlaceInLists(), dice.play, partial(why_not, men=men), men)
+            choose_play(own, "1", CoachView(), PlaceInLists(), dice.play, MenOnField(partial(why_not, men=men), men))
             for _ in range(2)
         ]
         assert [choice.letter for choice in found] == letters

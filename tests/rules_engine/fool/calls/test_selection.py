@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.fool.calls.compiling import compile_side
-from rules_engine.fool.calls.selection import PlaceInLists, choose_defense, choose_play, choose_set, has_blitz_line
+from rules_engine.fool.calls.selection import (
+    MenOnField,
+    PlaceInLists,
+    choose_defense,
+    choose_play,
+    choose_set,
+    has_blitz_line,
+)
 from rules_engine.fool.calls.side_orders import SideOrders
 from rules_engine.fool.calls.view import CoachView
 from rules_engine.fool.model import OffMan
@@ -26,8 +33,8 @@ def compiled(document: dict[str, Any] | None = None, opponent: dict[str, Any] | 
     return compile_side(document or sample.plan(), sample.team(), "home", opponent)
 
 
-def anything(play: Play) -> str:
-    return ""
+ANYTHING = MenOnField(lambda play: "")
+NOTHING = MenOnField(lambda play: "Nobody can.")
 
 
 def calls(**dice: list[int]) -> Any:
@@ -56,7 +63,7 @@ def test_the_printed_example_second_and_seven() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
     chosen = choose_set(orders, facts, PlaceInLists())
     assert (chosen.line, chosen.id) == ("1", "1")
-    play = choose_play(orders, chosen.id, facts, chosen.place, calls(play=[2], play_split=[5]), anything)
+    play = choose_play(orders, chosen.id, facts, chosen.place, calls(play=[2], play_split=[5]), ANYTHING)
     assert play.letter == "B"
     assert play.reason["rolled"] == [{"line": "1", "rolls": [2, 5], "cell": "A/B"}]
 
@@ -66,11 +73,11 @@ def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
     place = choose_set(orders, facts, PlaceInLists()).place
     read = facts.but(blitz_read=True)
-    assert choose_play(orders, "1", read, place, calls(play=[4]), anything).letter == "C"
-    assert choose_play(orders, "1", read, place, calls(play=[4]), anything).reason["line"] == "bz"
+    assert choose_play(orders, "1", read, place, calls(play=[4]), ANYTHING).letter == "C"
+    assert choose_play(orders, "1", read, place, calls(play=[4]), ANYTHING).reason["line"] == "bz"
     assert (
         choose_play(
-            orders, "2", CoachView(down=3, distance=9, blitz_read=True), place, calls(play=[1]), anything
+            orders, "2", CoachView(down=3, distance=9, blitz_read=True), place, calls(play=[1]), ANYTHING
         ).reason["line"]
         == "2"
     )  # no blitz line covers set 2
@@ -96,11 +103,11 @@ def test_what_a_line_of_the_offense_may_ask_for(when: str, facts: dict[str, Any]
         {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
     ]
     orders = compiled(sample.plan() | {"first": {**PRINTED, "offense_table": lines}, "second": None})
-    chosen = choose_play(orders, "1", CoachView(**facts), PlaceInLists(), calls(play=[1]), anything)
+    chosen = choose_play(orders, "1", CoachView(**facts), PlaceInLists(), calls(play=[1]), ANYTHING)
     assert (chosen.letter, chosen.reason["line"]) == (("B", "x") if holds else ("A", "n"))
 
 
-@pytest.mark.rule("fool:10.1.2-05")
+@pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-04")
 def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
     orders, facts = printed(), CoachView(down=2, distance=7)
     place = choose_set(orders, facts, PlaceInLists()).place
@@ -125,7 +132,7 @@ def test_the_printed_example_line_n_rolls_again_on_line_1() -> None:
     orders, facts = printed(), CoachView(down=2, distance=12)
     chosen = choose_set(orders, facts, PlaceInLists())
     assert (chosen.line, chosen.id) == ("n", "1")
-    play = choose_play(orders, "1", facts, chosen.place, calls(play=[1, 6]), anything)
+    play = choose_play(orders, "1", facts, chosen.place, calls(play=[1, 6]), ANYTHING)
     assert play.letter == "G"
     assert [row["line"] for row in play.reason["rolled"]] == ["n", "1"]
 
@@ -151,14 +158,14 @@ def test_a_list_keeps_its_place() -> None:
     orders, place, seen = compiled(document), PlaceInLists(), []
     for split in ([], [1], [], [], [6]):
         dice = calls(play_split=list(split)) if split else calls()
-        play = choose_play(orders, "1", CoachView(), place, dice, anything)
+        play = choose_play(orders, "1", CoachView(), place, dice, ANYTHING)
         place = play.place
         seen.append(play.letter)
     assert seen == ["A", "B", "E", "A", "C"]
     assert PlaceInLists.from_json(place.to_json()) == place
 
 
-@pytest.mark.rule("fool:10.2.4-03", "fool:10.2.4-04")
+@pytest.mark.rule("fool:10.2.4-03", "fool:10.2.4-04", "fool:10.1.2-06")
 def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
     document = sample.plan()
     document["first"]["offense_table"] = [
@@ -169,11 +176,29 @@ def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
     orders = compiled(document)
     assert choose_set(orders, CoachView(), PlaceInLists()).id == "2"
     few, many = CoachView(counts={"DL": 4}), CoachView(counts={"DL": 5})
-    assert choose_play(orders, "2", few, PlaceInLists(), calls(play=[1]), anything).letter == "C"
-    assert choose_play(orders, "2", many, PlaceInLists(), calls(play=[1]), anything).letter == "E"
+    assert choose_play(orders, "2", few, PlaceInLists(), calls(play=[1]), ANYTHING).letter == "C"
+    assert choose_play(orders, "2", many, PlaceInLists(), calls(play=[1]), ANYTHING).letter == "E"
 
 
-@pytest.mark.rule("fool:10.2.4-04")
+@pytest.mark.rule("fool:10.1.2-04")
+def test_a_line_names_its_set_and_a_die_or_a_list_its_play() -> None:
+    document = sample.plan() | {"second": None}
+    document["first"]["offense_table"] = [
+        {"id": "die", "when": "down = 1", "set": "2", "cells": ["A", "B", "C", "E", "G", "D"]},
+        {"id": "n", "when": "normal", "set": "1a", "kind": "list", "cells": ["C", "A"]},
+    ]
+    orders, later = compiled(document), CoachView(down=2)
+    assert [choose_set(orders, view, PlaceInLists()).id for view in (CoachView(), later)] == ["2", "1a"]
+    assert choose_play(orders, "2", CoachView(), PlaceInLists(), calls(play=[4]), ANYTHING).letter == "E"
+    place, letters = PlaceInLists(), []
+    for _ in range(3):
+        choice = choose_play(orders, "1a", later, place, calls(), ANYTHING)
+        letters.append(choice.letter)
+        place = choice.place
+    assert letters == ["C", "A", "C"]
+
+
+@pytest.mark.rule("fool:10.2.4-04", "fool:10.2.4-03")
 def test_the_defense_sees_the_set() -> None:
     orders = compiled()
     big = choose_defense(orders, CoachView(set="1a"), PlaceInLists(), calls())
@@ -188,20 +213,23 @@ def no_pass(play: Play) -> str:
     return "The receiver is too slow." if isinstance(play, Pass) else ""
 
 
+NO_PASS = MenOnField(no_pass)
+
+
 @pytest.mark.rule("fool:10.3-02", "fool:10.4-01")
 def test_a_play_that_cannot_be_run_is_selected_anew() -> None:
     document = sample.plan()
     table = [{"id": "n", "when": "normal", "set": "1", "cells": ["A/C", "C", "C/E/B", "G", "G", "G"]}]
     document["first"]["offense_table"] = table
     orders = compiled(document)
-    other = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1], play_split=[6]), no_pass)
+    other = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1], play_split=[6]), NO_PASS)
     assert other.letter == "A"  # the other play of the cell
     assert other.reason["refused"] == {"C": "The receiver is too slow."}
-    again = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2, 4, 3], play_split=[1]), no_pass)
+    again = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2, 4, 3], play_split=[1]), NO_PASS)
     assert again.letter == "B"  # rolled again, then the one play of the cell that can be run
-    first = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), no_pass)
+    first = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), NO_PASS)
     assert first.letter == "A"  # after ten new rolls the first of the line
-    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), lambda play: "Nobody can.")
+    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), NOTHING)
     assert (last.letter, last.text) == ("", "F/LC dive")
     assert isinstance(last.play, Run)
     assert last.play.dive
@@ -211,7 +239,7 @@ def test_plays_written_for_other_sets_are_not_run() -> None:
     document = sample.plan()
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["D/A", *["A"] * 5]}]
     chosen = choose_play(
-        compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1], play_split=[1]), anything
+        compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1], play_split=[1]), ANYTHING
     )
     assert chosen.letter == "A"
 
@@ -220,7 +248,7 @@ def test_plays_written_for_other_sets_are_not_run() -> None:
 def test_the_second_half_has_its_own_tables() -> None:
     orders = compiled()
     chosen = choose_set(orders, CoachView(half=2), PlaceInLists())
-    second = choose_play(orders, chosen.id, CoachView(half=2), chosen.place, calls(play=[8], play_split=[1]), anything)
+    second = choose_play(orders, chosen.id, CoachView(half=2), chosen.place, calls(play=[8], play_split=[1]), ANYTHING)
     assert (second.letter, second.reason["line"]) == ("H", "1")
     assert choose_set(orders, CoachView(half=3, down=2), PlaceInLists()).line == "n"
     repeat = compiled(sample.plan() | {"second": None})
@@ -244,7 +272,7 @@ def run_by(text: str, set_id: str, absent: dict[int, int] | None = None, moved: 
         replace(man, player=orders.roster[(absent or {}).get(man.player.no, man.player.no)])
         for man in orders.sets[set_id].men
     )
-    chosen = choose_play(orders, set_id, CoachView(), PlaceInLists(), calls(play=[1]), anything, men)
+    chosen = choose_play(orders, set_id, CoachView(), PlaceInLists(), calls(play=[1]), MenOnField(lambda play: "", men))
     return print_play(chosen.play)
 
 
@@ -293,7 +321,7 @@ def test_f_is_the_f_of_the_lowest_other_set() -> None:
     document["sets"][2]["players"][10]["at"] = "RH"  # nobody at F
     document["sets"][2]["players"][9] = {"no": 27, "at": "LH"}
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["A"] * 6}]
-    chosen = choose_play(compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1]), anything)
+    chosen = choose_play(compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1]), ANYTHING)
     assert print_play(chosen.play) == "#27/LC"
 
 
@@ -318,7 +346,7 @@ def test_with_an_empty_backfield_the_quarterback_keeps_the_ball() -> None:
         man["at"] = {27: "LWW", 48: "RWW"}[man["no"]]
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6}]
     orders = compiled(document)
-    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1] * 11), lambda play: "Nobody can.")
+    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1] * 11), NOTHING)
     assert last.text == "Q/LC"
 
 
@@ -408,6 +436,6 @@ def test_every_situation_has_a_set_a_defense_and_a_play(
     chosen = choose_set(orders, facts, PlaceInLists())
     assert chosen.id in orders.sets
     assert choose_defense(orders, facts, PlaceInLists(), box.away).id in orders.defenses
-    play = choose_play(orders, chosen.id, facts, chosen.place, box.home, anything)
+    play = choose_play(orders, chosen.id, facts, chosen.place, box.home, ANYTHING)
     assert play.letter in orders.plays
     assert PlaceInLists.from_json(play.place.to_json()) == play.place

@@ -131,6 +131,21 @@ def test_who_has_cleared_waivers_needs_no_move() -> None:
     assert codes(SOUND, WAIVERS) == ["MV-12"]
 
 
+@pytest.mark.rule("fool:11.5-05", "fool:11.5-06", "fool:11.5-07")
+@pytest.mark.parametrize(
+    ("move", "counts"),
+    [
+        (Move(man("ir"), "active", games_on_list=4), True),
+        (Move(man("ir"), "practice", games_on_list=4), True),
+        (Move(man("ir"), "active", games_on_list=4, cleared=True), False),
+        (Move(man("ir"), RELEASED), False),
+        (Move(man("practice"), "active"), False),
+    ],
+)
+def test_which_moves_use_up_one_of_the_protected_ones(move: Move, counts: bool) -> None:
+    assert RULESET.counts_move(move, OPTIONS) is counts
+
+
 @pytest.mark.rule("fool:11.5-07")
 def test_release_from_injured_reserve_uses_no_move() -> None:
     assert not rosters.counts_move(Move(man("ir"), RELEASED), OPTIONS)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.fool.calls.compiling import compile_side
+from rules_engine.fool.checks.announce import with_starters
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.document.parts import exchange, join_plan, split_plan
 from rules_engine.fool.options import FoolOptions
@@ -40,6 +41,18 @@ def test_a_home_setup_is_complete_with_sets_starters_squads_and_practice() -> No
     assert told(setup, BY_MAIL)["error PLN-10 plays"] == 'The field "plays" is missing.'
     setup["sets"] = [{**setup["sets"][0], "starting": False}]
     assert "error SET-07 sets" in told(setup, BY_MAIL, parts=("setup",))
+
+
+def test_starters_are_announced_only_where_a_sound_plan_names_none() -> None:
+    plan, team = sample.plan(), sample.team()
+    assert with_starters(plan, team, "home", OPTIONS) is plan
+    silent = {name: value for name, value in plan.items() if name != "starters"}
+    announced = with_starters(silent, team, "home", OPTIONS)
+    assert {name: value for name, value in announced.items() if name != "starters"} == silent
+    assert "error DEF-08 starters" not in told(announced)
+    assert set(announced["starters"]["defense"]) == set(plan["starters"]["defense"])  # who play in its defenses
+    for broken in ({**silent, "sets": 7}, {**silent, "first": {**silent["first"], "defense_table": [7]}}):
+        assert with_starters(broken, team, "home", OPTIONS) is broken
 
 
 def test_what_is_due_later_is_told_as_a_warning() -> None:

@@ -38,6 +38,39 @@ def test_the_documented_plan_is_valid() -> None:
     assert list(VALIDATOR.iter_errors(PLAN_TEXT.normal(sample.plan()))) == []
 
 
+def longest_lists(node: dict[str, Any], path: str = "") -> dict[str, int]:
+    """How many members each list of the schema may have, by its path with 0 for a member of a list."""
+    while "$ref" in node:
+        node = SCHEMA["$defs"][node["$ref"].split("/")[-1]]
+    found = {path: node["maxItems"]} if "maxItems" in node else {}
+    inner = {f"{path}.{name}".lstrip("."): one for name, one in node.get("properties", {}).items()}
+    if isinstance(node.get("items"), dict):
+        inner[f"{path}[0]"] = node["items"]
+    for name, one in inner.items():
+        found |= longest_lists(one, name)
+    for one in (*node.get("anyOf", ()), *node.get("oneOf", ())):
+        found |= longest_lists(one, path)
+    return found
+
+
+def with_list(path: str, length: int) -> dict[str, Any]:
+    """A document in which nothing stands but a list of so many members, and what it stands in."""
+    value: Any = [None] * length
+    for name in reversed(path.split(".")):
+        value = {name.removesuffix("[0]"): [value] if name.endswith("[0]") else value}
+    found: dict[str, Any] = value
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [(path, most) for path, most in longest_lists(SCHEMA).items() if not path.endswith("stunts[0]")]
+)
+def test_a_list_may_be_as_long_as_the_schema_says_and_no_longer(path: str, most: int) -> None:
+    for length, refused in ((most, False), (most + 1, True)):
+        problems = read_shape(with_list(path, length), ())[1].report.errors
+        assert any(problem.path == path for problem in problems) is refused
+
+
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(documents)
 def test_any_document_is_valid_where_its_shape_is_sound(document: dict[str, Any]) -> None:

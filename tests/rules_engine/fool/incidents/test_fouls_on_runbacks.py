@@ -140,6 +140,26 @@ def test_the_safety_does_not_jump_offside() -> None:
     assert [(flag.side, flag.enforce) for flag in faked(6, {}, receiving=near).flags] == [("receiving", "no_play")]
 
 
+@pytest.mark.rule("fool:6.4/2")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "dice", "side"),
+    [
+        ({}, {"age": 31}, [], "receiving"),  # of equally many prone men the side with more of experience
+        ({"age": 31}, {"age": 31}, [3], "kicking"),  # all else equal 1-3 is the runners'
+        ({}, {}, [4], "receiving"),
+        ({"rookie": True, "age": 22}, {"age": 31}, [], "kicking"),  # rookies come first
+    ],
+)
+def test_who_fouls_where_both_sides_are_penalty_prone(
+    ours: dict[str, Any], theirs: dict[str, Any], dice: list[int], side: str
+) -> None:
+    prone = frozenset({"!"})
+    kicking = men.kick_squad(GL=men.man(61, "G", 0, 4, 3, attrs=prone, **ours))
+    receiving = men.rush_squad(OL=men.man(91, "DT", 1, 4, 3, attrs=prone, **theirs))
+    (flag,) = faked(5, {"penalty.half": dice}, kicking=kicking, receiving=receiving).flags
+    assert flag.side == side
+
+
 # -- from scrimmage ----------------------------------------------------------------------------------------------------
 
 

@@ -39,7 +39,7 @@ def run(
 
 
 def where(outcome: Outcome, number: int) -> Any:
-    return field.man_of(outcome.offense, number)["end"]
+    return field.man_of(outcome.elevens.offense, number)["end"]
 
 
 # -------------------------------------------------------------------------------------------------------------- options

@@ -242,6 +242,18 @@ def test_a_planned_pass() -> None:
 
 
 @pytest.mark.rule("fool:9.3.3-07")
+@pytest.mark.parametrize(("role", "nearest"), [("LE", "mL"), ("LOB", "OL"), ("RE", "mR"), ("ROB", "OR")])
+@pytest.mark.parametrize(("p", "points"), [(3, 2), (2, 1), (1, 0), (0, 0)])
+def test_the_nearest_man_covers_a_receiver_with_one_point_less(role: str, nearest: str, p: int, points: int) -> None:
+    """P 3, zone 2, a tight end's 2, less the safety's 4 and those of the nearest man."""
+    kicking = kick_squad(**{role: man(65, "TE", 2, 3, 4)})
+    receiving = rush_squad(S=man(25, "S", 4, 2, 5), **{nearest: man(99, "LB", p, 4, 3)})
+    zone = "IL" if role.startswith("L") else "IR"
+    outcome = play({"pass": [4]}, f"FkFG ({role}/{zone})", kicking=kicking, receiving=receiving)  # type: ignore[arg-type]
+    assert next(step.fields() for step in outcome.steps if step.shape.kind == "pass")["value"] == 7 - 4 - points
+
+
+@pytest.mark.rule("fool:9.3.3-07")
 def test_a_pass_against_a_blitz_is_rushed_and_the_safety_covers_alone() -> None:
     """Eight men of rush value 2 and wide rushers of 6 are 28, three of them free, 9 more; the blockers' 40 with the
     holder's 5 make 8: the column of 6. A 6 has no effect; the safety's 3 come off 3 + 2 + 2, not the linebacker's."""

@@ -226,7 +226,9 @@ def test_one_man_green_twice_over_moves_the_odds() -> None:
 @pytest.mark.parametrize(
     ("total", "draw", "hurt"),
     [(3, [], ("kicking", 7, "series")), (5, [], ("kicking", 3, "series")), (9, [], ("receiving", 21, "series")),
-     (8, [1, 1], ("kicking", 57, "2 plays"))],
+     (8, [1, 1], ("kicking", 57, "2 plays")), (8, [2, 3], ("kicking", 68, "2 plays")),  # nine blockers
+     (8, [2, 4], ("receiving", 22, "2 plays")), (8, [3, 6], ("receiving", 98, "2 plays")),  # nine other rushers
+     (8, [4, 1, 1, 2], ("kicking", 61, "2 plays"))],  # a nineteenth is not there
 )  # fmt: skip
 def test_roughing_always_hurts_somebody(total: int, draw: list[int], hurt: tuple[str, int, str]) -> None:
     """Holder, kicker and the rougher (the first of ten) for longer: a 2 on the duration table reads as 3."""

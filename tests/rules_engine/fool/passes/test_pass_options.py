@@ -127,7 +127,7 @@ def test_two_find_room_to_rush_from_a_side_to_which_the_passer_rolls(
     side: str, area: str, text: str, count: int, points: int
 ) -> None:
     """18 for both tackles and the end of that side; a blitzer from WL or WR is worth his 6 and 2 more. Five block
-    there, tackle, end, two backs and the man split wide, so that the passer gets out."""
+    there: tackle, end, two backs and the man split wide, so that the passer gets out."""
     backs = (f"32 H 2-2-5 {side}H", f"44 B 1-3-4 {side}HE")
     ends = (f"89 E 2-2-4 {side}TE", f"{81 if side == 'L' else 84} E 3-1-5 {side}W")
     blitzers = [f"{number} LB 1-2-4 {area} blitz" for number in (52, 54, 57)[:count]]

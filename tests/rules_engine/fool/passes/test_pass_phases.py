@@ -63,7 +63,7 @@ def test_the_second_look_costs_three(line):
 @pytest.mark.rule("fool:5.1/1")
 def test_only_receivers_leave_their_places():
     outcome = thrown("LW/SL || TE/SR", {}, spare=SPARE)
-    ends = {no: man_of(outcome.offense, no)["end"] for no in outcome.offense.numbers}
+    ends = {no: man_of(outcome.elevens.offense, no)["end"] for no in outcome.elevens.offense.numbers}
     still = {number for number, end in ends.items() if end not in ("SL", "SR")}
     assert still == {12, 51, 63, 64, 76, 79, 84, 32, 44}
     assert not {ends[number] for number in still} & {"L", "C", "R"}

@@ -93,6 +93,56 @@ def test_his_man_defender_goes_where_the_receiver_gets_to(receiver, zone):
     assert [(one["defender"], one["zone"]) for one in steps(outcome, "react")] == [(57, zone)]
 
 
+@pytest.mark.rule("fool:5.1.4/2")
+@pytest.mark.parametrize(
+    ("play", "left"),
+    [
+        ("LW/SC via SL", 7 - 4),  # WL, LS, SL, SC
+        ("LW/SC via LS,SL", 7 - 4),
+        ("LW/SC via LS,IL", 7 - 4),
+        ("LW/SR via SL,SC", 7 - 5),
+        ("LW/IL via SL", 7 - 4),
+        ("LW/IL via LS", 7 + 1 - 3),  # along the sideline, where a W has a point more
+    ],
+)
+def test_a_route_past_the_zones_that_the_play_names(play, left):
+    moved = move(play, "81 W 3-1-7 LW")
+    assert (moved["zone"], moved["left"]) == (play.split()[0].split("/")[1], left)
+
+
+@pytest.mark.rule("fool:4.1.2/1", "fool:4.1.2/2", "fool:5.1.4/1")
+@pytest.mark.parametrize(
+    ("route", "points"),
+    [(("oC", "C", "SR"), 2), (("H2L", "oLT", "L", "SL"), 3), (("H2R", "oRT", "R", "SR"), 3)],
+)
+@pytest.mark.parametrize(
+    ("rushers", "backers", "more"), [(0, 0, 0), (1, 0, 0), (2, 0, 1), (0, 1, 1), (1, 1, 1), (2, 1, 2), (1, 2, 2)]
+)
+def test_a_receiver_is_held_up_by_those_of_the_zone_of_the_line_that_he_leaves(route, points, rushers, backers, more):
+    """Half a point a zone behind the line, a point beyond it; a point for each man in zone where he crosses the line
+    and half a point for each who rushes, the odd half dropped."""
+    away = [f"{man.split()[0]} LB 1-2-4 DC" for man in NOBODY[:7]]
+    there = [f"{number} DT 0-3-2 {route[-2]}" for number in (71, 73)[:rushers]]
+    there += [f"{number} LB 1-3-4 {route[-2]}" for number in (52, 54)[:backers]]
+    moved = move(f"F/{route[-1]}", "44 F 1-3-7 F", against=(*away, *there), route={44: route})
+    assert moved["left"] == 7 - points - more
+
+
+@pytest.mark.rule("fool:4.1.2/2", "fool:5.1.2/1")
+@pytest.mark.parametrize(("covered", "rushers", "more"), [(44, 0, 0), (44, 1, 0), (44, 2, 1), (89, 0, 0), (89, 1, 1)])
+@pytest.mark.parametrize("route", [("oC", "C", "SR"), ("H2L", "oLT", "L", "SL"), ("H2R", "oRT", "R", "SR")])
+def test_who_covers_the_receiver_bumps_him_and_holds_him_up_no_further(route, covered, rushers, more):
+    """A man-defender counts half a point as a rusher does, but none against his own man, who here shrugs off the
+    bump."""
+    line = route[-2]
+    away = [f"{man.split()[0]} LB 1-2-4 DC" for man in NOBODY[:7]]
+    there = [f"{number} DT 0-3-2 {line}" for number in (71, 73)[:rushers]]
+    foes = (*away, *there, f"52 LB 1-3-4 {line} on {covered}")
+    spare = {**WHATEVER, "bump": [8]}
+    moved = move(f"F/{route[-1]}", "44 F 1-3-7 F", against=foes, route={44: route}, spare=spare)
+    assert moved["left"] == 7 - (2 if line == "C" else 3) - more
+
+
 # ---------------------------------------------------------------------------------------------------------------- bumps
 
 

@@ -105,7 +105,7 @@ def test_without_a_rush_the_snap_has_its_own_die() -> None:
 @pytest.mark.rule("fool:5.8.7/1")
 def test_the_quarterback_stands_at_f() -> None:
     outcome = play("LW/SL", dice={"pass_rush": [5]})
-    assert outcome.offense.starts[outcome.offense.numbers.index(12)] == "F"
+    assert outcome.elevens.offense.starts[outcome.elevens.offense.numbers.index(12)] == "F"
 
 
 @pytest.mark.rule("fool:5.8.7/1")

@@ -156,7 +156,7 @@ def test_who_falls_short_by_tiredness_is_noted(speed: int, tired: int, noted: bo
     men, foes = field.offense(f"32 B 2-2-{speed} LH"), field.defense("24 CB 3-1-7 RS")
     snap = field.snap("H/WR", men, foes, line="normal", tired={("offense", 32): Tired(move=tired)})
     outcome = field.resolve(snap, DIE)
-    assert (("offense", 32, "short") in outcome.tired_on) is noted
+    assert (("offense", 32, "short") in outcome.worn.tired) is noted
 
 
 @pytest.mark.rule("fool:4.1.9a/1", "fool:7.1.1/2")
@@ -328,7 +328,7 @@ def test_the_record_says_who_blocked_whom() -> None:
     snap = field.snap("H/LT (LG,F)(C)", line="rush")
     spare = {"contact": [1], "penetration": [6] * 4, "special": [4], "injury": [1], "injury.who": [1]}
     outcome = field.scrimmage.resolve(snap, field.DiceBox.scripted({}, spare))
-    eleven = outcome.offense
+    eleven = outcome.elevens.offense
     men = {no: (man["job"], man["target"]) for no in eleven.numbers if (man := field.man_of(eleven, no))}
     assert men[76] == ("block", 90)
     assert men[89] == ("block", 90)

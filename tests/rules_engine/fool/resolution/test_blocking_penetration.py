@@ -226,6 +226,16 @@ def test_a_back_behind_the_end_on_a_wide_play_to_his_side(back: str, left: int) 
     assert chances(run(PITCHED, "54 OLB 2-4-4 L blitz", men=men)) == {54: left}
 
 
+@pytest.mark.rule("fool:4.6.8/2")
+@pytest.mark.parametrize("play", ["H/LC", "H/RC", "H/RT"])
+def test_the_second_rusher_against_a_play_inside_is_none_of_a_back_behind_the_end(play: str) -> None:
+    """The end and a blitzer come from L; whether the back stands behind it or is away changes neither's chance."""
+    men = ("32 B 2-2-4 LH", "63 G 0-3-3 LG")
+    found = chances(run(play, END, BLITZ, men=(*men, "44 B 1-3-4 LHE")))
+    assert found[54] > 0
+    assert found == chances(run(play, END, BLITZ, men=(*men, "44 B 1-3-4 RWW")))
+
+
 @pytest.mark.rule("fool:4.6.8/3")
 def test_no_back_blocks_when_the_ball_runs_along_the_line() -> None:
     # Four come from C against three; the fourth, 5 + 4 - 2, is free though the fullback stands behind the center.

@@ -59,7 +59,7 @@ RUN = "F/LC"
 def test_a_contact_die(who: tuple[Clutch, ...], modifier: int) -> None:
     outcome = play(RUN, *who, contact=[2])
     assert field.step(outcome, "contact")["modifier"] == modifier
-    assert outcome.clutch == [(one.side, one.number) for one in who[:1] if modifier]
+    assert outcome.worn.clutch == [(one.side, one.number) for one in who[:1] if modifier]
 
 
 @pytest.mark.rule("fool:7.2.4/4")

@@ -29,4 +29,4 @@ CASES = Path(conform.__file__).parent / "conformance"
 def test_job_is_that_of_the_play_called(case: str, number: int, job: str) -> None:
     body = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))
     outcome = scrimmage.resolve(conform.read_snap(body), DiceBox.scripted(body["dice"], body.get("dice_if_asked")))
-    assert field.man_of(outcome.offense, number)["job"] == job
+    assert field.man_of(outcome.elevens.offense, number)["job"] == job

@@ -119,6 +119,27 @@ def test_defensive_spots(men: tuple[str, ...], number: int, worth: tuple[int, in
     assert deff(scene(foes=men), number) == worth
 
 
+@pytest.mark.rule("fool:3.4/9", "fool:7.1.15/1")
+@pytest.mark.parametrize("side", ["L", "R"])
+@pytest.mark.parametrize("receivers", [0, 1, 2])
+@pytest.mark.parametrize("outside", [0, 1, 2])
+def test_a_cornerback_stands_inside_where_the_others_have_the_wide_receivers(
+    side: str, receivers: int, outside: int
+) -> None:
+    """7.1.15: "if there is no wide receiver on one side, or just one and another CB, the CB (or second one) may start
+    in SL or SR ... without penalty". The other side has a receiver and no cornerback, which changes nothing."""
+    far, wide = ("R" if side == "L" else "L"), f"{side}W"
+    men = (
+        f"81 W 3-1-5 {far}W",
+        f"84 W 3-1-5 {wide if receivers else far + 'WW'}",
+        f"44 W 3-1-5 {wide + 'W' if receivers > 1 else 'F'}",
+    )
+    others = [f"{number} CB 3-1-5 {area}" for number, area in ((31, f"{side}S"), (33, f"I{side}"))[:outside]]
+    away = ("21 S 3-1-5 DC", "24 CB 2-2-5 S" + side)
+    made = scene(men=men, foes=(*away, *others))
+    assert defender(made, 24).worth.pass_value == (2 if outside >= receivers else 1)
+
+
 @pytest.mark.rule("fool:3.4/3")
 @pytest.mark.parametrize(
     ("foes", "penalties"),

@@ -175,6 +175,16 @@ def test_a_substitute_may_lose_the_snap(man: str, dice: list[int], fails: bool) 
     assert (outcome.result == "fumble_lost") is fails
 
 
+@pytest.mark.rule("fool:5.8.7/1")
+@pytest.mark.parametrize(("die", "lost"), [(1, True), (3, True), (4, False), (6, False)])
+def test_half_of_the_failed_snaps_are_fumbles(die: int, lost: bool) -> None:
+    """1-3 a fumble, 4-6 a muff, which the passer runs."""
+    snap = field.snap("F/LC", field.offense("12 B 0-2-4 Q"), line="normal")
+    spare = {"contact": [1], "fumble": [5], "fumble.who": [1] * 3}
+    outcome = field.resolve(snap, {"snap": [1, 3, die]}, spare)
+    assert (outcome.result == "fumble_lost") is lost
+
+
 @pytest.mark.rule("fool:3.2/9")
 @pytest.mark.parametrize(("man", "dice"), [("32 Q 3-2-5 LH", [1, 1]), ("32 E 2-2-5 LH", [1, 1]), ("32 H 2-2-5 LH", [])])
 def test_a_substitute_in_the_backfield_may_lose_the_handoff(man: str, dice: list[int]) -> None:

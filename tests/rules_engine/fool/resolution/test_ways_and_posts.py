@@ -51,7 +51,7 @@ def reacted(outcome: Outcome, number: int) -> str | None:
 
 
 def end(outcome: Outcome, number: int) -> str:
-    found: str = field.man_of(outcome.defense, number)["end"]
+    found: str = field.man_of(outcome.elevens.defense, number)["end"]
     return found
 
 
