@@ -121,6 +121,10 @@ class Drawing:
         self._log_card("solo", list(lines))
         return card
 
+    def also_pass_number(self, card: FastActionCard, purpose: str) -> int:
+        """PN of a card that has been read already: the Solitaire card whose entry is a blitz (S4.8)."""
+        return _read(card.pass_number, purpose, "pn")
+
     # -- turning -------------------------------------------------------------------------------------------------------
 
     def _read_off(
