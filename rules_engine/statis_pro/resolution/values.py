@@ -12,6 +12,7 @@ from typing import ClassVar, Final, Literal, final
 from ...value import Value
 from ..boxes import BACKS, BOXES, LINE, Side, row_of
 from ..cards.men import PlayerCard
+from ..cards.team import TeamValues
 
 FIELD: Final = 100  # yards from goal line to goal line
 
@@ -123,6 +124,7 @@ class Display(Value):
 
 
 NOBODY: Final = Display(())
+UNKNOWN_TEAM: Final = TeamValues()
 
 
 @final
@@ -139,21 +141,6 @@ class BenchMan(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamFacts:
-    """What a team's card says for a play; None where a case leaves it out.
-
-    fumbles_lost        upper end of the Pass Numbers on which a fumble is lost (8.8.5)
-    fumble_adjustment   what this team's defense adds to the opponent's upper end
-    big_plays_home, big_plays_away   Big Plays that it may call in a game (8.4)
-    """
-
-    fumbles_lost: int | None = None
-    fumble_adjustment: int = 0
-    big_plays_home: int | None = None
-    big_plays_away: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Lineup:
     """One side of a play.
 
@@ -166,7 +153,7 @@ class Lineup:
     bench: tuple[BenchMan, ...] | None = None
     lost: frozenset[str] = frozenset()
     substituted: bool = False
-    team: TeamFacts = TeamFacts()
+    team: TeamValues = UNKNOWN_TEAM
 
 
 # -- where the game stands ---------------------------------------------------------------------------------------------
