@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..options import StatisProOptions
+from ..quarters import TWO_MINUTES, ClockTime, ends_half, in_final_minutes
 from ..tables import FIXED_SECONDS, TIMING, TimingRow
-from .periods import TWO_MINUTES, ClockTime, ends_half, in_final_minutes
 
 STEP: Final = 5  # "in 5 second increments"
 USUAL_SECONDS: Final = 30  # where the offense does not say how much it uses

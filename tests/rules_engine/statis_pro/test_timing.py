@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.statis_pro.gameday import periods
-from rules_engine.statis_pro.gameday.periods import ClockTime
+from rules_engine.statis_pro import quarters
 from rules_engine.statis_pro.gameday.timing import (
     TimeChoices,
     TimedPlay,
@@ -16,6 +15,7 @@ from rules_engine.statis_pro.gameday.timing import (
     spike_retimed,
 )
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.quarters import ClockTime
 
 PRINTED = StatisProOptions()
 SITE = StatisProOptions(timing="site")
@@ -73,7 +73,7 @@ def test_final_minutes_leave_other_plays_alone(play: TimedPlay) -> None:
 @pytest.mark.rule("statis_pro:SP-113")
 @pytest.mark.parametrize("clock", [ClockTime(2, 125), ClockTime(4, 305), ClockTime(1, 60), ClockTime(3, 60)])
 def test_final_minutes_begin_at_two_minutes_and_at_five(clock: ClockTime) -> None:
-    assert not periods.in_final_minutes(clock, False)
+    assert not quarters.in_final_minutes(clock, False)
     assert limits(INCOMPLETE, clock, True, PRINTED) == (20, 45)
 
 
@@ -97,7 +97,7 @@ def test_a_time_out_shortens_the_play(play: TimedPlay) -> None:
 
 @pytest.mark.rule("statis_pro:SP-111")
 def test_each_side_has_three_time_outs_a_half() -> None:
-    assert [periods.timeouts_of(quarter, False) for quarter in (1, 2, 3, 4)] == [3, 3, 3, 3]
+    assert [quarters.timeouts_of(quarter, False) for quarter in (1, 2, 3, 4)] == [3, 3, 3, 3]
 
 
 @pytest.mark.rule("statis_pro:SP-007")
@@ -200,42 +200,42 @@ def test_no_play_uses_more_than_the_quarter_has() -> None:
 @pytest.mark.parametrize("quarter", [2, 4, 5])
 def test_no_half_ends_with_a_foul_of_the_defense(quarter: int) -> None:
     clock = ClockTime(quarter, 8)
-    assert periods.period_after(clock, 8, True, False) == "extra"
-    assert periods.period_after(ClockTime(quarter, 0), 0, True, False) == "extra"  # "may be repeated"
-    assert periods.period_after(clock, 8, False, False) == "over"
-    assert periods.period_after(clock, 5, True, False) == "on"
+    assert quarters.period_after(clock, 8, True, False) == "extra"
+    assert quarters.period_after(ClockTime(quarter, 0), 0, True, False) == "extra"  # "may be repeated"
+    assert quarters.period_after(clock, 8, False, False) == "over"
+    assert quarters.period_after(clock, 5, True, False) == "on"
 
 
 @pytest.mark.rule("statis_pro:SP-118")
 def test_a_quarter_that_ends_no_half_may_end_so() -> None:
-    assert periods.period_after(ClockTime(1, 8), 8, True, False) == "over"
-    assert periods.period_after(ClockTime(5, 8), 8, True, True) == "over"
+    assert quarters.period_after(ClockTime(1, 8), 8, True, False) == "over"
+    assert quarters.period_after(ClockTime(5, 8), 8, True, True) == "over"
 
 
 @pytest.mark.rule("statis_pro:SP-119")
 def test_overtime_of_the_regular_season() -> None:
-    assert periods.extra_periods(playoff=False) == 1
-    assert periods.timeouts_of(5, False) == 2
-    assert periods.in_final_minutes(ClockTime(5, 300), False)
-    assert periods.ends_half(5, False)
-    assert periods.tossed_before(5, False)
-    assert periods.overtime_is_decided((20, 17))
-    assert not periods.overtime_is_decided((17, 17))
+    assert quarters.extra_periods(playoff=False) == 1
+    assert quarters.timeouts_of(5, False) == 2
+    assert quarters.in_final_minutes(ClockTime(5, 300), False)
+    assert quarters.ends_half(5, False)
+    assert quarters.tossed_before(5, False)
+    assert quarters.overtime_is_decided((20, 17))
+    assert not quarters.overtime_is_decided((17, 17))
 
 
 @pytest.mark.rule("statis_pro:SP-120")
 def test_overtime_of_a_playoff() -> None:
     """ "Each successive half of play is conducted exactly as the last half of a regular game"."""
-    assert periods.extra_periods(playoff=True) == 0
-    assert periods.timeouts_of(5, True) == 3
-    assert not periods.in_final_minutes(ClockTime(5, 60), True)
-    assert periods.in_final_minutes(ClockTime(6, 300), True)
-    assert [periods.tossed_before(quarter, True) for quarter in (5, 6, 7, 8)] == [True, False, True, False]
-    assert [periods.ends_half(quarter, True) for quarter in (5, 6, 7, 8)] == [False, True, False, True]
+    assert quarters.extra_periods(playoff=True) == 0
+    assert quarters.timeouts_of(5, True) == 3
+    assert not quarters.in_final_minutes(ClockTime(5, 60), True)
+    assert quarters.in_final_minutes(ClockTime(6, 300), True)
+    assert [quarters.tossed_before(quarter, True) for quarter in (5, 6, 7, 8)] == [True, False, True, False]
+    assert [quarters.ends_half(quarter, True) for quarter in (5, 6, 7, 8)] == [False, True, False, True]
 
 
 def test_the_first_quarter_alone_begins_with_the_games_toss() -> None:
-    assert [periods.tossed_before(quarter, False) for quarter in (1, 2, 3, 4)] == [True, False, False, False]
+    assert [quarters.tossed_before(quarter, False) for quarter in (1, 2, 3, 4)] == [True, False, False, False]
 
 
 @pytest.mark.parametrize("play", [INCOMPLETE, OUT_OF_BOUNDS, HURT, OFFENSE_FOULED])
