@@ -1,0 +1,96 @@
+"""A whole case as values. Everything wrong with its layout is told at once, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...plans.document_reader import DocumentReader, join
+from ..cards.fac import reader as new_reader
+from ..cards.kicking import (
+    KICK_RETURNERS,
+    PUNT_RETURNERS,
+    Placekicker,
+    Punter,
+    ReturnColumn,
+    read_placekicker,
+    read_punter,
+    read_return_card,
+)
+from ..options import read_options
+from ..resolution.snap import Snap
+from .calls import CaseChoices, read_choices, read_defense_call, read_offense_call
+from .cards import CaseCards, read_cards
+from .lineups import SIDE_FIELDS, read_lineup
+from .situations import read_situation
+
+_NEEDED: Final = ("situation", "offense", "defense", "cards")
+_OTHERS: Final = ("id", "ruleset", "source", "options", "dice", "dice_if_asked", "expect", "choices", "form")
+
+
+@dataclass(frozen=True, slots=True)
+class KickingCards:
+    """The cards of those who kick and return; None or empty where a case gives none."""
+
+    placekicker: Placekicker | None
+    punter: Punter | None
+    kickoff_returns: Mapping[str, ReturnColumn]
+    punt_returns: Mapping[str, ReturnColumn]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a case gives."""
+
+    snap: Snap
+    cards: CaseCards
+    choices: CaseChoices
+    kicking: KickingCards
+
+
+def read_case(case: Mapping[str, Any]) -> Case:
+    """The case as values; raises PlanError with every fault of its layout."""
+    reader = new_reader()
+    body = reader.fields(dict(case), "", _NEEDED, _OTHERS)
+    options = read_options(body.get("options", {}))
+    offense = _side(body, "offense", ("kicker", "punter"), reader)
+    defense = _side(body, "defense", ("kickoff_return", "punt_return"), reader)
+    call = read_offense_call(offense.get("call", {}), reader)
+    against = read_defense_call(defense.get("call", {}), call.play, reader)
+    snap = Snap(
+        situation=read_situation(body.get("situation", {}), call.play, reader),
+        offense=read_lineup(offense, "offense", reader),
+        defense=read_lineup(defense, "defense", reader),
+        call=call,
+        against=against,
+        options=options,
+    )
+    read = Case(
+        snap=snap,
+        cards=read_cards(body, reader),
+        choices=read_choices(body.get("choices", {}), reader),
+        kicking=_read_kicking(offense, defense, reader),
+    )
+    reader.report.require()
+    return read
+
+
+def _side(body: dict[str, Any], side: str, cards: tuple[str, ...], reader: DocumentReader) -> dict[str, Any]:
+    return reader.fields(body.get(side, {}), side, ("call",), (*SIDE_FIELDS, *cards))
+
+
+def _read_kicking(offense: dict[str, Any], defense: dict[str, Any], reader: DocumentReader) -> KickingCards:
+    """The cards of kickers and returners. Of a card a case gives what its kick asks for."""
+    kicker, punter = join("offense", "kicker"), join("offense", "punter")
+    kickoffs, punts = join("defense", "kickoff_return"), join("defense", "punt_return")
+    return KickingCards(
+        placekicker=read_placekicker(offense["kicker"], kicker, reader, whole=False) if "kicker" in offense else None,
+        punter=read_punter(offense["punter"], punter, reader) if "punter" in offense else None,
+        kickoff_returns=read_return_card(defense["kickoff_return"], kickoffs, reader, KICK_RETURNERS, whole=False)
+        if "kickoff_return" in defense
+        else {},
+        punt_returns=read_return_card(defense["punt_return"], punts, reader, PUNT_RETURNERS, whole=False)
+        if "punt_return" in defense
+        else {},
+    )
