@@ -61,6 +61,19 @@ class Consequence(Value):
 
 
 @final
+class PenaltyMarked(Value):
+    """A penalty as it stands in the end: who fouled, the code of the card, yards as marked off (0 where declined)."""
+
+    NAMES: ClassVar[str] = "side code yards taken"
+
+    def __init__(self, side: Side, code: str, yards: int, taken: bool) -> None:
+        self.side: Final = side
+        self.code: Final = code
+        self.yards: Final = yards
+        self.taken: Final = taken
+
+
+@final
 class PenaltyCalled(Value):
     """A foul and the alternatives of the other side, ``chooser``, by name: ``accept`` and ``decline``, after a kickoff
     out of bounds ``own_35`` and ``return``. One alone: no option."""
@@ -75,6 +88,21 @@ class PenaltyCalled(Value):
     def chooser(self) -> Side:
         """The side that did not foul."""
         return other(self.foul.side)
+
+    @property
+    def question(self) -> str:
+        """The name of the choice: ``penalty``, or ``kickoff_out``."""
+        return "kickoff_out" if self.foul.number == KICKOFF_OUT_OF_BOUNDS else "penalty"
+
+    @property
+    def must_be_asked(self) -> bool:
+        """Whether there is anything to choose."""
+        return len(self.alternatives) > 1
+
+    def marked(self, choice: str) -> PenaltyMarked:
+        """The penalty as the choice leaves it."""
+        chosen = self.alternatives[choice]
+        return PenaltyMarked(self.foul.side, self.foul.code, chosen.yards, chosen.taken)
 
     def __hash__(self) -> int:
         return hash((self.foul, tuple(self.alternatives)))

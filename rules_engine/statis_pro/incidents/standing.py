@@ -75,7 +75,7 @@ def first_down_for(side: Side, yard_line: int) -> Standing:
 def down_counted(situation: PlaySituation, yard_line: int, made: bool | None = None) -> Standing:
     """The next down of the offense from there: a first down where the line to gain is reached, the other side's ball
     after the fourth. ``made``: of a measurement, which may leave the ball inches short (O5)."""
-    reached = _reaches(situation, yard_line) if made is None else made
+    reached = line_to_gain_reached(situation, yard_line) if made is None else made
     if reached:
         return first_down_for("offense", yard_line)
     if situation.down >= DOWNS:
@@ -86,7 +86,7 @@ def down_counted(situation: PlaySituation, yard_line: int, made: bool | None = N
 def down_repeated(situation: PlaySituation, yard_line: int, *, first_down: bool = False) -> Standing:
     """The same down from there, after a foul. Yards of a penalty that reach the line to gain are a first down without
     a measurement (A-54)."""
-    if first_down or _reaches(situation, yard_line):
+    if first_down or line_to_gain_reached(situation, yard_line):
         return first_down_for("offense", yard_line)
     return Standing("scrimmage", "offense", situation.down, _distance_left(situation, yard_line), yard_line)
 
@@ -95,7 +95,7 @@ def _distance_left(situation: PlaySituation, yard_line: int) -> int:
     return situation.distance - (yard_line - situation.yard_line)
 
 
-def _reaches(situation: PlaySituation, yard_line: int) -> bool:
+def line_to_gain_reached(situation: PlaySituation, yard_line: int) -> bool:
     """Whether the line to gain is reached there. A ball that lies inches short must move."""
     left = _distance_left(situation, yard_line)
     return left < 0 or (left == 0 and yard_line != situation.yard_line)
