@@ -74,13 +74,14 @@ def first_down_for(side: Side, yard_line: int) -> Standing:
 
 def down_counted(situation: PlaySituation, yard_line: int, made: bool | None = None) -> Standing:
     """The next down of the offense from there: a first down where the line to gain is reached, the other side's ball
-    after the fourth. ``made``: of a measurement, which may leave the ball inches short (O5)."""
-    reached = line_to_gain_reached(situation, yard_line) if made is None else made
+    after the fourth. ``made``: of a measurement, which False leaves inches short (O5)."""
+    left = _distance_left(situation, yard_line)
+    reached = line_to_gain_reached(situation, yard_line) if made is None else made or left < 0
     if reached:
         return first_down_for("offense", yard_line)
     if situation.down >= DOWNS:
         return first_down_for("defense", FIELD - yard_line)
-    return Standing("scrimmage", "offense", situation.down + 1, _distance_left(situation, yard_line), yard_line)
+    return Standing("scrimmage", "offense", situation.down + 1, left, yard_line)
 
 
 def down_repeated(situation: PlaySituation, yard_line: int, *, first_down: bool = False) -> Standing:

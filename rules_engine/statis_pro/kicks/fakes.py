@@ -49,6 +49,7 @@ def _outcome(snap: Snap, drawing: Drawing, row: FakeRow) -> PlayOutcome:
         yard_line=spot.yard_line,
         scored=spot.scored,
         scorer=spot.scorer,
+        exact=spot.exact,
         out_of_bounds=drawing.last_out_of_bounds and spot.scored is None,
         category=RUN_OR_SHORT_PASS,
     )

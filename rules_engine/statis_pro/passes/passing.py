@@ -82,7 +82,9 @@ def _under_rush(snap: Snap, passer: Man, drawing: Drawing, interceptor: int | No
     result, number = pass_rush(snap, passer, drawing)
     if result == "sack":
         spot = after_gain(snap.situation.yard_line, sack_yards(drawing))
-        return PlayOutcome("sack", spot.gain, "offense", spot.yard_line, spot.scored, spot.scorer, carrier=passer)
+        return PlayOutcome(
+            "sack", spot.gain, "offense", spot.yard_line, spot.scored, spot.scorer, spot.exact, carrier=passer
+        )
     if result == "runs":
         return scramble(snap, passer, drawing)
     if result == "complete":
@@ -113,6 +115,7 @@ def gained(snap: Snap, man: Man, yards: int, drawing: Drawing) -> PlayOutcome:
         yard_line=spot.yard_line,
         scored=spot.scored,
         scorer=spot.scorer,
+        exact=spot.exact,
         out_of_bounds=drawing.last_out_of_bounds and spot.scored is None,
         carrier=man,
     )

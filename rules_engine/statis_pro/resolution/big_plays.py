@@ -37,6 +37,7 @@ def _outcome(snap: Snap, row: BigPlayRow) -> PlayOutcome:
         yard_line=spot.yard_line,
         scored=spot.scored,
         scorer=spot.scorer,
+        exact=spot.exact,
         category=LONG_PASS if snap.call.play in ("SH", "LP") else RUN_OR_SHORT_PASS,
         carrier=carriers.get(row.result),
         passer=passer,

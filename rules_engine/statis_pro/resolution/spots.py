@@ -17,15 +17,24 @@ class BallSpot(Value):
 
     gain       yards, to the goal line at most
     yard_line  from the offense's own goal line, 0 to 100
+    exact      what was scored needed these yards and no fewer (O5)
     """
 
-    NAMES: ClassVar[str] = "gain yard_line scored scorer"
+    NAMES: ClassVar[str] = "gain yard_line scored scorer exact"
 
-    def __init__(self, gain: int, yard_line: int, scored: Scored | None = None, scorer: Side | None = None) -> None:
+    def __init__(
+        self,
+        gain: int,
+        yard_line: int,
+        scored: Scored | None = None,
+        scorer: Side | None = None,
+        exact: bool = False,
+    ) -> None:
         self.gain: Final = gain
         self.yard_line: Final = yard_line
         self.scored: Final = scored
         self.scorer: Final = scorer
+        self.exact: Final = exact
 
 
 def after_gain(yard_line: int, gain: int) -> BallSpot:
@@ -36,7 +45,7 @@ def after_gain(yard_line: int, gain: int) -> BallSpot:
     """
     end = yard_line + gain
     if end >= FIELD:
-        return BallSpot(FIELD - yard_line, FIELD, "touchdown", "offense")
+        return BallSpot(FIELD - yard_line, FIELD, "touchdown", "offense", end == FIELD)
     if end <= 0:
-        return BallSpot(-yard_line, 0, "safety", "defense")
+        return BallSpot(-yard_line, 0, "safety", "defense", end == 0)
     return BallSpot(gain, end)

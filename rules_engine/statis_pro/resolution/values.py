@@ -285,6 +285,7 @@ class PlayOutcome:
     ball           the side that has the ball at the end
     yard_line      where, from the offense's own goal line, 0 to 100
     scored, scorer points on the play
+    exact          what was scored needed these yards and no fewer (O5)
     touchback      the ball was downed in the end zone of the side that then has it
     out_of_bounds  by 9.1
     category       which foul of a card the play reads: ``c1`` .. ``c4`` (8.8.3)
@@ -302,6 +303,7 @@ class PlayOutcome:
     yard_line: int
     scored: Scored | None = None
     scorer: Side | None = None
+    exact: bool = False
     touchback: bool = False
     out_of_bounds: bool = False
     category: str = RUN_OR_SHORT_PASS

@@ -7,7 +7,6 @@ from typing import Final
 
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
-from ..resolution.spots import after_gain
 from ..resolution.values import Man, PlayOutcome
 from .columns import normal_gain
 from .run import run_outcome
@@ -39,7 +38,6 @@ def scramble(snap: Snap, passer: Man, drawing: Drawing) -> PlayOutcome:
     Rules: statis_pro:SP-073
     """
     read = normal_gain(passer.card, drawing.run_number("rush.run"), drawing)
-    spot = after_gain(snap.situation.yard_line, read.yards)
     called = replace(snap, call=replace(snap.call, player="QB"))
-    outcome = run_outcome(called, passer, spot.gain, drawing, None, 0, read)
+    outcome = run_outcome(called, passer, read.yards, drawing, None, 0, read)
     return replace(outcome, result="scramble")

@@ -83,6 +83,7 @@ def run_outcome(
         yard_line=spot.yard_line,
         scored=spot.scored,
         scorer=spot.scorer,
+        exact=spot.exact,
         out_of_bounds=drawing.last_out_of_bounds and snap.call.play not in INSIDE_RUNS and spot.scored is None,
         carrier=carrier,
         directed_at=carrier.number,
