@@ -11,13 +11,12 @@ from ..cards.fac import reader as new_reader
 from ..cards.kicking import (
     KICK_RETURNERS,
     PUNT_RETURNERS,
-    Placekicker,
-    Punter,
     ReturnColumn,
     read_placekicker,
     read_punter,
     read_return_card,
 )
+from ..kicks.values import KickingCards
 from ..options import read_options
 from ..resolution.snap import Snap
 from .calls import CaseChoices, read_choices, read_defense_call, read_offense_call
@@ -27,16 +26,6 @@ from .situations import read_situation
 
 _NEEDED: Final = ("situation", "offense", "defense", "cards")
 _OTHERS: Final = ("id", "ruleset", "source", "options", "dice", "dice_if_asked", "expect", "choices", "form")
-
-
-@dataclass(frozen=True, slots=True)
-class KickingCards:
-    """The cards of those who kick and return; None or empty where a case gives none."""
-
-    placekicker: Placekicker | None
-    punter: Punter | None
-    kickoff_returns: Mapping[str, ReturnColumn]
-    punt_returns: Mapping[str, ReturnColumn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +72,16 @@ def _side(body: dict[str, Any], side: str, cards: tuple[str, ...], reader: Docum
 def _read_kicking(offense: dict[str, Any], defense: dict[str, Any], reader: DocumentReader) -> KickingCards:
     """The cards of kickers and returners. Of a card a case gives what its kick asks for."""
     kicker, punter = join("offense", "kicker"), join("offense", "punter")
-    kickoffs, punts = join("defense", "kickoff_return"), join("defense", "punt_return")
     return KickingCards(
-        placekicker=read_placekicker(offense["kicker"], kicker, reader, whole=False) if "kicker" in offense else None,
-        punter=read_punter(offense["punter"], punter, reader) if "punter" in offense else None,
-        kickoff_returns=read_return_card(defense["kickoff_return"], kickoffs, reader, KICK_RETURNERS, whole=False)
-        if "kickoff_return" in defense
-        else {},
-        punt_returns=read_return_card(defense["punt_return"], punts, reader, PUNT_RETURNERS, whole=False)
-        if "punt_return" in defense
-        else {},
+        kicker=read_placekicker(offense["kicker"], kicker, reader, whole=False) if "kicker" in offense else None,
+        punting=read_punter(offense["punter"], punter, reader) if "punter" in offense else None,
+        kickoff_returns=_read_returns(defense, "kickoff_return", KICK_RETURNERS, reader),
+        punt_returns=_read_returns(defense, "punt_return", PUNT_RETURNERS, reader),
     )
+
+
+def _read_returns(
+    defense: dict[str, Any], key: str, returners: tuple[str, ...], reader: DocumentReader
+) -> dict[str, ReturnColumn]:
+    """The columns of the returners that a case gives."""
+    return read_return_card(defense.get(key, {}), join("defense", key), reader, returners, whole=False)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...football.steps import Step
-from ..boxes import Side
+from ..gameday.settling import Settled
 from ..incidents.standing import Standing
-from ..resolution.values import POINTS, PlaySituation, Scored
-from .settling import Settled
+from ..resolution.values import PlaySituation
 
 
 def printed(settled: Settled, situation: PlaySituation, steps: list[Step]) -> dict[str, Any]:
@@ -17,7 +16,7 @@ def printed(settled: Settled, situation: PlaySituation, steps: list[Step]) -> di
     return {
         "result": outcome.result,
         "gain": outcome.gain,
-        "points": points(settled),
+        "points": list(settled.points),
         "seconds": settled.seconds,
         "out_of_bounds": outcome.out_of_bounds,
         "penalties": penalties(settled),
@@ -27,25 +26,11 @@ def printed(settled: Settled, situation: PlaySituation, steps: list[Step]) -> di
     }
 
 
-def points(settled: Settled) -> list[int]:
-    """Points of the play, offense's first. What a foul itself scores takes the place of what the play did."""
-    by_foul = settled.consequence
-    if by_foul is not None and by_foul.scored is not None:
-        return _counted(by_foul.scored, by_foul.scorer)
-    return _counted(settled.outcome.scored, settled.outcome.scorer)
-
-
-def _counted(scored: Scored | None, scorer: Side | None) -> list[int]:
-    points = 0 if scored is None else POINTS[scored]
-    return [points, 0] if scorer == "offense" else [0, points]
-
-
 def penalties(settled: Settled) -> list[dict[str, Any]]:
     """The fouls, those of the punter's card first."""
-    if settled.penalty is None or settled.consequence is None:
-        return []
-    foul, by_foul = settled.penalty.foul, settled.consequence
-    return [{"side": foul.side, "code": foul.code, "yards": by_foul.yards, "taken": by_foul.taken}]
+    return [
+        {"side": each.side, "code": each.code, "yards": each.yards, "taken": each.taken} for each in settled.penalties
+    ]
 
 
 def injuries(settled: Settled) -> list[dict[str, Any]]:
