@@ -196,7 +196,7 @@ _DEVIATIONS: Final = 3.0
 
 
 def is_spread(column: list[str], numbers: Columns) -> bool:
-    """Whether every value leans to no numbers: the mean Run Number and the mean Pass Number of the cards that bear it lie
+    """Whether no value leans to high or low numbers: mean Run and mean Pass Number of the cards that bear it lie
     within two standard errors of the mean of all cards."""
     return all(
         abs(_mean_where(column, value, numbers[name]) - (highest + 1) / 2)
