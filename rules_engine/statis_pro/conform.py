@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..dice import Dice, DiceBox
-from .boxes import Side
 from .conforming.case import Case, read_case
+from .conforming.choosing import chooser, time_choices
 from .conforming.printing import printed
-from .conforming.settling import chosen, settle
-from .incidents.measurements import measured
-from .incidents.penalties import Consequence
+from .gameday.settling import settle
+from .incidents.resolved import ResolvedPlay
 from .kicks.kick import kick
-from .kicks.values import KickPlay
 from .resolution.drawing import Drawing
 from .resolution.legality.snaps import why_illegal
 from .resolution.solitaire import solitaire_call
@@ -29,23 +27,20 @@ def resolve_case(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
         read.cards.require_all_turned()
         return {"result": "illegal", "problem": problem}
     drawing = Drawing(read.cards)
-    settled = settle(_played(read, drawing, dice.play), drawing, read.choices, dice.play)
+    resolved = _resolved(read, drawing, dice.play)
+    settled = settle(resolved, drawing, time_choices(read.choices), chooser(read.choices), dice.play)
     read.cards.require_all_turned()
     return printed(settled, read.snap.situation, drawing.steps)
 
 
-def _played(case: Case, drawing: Drawing, coin: Dice) -> KickPlay:
+def _resolved(case: Case, drawing: Drawing, coin: Dice) -> ResolvedPlay:
     """The play or kick itself."""
     snap = case.snap
     if snap.call.play in KICKS:
-
-        def choose(choice: str, side: Side, alternatives: dict[str, Consequence]) -> str:
-            return chosen(choice, side, alternatives, case.choices)
-
-        return kick(snap, drawing, case.kicking, choose)
+        return kick(snap, drawing, case.kicking, chooser(case.choices))
     if snap.call.play == "SPIKE":
-        return KickPlay(snap, spike(snap))
+        return ResolvedPlay(snap, spike(snap))
     if snap.call.play == "SAFETY":
-        return KickPlay(snap, automatic_safety())
+        return ResolvedPlay(snap, automatic_safety())
     snap = solitaire_call(snap, drawing)
-    return KickPlay(snap, measured(snap, drawing, play(snap, drawing, case.choices.interceptor, coin)))
+    return ResolvedPlay(snap, play(snap, drawing, case.choices.interceptor, coin))

@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import Final
 
 from ..boxes import QUARTERBACK
+from ..incidents.resolved import ResolvedPlay
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.spots import after_gain
 from ..resolution.values import LONG_PASS, RUN_OR_SHORT_PASS, PlayOutcome
 from ..tables import RUN_NUMBERS, FakeRow, fake_kick
-from .values import KickPlay
 
 SUSPECTED: Final = 2  # added to the Run Number where the defense is ready
 INTERCEPTED: Final = 12  # the Run Number of a fake field goal as drawn
 
 
-def fake(snap: Snap, drawing: Drawing) -> KickPlay:
+def fake(snap: Snap, drawing: Drawing) -> ResolvedPlay:
     """A fake kick. A 12 that was drawn intercepts the pass of a fake field goal, for a touchdown; a 12 reached by a
     suspecting defense is incomplete (A-24).
 
@@ -30,11 +30,11 @@ def fake(snap: Snap, drawing: Drawing) -> KickPlay:
     row = fake_kick("FG" if field_goal else "PUNT", number)
     if field_goal and drawn == INTERCEPTED:
         drawing.log("fake", rn=number, what="intercepted", to=None)
-        return KickPlay(snap, _intercepted(snap))
+        return ResolvedPlay(snap, _intercepted(snap))
     if row.result == "pass" and snap.offense.display.man_at(row.position) is None:
         row = FakeRow("incomplete", row.position, 0)
     drawing.log("fake", rn=number, what=row.result, to=row.position or None)
-    return KickPlay(snap, _outcome(snap, drawing, row))
+    return ResolvedPlay(snap, _outcome(snap, drawing, row))
 
 
 def _outcome(snap: Snap, drawing: Drawing, row: FakeRow) -> PlayOutcome:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..cards.kicking import KICK_RETURNERS
+from ..incidents.resolved import ResolvedPlay
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.values import KICKOFF, PlayOutcome
 from ..tables import KICKOFF_COLUMN_A, KICKOFF_COLUMN_B, KickoffRow
 from .returns import returned, run_back, touchback
-from .values import KickingCards, KickPlay
+from .values import KickingCards
 
 MIDFIELD: Final = 50
 ONSIDE_RECOVERED_TO: Final = 11
@@ -22,13 +23,13 @@ SQUIB_YARDS: Final = 15
 SQUIB_RUN_NUMBER: Final = 1
 
 
-def kickoff(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
+def kickoff(snap: Snap, drawing: Drawing, cards: KickingCards) -> ResolvedPlay:
     """A kickoff of the kind that was called.
 
     Rules: statis_pro:SP-041
     """
     if snap.call.kind == "onside":
-        return KickPlay(snap, _onside(snap, drawing))
+        return ResolvedPlay(snap, _onside(snap, drawing))
     drawing.begin()
     number, row = _landing(drawing)
     start = _start(snap, row)
@@ -37,7 +38,7 @@ def kickoff(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
         "kick", rn=number, returner=None if start is None else returner, start=start, touchback=start is None
     )  # fmt: skip
     if start is None:
-        return KickPlay(snap, touchback("kickoff", KICKOFF))
+        return ResolvedPlay(snap, touchback("kickoff", KICKOFF))
     run = run_back(
         drawing,
         cards.column(returner),
@@ -46,7 +47,7 @@ def kickoff(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
         add=SQUIB_RUN_NUMBER if snap.call.kind == "squib" else 0,
         at_most=LONGEST_AGAINST_ONSIDE_DEFENSE if snap.against.onside else None,
     )
-    return KickPlay(snap, returned(snap, drawing, "kickoff", KICKOFF, start, run))
+    return ResolvedPlay(snap, returned(snap, drawing, "kickoff", KICKOFF, start, run))
 
 
 def _landing(drawing: Drawing) -> tuple[int, KickoffRow]:

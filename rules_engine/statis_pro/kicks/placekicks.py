@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..cards.kicking import Placekicker
+from ..incidents.resolved import ResolvedPlay
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.values import FIELD, KICK, PlayOutcome
 from ..tables import PASS_NUMBERS
-from .values import KickingCards, KickPlay
+from .values import KickingCards
 
 BEHIND_THE_LINE: Final = 17  # "add 17 yards to the line of scrimmage"
 LONGEST_BAND: Final = 50
@@ -17,7 +18,7 @@ LESS_A_YARD: Final = 2  # of the Good range, for each yard beyond 50
 NEAREST_AFTER_MISS: Final = 20
 
 
-def field_goal(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
+def field_goal(snap: Snap, drawing: Drawing, cards: KickingCards) -> ResolvedPlay:
     """A field goal: good, missed, or blocked and returned for a touchdown. Against a defense that suspects a fake "any
     'Block' result is resolved again" (O6).
 
@@ -30,7 +31,7 @@ def field_goal(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
     while snap.against.suspect and number >= blocked_from(distance):
         number = drawing.pass_number("fg.pn")
     drawing.log("kick", distance=distance, good=good, pn=number)
-    return KickPlay(snap, _after_field_goal(snap, number, good, blocked_from(distance)))
+    return ResolvedPlay(snap, _after_field_goal(snap, number, good, blocked_from(distance)))
 
 
 def good_to(kicker: Placekicker, distance: int) -> int:
@@ -68,7 +69,7 @@ def _after_field_goal(snap: Snap, number: int, good: int, blocked: int) -> PlayO
     return PlayOutcome("field_goal_missed", 0, "defense", spot, category=KICK, turned_over=True)
 
 
-def extra_point(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
+def extra_point(snap: Snap, drawing: Drawing, cards: KickingCards) -> ResolvedPlay:
     """The try after a touchdown. Its Z cards mean nothing.
 
     Rules: statis_pro:SP-093, statis_pro:SP-095
@@ -79,7 +80,7 @@ def extra_point(snap: Snap, drawing: Drawing, cards: KickingCards) -> KickPlay:
     drawing.log("kick", good=good, pn=number)
     line = snap.situation.yard_line
     if number <= good:
-        return KickPlay(
+        return ResolvedPlay(
             snap, PlayOutcome("extra_point_good", 0, "offense", line, "extra_point", "offense", category=KICK)
         )
-    return KickPlay(snap, PlayOutcome("extra_point_missed", 0, "offense", line, category=KICK))
+    return ResolvedPlay(snap, PlayOutcome("extra_point_missed", 0, "offense", line, category=KICK))

@@ -8,12 +8,13 @@ from typing import Final, Literal
 from ..cards.kicking import BLOCK, FAIR_CATCH, PUNT_ENTRIES, Punter
 from ..incidents.fouls import Foul, marked_off
 from ..incidents.penalties import ACCEPT, DECLINE, Consequence, PenaltyMarked
+from ..incidents.resolved import Choose, ResolvedPlay
 from ..incidents.standing import Standing, down_repeated, first_down_for, line_to_gain_reached
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.values import KICK, PlayOutcome
 from .returns import dead, returned, run_back, touchback
-from .values import Choose, KickingCards, KickPlay
+from .values import KickingCards
 
 SEE_BELOW: Final = 12  # the entry that sends to a new Run Number
 BLOCKED_BY_RUSH_TO: Final = 4
@@ -26,7 +27,7 @@ NEAREST: Final = 6  # yard line; an ordinary punt that lands nearer rolls into t
 Became = Literal["kick", "block", "penalty", "roughing"]
 
 
-def punt(snap: Snap, drawing: Drawing, cards: KickingCards, choose: Choose) -> KickPlay:
+def punt(snap: Snap, drawing: Drawing, cards: KickingCards, choose: Choose) -> ResolvedPlay:
     """A punt, staged again after a penalty of the punter's card, or where a defense that suspects a fake blocks it.
 
     Rules: statis_pro:SP-081, statis_pro:SP-083, statis_pro:SP-126
@@ -39,17 +40,17 @@ def punt(snap: Snap, drawing: Drawing, cards: KickingCards, choose: Choose) -> K
             snap, marked, ended = _penalty_of_card(snap, drawing)
             penalties.append(marked)
             if ended is not None:
-                return KickPlay(snap, _no_kick(snap), tuple(penalties), ended)
+                return ResolvedPlay(snap, _no_kick(snap), tuple(penalties), ended)
         elif became == "roughing":
             roughed = _roughing(snap, choose)
             penalties.append(PenaltyMarked("defense", "R12", roughed.yards, roughed.taken))
             if roughed.taken:
-                return KickPlay(snap, _no_kick(snap), tuple(penalties), roughed.standing)
-            return KickPlay(snap, _kicked(snap, drawing, cards, entry), tuple(penalties))
+                return ResolvedPlay(snap, _no_kick(snap), tuple(penalties), roughed.standing)
+            return ResolvedPlay(snap, _kicked(snap, drawing, cards, entry), tuple(penalties))
         elif became == "kick":
-            return KickPlay(snap, _kicked(snap, drawing, cards, entry), tuple(penalties))
+            return ResolvedPlay(snap, _kicked(snap, drawing, cards, entry), tuple(penalties))
         elif not snap.against.suspect:
-            return KickPlay(snap, _blocked(snap, drawing), tuple(penalties))
+            return ResolvedPlay(snap, _blocked(snap, drawing), tuple(penalties))
 
 
 def _no_kick(snap: Snap) -> PlayOutcome:

@@ -1,19 +1,10 @@
-"""The cards that a kick reads, and what a kick leaves."""
+"""The cards that a kick reads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..boxes import Side
 from ..cards.kicking import MissingKick, Placekicker, Punter, ReturnColumn
-from ..incidents.penalties import Consequence, PenaltyMarked
-from ..incidents.standing import Standing
-from ..resolution.snap import Snap
-from ..resolution.values import PlayOutcome
-
-# What a side chooses of named alternatives: (choice, side, alternatives) -> the name of one.
-Choose = Callable[[str, Side, dict[str, Consequence]], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +37,3 @@ class KickingCards:
         if found is None:
             raise MissingKick(f"The return asks for the column of {returner}.")
         return found
-
-
-@dataclass(frozen=True, slots=True)
-class KickPlay:
-    """What came of a kick.
-
-    snap       as it was when the ball was kicked in the end: penalties before a punt move the line of scrimmage
-    penalties  those of the kick itself, marked off already
-    ended      where a penalty of the punt's card ended the play (8.5.2, 8.5.7); None where it ended by itself
-    """
-
-    snap: Snap
-    outcome: PlayOutcome
-    penalties: tuple[PenaltyMarked, ...] = ()
-    ended: Standing | None = None
