@@ -2,11 +2,12 @@
 
 No statistic says how well a man blocks or tackles, so these values say where he stands among the men of his position:
 the best has the best value, the last the worst, and between them they lie on a line. A standing is 0 (last) to 1
-(best).
+(best). Only starters are counted; a reserve stands where he would among them.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,19 +71,33 @@ def figure(line: SeasonLine, name: str) -> float:
     return (coverage if name == "coverage" else float(getattr(seen, name))) / line.games
 
 
-def standings(lines: list[SeasonLine]) -> list[Standing]:
-    """Each man's standing among the men of his position in ``lines``, by value; men who are equal share the middle of
-    their places. A man alone at his position stands in the middle."""
+def is_starter(line: SeasonLine) -> bool:
+    """Whether he started in half of his games."""
+    return line.games > 0 and 2 * line.starts >= line.games
+
+
+def standings(lines: list[SeasonLine], among: list[SeasonLine] | None = None) -> list[Standing]:
+    """Each man's standing among the starters of his position in ``among`` (``lines`` themselves where none are given),
+    by value: the share of the others who are worse; those who are equal count half. A man who has nobody to be compared
+    with stands in the middle."""
     found: list[Standing] = [{} for _ in lines]
+    starters = [line for line in (lines if among is None else among) if is_starter(line)]
     for position, scales in SCALES.items():
-        places = [place for place, line in enumerate(lines) if line.position == position]
+        there = [line for line in starters if line.position == position]
         for value, scale in scales.items():
-            figures = {place: figure(lines[place], scale.figure) for place in places}
-            for place in places:
-                worse = sum(each < figures[place] for each in figures.values())
-                equal = sum(each == figures[place] for each in figures.values()) - 1
-                found[place][value] = (worse + equal / 2) / (len(places) - 1) if len(places) > 1 else 0.5
+            figures = sorted(figure(line, scale.figure) for line in there)
+            for place, line in enumerate(lines):
+                if line.position == position:
+                    counted = among is None and is_starter(line)
+                    found[place][value] = _standing(figure(line, scale.figure), figures, himself=counted)
     return found
+
+
+def _standing(mine: float, figures: list[float], *, himself: bool) -> float:
+    """The share of ``figures``, which rise, that is less than ``mine``. ``himself``: his own is among them."""
+    worse, not_better = bisect_left(figures, mine), bisect_right(figures, mine)
+    others = len(figures) - himself
+    return (worse + (not_better - worse - himself) / 2) / others if others else 0.5
 
 
 def ranked_value(position: str, value: str, standing: float) -> int:
