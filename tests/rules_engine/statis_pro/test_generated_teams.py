@@ -140,7 +140,7 @@ def test_strength_tells() -> None:
 
 
 def test_an_average_team_is_what_the_expectations_suppose() -> None:
-    """Starters of 60 average teams: TV -1.5 and PR 1.5 of a lineman, BV 2 and PB 1.5 of a blocker, PD -1.5 of a back."""
+    """Starters of 60 average teams: TV -1.5, PR 1.5 of a lineman, BV 2, PB 1.5 of a blocker, PD -1.5 of a back."""
     dice = DiceBox.seeded(bytes(32)).setup
     lines = [line for _ in range(60) for line in fictional_lines(3, dice) if is_starter(line)]
     ranked = list(zip(lines, standings(lines, list(average_league())), strict=True))
