@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import product
 from typing import Final
 
 from ..cards.deck import NORMAL_CARDS
@@ -13,6 +14,7 @@ from ..tables import RUN_NUMBERS, Key, run_modifier, screen_modifier
 from . import average
 from .average import AGAINST_PASSES, AGAINST_RUNS, DefensiveCall
 from .fitting import closest
+from .season_lines import MOST_YARDS
 
 INSIDE_RUNS: Final = ("IL", "IR")
 LEAST_INSIDE: Final = -3  # yards of an inside run (8.2.7)
@@ -35,12 +37,14 @@ def modified(modifiers: dict[int, float]) -> Chances:
 
 
 @cache
-def run_numbers(keyed: bool) -> Chances:
-    """Chances of the Run Numbers of a run. ``keyed``: the defense may key on the carrier; on others a key is wrong.
+def run_numbers(keyed: bool, blitz: bool | None = None) -> Chances:
+    """Chances of the Run Numbers of a run, 1 for all calls together; with ``blitz`` those of blitzes alone, or of all
+    other calls. ``keyed``: the defense may key on the carrier; on others a key is wrong.
 
     Rules: statis_pro:SP-048
     """
-    return modified(_shares([(run_modifier(call.call, _key(call, keyed)), call.share) for call in AGAINST_RUNS]))
+    calls = [call for call in AGAINST_RUNS if blitz is None or (call.call == "blitz") == blitz]
+    return modified(_shares([(run_modifier(call.call, _key(call, keyed)), call.share) for call in calls]))
 
 
 def _key(call: DefensiveCall, keyed: bool) -> Key:
@@ -55,13 +59,17 @@ def _shares(weighed: list[tuple[int, float]]) -> dict[int, float]:
     return shares
 
 
-def adjustment(directive: Directive) -> int:
-    """Yards that average blockers and tacklers add (8.2.3).
+def adjustment(directive: Directive, *, blitz: bool = False) -> int:
+    """Yards that average blockers and tacklers add (8.2.3); blitzers are out of their boxes.
 
     Rules: statis_pro:SP-049, statis_pro:SP-050, statis_pro:SP-051
     """
     blocking = sum(average.BLOCKING[blocker] for blocker in directive.blockers)
-    filled = [average.TACKLING[box] for box in directive.boxes if box in average.TACKLING]
+    filled = [
+        average.TACKLING[box]
+        for box in directive.boxes
+        if box in average.TACKLING and not (blitz and box in average.BLITZERS)
+    ]
     if directive.contest and filled:
         net = blocking + sum(filled)
         return blocking if net > 0 else sum(filled) if net < 0 else 0
@@ -71,19 +79,18 @@ def adjustment(directive: Directive) -> int:
 
 
 @cache
-def adjustments(inside: bool) -> Chances:
+def adjustments(inside: bool, blitz: bool) -> Chances:
     """Chances of the yards that a directive adds, for inside runs or sweeps; a Break is no adjustment and left out."""
     plays = [play for play in average.RUNS if (play in INSIDE_RUNS) == inside]
     share = sum(average.RUNS[play] for play in plays)
-    cards = len(NORMAL_CARDS)
     return _shares(
         [
-            (adjustment(card.directives[play]), average.RUNS[play] / share / cards)
+            (adjustment(card.directives[play], blitz=blitz), average.RUNS[play] / share / len(NORMAL_CARDS))
             for play in plays
             for card in NORMAL_CARDS
             if not card.directives[play].breaks
         ]
-    )  # fmt: skip
+    )
 
 
 # -- expectations ------------------------------------------------------------------------------------------------------
@@ -105,13 +112,12 @@ def expected_run(columns: dict[str, Column], *, keyed: bool = True) -> float:
 
     Rules: statis_pro:SP-047, statis_pro:SP-053, statis_pro:SP-054, statis_pro:SP-056
     """
-    numbers = run_numbers(keyed)
     total = 0.0
-    for inside in (True, False):
+    for inside, blitz in product((True, False), (True, False)):
         share = sum(part for play, part in average.RUNS.items() if (play in INSIDE_RUNS) == inside)
-        added = adjustments(inside)
-        breaks = 1.0 - sum(added.values())
-        least = LEAST_INSIDE if inside else -RUN_NUMBERS * RUN_NUMBERS
+        numbers, added = run_numbers(keyed, blitz), adjustments(inside, blitz)
+        breaks = (1.0 - sum(added.values())) * sum(numbers.values())
+        least = LEAST_INSIDE if inside else -MOST_YARDS
         total += share * breaks * _long_gain(columns, least)
         total += share * sum(
             chance * part * _mean_above(yards_by_number(columns, number), yards, least)

@@ -39,7 +39,6 @@ from rules_engine.statis_pro.cardmaking.season_lines import (
     Rushing,
     SeasonLine,
 )
-from rules_engine.statis_pro.cards.deck import NORMAL_CARDS
 from rules_engine.statis_pro.cards.fac import Directive
 from rules_engine.statis_pro.cards.men import DOUBTFUL, Column, PlayerCard, read_man_card
 
@@ -106,21 +105,6 @@ def test_scramble_and_end_around_of_a_flat_card() -> None:
     one = 0.70 / 12  # a Run Number of 1 where no key adds 2
     short_gain = (10 * 10 + 2 * 40) / 12  # on a 1 or 12 the long gain column
     assert expected_end_around(FLAT) == pytest.approx(-180 / 96 + 60 / 96 * ((1 - one) * 3 + one * short_gain))
-
-
-def test_run_of_a_flat_card() -> None:
-    """4 of 96 cards are a Break (40 yards); the others add what blockers and tacklers do. With 3 and 10 yards in the
-    columns the floor of -3 is never met."""
-    added = {
-        play: sum(
-            adjustment(card.directives[play]) for card in NORMAL_CARDS if not card.directives[play].breaks
-        ) / 96
-        for play in ("IL", "IR", "SL", "SR")
-    }  # fmt: skip
-    mean_added = 0.3 * added["IL"] + 0.3 * added["IR"] + 0.2 * added["SL"] + 0.2 * added["SR"]
-    one = 0.52 / 12
-    columns = (1 - one) * 3 + one * 10
-    assert expected_run(FLAT) == pytest.approx(4 / 96 * 40 + 92 / 96 * columns + mean_added)
 
 
 def test_screen_of_a_flat_card() -> None:
