@@ -10,12 +10,11 @@ if drawing.z_card: ...               # the first Z among the first three cards o
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, TypeVar, final
 
 from ...errors import EngineError
 from ...football.steps import Step, step
-from ..cards.fac import Directive, EndAround, FastActionCard, ZResult
+from ..cards.fac import OK, Directive, EndAround, FastActionCard, ZResult
 
 Z_CARDS_COUNT_UNTIL: Final = 3  # cards of a play (8.8.1)
 _Read = TypeVar("_Read")
@@ -53,6 +52,7 @@ class Drawing:
         self.last_out_of_bounds = False
         self._counts = False
         self._remembers = False
+        self._last: FastActionCard | None = None
 
     def begin(self, *, remember_z: bool = True) -> None:
         """The play begins. ``remember_z`` False: its Z cards mean nothing (onside kicks, extra points).
@@ -77,7 +77,7 @@ class Drawing:
     def run_number(self, purpose: str) -> int:
         """RN, 1 to 12."""
         card = self._card(purpose)
-        number = _read(card.run_number, purpose, "rn")
+        number = self._read(card.run_number, purpose, "rn")
         self._log_card(purpose, number)
         if self._counts:
             self.last_out_of_bounds = card.out_of_bounds
@@ -88,55 +88,52 @@ class Drawing:
         remembers, self._remembers = self._remembers, self._remembers and remember_z
         card = self._card(purpose)
         self._remembers = remembers
-        number = _read(card.pass_number, purpose, "pn")
+        number = self._read(card.pass_number, purpose, "pn")
         self._log_card(purpose, number)
         return number
 
     def run_directive(self, play: str) -> Directive:
         """The directive of a run (8.2.1)."""
-        return self._read_off(
-            "run.dir", f"runs.{play}", lambda card: card.directives.get(play), lambda directive: directive.text
-        )
+        directive = self._read(self._card("run.dir").directives.get(play), "run.dir", f"runs.{play}")
+        self._log_card("run.dir", directive.text)
+        return directive
 
     def end_around(self) -> EndAround:
         """The entry ER (8.2.6)."""
-        return self._read_off("er", "runs.ER", lambda card: card.end_around, lambda entry: entry.loss or "OK")
+        entry = self._read(self._card("er").end_around, "er", "runs.ER")
+        self._log_card("er", entry.loss or OK)
+        return entry
 
     def target(self) -> str:
         """The line ALL (8.3.1)."""
-        return self._read_off("pass.all", "all", lambda card: card.target, str)
+        entry = self._read(self._card("pass.all").target, "pass.all", "all")
+        self._log_card("pass.all", entry)
+        return entry
 
     def screen(self) -> str:
         """The line SC (8.3.7)."""
-        return self._read_off("sc", "sc", lambda card: card.screen, str)
+        entry = self._read(self._card("sc").screen, "sc", "sc")
+        self._log_card("sc", entry)
+        return entry
 
     def z_result(self) -> ZResult:
         """The line "Z results" (8.8.2)."""
-        return self._read_off("z", "z", lambda card: card.z, lambda result: result.kind)
+        result = self._read(self._card("z").z, "z", "z")
+        self._log_card("z", result.kind)
+        return result
 
-    def solitaire(self) -> FastActionCard:
-        """The card whose Solitaire lines are read; its PN tells who blitzes (S4)."""
-        card = self._card("solo")
-        lines = _read(card.solitaire, "solo", "solo")
+    def solitaire_lines(self) -> tuple[str, ...]:
+        """The five defenses of a card (S4)."""
+        lines = self._read(self._card("solo").solitaire, "solo", "solo")
         self._log_card("solo", list(lines))
-        return card
+        return lines
 
-    def also_pass_number(self, card: FastActionCard, purpose: str) -> int:
-        """PN of a card that has been read already: the Solitaire card whose entry is a blitz (S4.8)."""
-        return _read(card.pass_number, purpose, "pn")
+    def pass_number_of_same_card(self) -> int:
+        """PN of the card that was turned last: who blitzes when a Solitaire line says so (S4.8)."""
+        assert self._last is not None  # a card has been read
+        return self._read(self._last.pass_number, "solo", "pn")
 
     # -- turning -------------------------------------------------------------------------------------------------------
-
-    def _read_off(
-        self,
-        purpose: str,
-        field: str,
-        reading: Callable[[FastActionCard], _Read | None],
-        printed: Callable[[_Read], str | int],
-    ) -> _Read:
-        found = _read(reading(self._card(purpose)), purpose, field)
-        self._log_card(purpose, printed(found))
-        return found
 
     def _card(self, purpose: str) -> FastActionCard:
         """The next card that is no Z.
@@ -149,6 +146,7 @@ class Drawing:
                 self.z_card = self.counted
             self._log_card(purpose, "Z")
             card = self._turn(purpose)
+        self._last = card
         return card
 
     def _turn(self, purpose: str) -> FastActionCard | None:
@@ -159,12 +157,11 @@ class Drawing:
             self.last_out_of_bounds = False
         return card
 
+    def _read(self, found: _Read | None, purpose: str, field: str) -> _Read:
+        """What stands on the card; raises MissingReading where a case's card leaves it out."""
+        if found is None:
+            raise MissingReading(f'Card {self.turned}, turned for "{purpose}", has no field "{field}".')
+        return found
+
     def _log_card(self, purpose: str, read: object) -> None:
         self.steps.append(step("card", {"number": self.turned, "for": purpose, "read": read}))
-
-
-def _read(found: _Read | None, purpose: str, field: str) -> _Read:
-    """What stands on the card; raises MissingReading where a case's card leaves it out."""
-    if found is None:
-        raise MissingReading(f'The card turned for "{purpose}" has no field "{field}".')
-    return found

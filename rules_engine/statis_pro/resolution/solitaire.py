@@ -22,13 +22,13 @@ def solitaire_call(snap: Snap, drawing: Drawing) -> Snap:
     """
     if not snap.against.solitaire or snap.call.play not in FROM_SCRIMMAGE:
         return snap
-    card = drawing.solitaire()
+    lines = drawing.solitaire_lines()
     situation = snap.situation
     line = solitaire_line(situation.down, situation.distance, situation.to_goal)
-    entry = (card.solitaire or ())[line - 1]
+    entry = lines[line - 1]
     blitzers: list[Placed] = []
     if entry == "BLZ":
-        blitzers = blitzing(snap.defense.display, solitaire_blitzers(drawing.also_pass_number(card, "solo")))
+        blitzers = blitzing(snap.defense.display, solitaire_blitzers(drawing.pass_number_of_same_card()))
     against = _called(snap, entry, tuple(each.man.number for each in blitzers))
     boxes = [each.at for each in blitzers]
     drawing.log("solitaire", line=line, entry=entry, defense=against.defense, blitz=boxes)
