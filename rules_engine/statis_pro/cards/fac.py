@@ -22,6 +22,7 @@ TARGETS: Final = (ORIGINAL, RUSH, "LE", "RE", "FL", "BK1", "BK2", "BK3")
 SCREENS: Final = ("INC", "COM", "COMx3", "COMx2", "COMxh", "INT")
 SOLITAIRE_LINES: Final = 5
 DEFENSES: Final = ("R[NK]", "R[BC]", "P", "PR", "P[x2]", "PR[x2]", "BLZ")
+MOST_ALIKE: Final = 2  # blockers or boxes of a directive
 BALL_CARRIER: Final = "BC"
 BACKS_WHO_BLOCK: Final = "BK"
 BLOCKERS: Final = (*LINE, "LE", "RE", BACKS_WHO_BLOCK)
@@ -179,24 +180,24 @@ def read_directive(value: object, path: str, reader: DocumentReader) -> Directiv
     if text == BREAK:
         return Directive(text, (), ())
     left, _, right = text.partition(" v ")
-    blockers = tuple(place for place in left.split("+") if place in BLOCKERS)
-    boxes = tuple(place for place in (right or left).split("+") if place in RUN_BOXES)
-    directive = Directive(text, blockers, boxes)
-    most = 1 if directive.contest else 2
-    if text not in _spellings(directive) or len(boxes) > most or len({*blockers, *boxes}) != len(blockers + boxes):
+    blockers = tuple([place for place in left.split("+") if place in BLOCKERS])
+    boxes = tuple([place for place in (right or left).split("+") if place in RUN_BOXES])
+    if text not in _spellings(blockers, boxes):
         reader.wrong(
             path,
             f"{shown(value)} is no run directive.",
             'A directive is "Break", one or two blockers ("LG+CN"), one or two boxes ("B+G") or blocker against box '
             '("LG v B").',
         )
-    return directive
+    return Directive(text, blockers, boxes)
 
 
-def _spellings(directive: Directive) -> tuple[str, ...]:
-    """How these blockers and boxes are written, with two blockers or boxes at most."""
-    sides = [side for side in (directive.blockers, directive.boxes) if side]
-    return (" v ".join("+".join(side) for side in sides),) if all(len(side) <= 2 for side in sides) and sides else ()
+def _spellings(blockers: tuple[str, ...], boxes: tuple[str, ...]) -> tuple[str, ...]:
+    """How a directive with these blockers and boxes is written: one against one, or one or two of a kind."""
+    alike = blockers or boxes
+    if blockers and boxes:
+        return (f"{blockers[0]} v {boxes[0]}",) if len(blockers) == len(boxes) == 1 else ()
+    return ("+".join(alike),) if 1 <= len(set(alike)) == len(alike) <= MOST_ALIKE else ()
 
 
 def _end_around(runs: dict[str, Any], path: str, reader: DocumentReader) -> EndAround | None:

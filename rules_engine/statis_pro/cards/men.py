@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Literal, final
 from ...errors import EngineError
 from ...plans.document_reader import DocumentReader, join, shown
 from ...value import Value
-from ..boxes import BOXES, POSITIONS
+from ..boxes import BOXES, DEFENSIVE_MEN, POSITIONS
 
 # A column has an entry for each Run Number: yards, or the column to read instead.
 SHORT_GAIN: Final = "SG"
@@ -230,7 +230,7 @@ def read_man_card(
         rush_value=values["pr"],
         pass_defense=values["pd"],
         interception=_read_rating(body.get("int"), join(path, "int"), reader),
-        positions=_read_positions(body, path, reader),
+        positions=_read_positions(body, man, path, reader),
         left_out=frozenset(left_out),
     )
 
@@ -332,12 +332,13 @@ def _read_rating(value: object, path: str, reader: DocumentReader) -> Intercepti
     return None
 
 
-def _read_positions(body: dict[str, Any], path: str, reader: DocumentReader) -> tuple[str, ...]:
+def _read_positions(body: dict[str, Any], man: str, path: str, reader: DocumentReader) -> tuple[str, ...]:
+    """The boxes of a defender, the positions of everybody else."""
+    places = BOXES if man in DEFENSIVE_MEN else POSITIONS
     given = reader.items(body, "positions", path)
     for place, inner in given:
-        if not isinstance(place, str) or place not in (*POSITIONS, *BOXES):
-            places = ", ".join((*POSITIONS, *BOXES))
-            reader.wrong(inner, f"{shown(place)} is no position or box.", f"They are {places}.")
+        if not isinstance(place, str) or place not in places:
+            reader.wrong(inner, f"A {man} does not stand at {shown(place)}.", f"Places are {', '.join(places)}.")
     return tuple(str(place) for place, _ in given)
 
 

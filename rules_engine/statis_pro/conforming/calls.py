@@ -11,7 +11,7 @@ from ..resolution.values import DEFENSES, FROM_SCRIMMAGE, PLAYS, STRATEGIES, Cov
 
 KICKOFFS: Final = ("normal", "onside", "squib")
 USUAL_SECONDS: Final = 30
-_OFFENSE: Final = ("play", "player", "strategy", "block", "kind", "coffin", "delay")
+_OFFENSE: Final = ("player", "strategy", "block", "kind", "coffin", "delay")
 _DEFENSE: Final = (
     "defense", "blitz", "double", "triple", "big_play", "solitaire", "rush", "suspect", "onside",
 )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ...errors import PlanError
 from ...plans.document_reader import DocumentReader, join
 from ..cards.fac import reader as new_reader
 from ..cards.kicking import (
@@ -17,7 +18,7 @@ from ..cards.kicking import (
     read_return_card,
 )
 from ..kicks.values import KickingCards
-from ..options import read_options
+from ..options import StatisProOptions, read_options
 from ..resolution.snap import Snap
 from .calls import CaseChoices, read_choices, read_defense_call, read_offense_call
 from .cards import CaseCards, read_cards
@@ -42,7 +43,7 @@ def read_case(case: Mapping[str, Any]) -> Case:
     """The case as values; raises PlanError with every fault of its layout."""
     reader = new_reader()
     body = reader.fields(dict(case), "", _NEEDED, _OTHERS)
-    options = read_options(body.get("options", {}))
+    options = _read_options(body.get("options", {}), reader)
     offense = _side(body, "offense", ("kicker", "punter"), reader)
     defense = _side(body, "defense", ("kickoff_return", "punt_return"), reader)
     call = read_offense_call(offense.get("call", {}), reader)
@@ -63,6 +64,16 @@ def read_case(case: Mapping[str, Any]) -> Case:
     )
     reader.report.require()
     return read
+
+
+def _read_options(value: object, reader: DocumentReader) -> StatisProOptions:
+    """The house rules of the case; the rulebook's own where they cannot be taken."""
+    overrides = reader.fields(value, "options", (), tuple(value) if isinstance(value, dict) else ())
+    try:
+        return read_options(overrides)
+    except PlanError as error:
+        reader.report.extend(error.report)
+        return StatisProOptions()
 
 
 def _side(body: dict[str, Any], side: str, cards: tuple[str, ...], reader: DocumentReader) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from ..cards.men import CARD_FIELDS, LETTERS, NUMBERS, read_man_card
 from ..cards.team import TeamValues, read_team_values
 from ..resolution.values import BenchMan, Display, Lineup, Man, Placed
 
-SIDE_FIELDS: Final = ("call", "players", "team", "bench", "lost", "substituted")
-_MAN: Final = ("no", "pos", "at", "from", "er", *CARD_FIELDS)
-_BENCH: Final = ("no", "pos", "endurance", "hurt")
+SIDE_FIELDS: Final = ("players", "team", "bench", "lost", "substituted")
+_OTHERS: Final = ("from", "er", *CARD_FIELDS)
+_BENCH: Final = ("endurance", "hurt")
 _PLACES: Final[dict[Side, tuple[str, ...]]] = {"offense": POSITIONS, "defense": BOXES}
 _KINDS: Final[dict[Side, tuple[str, ...]]] = {"offense": OFFENSIVE_MEN, "defense": DEFENSIVE_MEN}
 
@@ -40,7 +40,7 @@ def _read_display(body: dict[str, Any], side: Side, reader: DocumentReader) -> D
 
 
 def _read_placed(value: object, path: str, side: Side, reader: DocumentReader) -> Placed:
-    body = reader.fields(value, path, ("no", "pos", "at"), _MAN)
+    body = reader.fields(value, path, ("no", "pos", "at"), _OTHERS)
     position = reader.choice(body, "pos", path, _KINDS[side], _KINDS[side][0])
     at = reader.choice(body, "at", path, _PLACES[side], "")
     man = Man(

@@ -21,7 +21,8 @@ def read_situation(value: object, play: str, reader: DocumentReader) -> PlaySitu
     """The situation of a case. A kickoff or extra point needs no down, distance or yard line."""
     path = "situation"
     line = () if play in _WITHOUT_LINE else _LINE
-    body = reader.fields(value, path, (*_NEEDED, *line), (*_LINE, *_OTHERS))
+    spare = () if line else _LINE
+    body = reader.fields(value, path, (*_NEEDED, *line), (*spare, *_OTHERS))
     plays = join(path, "big_plays")
     big_plays = reader.fields(body.get("big_plays", {}), plays, (), ("game", "possession"))
     return PlaySituation(

@@ -21,7 +21,7 @@ def end_around(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
     """
     entry = drawing.end_around()
     if entry.loss:
-        return run_outcome(snap, carrier, entry.loss, drawing, str(entry.loss))
+        return run_outcome(snap, carrier, entry.loss, drawing, entry.loss)
     modifier = number_modifier(snap)
     read = _gain(carrier.card, within_columns(drawing.run_number("run.rn") + modifier), drawing)
     return run_outcome(snap, carrier, read.yards, drawing, "OK", modifier, read)

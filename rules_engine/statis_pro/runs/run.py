@@ -52,12 +52,13 @@ def run_outcome(
     carrier: Man,
     yards: int,
     drawing: Drawing,
-    directive: str | None,
+    directive: str | int | None,
     modifier: int = 0,
     read: ColumnYards | None = None,
     adjusted: int = 0,
 ) -> PlayOutcome:
-    """What came of a run of so many yards, which is logged. ``read``: what was read on the carrier's card.
+    """What came of a run of so many yards, which is logged. ``directive``: as printed, the entry of an end around, or
+    None; ``read``: what was read on the carrier's card.
 
     "If the last FAC resolving a play uses the RN and that RN is followed by the letters OB, the play ends out of
     bounds. Exception: Inside Runs never end up out of bounds."
