@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -107,6 +107,20 @@ def _directed(*, forced: bool) -> Iterator[tuple[float, str | None, bool]]:
             yield share, target if target in average.CALLED_AT else None, False
 
 
+@cache
+def unlike_throws() -> tuple[Throw, ...]:
+    """All passes but screens, those together of which the same comes whoever throws: one stands for all alike, with
+    their shares added up."""
+    alike: dict[tuple[object, ...], Throw] = {}
+    for throw in throws():
+        guard = throw.guard or ""
+        guarded = (average.PASS_DEFENSE.get(guard), average.INTERCEPTION.get(guard))
+        key = (throw.thrown, throw.call.call, throw.receiver is None, throw.rushed, *guarded)
+        before = alike.get(key)
+        alike[key] = replace(throw, share=throw.share + (before.share if before else 0.0))
+    return tuple(alike.values())
+
+
 # -- what comes of them ------------------------------------------------------------------------------------------------
 
 
@@ -167,7 +181,7 @@ def screen_rates() -> PassingRates:
 
 def expected_passing(card: PlayerCard) -> PassingRates:
     """What comes of one pass that is called, screens among them."""
-    weighed = [(throw.share, throw_rates(card, throw)) for throw in throws()]
+    weighed = [(throw.share, throw_rates(card, throw)) for throw in unlike_throws()]
     weighed.append((average.SCREENS, screen_rates()))
     return PassingRates(
         sum(share * rates.completions for share, rates in weighed),

@@ -116,12 +116,12 @@ def test_what_is_shared_out_adds_up(total: int, weights: list[float]) -> None:
 
 
 def test_strength_tells() -> None:
-    """Over ten teams of each strength every one of these figures of the starters gets better with each step."""
+    """Over eight teams of each strength every one of these figures of the starters gets better with each step."""
     figures: list[tuple[float, ...]] = []
     for strength in range(1, 6):
         sheets = [
             (line, man.sheet)
-            for key in range(10)
+            for key in range(8)
             for generated in [made(bytes([key]) * 32, strength)]
             for line, man in zip(generated.lines, generated.team.athletes, strict=True)
             if is_starter(line)

@@ -17,7 +17,13 @@ from rules_engine.statis_pro.cardmaking import average
 from rules_engine.statis_pro.cardmaking.average import filled_up
 from rules_engine.statis_pro.cardmaking.fitting import closest
 from rules_engine.statis_pro.cardmaking.men import quarterback_letters, sheet, touch_endurances
-from rules_engine.statis_pro.cardmaking.passing import expected_passing, screen_rates, throws
+from rules_engine.statis_pro.cardmaking.passing import (
+    expected_passing,
+    screen_rates,
+    throw_rates,
+    throws,
+    unlike_throws,
+)
 from rules_engine.statis_pro.cardmaking.ranks import SCALES, interception_rating, ranked_value, standings
 from rules_engine.statis_pro.cardmaking.receiving import expected_catch
 from rules_engine.statis_pro.cardmaking.rushing import (
@@ -122,6 +128,19 @@ def test_screens_are_caught_as_often_as_the_deck_says() -> None:
 
 def test_shares_of_throws_add_up() -> None:
     assert sum(throw.share for throw in throws()) == pytest.approx(1 - average.SCREENS)
+
+
+def test_like_throws_together_come_out_as_one_by_one() -> None:
+    """Throws that are alike stand together with their shares; what comes of all is the same."""
+    passer = average.QUARTERBACK
+    for chosen in (throws(), unlike_throws()):
+        assert sum(throw.share for throw in chosen) == pytest.approx(0.93)
+    one_by_one, together = (
+        sum(each.share * throw_rates(passer, each).completions for each in chosen)
+        for chosen in (throws(), unlike_throws())
+    )
+    assert together == pytest.approx(one_by_one)
+    assert len(unlike_throws()) < len(throws()) / 3
 
 
 def test_average_starters_play_as_the_digest_measured() -> None:

@@ -39,7 +39,7 @@ def terms(position: str, sheet: dict[str, Any]) -> dict[str, float]:
 
 
 def test_how_often_runs_name_a_place() -> None:
-    """Left tackle: inside left 4 + 3 cards of 96 and 3 contests, sweep left 9 + 4 and 8 + 4 contests, none to the right.
+    """Left tackle: inside left 4 + 3 cards of 96 and 3 contests, sweep left 9 + 4 and 8 + 4 contests, none right.
     Box C: inside runs to both sides 6 + 5 cards and 6 contests."""
     assert named_in_runs("LT") == pytest.approx((0.3 * (4 + 3 + 3 / 2) + 0.2 * (9 + 4 + 12 / 2)) / 96)
     assert named_in_runs("RT") == pytest.approx(named_in_runs("LT"))
