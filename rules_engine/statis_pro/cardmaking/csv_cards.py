@@ -20,7 +20,8 @@ from ..cards.kicking import (
     read_punter,
     read_return_column,
 )
-from ..cards.men import RECEIVING, RUN_NUMBERS, RUSHING, read_man_card
+from ..cards.man_json import read_man_card
+from ..cards.men import RECEIVING, RUN_NUMBERS, RUSHING
 from .csv_lines import check_numbers, named, read_places, required_number
 from .csv_text import Cells, read_table, write_table
 from .men import Sheet

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..cards.kicking import placekicker_json, punter_json, return_column_json
-from ..cards.men import Column, InterceptionRating, PlayerCard, card_json
+from ..cards.man_json import card_json
+from ..cards.men import Column, InterceptionRating, PlayerCard
 from . import average
 from .average import filled_up
 from .kicking import placekicker_card, punter_card, return_column

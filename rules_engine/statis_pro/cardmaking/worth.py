@@ -15,7 +15,8 @@ from ...plans.document_reader import DocumentReader
 from ..boxes import GUARDED_FROM, LINE
 from ..cards.deck import NORMAL_CARDS
 from ..cards.kicking import BANDS, read_placekicker, read_punter, read_return_column
-from ..cards.men import PASS_NUMBERS, PlayerCard, read_man_card
+from ..cards.man_json import read_man_card
+from ..cards.men import PASS_NUMBERS, PlayerCard
 from . import average
 from .kicking import expected_punt_yards, expected_return
 from .passing import PassingRates, expected_passing, throws

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader, join
 from ..boxes import BOXES, DEFENSIVE_MEN, MEN, OFFENSIVE_MEN, POSITIONS, Side
-from ..cards.men import CARD_FIELDS, LETTERS, NUMBERS, read_man_card
+from ..cards.man_json import CARD_FIELDS, LETTERS, NUMBERS, read_man_card
 from ..cards.team import TeamValues, read_team_values
 from ..resolution.values import BenchMan, Display, Lineup, Man, Placed
 

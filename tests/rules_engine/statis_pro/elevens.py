@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rules_engine.dice import Dice, ScriptedDice
 from rules_engine.statis_pro.cards.fac import FastActionCard, read_card, reader
-from rules_engine.statis_pro.cards.men import read_man_card
+from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.drawing import CardSource, Drawing
 from rules_engine.statis_pro.resolution.snap import Snap

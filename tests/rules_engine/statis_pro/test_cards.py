@@ -8,14 +8,13 @@ import pytest
 
 from rules_engine.statis_pro.boxes import MIRROR, POSITIONS, mirrored
 from rules_engine.statis_pro.cards.fac import EndAround, ZResult, read_card, read_directive, reader
+from rules_engine.statis_pro.cards.man_json import card_json, read_man_card
 from rules_engine.statis_pro.cards.men import (
     CompletionRange,
     InterceptionRating,
     MissingColumn,
     PassRushRange,
     PlayerCard,
-    card_json,
-    read_man_card,
 )
 from tests.rules_engine.statis_pro.elevens import BACK, RANGES, RECEIVER
 

@@ -18,7 +18,7 @@ from rules_engine.statis_pro.cardmaking.fictional import SLOTS, fictional_lines,
 from rules_engine.statis_pro.cardmaking.ranks import is_starter, ranked_value, standings
 from rules_engine.statis_pro.cardmaking.teams import GeneratedTeam, average_league, generate_team
 from rules_engine.statis_pro.cards.kicking import read_placekicker, read_punter, read_return_column
-from rules_engine.statis_pro.cards.men import read_man_card
+from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.cards.team import read_team_card, team_card_json
 
 KEYS = st.binary(min_size=32, max_size=32)

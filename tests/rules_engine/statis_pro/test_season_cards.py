@@ -46,7 +46,8 @@ from rules_engine.statis_pro.cardmaking.season_lines import (
     SeasonLine,
 )
 from rules_engine.statis_pro.cards.fac import Directive
-from rules_engine.statis_pro.cards.men import DOUBTFUL, Column, PlayerCard, read_man_card
+from rules_engine.statis_pro.cards.man_json import read_man_card
+from rules_engine.statis_pro.cards.men import DOUBTFUL, Column, PlayerCard
 
 MIDDLE = {value: 0.5 for scales in SCALES.values() for value in scales}
 
