@@ -73,7 +73,7 @@ def read_man_card(
         pass_defense=values["pd"],
         interception=_read_rating(body.get("int"), join(path, "int"), reader),
         positions=_read_positions(body, man, path, reader),
-        left_out=frozenset(left_out),
+        left_out={name: join(path, name) for name in sorted(left_out)},
     )
 
 

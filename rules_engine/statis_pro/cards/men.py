@@ -87,7 +87,8 @@ class PlayerCard(Value):
     blocking, pass_blocking, tackling, rush_value, pass_defense   BV, PB, TV, PR, PD
     interception  a defender's rating, None without one
     positions     the positions or boxes on his card; empty: every one that his kind may take
-    left_out      names (``rush.N``, ``pass.Q``, ``pass_rush``) that an incomplete card does not give
+    left_out      what an incomplete card does not give (``rush.N``, ``pass.Q``, ``pass_rush``), each with the place
+                  where it would stand
     """
 
     NAMES: ClassVar[str] = (
@@ -110,7 +111,7 @@ class PlayerCard(Value):
         pass_defense: int = 0,
         interception: InterceptionRating | None = None,
         positions: tuple[str, ...] = (),
-        left_out: frozenset[str] = frozenset(),
+        left_out: dict[str, str] | None = None,
     ) -> None:
         self.letter: Final = letter
         self.endurance: Final = endurance
@@ -125,7 +126,7 @@ class PlayerCard(Value):
         self.pass_defense: Final = pass_defense
         self.interception: Final = interception
         self.positions: Final = positions
-        self.left_out: Final = left_out
+        self.left_out: Final = left_out or {}
 
     def __hash__(self) -> int:
         return hash((self.letter, self.endurance, self.blocking, self.tackling, self.positions))
@@ -152,15 +153,17 @@ class PlayerCard(Value):
         Rules: statis_pro:SP-014
         """
         self._require(f"pass.{name}")
-        if name not in self.passing:
+        found = self.passing.get(name)
+        if found is None:
             raise MissingColumn(f"The passer's card has no range pass.{name}.")
-        return self.passing[name]
+        return found
 
     def pass_rush_range(self) -> PassRushRange:
         """A quarterback's ranges under a pass rush.
 
         Rules: statis_pro:SP-014
         """
+        self._require("pass_rush")
         if self.pass_rush is None:
             raise MissingColumn("The passer's card has no ranges pass_rush.")
         return self.pass_rush
@@ -177,4 +180,4 @@ class PlayerCard(Value):
 
     def _require(self, name: str) -> None:
         if name in self.left_out:
-            raise MissingColumn(f"The play asks for {name}, which the man's card leaves out.")
+            raise MissingColumn(f"{self.left_out[name]} is missing: the play asks for it.")

@@ -83,9 +83,13 @@ def test_all_faults_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("name", "change", "sentence"),
     [
-        ("scramble", lambda man: man.pop("pass_rush"), "pass_rush"),
-        ("scramble", lambda man: man["rush"].pop("N"), "rush.N"),
-        ("long-entry", lambda man: man["pass"].pop("Q"), "pass.Q"),
+        (
+            "scramble",
+            lambda man: man.pop("pass_rush"),
+            "offense.players[7].pass_rush is missing: the play asks for it.",
+        ),
+        ("scramble", lambda man: man["rush"].pop("N"), "offense.players[7].rush.N is missing: the play asks for it."),
+        ("long-entry", lambda man: man["pass"].pop("Q"), "offense.players[7].pass.Q is missing: the play asks for it."),
     ],
 )
 def test_a_column_that_is_asked_for_and_missing_is_told(
