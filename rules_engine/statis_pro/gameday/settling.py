@@ -116,7 +116,7 @@ def timed_play(effect: ZEffect, standing: Standing, consequence: Consequence | N
         turned_over=standing.phase == "scrimmage" and standing.ball == "defense",
         injury=effect.injury is not None,
         penalty=foul is not None,
-        defensive=foul is not None and foul.side == "defense",
+        defensive=foul is not None and foul.side == "defense" and standing.ball == "offense",
         movement=foul is not None and foul.number == MOVEMENT,
     )
 

@@ -30,7 +30,7 @@ class TimedPlay:
 
     turned_over  the other side has the ball next: an interception (its touchback too), a fumble, a fourth down in vain
     injury       somebody was hurt
-    penalty      a foul was taken; ``defensive``: it was the defense's
+    penalty      a foul was taken; ``defensive``: it was the defense's, and the offense has the ball next
     movement     the foul was penalty 2
     """
 

@@ -26,7 +26,7 @@ def measured(snap: Snap, drawing: Drawing, outcome: PlayOutcome) -> PlayOutcome:
     drawing.log("measure", rn=number, made=made)
     if made or outcome.scored is None:
         return replace(outcome, made=made)
-    return replace(outcome, made=False, scored=None, scorer=None, exact=False)
+    return replace(outcome, made=False, scored=None, scorer=None)
 
 
 def needs_measuring(snap: Snap, outcome: PlayOutcome) -> bool:

@@ -179,4 +179,4 @@ def _moved(snap: Snap, foul: Foul) -> tuple[Snap, int]:
 
 def _standing(snap: Snap) -> Standing:
     """The down that is about to be played."""
-    return down_repeated(snap.situation, snap.situation.yard_line)
+    return down_repeated(snap.situation, snap.situation.yard_line, first_down=False)

@@ -75,6 +75,14 @@ def test_the_ball_carrier_of_a_pass(cards: list[Any], number: int) -> None:
 
 
 @pytest.mark.rule("statis_pro:SP-101")
+def test_a_fake_kick_is_a_pass_or_a_run() -> None:
+    """Its only card follows the Z, so the passer is meant; the punter who runs stands on no display."""
+    passed = whole(kick_snap("FAKE_PUNT"), "Z", {"rn": 1}, hurt("BC"), {"pn": 1})
+    assert passed.settled.injury == Injury("offense", 12, "QB", "2 plays")
+    assert whole(kick_snap("FAKE_PUNT"), "Z", {"rn": 7}, hurt("BC")).settled.injury is None
+
+
+@pytest.mark.rule("statis_pro:SP-101")
 def test_no_injuries_on_kicks() -> None:
     assert whole(kick_snap("PUNT"), "Z", *rn(3), hurt("LG")).settled.injury is None
     assert whole(kick_snap("KO", situation()), "Z", *rn(4, 5), hurt("A")).settled.injury is None

@@ -74,6 +74,7 @@ def test_an_onside_kick_is_settled_at_midfield(number: int, side: str) -> None:
     result = whole(kick_snap("KO", PlaySituation(), kind="onside"), {"pn": number})
     assert result.standing == first_and_ten("offense" if side == "offense" else "defense", 50)
     assert "return" not in result.steps
+    assert result.outcome.turned_over is (side == "defense")
     assert result.settled.seconds == 10  # as a returned kickoff (A-50)
 
 
@@ -160,9 +161,30 @@ def test_five_yards_more_may_be_a_touchdown() -> None:
     result = whole(kick_snap("KO", PlaySituation(landing=52)), "Z", *rn(6, 1), foul, kickoff_out="return")
     assert result.standing == Standing("try", "defense")
     assert result.points == (0, 6)
+    exactly = whole(kick_snap("KO", PlaySituation(landing=51)), "Z", *rn(6, 1), foul, kickoff_out="return")
+    assert exactly.standing == Standing("try", "defense")
     short = whole(kick_snap("KO", PlaySituation(landing=50)), "Z", *rn(6, 1), foul, kickoff_out="return")
     assert short.standing == first_and_ten("defense", 99)
     assert short.points == (0, 0)
+
+
+def test_a_kickoff_out_of_bounds_that_is_not_brought_back() -> None:
+    """The five yards are added where a return begins: not to a touchback, a touchdown, a ball that was lost."""
+    foul = {"z": {"kind": "PEN", "c1": None, "c2": None, "c3": None, "c4": "K15"}}
+    touchback = whole(KICKOFF, "Z", *rn(11), foul, kickoff_out="return")
+    assert touchback.standing == first_and_ten("defense", 20)
+    scored = whole(KICKOFF, "Z", *rn(2, 2, 1), foul, kickoff_out="return")
+    assert (scored.points, scored.standing) == ((0, 6), Standing("try", "defense"))
+    lost = kick_snap("KO", PlaySituation(), defense=CLUMSY)
+    assert whole(lost, "Z", *rn(5, 7), {"pn": 1}, foul, kickoff_out="return").standing == first_and_ten("offense", 75)
+    assert whole(KICKOFF, "Z", *rn(2, 2, 1), foul, kickoff_out="own_35").standing == first_and_ten("defense", 35)
+
+
+@pytest.mark.rule("statis_pro:SP-110")
+def test_a_return_may_end_out_of_bounds_but_not_with_a_touchdown() -> None:
+    assert whole(KICKOFF, {"rn": 4}, {"rn": 5, "ob": True}).outcome.out_of_bounds
+    assert not whole(KICKOFF, {"rn": 4, "ob": True}, {"rn": 5}).outcome.out_of_bounds
+    assert not whole(KICKOFF, {"rn": 2}, {"rn": 2}, {"rn": 1, "ob": True}).outcome.out_of_bounds
 
 
 @pytest.mark.rule("statis_pro:SP-095")

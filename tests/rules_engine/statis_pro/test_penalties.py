@@ -268,7 +268,7 @@ def test_personal_fouls_on_a_kick_from_the_end_of_the_return(code: str, end: int
 def test_holding_on_a_pass_from_the_own_5_is_a_safety(play: str, yard_line: int) -> None:
     given = snap(OffenseCall(play, "BK1"), situation=situation(yard_line=yard_line))
     found = alternatives(given, fell(yard_line), "O7")["accept"]
-    assert (found.scored, found.scorer) == ("safety", "defense")
+    assert (found.scored, found.scorer, found.taken) == ("safety", "defense", True)
     assert found.standing == Standing("free_kick", "offense")
 
 

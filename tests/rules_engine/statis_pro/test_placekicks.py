@@ -76,6 +76,7 @@ def test_a_blocked_field_goal_is_a_touchdown(yards_to_goal: int, number: int, bl
 def test_the_extra_point(number: int, points: int) -> None:
     result = whole(kick_snap("XP", PlaySituation()), {"pn": number})
     assert result.points == (points, 0)
+    assert result.outcome.gain == 0
     assert result.standing == Standing("kickoff", "offense")
     assert result.settled.seconds == 0
 
@@ -114,6 +115,7 @@ def test_a_twelve_that_was_drawn_intercepts_a_fake_field_goal() -> None:
         result = whole(from_(40, "FAKE_FG", against=against), *rn(12))
         assert (result.outcome.result, result.points) == ("intercepted", (0, 6))
         assert result.standing == Standing("try", "defense")
+        assert (result.outcome.gain, result.outcome.yard_line, result.outcome.turned_over) == (0, 0, True)
     reached = whole(from_(40, "FAKE_FG", against=SUSPECTS), *rn(10))
     assert reached.steps["fake"]["rn"] == 12
     assert (reached.outcome.result, reached.points) == ("incomplete", (0, 0))
@@ -131,7 +133,8 @@ def test_who_suspects_a_fake_cannot_block_the_kick() -> None:
 def test_a_pass_to_a_position_where_nobody_stands_is_incomplete() -> None:
     given = from_(40, "FAKE_PUNT")
     vacant = replace(given, offense=Lineup(display=emptied(OFFENSE, "FL1")))
-    assert whole(vacant, *rn(2)).outcome.result == "incomplete"
+    outcome = whole(vacant, {"rn": 2, "ob": True}).outcome
+    assert (outcome.result, outcome.gain, outcome.out_of_bounds) == ("incomplete", 0, False)
 
 
 def test_fakes_have_the_fouls_of_runs_and_of_passes() -> None:

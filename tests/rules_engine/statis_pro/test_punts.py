@@ -101,6 +101,8 @@ def test_the_kickers_may_ask_for_a_delay_of_game(answer: str, penalty: tuple[str
     assert result.asked == [("delay", "defense", ("accept", "decline"))]
     assert result.penalties == [penalty]
     assert result.standing == first_and_ten("defense", lands)
+    assert result.offered["accept"].standing == Standing("scrimmage", "offense", 4, 12, 25)
+    assert result.offered["decline"].standing == Standing("scrimmage", "offense", 4, 7, 30)
 
 
 @pytest.mark.rule("statis_pro:SP-087")
@@ -127,6 +129,9 @@ def test_a_coffin_corner_may_still_reach_the_end_zone() -> None:
     result = whole(given, *rn(1))  # 48 yards from the opponents' 30
     assert result.steps["kick"]["touchback"] is True
     assert result.standing == first_and_ten("defense", 20)
+    for yard_line, standing in ((52, first_and_ten("defense", 20)), (51, first_and_ten("defense", 1))):  # 48 yards
+        given = kick_snap("PUNT", PlaySituation(down=4, distance=7, yard_line=yard_line), coffin=10)
+        assert whole(given, *rn(1)).standing == standing
 
 
 @pytest.mark.rule("statis_pro:SP-088")

@@ -116,6 +116,20 @@ def test_the_row_of_the_timing_chart() -> None:
     assert sack.settled.seconds == 45  # the row of runs
 
 
+@pytest.mark.rule("statis_pro:SP-118")
+def test_a_foul_of_who_returned_a_kick_is_none_of_the_defense() -> None:
+    given = kick_snap("PUNT", situation(down=4, quarter=2, clock=8))
+    returned = whole(given, "Z", *rn(4, 6), {"z": {"kind": "PEN", "c3": "R5"}})
+    assert returned.settled.period == "over"
+    before = whole(given, "Z", *rn(4, 6), {"z": {"kind": "PEN", "c3": "R12"}}, penalty="accept")
+    assert before.settled.period == "extra"
+
+
+def test_nothing_is_said_of_downs_where_a_kick_follows() -> None:
+    standing = whole(kick_snap("XP", situation()), {"pn": 1}).standing
+    assert (standing.down, standing.distance, standing.yard_line, standing.landing) == (0, 0, 0, 0)
+
+
 def test_movement_takes_no_time_and_a_play_that_it_stops_no_points() -> None:
     z = {"z": {"kind": "PEN", "c1": "O2"}}
     given = snap(RUN, situation=situation(yard_line=97, distance=3))

@@ -82,14 +82,17 @@ def kick_snap(
 
 
 class Answers:
-    """Answers of both sides by the name of the choice; ``asked`` notes who was asked what, between what."""
+    """Answers of both sides by the name of the choice; ``asked`` notes who was asked what, between what; ``offered`` are
+    the alternatives of the last question."""
 
     def __init__(self, answers: dict[str, str]) -> None:
         self.answers = answers
         self.asked: list[tuple[str, Side, tuple[str, ...]]] = []
+        self.offered: dict[str, Consequence] = {}
 
     def __call__(self, choice: str, side: Side, alternatives: dict[str, Consequence]) -> str:
         self.asked.append((choice, side, tuple(alternatives)))
+        self.offered = alternatives
         return self.answers[choice]
 
 
@@ -101,6 +104,7 @@ class Whole:
     settled: Settled
     steps: dict[str, dict[str, Any]]
     asked: list[tuple[str, Side, tuple[str, ...]]]
+    offered: dict[str, Consequence]
     cards: list[str]
 
     @property
@@ -143,7 +147,7 @@ def whole(
     steps = [each.fields() for each in drawing.steps]
     by_kind = {each["step"]: each for each in steps if each["step"] != "card"}
     purposes = [each["for"] for each in steps if each["step"] == "card"]
-    return Whole(resolved, settled, by_kind, choose.asked, purposes)
+    return Whole(resolved, settled, by_kind, choose.asked, choose.offered, purposes)
 
 
 def first_and_ten(side: Side, yard_line: int) -> Standing:
