@@ -85,8 +85,8 @@ def down_counted(situation: PlaySituation, yard_line: int, made: bool | None = N
 
 
 def down_repeated(situation: PlaySituation, yard_line: int, *, first_down: bool) -> Standing:
-    """The same down from there, after a foul; ``first_down``: the foul gives one. So do yards of a penalty that reach the
-    line to gain, without a measurement (A-54)."""
+    """The same down from there, after a foul; ``first_down``: the foul gives one. So do yards of a penalty that reach
+    the line to gain, without a measurement (A-54)."""
     if first_down or line_to_gain_reached(situation, yard_line):
         return first_down_for("offense", yard_line)
     return Standing("scrimmage", "offense", situation.down, _distance_left(situation, yard_line), yard_line)

@@ -80,6 +80,8 @@ def test_a_fake_kick_is_a_pass_or_a_run() -> None:
     passed = whole(kick_snap("FAKE_PUNT"), "Z", {"rn": 1}, hurt("BC"), {"pn": 1})
     assert passed.settled.injury == Injury("offense", 12, "QB", "2 plays")
     assert whole(kick_snap("FAKE_PUNT"), "Z", {"rn": 7}, hurt("BC")).settled.injury is None
+    ran = whole(kick_snap("FAKE_FG", situation(down=4, yard_line=80)), "Z", {"rn": 6}, hurt("BC"), {"pn": 1})
+    assert ran.settled.injury == Injury("offense", 12, "QB", "2 plays")
 
 
 @pytest.mark.rule("statis_pro:SP-101")

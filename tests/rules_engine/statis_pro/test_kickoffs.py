@@ -6,7 +6,10 @@ import dataclasses
 
 import pytest
 
+from rules_engine.statis_pro.cards.fac import reader
+from rules_engine.statis_pro.cards.kicking import read_return_column
 from rules_engine.statis_pro.incidents.standing import Standing
+from rules_engine.statis_pro.kicks.values import KickingCards
 from rules_engine.statis_pro.resolution.values import DefenseCall, PlaySituation
 
 from .whole_plays import CLUMSY, SAFE, first_and_ten, kick_snap, rn, whole
@@ -180,6 +183,15 @@ def test_a_kickoff_out_of_bounds_that_is_not_brought_back() -> None:
     assert whole(KICKOFF, "Z", *rn(2, 2, 1), foul, kickoff_out="own_35").standing == first_and_ten("defense", 35)
 
 
+def test_a_clip_on_a_kickoff_return() -> None:
+    """From the 2 to the 28, halfway the 15: half the distance, seven yards."""
+    foul = {"z": {"kind": "PEN", "c1": None, "c2": None, "c3": None, "c4": "R11"}}
+    result = whole(KICKOFF, "Z", *rn(4, 5), foul, {"rn": 1})
+    assert result.steps["foul_spot"]["spot"] == 15
+    assert result.penalties == [("defense", "R11", 7, True)]
+    assert result.standing == first_and_ten("defense", 8)
+
+
 @pytest.mark.rule("statis_pro:SP-110")
 def test_a_return_may_end_out_of_bounds_but_not_with_a_touchdown() -> None:
     assert whole(KICKOFF, {"rn": 4}, {"rn": 5, "ob": True}).outcome.out_of_bounds
@@ -200,5 +212,8 @@ def test_a_return_that_ends_on_the_goal_line() -> None:
     goal_line = whole(KICKOFF, *rn(2, 12))  # KR-1 at the goal line, no yards
     assert goal_line.standing == first_and_ten("defense", 20)
     assert goal_line.outcome.touchback
+    one = read_return_column({"yards": [1] * 12}, "column", reader())
+    crept = whole(KICKOFF, *rn(2, 12), kicking=KickingCards(kickoff_returns={"KR-1": one}))
+    assert crept.standing == first_and_ten("defense", 1)
     pushed = dataclasses.replace(KICKOFF, situation=PlaySituation(landing=-1))
     assert whole(pushed, *rn(3, 12)).outcome.touchback  # the 1, less one yard: the goal line

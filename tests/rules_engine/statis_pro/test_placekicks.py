@@ -137,6 +137,14 @@ def test_a_pass_to_a_position_where_nobody_stands_is_incomplete() -> None:
     assert (outcome.result, outcome.gain, outcome.out_of_bounds) == ("incomplete", 0, False)
 
 
+@pytest.mark.rule("statis_pro:SP-110")
+def test_a_fake_may_end_out_of_bounds_but_not_with_a_touchdown() -> None:
+    card = {"rn": 6, "ob": True}  # a run of 15 yards
+    assert whole(from_(40, "FAKE_FG"), card).outcome.out_of_bounds
+    assert not whole(from_(15, "FAKE_FG"), card).outcome.out_of_bounds
+    assert not whole(from_(40, "FAKE_FG"), {"rn": 6}).outcome.out_of_bounds
+
+
 def test_fakes_have_the_fouls_of_runs_and_of_passes() -> None:
     """A-75: category 1 for runs, 2 for passes."""
     foul = {"z": {"kind": "PEN", "c1": "D1", "c2": "D7", "c3": "K1", "c4": "K1"}}

@@ -27,6 +27,8 @@ from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import (
+    KICK,
+    KICKOFF,
     DefenseCall,
     Lineup,
     OffenseCall,
@@ -82,8 +84,8 @@ def kick_snap(
 
 
 class Answers:
-    """Answers of both sides by the name of the choice; ``asked`` notes who was asked what, between what; ``offered`` are
-    the alternatives of the last question."""
+    """Answers of both sides by the name of the choice; ``asked`` notes who was asked what, between what; ``offered``
+    are the alternatives of the last question."""
 
     def __init__(self, answers: dict[str, str]) -> None:
         self.answers = answers
@@ -144,10 +146,24 @@ def whole(
         resolved = ResolvedPlay(given, play(given, drawing, interceptor, dice))
     settled = settle(resolved, drawing, times or TimeChoices(), choose, dice)
     assert source.left == 0, f"{source.left} cards are left over"
+    if not given.call.play.startswith("FAKE"):
+        _check(resolved.outcome)
     steps = [each.fields() for each in drawing.steps]
     by_kind = {each["step"]: each for each in steps if each["step"] != "card"}
     purposes = [each["for"] for each in steps if each["step"] == "card"]
     return Whole(resolved, settled, by_kind, choose.asked, choose.offered, purposes)
+
+
+def _check(outcome: PlayOutcome) -> None:
+    """What holds of every kick, and of every play with a return or a touchdown."""
+    if outcome.category in (KICK, KICKOFF):
+        assert outcome.gain == 0
+    if outcome.ball == "defense":
+        assert outcome.turned_over
+    if outcome.return_from is not None:
+        assert 0 <= outcome.return_from <= 100 + 10  # a kick may be fielded in the end zone
+    if outcome.scored == "touchdown":
+        assert outcome.yard_line == (100 if outcome.scorer == "offense" else 0)
 
 
 def first_and_ten(side: Side, yard_line: int) -> Standing:
