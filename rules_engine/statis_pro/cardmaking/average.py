@@ -118,6 +118,10 @@ FULL_BAND: Final = 4  # field goals of one band
 FULL_EXTRA_POINTS: Final = 10
 
 
+FUMBLES_LOST: Final = 0.5  # of all fumbles
+FULL_FUMBLES: Final = 10
+
+
 def filled_up(total: float, count: int, full: int, average: float) -> float:
     """The rate of ``count`` attempts that gave ``total``; where they are fewer than ``full``, with average ones beside
     them."""

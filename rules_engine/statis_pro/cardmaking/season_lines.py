@@ -197,6 +197,25 @@ class SeasonLine:
         return carries + (self.receiving.targets if self.receiving else 0)
 
 
+@dataclass(frozen=True)
+class TeamSeason:
+    """What a whole team did: its own fumbles, how many of them it lost, its opponents' fumbles, how many of them it
+    recovered; sacks and takeaways (interceptions and fumbles recovered) of its defense."""
+
+    fumbles: int
+    lost: int
+    forced: int
+    recovered: int
+    sacks: int
+    takeaways: int
+
+    def faults(self) -> Iterator[str]:
+        if self.lost > self.fumbles:
+            yield "more fumbles were lost than there were"
+        if self.recovered > self.forced:
+            yield "more fumbles were recovered than opponents fumbled"
+
+
 def _longest_faults(count: int, what: str, yards: int, longest: int) -> Iterator[str]:
     """What is wrong with yards and the longest of so many runs, catches, returns or punts."""
     if not count and (yards or longest):

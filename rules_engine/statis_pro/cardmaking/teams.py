@@ -12,11 +12,14 @@ from ...dice import Dice, SeededDice
 from ...interface import Athlete, Team
 from ..boxes import BOXES, POSITIONS
 from ..cards.kicking import KICK_RETURNERS, PUNT_RETURNERS
-from ..cards.team import MOST_BIG_PLAYS, TeamCard, TeamValues
+from ..cards.men import PASS_NUMBERS
+from ..cards.team import TeamCard, TeamValues
+from . import average
+from .average import filled_up
 from .fictional import fictional_lines
 from .men import team_sheets
 from .ranks import standings
-from .season_lines import Returns, SeasonLine
+from .season_lines import Returns, SeasonLine, TeamSeason
 
 LEAGUE: Final = 28  # teams against which a generated team's men are ranked
 _LEAGUE_KEY: Final = sha256(b"The average league of Statis-Pro, first version.").digest()
@@ -65,7 +68,7 @@ def generate_team(name: str, code: str, strength: int, dice: Dice, year: int = 1
         Athlete(number=line.number, name=line.name, position=line.position, age=line.age, sheet=sheet)
         for line, sheet in zip(lines, sheets, strict=True)
     ]
-    card = team_card(name, year, lines, _values(strength, dice))
+    card = team_card(name, year, lines, team_values(team_season(lines, strength, dice)))
     return GeneratedTeam(Team(name, code, tuple(athletes)), card, tuple(lines))
 
 
@@ -125,14 +128,30 @@ def _returners(
 
 # -- team values -------------------------------------------------------------------------------------------------------
 
-_FUMBLES_LOST: Final = 24  # half of all fumbles, for an average team
-_BIG_PLAYS: Final = 2  # at home; one less away
+_MOST_ADJUSTMENT: Final = 4
+_BIG_PLAYS_AT: Final = (45, 65, 85, 105)  # sacks and takeaways for one, two, three, four at home
 
 
-def _values(strength: int, dice: Dice) -> TeamValues:
-    """Values of the whole team: around the average, a little better for a strong team, with a throw of dice."""
-    lost = _FUMBLES_LOST - 2 * (strength - 3) + dice.sum(2, 6, "generate.fumbles") - 7
-    adjustment = strength - 3 + dice.die(5, "generate.fumbles") - 3
-    plays = _BIG_PLAYS + (strength - 3 + dice.die(3, "generate.big_plays") - 2 + 1) // 2
-    home = min(max(plays, 0), MOST_BIG_PLAYS)
-    return TeamValues(lost, adjustment, home, max(home - 1, 0))
+def team_values(season: TeamSeason) -> TeamValues:
+    """The values of a whole team. Fumbles are lost on as many Pass Numbers of 48 as the team lost of its fumbles; its
+    adjustment is what it recovered above half of its opponents', 4 at most; Big Plays go by sacks and takeaways, with
+    one less away than at home.
+
+    Rules: statis_pro:SP-013
+    """
+    full, half = average.FULL_FUMBLES, average.FUMBLES_LOST
+    lost = round(PASS_NUMBERS * filled_up(season.lost, season.fumbles, full, half))
+    above = round(PASS_NUMBERS * (filled_up(season.recovered, season.forced, full, half) - half))
+    home = sum(season.sacks + season.takeaways >= least for least in _BIG_PLAYS_AT)
+    adjustment = min(max(above, -_MOST_ADJUSTMENT), _MOST_ADJUSTMENT)
+    return TeamValues(max(lost, 1), adjustment, home, max(home - 1, 0))
+
+
+def team_season(lines: list[SeasonLine], strength: int, dice: Dice) -> TeamSeason:
+    """A fictional team's season: some 28 fumbles on each side, of which a strong team loses fewer and recovers more."""
+    fumbles, forced = (21 + dice.sum(2, 6, "generate.fumbles") for _ in range(2))
+    lost = round(fumbles * (0.5 - 0.03 * (strength - 3))) + dice.die(5, "generate.fumbles") - 3
+    recovered = round(forced * (0.5 + 0.03 * (strength - 3))) + dice.die(5, "generate.fumbles") - 3
+    defenders = [line.defending for line in lines if line.defending]
+    sacks, intercepted = (sum(getattr(each, name) for each in defenders) for name in ("sacks", "interceptions"))
+    return TeamSeason(fumbles, lost, forced, recovered, sacks, intercepted + recovered)

@@ -16,10 +16,17 @@ from rules_engine.plans.document_reader import DocumentReader
 from rules_engine.statis_pro.boxes import may_stand_at, may_stand_in
 from rules_engine.statis_pro.cardmaking.fictional import SLOTS, fictional_lines, shared_out
 from rules_engine.statis_pro.cardmaking.ranks import is_starter, ranked_value, standings
-from rules_engine.statis_pro.cardmaking.teams import GeneratedTeam, average_league, generate_team
+from rules_engine.statis_pro.cardmaking.season_lines import TeamSeason
+from rules_engine.statis_pro.cardmaking.teams import (
+    GeneratedTeam,
+    average_league,
+    generate_team,
+    team_season,
+    team_values,
+)
 from rules_engine.statis_pro.cards.kicking import read_placekicker, read_punter, read_return_column
 from rules_engine.statis_pro.cards.man_json import read_man_card
-from rules_engine.statis_pro.cards.team import read_team_card, team_card_json
+from rules_engine.statis_pro.cards.team import TeamValues, read_team_card, team_card_json
 
 KEYS = st.binary(min_size=32, max_size=32)
 ROSTER = {"QB": 2, "RB": 4, "WR": 5, "TE": 3, "OL": 8, "DL": 7, "LB": 7, "DB": 7, "K": 1, "P": 1}
@@ -148,6 +155,33 @@ def test_an_average_team_is_what_the_expectations_suppose() -> None:
     for (position, value), usual in supposed.items():
         values = [ranked_value(position, value, each[value]) for line, each in ranked if line.position == position]
         assert mean(values) == pytest.approx(usual, abs=0.3), (position, value)
+
+
+@pytest.mark.rule("statis_pro:SP-013")
+@pytest.mark.parametrize(
+    ("season", "values"),
+    [
+        (TeamSeason(32, 14, 30, 17, 45, 40), TeamValues(21, 3, 3, 2)),  # 14/32 and 17/30 - 1/2 of 48; 85
+        (TeamSeason(30, 15, 30, 15, 30, 30), TeamValues(24, 0, 1, 0)),
+        (TeamSeason(20, 0, 20, 20, 10, 10), TeamValues(1, 4, 0, 0)),
+        (TeamSeason(20, 20, 20, 0, 60, 50), TeamValues(48, -4, 4, 3)),
+        (TeamSeason(0, 0, 0, 0, 35, 30), TeamValues(24, 0, 2, 1)),  # none at all: average
+        (TeamSeason(4, 4, 0, 0, 35, 30), TeamValues(34, 0, 2, 1)),  # 4 lost and half of 6 others, of 10
+    ],
+)
+def test_values_of_a_team(season: TeamSeason, values: TeamValues) -> None:
+    assert team_values(season) == values
+    assert list(season.faults()) == []
+
+
+def test_a_teams_season_is_sound() -> None:
+    lines = fictional_lines(3, DiceBox.seeded(bytes(32)).setup)
+    for strength in range(1, 6):
+        for key in range(20):
+            season = team_season(lines, strength, DiceBox.seeded(bytes([key]) * 32).setup)
+            assert list(season.faults()) == []
+            assert season.takeaways >= season.recovered
+    assert len(list(TeamSeason(3, 4, 3, 4, 0, 0).faults())) == 2
 
 
 def test_strength_has_bounds() -> None:
