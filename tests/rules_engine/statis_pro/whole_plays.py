@@ -158,6 +158,7 @@ def _check(outcome: PlayOutcome) -> None:
     """What holds of every kick, and of every play with a return or a touchdown."""
     if outcome.category in (KICK, KICKOFF):
         assert outcome.gain == 0
+    assert 0 <= outcome.yard_line <= 100
     if outcome.ball == "defense":
         assert outcome.turned_over
     if outcome.return_from is not None:
