@@ -119,6 +119,13 @@ def test_a_touchback_after_a_safety_is_fielded_at_the_15() -> None:
     assert result.standing == first_and_ten("defense", 39)
 
 
+@pytest.mark.rule("statis_pro:SP-045", "statis_pro:SP-123")
+def test_a_squib_after_a_safety_lands_thirty_yards_nearer() -> None:
+    given = kick_snap("KO", PlaySituation(after_safety=True), kind="squib")
+    assert whole(given, *rn(4, 5)).steps["kick"]["start"] == 32
+    assert whole(given, *rn(11, 5)).steps["kick"]["start"] == 30
+
+
 @pytest.mark.rule("statis_pro:SP-046")
 @pytest.mark.parametrize(("code", "landing", "chooser"), [("K1", 5, "defense"), ("R1", -5, "offense")])
 def test_an_offside_moves_the_landing_point_of_the_next_kick(code: str, landing: int, chooser: str) -> None:
@@ -128,6 +135,13 @@ def test_an_offside_moves_the_landing_point_of_the_next_kick(code: str, landing:
     assert result.asked == [("penalty", chooser, ("accept", "decline"))]
     again = kick_snap("KO", PlaySituation(landing=landing))
     assert whole(again, *rn(6, 5)).steps["kick"]["start"] == 4 + landing
+
+
+@pytest.mark.rule("statis_pro:SP-046")
+def test_offsides_add_up() -> None:
+    foul = {"z": {"kind": "PEN", "c1": None, "c2": None, "c3": None, "c4": "K1"}}
+    result = whole(kick_snap("KO", PlaySituation(landing=5)), "Z", *rn(4, 5), foul, penalty="accept")
+    assert result.standing == Standing("kickoff", "offense", landing=10)
 
 
 @pytest.mark.rule("statis_pro:SP-046")

@@ -16,7 +16,7 @@ from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome
 
-from .elevens import Cards, situation, snap
+from .elevens import cards_of, situation, snap
 from .whole_plays import first_and_ten, kick_snap, rn, whole
 
 RUN = OffenseCall("IL", "BK1")
@@ -49,7 +49,7 @@ def punted(start: int, end: int) -> PlayOutcome:
 
 
 def alternatives(given: Snap, outcome: PlayOutcome, code: str, *cards: Any) -> dict[str, Consequence]:
-    source = Cards(cards)
+    source = cards_of(cards)
     called = penalty_called(given, Drawing(source), outcome, Foul(code))
     assert source.left == 0
     return called.alternatives
@@ -191,7 +191,7 @@ def test_movement_illegal_procedure_and_delay_leave_no_option(code: str, standin
 def test_who_did_not_foul_chooses() -> None:
     given = snap(RUN, situation=SECOND)
     for code, chooser in (("O1", "defense"), ("D1", "offense")):
-        assert penalty_called(given, Drawing(Cards([])), ran(3, 40), Foul(code)).chooser == chooser
+        assert penalty_called(given, Drawing(cards_of([])), ran(3, 40), Foul(code)).chooser == chooser
 
 
 def test_yards_that_reach_the_line_to_gain_are_a_first_down() -> None:
@@ -342,7 +342,7 @@ def test_interference_needs_a_pass() -> None:
 def test_clipping_is_marked_from_its_spot(number: int, spot: int, expected: int) -> None:
     """A return from the 10 to the 31: even, where it ended; odd, halfway, at the 20 (20 yards and a half are 20).
     15 yards, or half the distance, to the receivers' goal line. No option."""
-    source = Cards(rn(number))
+    source = cards_of(rn(number))
     drawing = Drawing(source)
     called = penalty_called(kick_snap("PUNT"), drawing, punted(10, 31), Foul("R11"))
     assert list(called.alternatives) == ["accept"]
@@ -354,6 +354,16 @@ def test_clipping_takes_a_touchdown_back() -> None:
     scored = replace(punted(20, 100), scored="touchdown", scorer="defense")
     found = alternatives(kick_snap("PUNT"), scored, "R11", {"rn": 2})["accept"]
     assert found.standing == first_and_ten("defense", 85)
+
+
+def test_who_has_the_ball_in_the_end_has_it_after_a_clip() -> None:
+    """A return from the 20 to the 30 and a ball that was lost there: half way to the receivers' goal line."""
+    lost = replace(punted(20, 30), ball="offense")
+    assert accepted(kick_snap("PUNT"), lost, "R11", {"rn": 2}) == (first_and_ten("offense", 85), 15)
+
+
+def test_clipping_of_the_kickers_goes_the_other_way() -> None:
+    assert accepted(kick_snap("PUNT"), punted(20, 30), "K11", {"rn": 2}) == (first_and_ten("defense", 45), 15)
 
 
 def test_clipping_needs_a_return() -> None:

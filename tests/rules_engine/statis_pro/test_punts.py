@@ -152,6 +152,7 @@ def test_an_all_out_rush_blocks_on_one_to_four(number: int) -> None:
     result = whole(RUSHED, *rn(12, number, 2))
     assert result.outcome.result == "punt_blocked"
     assert result.cards == ["punt.rn", "punt.rush", "punt.block"]
+    assert result.standing == first_and_ten("defense", 80)  # ten yards: only returns of a kick are cut to three
 
 
 @pytest.mark.rule("statis_pro:SP-089")
@@ -178,6 +179,14 @@ def test_other_numbers_of_an_all_out_rush_are_an_ordinary_punt_with_a_short_retu
     assert whole(RUSHED, *rn(4, 1)).standing == first_and_ten("defense", 32)
     assert whole(RUSHED, *rn(4, 12)).standing == first_and_ten("defense", 25)  # a loss of four stays
     assert whole(RUSHED, *rn(4, 5, 1)).standing == first_and_ten("defense", 32)  # the starred result too
+
+
+def test_a_hurried_coffin_corner_is_out_of_bounds() -> None:
+    """Entry 11, an odd number: 33 yards less 10."""
+    given = kick_snap(
+        "PUNT", PlaySituation(down=4, distance=7, yard_line=60), against=DefenseCall(rush=True), coffin=10
+    )
+    assert whole(given, *rn(12, 5)).standing == first_and_ten("defense", 17)
 
 
 def test_roughing_that_is_declined_leaves_a_hurried_kick() -> None:
