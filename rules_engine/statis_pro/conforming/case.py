@@ -19,9 +19,10 @@ from ..cards.kicking import (
 )
 from ..kicks.values import KickingCards
 from ..options import StatisProOptions, read_options
+from ..resolution.drawing import ListedCards
 from ..resolution.snap import Snap
 from .calls import CaseChoices, read_choices, read_defense_call, read_offense_call
-from .cards import CaseCards, read_cards
+from .cards import read_cards
 from .lineups import SIDE_FIELDS, read_lineup
 from .situations import read_situation
 
@@ -34,7 +35,7 @@ class Case:
     """What a case gives."""
 
     snap: Snap
-    cards: CaseCards
+    cards: ListedCards
     choices: CaseChoices
     kicking: KickingCards
 

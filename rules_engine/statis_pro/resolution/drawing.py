@@ -33,6 +33,33 @@ class CardSource:
 
 
 @final
+class ListedCards(CardSource):
+    """Cards in a fixed order, as a case gives them. Turning more than there are, or leaving some, is an error."""
+
+    def __init__(self, cards: tuple[FastActionCard | None, ...]) -> None:
+        self.cards: Final = cards
+        self.turned = 0
+
+    def turn(self, purpose: str) -> FastActionCard | None:
+        """The next card of the list."""
+        if self.turned == len(self.cards):
+            raise MissingReading(f'cards: a card is asked for ("{purpose}") after the last one, {len(self.cards)}.')
+        self.turned += 1
+        return self.cards[self.turned - 1]
+
+    @property
+    def left(self) -> int:
+        """How many cards have not been turned."""
+        return len(self.cards) - self.turned
+
+    def require_all_turned(self) -> None:
+        """Raise MissingReading where cards are left."""
+        if self.left:
+            total = len(self.cards)
+            raise MissingReading(f"cards: {self.left} of {total} are left over, from cards[{self.turned}] on.")
+
+
+@final
 class Drawing:
     """The cards of one play as they are turned.
 

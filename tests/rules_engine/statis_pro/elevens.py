@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules_engine.dice import Dice, ScriptedDice
-from rules_engine.statis_pro.cards.fac import FastActionCard, read_card, reader
+from rules_engine.statis_pro.cards.fac import reader
 from rules_engine.statis_pro.cards.man_json import read_man_card
+from rules_engine.statis_pro.conforming.cards import read_cards
 from rules_engine.statis_pro.options import StatisProOptions
-from rules_engine.statis_pro.resolution.drawing import CardSource, Drawing
+from rules_engine.statis_pro.resolution.drawing import Drawing, ListedCards
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import (
     Coverage,
@@ -127,21 +128,9 @@ TRIPLING: Final = replaced(  # 3 men in row 1, 2 in row 2, 6 in row 3
 # -- cards and snaps ---------------------------------------------------------------------------------------------------
 
 
-class Cards(CardSource):
-    """Cards of a test, in their order; ``left`` says how many were not turned."""
-
-    def __init__(self, cards: Sequence[Any]) -> None:
-        taking = reader()
-        self.cards: list[FastActionCard | None] = [
-            None if card == "Z" else read_card(card, f"cards[{place}]", taking) for place, card in enumerate(cards)
-        ]
-        taking.report.require()
-        self.left = len(self.cards)
-
-    def turn(self, purpose: str) -> FastActionCard | None:
-        assert self.left, f'a card is asked for ("{purpose}") after the last one'
-        self.left -= 1
-        return self.cards[len(self.cards) - self.left - 1]
+def cards_of(cards: Sequence[Any]) -> ListedCards:
+    """Cards from their JSON, to be turned in their order; ``"Z"`` is a Z card."""
+    return read_cards({"cards": list(cards)}, reader())
 
 
 def snap(
@@ -176,9 +165,9 @@ def played(
     given: Snap, *cards: Any, interceptor: int | None = None, coin: Dice | None = None
 ) -> tuple[PlayOutcome, dict[str, dict[str, Any]]]:
     """What comes of a snap with these cards, all of which must be turned; and the last step of each kind but cards."""
-    source = Cards(cards)
+    source = cards_of(cards)
     drawing = Drawing(source)
     outcome = play(given, drawing, interceptor, coin or ScriptedDice({}))
-    assert source.left == 0, f"{source.left} cards are left over"
+    source.require_all_turned()
     steps = [each.fields() for each in drawing.steps]
     return outcome, {each["step"]: each for each in steps if each["step"] != "card"}

@@ -15,7 +15,7 @@ from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.values import OffenseCall
 from rules_engine.statis_pro.scrimmage import automatic_safety, spike
 
-from .elevens import Cards, situation, snap
+from .elevens import cards_of, situation, snap
 from .whole_plays import Answers, first_and_ten, kick_snap, rn, whole
 
 RUN = OffenseCall("IL", "BK1")
@@ -53,7 +53,7 @@ def test_a_touchdown_a_try_and_a_kickoff_of_the_side_that_scored() -> None:
 def settled(call: str, **fields: Any) -> Any:
     given = snap(OffenseCall(call), situation=situation(**fields))
     outcome = spike(given) if call == "SPIKE" else automatic_safety()
-    return settle(ResolvedPlay(given, outcome), Drawing(Cards([])), TimeChoices(), Answers({}), None)  # type: ignore[arg-type]
+    return settle(ResolvedPlay(given, outcome), Drawing(cards_of([])), TimeChoices(), Answers({}), None)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("statis_pro:SP-108", "statis_pro:SP-107")

@@ -14,7 +14,7 @@ from tests.rules_engine.statis_pro.elevens import (
     DOUBLING,
     OFFENSE,
     TRIPLING,
-    Cards,
+    cards_of,
     emptied,
     moved,
     placed,
@@ -32,7 +32,7 @@ def called(
 ) -> tuple[DefenseCall, dict[str, Any]]:
     """The defense that a card calls, and the step ``solitaire``."""
     given = snap(call, "", against=against, situation=situation(**where), solitaire=True)
-    drawing = Drawing(Cards([{"solo": lines, "pn": number}]))
+    drawing = Drawing(cards_of([{"solo": lines, "pn": number}]))
     found = solitaire_call(given, drawing).against
     return found, drawing.steps[-1].fields()
 
@@ -136,4 +136,4 @@ def test_an_empty_box_gives_way_to_row_2_before_row_3() -> None:
 
 def test_a_coach_who_calls_himself_turns_no_card() -> None:
     given = snap(OffenseCall("SH", "LE"), offense=OFFENSE)
-    assert solitaire_call(given, Drawing(Cards([]))) is given
+    assert solitaire_call(given, Drawing(cards_of([]))) is given

@@ -37,7 +37,7 @@ from rules_engine.statis_pro.resolution.values import (
 )
 from rules_engine.statis_pro.scrimmage import play
 
-from .elevens import DEFENSE, OFFENSE, Cards
+from .elevens import DEFENSE, OFFENSE, cards_of
 
 _READER: Final = reader()
 RETURNS: Final = {"yards": [40, "28*", 30, 28, 26, 24, "22f", 20, 18, 16, 14, 0], "star": "TD"}
@@ -137,7 +137,7 @@ def whole(
     **answers: str,
 ) -> Whole:
     """A play from the snap to where the game stands; all cards must be turned."""
-    source, choose = Cards(cards), Answers(answers)
+    source, choose = cards_of(cards), Answers(answers)
     drawing = Drawing(source)
     dice = coin or ScriptedDice({})
     if given.call.play in ("KO", "PUNT", "FG", "XP", "FAKE_PUNT", "FAKE_FG"):

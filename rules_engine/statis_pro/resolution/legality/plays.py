@@ -13,6 +13,8 @@ NO_SCREEN_WITHIN: Final = 5  # yards from the own goal line
 NO_LONG_PASS_WITHIN: Final = 20  # yards from the opponent's goal line
 SAFETY_WITHIN: Final = 20  # yards from the own goal line
 COFFIN_CORNER: Final = (10, 25)  # least and most yards deducted
+CARRIERS: Final = (QUARTERBACK, *BACKS)  # who may run inside or sweep
+AROUND: Final = (*ENDS, *FLANKERS)  # where those stand who may run around the end
 _COLUMN: Final = {"SC": "rush.N", "QK": "pass.Q", "SH": "pass.S", "LP": "pass.L"}
 
 
@@ -53,9 +55,9 @@ def allowed_with(call: OffenseCall, man: Man | None) -> bool:
     Rules: statis_pro:SP-030, statis_pro:SP-055, statis_pro:SP-075
     """
     if call.play == "ER":
-        return call.player in (*ENDS, *FLANKERS) and (man is None or _may_go_around(man))
+        return call.player in AROUND and (man is None or _may_go_around(man))
     if call.play in RUNS:
-        return call.player in (QUARTERBACK, *BACKS)
+        return call.player in CARRIERS
     return call.play != "SC" or call.player in BACKS
 
 
@@ -104,5 +106,5 @@ def legal_strategy(call: OffenseCall) -> bool:
     if call.strategy in ("flop", "sneak"):
         return call.play in INSIDE_RUNS and call.player == QUARTERBACK
     if call.strategy == "draw":
-        return call.play in INSIDE_RUNS and call.player in (QUARTERBACK, *BACKS)
+        return call.play in INSIDE_RUNS and call.player in CARRIERS
     return call.strategy == "none" or call.play in ("SH", "LP")
