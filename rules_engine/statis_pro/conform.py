@@ -28,7 +28,9 @@ def resolve_case(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
         return {"result": "illegal", "problem": problem}
     drawing = Drawing(read.cards)
     resolved = _resolved(read, drawing, dice.play)
-    settled = settle(resolved, drawing, time_choices(read.choices), chooser(read.choices), dice.play)
+    settled = settle(
+        resolved, drawing, time_choices(read.choices, read.snap.situation), chooser(read.choices), dice.play
+    )
     read.cards.require_all_turned()
     return printed(settled, read.snap.situation, drawing.steps)
 

@@ -7,7 +7,9 @@ from ..gameday.timing import TimeChoices
 from ..incidents.penalties import Consequence
 from ..incidents.resolved import Choose
 from ..passes.interception import MissingChoice
+from ..resolution.values import PlaySituation
 from .calls import CaseChoices
+from .situations import SIDES
 
 
 def chooser(choices: CaseChoices) -> Choose:
@@ -23,6 +25,11 @@ def chooser(choices: CaseChoices) -> Choose:
     return choose
 
 
-def time_choices(choices: CaseChoices) -> TimeChoices:
-    """What the case fixes about the clock."""
-    return TimeChoices(choices.seconds, choices.two_minute, choices.timeout is not None, choices.substitute)
+def time_choices(choices: CaseChoices, situation: PlaySituation) -> TimeChoices:
+    """What the case fixes about the clock. A side without time-outs takes none.
+
+    Rules: statis_pro:SP-111
+    """
+    left = dict(zip(SIDES, situation.timeouts, strict=True))
+    timeout = choices.timeout is not None and left[choices.timeout] > 0
+    return TimeChoices(choices.seconds, choices.two_minute, timeout, choices.substitute)

@@ -106,6 +106,14 @@ def test_a_choice_that_is_asked_for_and_missing_is_told() -> None:
     assert "choices.penalty is missing" in told(body)
 
 
+@pytest.mark.rule("statis_pro:SP-111")
+@pytest.mark.parametrize(("timeouts", "seconds"), [([3, 3], 10), ([0, 1], 10), ([3, 0], 45)])
+def test_a_side_without_time_outs_takes_none(timeouts: list[int], seconds: int) -> None:
+    body = case("time-out")  # the defense takes one, the offense wishes 45 seconds
+    body["situation"]["timeouts"] = timeouts
+    assert resolved(body)["seconds"] == seconds
+
+
 def test_an_illegal_call_turns_no_card() -> None:
     body = case("long-inside-20")
     assert resolved(body) == {"result": "illegal", "problem": "play"}
