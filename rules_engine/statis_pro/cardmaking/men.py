@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..cards.kicking import placekicker_json, punter_json, return_column_json
-from ..cards.man_json import card_json
+from ..cards.man_json import LETTERS, card_json
 from ..cards.men import Column, InterceptionRating, PlayerCard
 from . import average
 from .average import filled_up
@@ -20,7 +20,6 @@ Sheet = dict[str, Any]
 
 # Endurance of backs, ends and flankers: from this share of the team's carries and targets up (4.6).
 ENDURANCES: Final = ((0.25, 0), (0.15, 1), (0.09, 2), (0.04, 3), (0.0, 4))
-LETTERS: Final = ("A", "B", "C")
 _NO_RUNS: Final = Rushing(0, 0, 0)
 _NO_PASSES: Final = Passing(0, 0, 0, 0)
 

@@ -21,8 +21,8 @@ Standing = dict[str, float]  # 0 to 1 by value (``tv``)
 class Scale:
     """A value of a position: the worst man's, the best man's, and the figure by which men are ranked."""
 
-    worst: int
-    best: int
+    worst: float
+    best: float
     figure: str
 
 
@@ -32,7 +32,7 @@ SCALES: Final[dict[str, dict[str, Scale]]] = {
     "RB": {"bv": Scale(-1, 2, "run_grade")},
     "WR": {"bv": Scale(-1, 1, "run_grade")},
     "TE": {"bv": Scale(0, 2, "run_grade")},
-    "OL": {"bv": Scale(0, 4, "run_grade"), "pb": Scale(0, 3, "pass_grade")},
+    "OL": {"bv": Scale(0, 4, "run_grade"), "pb": Scale(0, 2.8, "pass_grade")},
     "DL": {"tv": Scale(0, -3, "tackles"), "pr": Scale(0, 3, "sacks")},
     "LB": {
         "tv": Scale(1, -2, "tackles"),
