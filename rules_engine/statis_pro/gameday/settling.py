@@ -42,7 +42,7 @@ class Settled:
     """A play with all that came of it.
 
     outcome   as it was resolved; what a penalty makes of it stands in ``standing``
-    points    scored on the play, the offense's first
+    points    scored on the play, the offense's first, as it was resolved; a safety by a foul in their place
     seconds   that the clock loses
     period    whether the quarter goes on, is over, or its half has an extra play
     """

@@ -222,13 +222,17 @@ def _from_spot_of_clip(snap: Snap, drawing: Drawing, outcome: PlayOutcome, foul:
     """
     assert outcome.return_from is not None
     number = drawing.run_number("pen.spot")
-    run = outcome.yard_line - outcome.return_from
-    halfway = outcome.return_from + (run // 2 if run >= 0 else -(-run // 2))
-    spot = outcome.yard_line if number % 2 == 0 else halfway
+    spot = outcome.yard_line if number % 2 == 0 else _halfway(outcome.return_from, outcome.yard_line)
     drawing.log("foul_spot", rn=number, spot=FIELD - spot)
     end = marked_off(spot, foul.yards, foul.side)
     own = FIELD - end if outcome.ball == "defense" else end
     return Consequence(first_down_for(outcome.ball, own), abs(end - spot))
+
+
+def _halfway(start: int, end: int) -> int:
+    """The middle of a return, halves of its yards dropped; the 1 where it lies in the end zone of the receivers."""
+    run = end - start
+    return min(start + (run // 2 if run >= 0 else -(-run // 2)), FIELD - 1)
 
 
 # -- kickoffs out of bounds --------------------------------------------------------------------------------------------

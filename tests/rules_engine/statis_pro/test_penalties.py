@@ -350,6 +350,11 @@ def test_clipping_is_marked_from_its_spot(number: int, spot: int, expected: int)
     assert called.alternatives["accept"].standing == first_and_ten("defense", expected)
 
 
+def test_the_middle_of_a_return_in_the_end_zone_is_the_1() -> None:
+    """A kick fielded five yards deep and brought out to the 3."""
+    assert accepted(kick_snap("KO", situation()), punted(-5, 3), "R11", {"rn": 1}) == (first_and_ten("defense", 1), 0)
+
+
 def test_clipping_takes_a_touchdown_back() -> None:
     scored = replace(punted(20, 100), scored="touchdown", scorer="defense")
     found = alternatives(kick_snap("PUNT"), scored, "R11", {"rn": 2})["accept"]

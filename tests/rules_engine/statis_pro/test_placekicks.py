@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.statis_pro.cards.kicking import MissingKick
+from rules_engine.statis_pro.cards.kicking import MissingKick, Placekicker
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.kicks.values import KickingCards
 from rules_engine.statis_pro.resolution.snap import Snap
@@ -50,6 +50,15 @@ def test_the_good_range_by_distance(yards_to_goal: int, distance: int, good: int
     missed = whole(from_(yards_to_goal), {"pn": good + 1})
     assert (missed.outcome.result, missed.points) == ("field_goal_missed", (0, 0))
     assert missed.settled.seconds == 5
+
+
+@pytest.mark.rule("statis_pro:SP-090")
+def test_a_range_that_is_used_up_is_never_good() -> None:
+    """1-10 less two for each yard beyond 50: nothing is left from 55 yards on."""
+    weak = KickingCards(kicker=Placekicker({"46-50": 10}, 40))
+    assert whole(from_(37), {"pn": 2}, kicking=weak).outcome.result == "field_goal_good"  # 54 yards: 1-2
+    for yards_to_goal in (38, 43):
+        assert whole(from_(yards_to_goal), {"pn": 1}, kicking=weak).outcome.result == "field_goal_missed"
 
 
 @pytest.mark.rule("statis_pro:SP-091")

@@ -196,11 +196,16 @@ def test_roughing_that_is_declined_leaves_a_hurried_kick() -> None:
 
 
 @pytest.mark.rule("statis_pro:SP-107")
-@pytest.mark.parametrize("yard_line", [75, 76])
+@pytest.mark.parametrize("yard_line", [75, 76, 78])
 def test_a_returner_thrown_back_over_his_goal_line_gives_a_safety_away(yard_line: int) -> None:
-    """A coffin corner by entry 4 to the 3 or 4, and a return of four yards backward."""
+    """A coffin corner by entry 4 to the 4, 3 or 1, and a return of four yards backward."""
     given = kick_snap("PUNT", PlaySituation(down=4, distance=7, yard_line=yard_line), coffin=20)
     result = whole(given, *rn(4, 12))
     assert result.steps["kick"]["lands"] == 79 - yard_line
     assert result.points == (2, 0)
     assert result.standing == Standing("free_kick", "defense")
+
+
+def test_a_returner_thrown_back_to_his_1_has_the_ball_there() -> None:
+    given = kick_snap("PUNT", PlaySituation(down=4, distance=7, yard_line=74), coffin=20)
+    assert whole(given, *rn(4, 12)).standing == first_and_ten("defense", 1)
