@@ -185,6 +185,7 @@ class PlaySituation:
     big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
     after_safety   the kickoff follows a safety (8.1.4)
     landing        yards that an offside of the kick before adds to the landing point (8.1.5)
+    previous_play  what the offense called before; "" where that does not matter (S3)
     """
 
     down: int = 1
@@ -202,6 +203,7 @@ class PlaySituation:
     clock_stopped: bool = True
     after_safety: bool = False
     landing: int = 0
+    previous_play: str = ""
 
     @property
     def to_goal(self) -> int:

@@ -290,6 +290,22 @@ def test_where_and_with_whom_a_play_is_allowed(play: str, player: str, yard_line
     assert code == (None if legal else "play")
 
 
+@pytest.mark.rule("statis_pro:SP-127")
+@pytest.mark.parametrize(
+    ("play", "player", "before", "legal"),
+    [
+        ("SC", "BK1", "SC", False), ("QK", "LE", "QK", False), ("SC", "BK1", "QK", True), ("QK", "LE", "SC", True),
+        ("SH", "LE", "SH", True), ("SC", "BK1", "", True),
+    ],
+)  # fmt: skip
+def test_the_solitaire_coach_calls_no_two_screens_or_quick_passes_in_a_row(
+    play: str, player: str, before: str, legal: bool
+) -> None:
+    given: dict[str, Any] = {"situation": situation(previous_play=before), "options": StatisProOptions(solitaire=True)}
+    assert why(OffenseCall(play, player), "", solitaire=True, **given) == (None if legal else "play")
+    assert why(OffenseCall(play, player), "P", **given) is None  # against a coach
+
+
 @pytest.mark.rule("statis_pro:SP-030", "statis_pro:SP-055")
 def test_an_end_around_needs_an_end_or_flanker_with_a_rushing_column_once_a_game() -> None:
     around = OffenseCall("ER", "RE")

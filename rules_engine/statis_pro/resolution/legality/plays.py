@@ -65,6 +65,14 @@ def _may_go_around(man: Man) -> bool:
     return man.position in ("TE", "WR") and not man.card.is_blank("rush.N") and not man.end_arounds
 
 
+def allowed_in_solitaire(situation: PlaySituation, play: str) -> bool:
+    """The solitaire coach "may not choose two screen passes or quick passes in succession".
+
+    Rules: statis_pro:SP-127
+    """
+    return play not in ("SC", "QK") or play != situation.previous_play
+
+
 # -- the man -----------------------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from ..snap import Snap
 from ..values import KICKS
 from .defenses import legal_big_play, legal_blitz, legal_coverage
 from .displays import before_shift, legal_defense, legal_offense, legal_shift, legal_substitution
-from .plays import legal_play, legal_player, legal_strategy
+from .plays import allowed_in_solitaire, legal_play, legal_player, legal_strategy
 from .quarterbacks import legal_quarterback
 
 Problem = Literal[
@@ -33,6 +33,7 @@ def why_illegal(snap: Snap) -> Problem | None:
         ("substitution", legal_substitution(situation, snap.offense, snap.defense)),
         ("quarterback", not lined_up or legal_quarterback(situation, snap.offense)),
         ("play", legal_play(situation, call, offense, snap.options)),
+        ("play", not against.solitaire or allowed_in_solitaire(situation, call.play)),
         ("player", legal_player(situation, call, offense) and legal_blitz(against, defense)),
         ("strategy", legal_strategy(call)),
         ("coverage", legal_coverage(against, defense)),
