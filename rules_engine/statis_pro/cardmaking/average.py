@@ -6,61 +6,42 @@ from the rulebook. A defense lines up 4-3, an offense with two backs and one fla
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from ..cards.men import DOUBTFUL, CompletionRange, InterceptionRating, PassRushRange, PlayerCard
-from ..tables import Key, Thrown
+from ..tables import Thrown
 
-Call = Literal["run", "pass", "blitz", "prevent"]
-
-
-@dataclass(frozen=True)
-class DefensiveCall:
-    """A call of the defense and how often it comes, of 1. ``key`` matters for Run defenses."""
-
-    call: Call
-    key: Key
-    share: float
-
-
-AGAINST_RUNS: Final = (
-    DefensiveCall("run", "keyed", 0.18),
-    DefensiveCall("run", "no_key", 0.30),
-    DefensiveCall("run", "wrong_key", 0.09),
-    DefensiveCall("pass", "no_key", 0.25),
-    DefensiveCall("blitz", "no_key", 0.12),
-    DefensiveCall("prevent", "no_key", 0.06),
-)
-AGAINST_PASSES: Final = (
-    DefensiveCall("run", "keyed", 0.10),
-    DefensiveCall("run", "no_key", 0.22),
-    DefensiveCall("run", "wrong_key", 0.08),
-    DefensiveCall("pass", "no_key", 0.35),
-    DefensiveCall("blitz", "no_key", 0.12),
-    DefensiveCall("prevent", "no_key", 0.13),
-)
+# What a defense calls against runs and passes, and how often, of 1. ``R1`` keys on the back who carries the ball or
+# catches a screen, ``R2`` on the wrong man.
+AGAINST_RUNS: Final[dict[str, float]] = {"R1": 0.18, "RNK": 0.30, "R2": 0.09, "P": 0.25, "BLZ": 0.12, "PR": 0.06}
+AGAINST_PASSES: Final[dict[str, float]] = {"R1": 0.10, "RNK": 0.22, "R2": 0.08, "P": 0.35, "BLZ": 0.12, "PR": 0.13}
 
 # What an offense calls: runs by a back, passes, and at whom passes are called.
 RUNS: Final[dict[str, float]] = {"IL": 0.3, "IR": 0.3, "SL": 0.2, "SR": 0.2}
 PASSES: Final[dict[Thrown, float]] = {"QK": 0.30, "SH": 0.45, "LP": 0.18}
 SCREENS: Final = 0.07  # the rest of the passes
 CALLED_AT: Final[dict[str, float]] = {"LE": 0.25, "RE": 0.25, "FL1": 0.25, "BK1": 0.15, "BK2": 0.10}
-COLUMN_OF: Final[dict[Thrown, str]] = {"QK": "Q", "SH": "S", "LP": "L"}
 
-# The men. "BK": the back who does not carry the ball, between a halfback (0) and a fullback (+2).
-BLOCKING: Final[dict[str, int]] = {"LE": 1, "LT": 2, "LG": 2, "CN": 2, "RG": 2, "RT": 2, "RE": 0, "BK": 1}
-PASS_BLOCKING: Final = 7  # of the five linemen together
-TACKLING: Final[dict[str, int]] = {"A": -1, "B": -2, "D": -2, "E": -1, "F": -1, "H": 0, "J": -1}
-LINE_RUSH: Final = 6  # Pass Rush of row 1 together
-BLITZER_RUSH: Final = 2  # of one man
-BLITZERS: Final = ("F", "J")
-PASS_DEFENSE: Final[dict[str, int]] = {"F": -1, "H": -1, "J": -1, "K": -2, "M": -1, "N": -1, "O": -2}
-INTERCEPTION: Final[dict[str, InterceptionRating]] = {
-    **dict.fromkeys("FHJ", DOUBTFUL),
-    **dict.fromkeys("KMNO", InterceptionRating(48, 48, False)),
+# The men. The back who carries the ball stands at BK1; the other one is between a halfback (0) and a fullback (+2).
+BLOCKING: Final[dict[str, int]] = {
+    "LE": 1, "LT": 2, "LG": 2, "CN": 2, "RG": 2, "RT": 2, "RE": 0, "QB": 0, "BK1": 0, "BK2": 1, "FL1": 0,
+}  # fmt: skip
+PASS_BLOCKING: Final[dict[str, int]] = {"LT": 1, "LG": 1, "CN": 2, "RG": 1, "RT": 2}
+_SURE: Final = InterceptionRating(48, 48, False)
+DEFENDERS: Final[dict[str, PlayerCard]] = {
+    "A": PlayerCard(tackling=-1, rush_value=2),
+    "B": PlayerCard(tackling=-2, rush_value=1),
+    "D": PlayerCard(tackling=-2, rush_value=1),
+    "E": PlayerCard(tackling=-1, rush_value=2),
+    "F": PlayerCard(tackling=-1, rush_value=2, pass_defense=-1, interception=DOUBTFUL),
+    "H": PlayerCard(tackling=0, rush_value=2, pass_defense=-1, interception=DOUBTFUL),
+    "J": PlayerCard(tackling=-1, rush_value=2, pass_defense=-1, interception=DOUBTFUL),
+    "K": PlayerCard(rush_value=1, pass_defense=-2, interception=_SURE),
+    "M": PlayerCard(rush_value=1, pass_defense=-1, interception=_SURE),
+    "N": PlayerCard(rush_value=1, pass_defense=-1, interception=_SURE),
+    "O": PlayerCard(rush_value=1, pass_defense=-2, interception=_SURE),
 }
-OCCUPIED: Final = frozenset("ABDEFHJKMNO")
+BLITZERS: Final = ("F", "J")
 
 # The average starter's columns, by Run Number.
 RUSHING: Final[dict[str, dict[str, tuple[int, ...]]]] = {

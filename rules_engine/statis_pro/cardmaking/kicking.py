@@ -17,6 +17,7 @@ from ..cards.kicking import (
     ReturnEntry,
 )
 from ..cards.men import PASS_NUMBERS, RUN_NUMBERS
+from ..kicks.returns import STARRED_TO
 from . import average
 from .average import filled_up
 from .fitting import closest, scaled
@@ -103,7 +104,7 @@ def expected_blocks(below: tuple[str, ...]) -> float:
 
 # -- returners ---------------------------------------------------------------------------------------------------------
 
-STARRED: Final = 2 / 12  # how often a starred result holds (8.1.1)
+STARRED: Final = STARRED_TO / RUN_NUMBERS  # how often a starred result holds
 TOUCHDOWN_YARDS: Final = {"kickoff": 95, "punt": 60}  # what a touchdown by return counts, about the length of the way
 _MOST_FUMBLES: Final = 3
 _THOUSANDTHS: Final = range(4001)  # of the average column

@@ -10,7 +10,7 @@ from ..cards.men import Column, InterceptionRating, PlayerCard
 from . import average
 from .average import filled_up
 from .kicking import placekicker_card, punter_card, return_column
-from .passing import PassingSeason, passing_card
+from .quarterbacks import PassingSeason, passing_card
 from .ranks import SCALES, Standing, interception_rating, ranked_value, standings
 from .receiving import receiving_columns
 from .rushing import rushing_columns

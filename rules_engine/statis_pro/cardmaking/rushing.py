@@ -3,94 +3,66 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from typing import Final
 
 from ..cards.deck import NORMAL_CARDS
-from ..cards.fac import Directive
 from ..cards.men import SHORT_GAIN, Column, Entry
-from ..tables import RUN_NUMBERS, Key, run_modifier, screen_modifier
+from ..passes.screen import multiplied, screen_result
+from ..resolution.defenses import key_on, kind_of
+from ..resolution.values import INSIDE_RUNS
+from ..runs.adjustment import adjustment
+from ..runs.columns import within_columns
+from ..runs.end_around import LONG_GAINS
+from ..runs.run import MOST_LOST_INSIDE, number_modifier
+from ..tables import RUN_NUMBERS, screen_modifier
 from . import average
-from .average import AGAINST_PASSES, AGAINST_RUNS, DefensiveCall
+from .elevens import snap
 from .fitting import closest
 from .season_lines import MOST_YARDS
 
-INSIDE_RUNS: Final = ("IL", "IR")
-LEAST_INSIDE: Final = -3  # yards of an inside run (8.2.7)
-EMPTY_BOXES: Final = 2  # yards where nobody stands in the boxes of a directive (8.2.3.2)
-SCREEN_FACTORS: Final = {"COM": 1.0, "COMxh": 0.5, "COMx2": 2.0, "COMx3": 3.0}
-
-Chances = dict[int, float]  # how often a Run Number, or a number of yards, comes up, of 1
+NUMBERS: Final = range(1, RUN_NUMBERS + 1)
 
 
 # -- what a run reads --------------------------------------------------------------------------------------------------
 
 
-def modified(modifiers: dict[int, float]) -> Chances:
-    """Chances of the Run Numbers 1 to 12 under modifiers with their shares; beyond the ends they stay on them."""
-    chances = dict.fromkeys(range(1, RUN_NUMBERS + 1), 0.0)
-    for modifier, share in modifiers.items():
-        for number in range(1, RUN_NUMBERS + 1):
-            chances[min(max(number + modifier, 1), RUN_NUMBERS)] += share / RUN_NUMBERS
+@dataclass(frozen=True)
+class RunReading:
+    """What one run reads: the Run Number in column N (0: a Break), the yards that blockers and boxes add, and the least
+    that it gains."""
+
+    number: int
+    added: int
+    least: int
+
+
+@cache
+def run_readings(carrier: str) -> dict[RunReading, float]:
+    """The chances of all readings of a run by the man at a position, as the average league calls and meets it.
+
+    Rules: statis_pro:SP-047, statis_pro:SP-048, statis_pro:SP-056
+    """
+    chances: dict[RunReading, float] = {}
+    for play, called in average.RUNS.items():
+        least = MOST_LOST_INSIDE if play in INSIDE_RUNS else -MOST_YARDS
+        for defense, met in average.AGAINST_RUNS.items():
+            given = snap(play, carrier, defense)
+            numbers = _numbers(number_modifier(given))
+            for card in NORMAL_CARDS:
+                directive = card.directives[play]
+                added = adjustment(directive, given.offense.display, given.in_boxes, carrier)
+                for number in numbers:
+                    reading = RunReading(0, 0, least) if directive.breaks else RunReading(number, added, least)
+                    share = called * met / len(NORMAL_CARDS) / len(numbers)
+                    chances[reading] = chances.get(reading, 0.0) + share
     return chances
 
 
-@cache
-def run_numbers(keyed: bool, blitz: bool | None = None) -> Chances:
-    """Chances of the Run Numbers of a run, 1 for all calls together; with ``blitz`` those of blitzes alone, or of all
-    other calls. ``keyed``: the defense may key on the carrier; on others a key is wrong.
-
-    Rules: statis_pro:SP-048
-    """
-    calls = [call for call in AGAINST_RUNS if blitz is None or (call.call == "blitz") == blitz]
-    return modified(_shares([(run_modifier(call.call, _key(call, keyed)), call.share) for call in calls]))
-
-
-def _key(call: DefensiveCall, keyed: bool) -> Key:
-    return "wrong_key" if call.key == "keyed" and not keyed else call.key
-
-
-def _shares(weighed: list[tuple[int, float]]) -> dict[int, float]:
-    """Weights of the same number added up."""
-    shares: dict[int, float] = {}
-    for number, share in weighed:
-        shares[number] = shares.get(number, 0.0) + share
-    return shares
-
-
-def adjustment(directive: Directive, *, blitz: bool = False) -> int:
-    """Yards that average blockers and tacklers add (8.2.3); blitzers are out of their boxes.
-
-    Rules: statis_pro:SP-049, statis_pro:SP-050, statis_pro:SP-051
-    """
-    blocking = sum(average.BLOCKING[blocker] for blocker in directive.blockers)
-    filled = [
-        average.TACKLING[box]
-        for box in directive.boxes
-        if box in average.TACKLING and not (blitz and box in average.BLITZERS)
-    ]
-    if directive.contest and filled:
-        net = blocking + sum(filled)
-        return blocking if net > 0 else sum(filled) if net < 0 else 0
-    if directive.boxes and not filled and not directive.blockers:
-        return EMPTY_BOXES
-    return blocking + sum(filled)
-
-
-@cache
-def adjustments(inside: bool, blitz: bool) -> Chances:
-    """Chances of the yards that a directive adds, for inside runs or sweeps; a Break is no adjustment and left out."""
-    plays = [play for play in average.RUNS if (play in INSIDE_RUNS) == inside]
-    share = sum(average.RUNS[play] for play in plays)
-    return _shares(
-        [
-            (adjustment(card.directives[play], blitz=blitz), average.RUNS[play] / share / len(NORMAL_CARDS))
-            for play in plays
-            for card in NORMAL_CARDS
-            if not card.directives[play].breaks
-        ]
-    )
+def _numbers(modifier: int) -> list[int]:
+    """The twelve Run Numbers as a modifier leaves them, each as likely."""
+    return [within_columns(number + modifier) for number in NUMBERS]
 
 
 # -- expectations ------------------------------------------------------------------------------------------------------
@@ -102,34 +74,23 @@ def mean(column: Column) -> float:
 
 
 def yards_by_number(columns: dict[str, Column], number: int) -> Column:
-    """The yards that a Run Number may give, each as likely: the entry of N, or the whole short gain column."""
+    """The yards that a Run Number may give, each as likely: the entry of N, or the whole short gain column. 0 is a
+    Break: the long gain column, else the short gain column, else the normal one.
+
+    Rules: statis_pro:SP-053, statis_pro:SP-054
+    """
+    if not number:
+        return columns.get("LG") or columns.get("SG") or columns["N"]
     entry = columns["N"][number - 1]
     return columns["SG"] if entry == SHORT_GAIN else (entry,)
 
 
-def expected_run(columns: dict[str, Column], *, keyed: bool = True) -> float:
-    """Yards per carry of runs that are called.
-
-    Rules: statis_pro:SP-047, statis_pro:SP-053, statis_pro:SP-054, statis_pro:SP-056
-    """
-    total = 0.0
-    for inside, blitz in product((True, False), (True, False)):
-        share = sum(part for play, part in average.RUNS.items() if (play in INSIDE_RUNS) == inside)
-        numbers, added = run_numbers(keyed, blitz), adjustments(inside, blitz)
-        breaks = (1.0 - sum(added.values())) * sum(numbers.values())
-        least = LEAST_INSIDE if inside else -MOST_YARDS
-        total += share * breaks * _long_gain(columns, least)
-        total += share * sum(
-            chance * part * _mean_above(yards_by_number(columns, number), yards, least)
-            for number, chance in numbers.items()
-            for yards, part in added.items()
-        )
-    return total
-
-
-def _long_gain(columns: dict[str, Column], least: int) -> float:
-    """Yards of a Break: the long gain column, else the short gain column, else the normal one (8.2.5)."""
-    return _mean_above(columns.get("LG") or columns.get("SG") or columns["N"], 0, least)
+def expected_run(columns: dict[str, Column], carrier: str = "BK1") -> float:
+    """Yards per carry of runs that are called; at BK1 the defense may key on the carrier."""
+    return sum(
+        chance * _mean_above(yards_by_number(columns, reading.number), reading.added, reading.least)
+        for reading, chance in run_readings(carrier).items()
+    )
 
 
 def _mean_above(yards: Column, added: int, least: int) -> float:
@@ -141,7 +102,7 @@ def expected_scramble(columns: dict[str, Column]) -> float:
 
     Rules: statis_pro:SP-073
     """
-    return sum(mean(yards_by_number(columns, number)) for number in range(1, RUN_NUMBERS + 1)) / RUN_NUMBERS
+    return sum(mean(yards_by_number(columns, number)) for number in NUMBERS) / RUN_NUMBERS
 
 
 def expected_end_around(columns: dict[str, Column]) -> float:
@@ -151,18 +112,20 @@ def expected_end_around(columns: dict[str, Column]) -> float:
     Rules: statis_pro:SP-055
     """
     losses = [card.end_around.loss for card in NORMAL_CARDS if card.end_around is not None]
-    goes_on = losses.count(0) / len(losses)
-    short, long = columns["SG"], columns.get("LG")
-    tail = mean((*short[1:-1],)) * (RUN_NUMBERS - 2) + 2 * mean(long) if long else mean(short) * RUN_NUMBERS
-    gains = [tail / RUN_NUMBERS if entry == SHORT_GAIN else float(entry) for entry in columns["N"]]
-    return sum(losses) / len(losses) + goes_on * sum(
-        chance * gains[number - 1] for number, chance in run_numbers(keyed=False).items()
+    long = columns.get("LG") or columns["SG"]
+    short = [mean(long) if number in LONG_GAINS else float(columns["SG"][number - 1]) for number in NUMBERS]
+    entries = [sum(short) / len(short) if entry == SHORT_GAIN else float(entry) for entry in columns["N"]]
+    gained = sum(
+        met * entries[number - 1] / RUN_NUMBERS
+        for defense, met in average.AGAINST_RUNS.items()
+        for number in _numbers(number_modifier(snap("ER", "RE", defense)))
     )
+    return (sum(losses) + losses.count(0) * gained) / len(losses)
 
 
 def expected_quarterback_run(columns: dict[str, Column]) -> float:
     """Yards per carry of a quarterback, on whom nobody keys: some carries are scrambles."""
-    called = expected_run(columns, keyed=False)
+    called = expected_run(columns, "QB")
     return average.SCRAMBLES * expected_scramble(columns) + (1 - average.SCRAMBLES) * called
 
 
@@ -171,14 +134,14 @@ def expected_screen(columns: dict[str, Column]) -> float:
 
     Rules: statis_pro:SP-075
     """
-    numbers = modified(_shares([(screen_modifier(call.call, call.key), call.share) for call in AGAINST_PASSES]))
-    caught = [str(card.screen) for card in NORMAL_CARDS if card.screen in SCREEN_FACTORS]
+    entries = [str(card.screen) for card in NORMAL_CARDS if screen_result(str(card.screen)) == "complete"]
     total = 0.0
-    for entry, count in Counter(caught).items():
-        for number, chance in numbers.items():
+    for defense, met in average.AGAINST_PASSES.items():
+        for number in _numbers(screen_modifier(kind_of(defense), key_on(defense, "BK1"))):
             yards = yards_by_number(columns, number)
-            gained = [-int(-int(each) * SCREEN_FACTORS[entry] // 1) for each in yards]
-            total += count / len(caught) * chance * sum(gained) / len(gained)
+            for entry, count in Counter(entries).items():
+                gained = sum(multiplied(int(each), entry) for each in yards) / len(yards)
+                total += met * count / len(entries) * gained / RUN_NUMBERS
     return total
 
 

@@ -17,6 +17,7 @@ from ..cards.deck import NORMAL_CARDS
 from ..cards.kicking import BANDS, read_placekicker, read_punter, read_return_column
 from ..cards.man_json import read_man_card
 from ..cards.men import PASS_NUMBERS, PlayerCard
+from ..passes.rush import POINT_MOVES
 from . import average
 from .kicking import expected_punt_yards, expected_return
 from .passing import PassingRates, expected_passing, throws
@@ -184,7 +185,7 @@ def _asked(value: str, position: str, places: tuple[str, ...]) -> tuple[float, f
         return RUNS * sum(named_in_runs(place) for place in places) / len(places), 1.0
     if value in ("pb", "pr"):
         often = RUSHING_LINEBACKERS if position == "LB" else 1.0
-        return PASSES * rushed_share() * often, 2 / PASS_NUMBERS * SACK
+        return PASSES * rushed_share() * often, POINT_MOVES / PASS_NUMBERS * SACK
     return PASSES * sum(thrown_at(place) for place in places) / len(places), CATCH / PASS_NUMBERS
 
 

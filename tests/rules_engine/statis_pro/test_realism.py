@@ -15,7 +15,6 @@ from rules_engine.dice import Dice, DiceBox
 from rules_engine.plans.document_reader import DocumentReader
 from rules_engine.statis_pro.boxes import BOXES
 from rules_engine.statis_pro.cardmaking import average
-from rules_engine.statis_pro.cardmaking.average import DefensiveCall
 from rules_engine.statis_pro.cardmaking.teams import GeneratedTeam, generate_team
 from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.options import StatisProOptions
@@ -73,10 +72,8 @@ def calls(dice: Dice, defense: Display) -> tuple[OffenseCall, DefenseCall]:
         thrown = drawn(PASSES, dice)
         at = "BK1" if thrown == "SC" else drawn(average.CALLED_AT, dice)
         offense, against = OffenseCall(thrown, at), "passes"
-    met: tuple[DefensiveCall, ...] = average.AGAINST_RUNS if against == "runs" else average.AGAINST_PASSES
-    meets = met[int(drawn({str(place): each.share for place, each in enumerate(met)}, dice))]
-    keys = {"keyed": {"BK1": "R1", "BK2": "R2"}.get(offense.player, "RNK"), "no_key": "RNK", "wrong_key": "R3"}
-    code = keys[meets.key] if meets.call == "run" else {"pass": "P", "blitz": "BLZ", "prevent": "PR"}[meets.call]
+    defends = drawn(average.AGAINST_RUNS if against == "runs" else average.AGAINST_PASSES, dice)
+    code = {"R1": "R2", "R2": "R1"}.get(defends, defends) if offense.player == "BK2" else defends
     blitzers = tuple(man.number for box in average.BLITZERS for man in defense.at(box)) if code == "BLZ" else ()
     return offense, DefenseCall(code, blitzers)
 

@@ -14,8 +14,9 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.statis_pro.cardmaking import average
-from rules_engine.statis_pro.cardmaking.average import AGAINST_PASSES, AGAINST_RUNS, DefensiveCall
-from rules_engine.statis_pro.cardmaking.passing import PassingSeason, expected_passing, passing_card
+from rules_engine.statis_pro.cardmaking.elevens import DEFENSE, OFFENSE, snap
+from rules_engine.statis_pro.cardmaking.passing import expected_passing
+from rules_engine.statis_pro.cardmaking.quarterbacks import PassingSeason, passing_card
 from rules_engine.statis_pro.cardmaking.rushing import (
     expected_end_around,
     expected_run,
@@ -24,20 +25,10 @@ from rules_engine.statis_pro.cardmaking.rushing import (
 )
 from rules_engine.statis_pro.cards.deck import NORMAL_CARDS
 from rules_engine.statis_pro.cards.fac import FastActionCard
-from rules_engine.statis_pro.cards.men import PlayerCard
-from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.cards.men import Column, PlayerCard
 from rules_engine.statis_pro.resolution.drawing import CardSource, Drawing
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import (
-    DefenseCall,
-    Display,
-    Lineup,
-    Man,
-    OffenseCall,
-    Placed,
-    PlayOutcome,
-    PlaySituation,
-)
+from rules_engine.statis_pro.resolution.values import Display, Man, Placed, PlayOutcome
 from rules_engine.statis_pro.scrimmage import play
 
 Chance = tuple[float, FastActionCard]
@@ -61,13 +52,13 @@ class Walk(CardSource):
         return self.cards[self.turned - 1]
 
 
-def outcomes(snap: Snap, branches: Branches) -> Iterator[tuple[float, PlayOutcome]]:
+def outcomes(given: Snap, branches: Branches) -> Iterator[tuple[float, PlayOutcome]]:
     """Every course of a play with its chance."""
     open_: list[tuple[float, list[FastActionCard]]] = [(1.0, [])]
     while open_:
         chance, cards = open_.pop()
         try:
-            yield chance, play(snap, Drawing(Walk(cards)), None, ScriptedDice({}, {"int.coin": [1]}))
+            yield chance, play(given, Drawing(Walk(cards)), None, ScriptedDice({}, {"int.coin": [1]}))
         except Asked as asked:
             open_ += [(chance * part, [*cards, card]) for part, card in branches(str(asked))]
 
@@ -104,68 +95,40 @@ def one_reading(purposes: tuple[str, ...], branches: Branches) -> Branches:
 
 # -- the average elevens -----------------------------------------------------------------------------------------------
 
-RECEIVER: Final = PlayerCard(receiving={name: tuple(column) for name, column in average.RECEIVING.items()})
-BOXES: Final = {box: place for place, box in enumerate(sorted(average.OCCUPIED), 50)}
+RECEIVER: Final[dict[str, Column]] = {name: tuple(column) for name, column in average.RECEIVING.items()}
 
 
 def offense(passer: PlayerCard, carrier: PlayerCard) -> Display:
-    """Average men around a quarterback; at BK1 and RE stands who carries the ball."""
-    blocking = {**average.BLOCKING, "BK2": average.BLOCKING["BK"]}
-    line = [
-        Placed(Man(60 + place, "OL", PlayerCard(blocking=blocking[at], pass_blocking=pass_blocking)), at)
-        for place, (at, pass_blocking) in enumerate(zip(("LT", "LG", "CN", "RG", "RT"), (1, 1, 2, 1, 2), strict=True))
-    ]
-    assert sum(each.man.card.pass_blocking for each in line) == average.PASS_BLOCKING
-    others = [
-        Placed(Man(number, kind, PlayerCard(receiving=RECEIVER.receiving, blocking=blocking.get(at, 0))), at)
-        for number, kind, at in ((80, "TE", "LE"), (44, "RB", "BK2"), (81, "WR", "FL1"))
-    ]
-    moving = PlayerCard(rushing=carrier.rushing, receiving=RECEIVER.receiving)
-    carriers = [Placed(Man(33, "RB", moving), "BK1"), Placed(Man(88, "WR", moving), "RE")]
-    return Display((Placed(Man(12, "QB", passer), "QB"), *line, *others, *carriers))
-
-
-def defense() -> Display:
-    """The average 4-3."""
-    rush = {"A": 2, "B": 1, "D": 1, "E": 2}
-    assert sum(rush.values()) == average.LINE_RUSH
-    return Display(
-        tuple(
-            Placed(
-                Man(
-                    number,
-                    "DL" if box in rush else "DB" if box in "KMNO" else "LB",
-                    PlayerCard(
-                        tackling=average.TACKLING.get(box, 0),
-                        rush_value=rush.get(box, average.BLITZER_RUSH),
-                        pass_defense=average.PASS_DEFENSE.get(box, 0),
-                        interception=average.INTERCEPTION.get(box),
-                    ),
-                ),
-                box,
-            )
-            for box, number in BOXES.items()
+    """The average eleven with receivers' columns on every card, that passer, and this carrier at BK1 and RE."""
+    cards = {
+        each.at: PlayerCard(
+            receiving=RECEIVER,
+            rushing=carrier.rushing,
+            blocking=each.man.card.blocking,
+            pass_blocking=each.man.card.pass_blocking,
         )
+        for each in OFFENSE.placed
+    } | {"QB": passer}
+    return Display(
+        tuple(Placed(Man(each.man.number, each.man.position, cards[each.at]), each.at) for each in OFFENSE.placed)
     )
 
 
-def against(call: DefensiveCall) -> DefenseCall:
-    """The call as a play has it; the carrier or receiver that is keyed is BK1."""
-    names = {"keyed": "R1", "no_key": "RNK", "wrong_key": "R2"}
-    code = names[call.key] if call.call == "run" else {"pass": "P", "blitz": "BLZ", "prevent": "PR"}[call.call]
-    return DefenseCall(code, tuple(BOXES[box] for box in average.BLITZERS) if code == "BLZ" else ())
+def snapped(play: str, at: str, defense: str, carrier: PlayerCard) -> Snap:
+    return snap(play, at, defense, offense(PASSER, carrier))
 
 
-def snap(call: OffenseCall, meets: DefensiveCall, passer: PlayerCard, carrier: PlayerCard) -> Snap:
-    """From the own 20: nobody gains more than 80 yards, nobody loses 20."""
-    return Snap(
-        PlaySituation(yard_line=20),
-        Lineup(display=offense(passer, carrier)),
-        Lineup(display=defense()),
-        call,
-        against(meets),
-        StatisProOptions(),
-    )
+def test_the_average_elevens_are_those_of_the_digest() -> None:
+    """3.2: BV 2 and PB 1.4 of a blocker, TV -1.5 and PR 1.5 of a lineman, PR 2 and PD -1 of a linebacker, PD -1.5 of a
+    back; a 4-3-4."""
+    line = [each.man.card for each in OFFENSE.line()]
+    rows = [[man.card for man in DEFENSE.in_row(row)] for row in (1, 2, 3)]
+    assert [len(row) for row in rows] == [4, 3, 4]
+    assert {card.blocking for card in line} == {2}
+    assert sum(card.pass_blocking for card in line) == 7
+    assert sum(card.tackling for card in rows[0]) == sum(card.pass_defense for card in rows[2]) == -6
+    assert sum(card.rush_value for card in rows[0]) == 6
+    assert {(card.rush_value, card.pass_defense) for card in rows[1]} == {(2, -1)}
 
 
 PASSER: Final = passing_card(PassingSeason(0.58, 0.035, 0.07, 0.02), "A", rushing_columns("QB", 4.0, 20))
@@ -178,10 +141,10 @@ PASSER: Final = passing_card(PassingSeason(0.58, 0.035, 0.07, 0.02), "A", rushin
 def test_runs_gain_what_is_expected(yards: float, longest: int) -> None:
     carrier = PlayerCard(rushing=rushing_columns("RB", yards, longest))
     gained = sum(
-        share * call.share * chance * outcome.gain
+        share * met * chance * outcome.gain
         for name, share in average.RUNS.items()
-        for call in AGAINST_RUNS
-        for chance, outcome in outcomes(snap(OffenseCall(name, "BK1"), call, PASSER, carrier), by_purpose(name))
+        for defense, met in average.AGAINST_RUNS.items()
+        for chance, outcome in outcomes(snapped(name, "BK1", defense, carrier), by_purpose(name))
     )
     assert gained == pytest.approx(expected_run(dict(carrier.rushing)))
     assert gained == pytest.approx(yards, abs=0.1)
@@ -190,9 +153,9 @@ def test_runs_gain_what_is_expected(yards: float, longest: int) -> None:
 def test_end_arounds_gain_what_is_expected() -> None:
     carrier = PlayerCard(rushing=rushing_columns("WR", 5.0, 40))
     gained = sum(
-        call.share * chance * outcome.gain
-        for call in AGAINST_RUNS
-        for chance, outcome in outcomes(snap(OffenseCall("ER", "RE"), call, PASSER, carrier), by_purpose("ER"))
+        met * chance * outcome.gain
+        for defense, met in average.AGAINST_RUNS.items()
+        for chance, outcome in outcomes(snapped("ER", "RE", defense, carrier), by_purpose("ER"))
     )
     assert gained == pytest.approx(expected_end_around(dict(carrier.rushing)))
 
@@ -200,9 +163,9 @@ def test_end_arounds_gain_what_is_expected() -> None:
 def test_screens_gain_what_is_expected() -> None:
     carrier = PlayerCard(rushing=rushing_columns("RB", 4.2, 55))
     caught = [
-        (call.share * chance, outcome.gain)
-        for call in AGAINST_PASSES
-        for chance, outcome in outcomes(snap(OffenseCall("SC", "BK1"), call, PASSER, carrier), by_purpose("SC"))
+        (met * chance, outcome.gain)
+        for defense, met in average.AGAINST_PASSES.items()
+        for chance, outcome in outcomes(snapped("SC", "BK1", defense, carrier), by_purpose("SC"))
         if outcome.result == "complete"
     ]
     mean = sum(chance * gain for chance, gain in caught) / sum(chance for chance, _ in caught)
@@ -212,14 +175,14 @@ def test_screens_gain_what_is_expected() -> None:
 def test_passes_come_out_as_expected() -> None:
     """What comes of all passes, each called at each receiver and met by each call of the defense."""
     carrier = PlayerCard(rushing=rushing_columns("RB", 4.2, 55))
-    results: Counter[str] = Counter()
+    results: dict[str, float] = {}
     yards = ("pass.gain", "pass.lg", "rush.sack", "rush.run", "run.sg", "int.spot", "int.ret", "sc.rn")
     calls = [(thrown, at, share * part) for thrown, share in average.PASSES.items() for at, part in CALLED]
     for play_called, at, share in [*calls, ("SC", "BK1", average.SCREENS)]:
         branches = one_reading(yards, by_purpose(play_called))
-        for call in AGAINST_PASSES:
-            for chance, outcome in outcomes(snap(OffenseCall(play_called, at), call, PASSER, carrier), branches):
-                results[outcome.result] += share * call.share * chance  # type: ignore[assignment]  # of fractions
+        for defense, met in average.AGAINST_PASSES.items():
+            for chance, outcome in outcomes(snapped(play_called, at, defense, carrier), branches):
+                results[outcome.result] = results.get(outcome.result, 0.0) + share * met * chance
     expected = expected_passing(PASSER)
     assert results["complete"] == pytest.approx(expected.completions)
     assert results["intercepted"] == pytest.approx(expected.interceptions)

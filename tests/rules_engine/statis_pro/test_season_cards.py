@@ -27,15 +27,13 @@ from rules_engine.statis_pro.cardmaking.passing import (
 from rules_engine.statis_pro.cardmaking.ranks import SCALES, interception_rating, ranked_value, standings
 from rules_engine.statis_pro.cardmaking.receiving import expected_catch
 from rules_engine.statis_pro.cardmaking.rushing import (
-    adjustment,
     expected_end_around,
     expected_quarterback_run,
     expected_run,
     expected_scramble,
     expected_screen,
     long_gain_column,
-    modified,
-    run_numbers,
+    run_readings,
 )
 from rules_engine.statis_pro.cardmaking.season_lines import (
     Blocking,
@@ -45,7 +43,6 @@ from rules_engine.statis_pro.cardmaking.season_lines import (
     Rushing,
     SeasonLine,
 )
-from rules_engine.statis_pro.cards.fac import Directive
 from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.cards.men import DOUBTFUL, Column, PlayerCard
 
@@ -71,36 +68,34 @@ def columns_of(**columns: tuple[Any, ...]) -> dict[str, Column]:
 # -- the parts of an expectation, by hand ------------------------------------------------------------------------------
 
 
+def chances_of_numbers(carrier: str) -> dict[int, float]:
+    """Chances of the Run Numbers of a run, of those that are no Break."""
+    chances = dict.fromkeys(range(13), 0.0)
+    for reading, chance in run_readings(carrier).items():
+        chances[reading.number] += chance
+    return {number: chance / (1 - chances[0]) for number, chance in chances.items() if number}
+
+
 def test_run_numbers_against_average_defenses() -> None:
     """Keyed 18 % (+4), no key 30 % (+2), the rest 0: a 12 comes from 8-12, 10-12 and 12; a 1 only from the rest."""
-    numbers = run_numbers(keyed=True)
+    numbers = chances_of_numbers("BK1")
     assert numbers[12] == pytest.approx((0.18 * 5 + 0.30 * 3 + 0.52) / 12)
     assert numbers[1] == pytest.approx(0.52 / 12)
-    assert run_numbers(keyed=False)[12] == pytest.approx((0.30 * 3 + 0.70) / 12)
+    assert chances_of_numbers("QB")[12] == pytest.approx((0.30 * 3 + 0.70) / 12)
     assert sum(numbers.values()) == pytest.approx(1)
 
 
-def test_a_modifier_stops_at_the_ends() -> None:
-    assert modified({-4: 1.0})[1] == pytest.approx(5 / 12)
-    assert modified({-4: 1.0})[9] == 0
+def test_four_of_96_runs_are_a_break() -> None:
+    breaks = sum(chance for reading, chance in run_readings("BK1").items() if not reading.number)
+    assert breaks == pytest.approx(4 / 96)
 
 
-@pytest.mark.parametrize(
-    ("blockers", "boxes", "yards"),
-    [
-        (("LG",), (), 2),
-        (("LG", "LT"), (), 4),
-        ((), ("B",), -2),
-        ((), ("B", "G"), -2),  # G is empty, B is not
-        ((), ("C",), 2),  # nobody there
-        (("LE",), ("A",), 0),  # +1 and -1
-        (("CN",), ("C",), 2),  # a contest with an empty box
-        (("BK",), ("B",), -2),  # 1 - 2 < 0, the tackler wins
-        (("LT",), ("A",), 2),  # 2 - 1 > 0, the blocker wins
-    ],
-)
-def test_adjustments_of_average_men(blockers: tuple[str, ...], boxes: tuple[str, ...], yards: int) -> None:
-    assert adjustment(Directive("", blockers, boxes)) == yards
+def test_what_average_men_add_to_a_run() -> None:
+    """Inside left on 92 cards: BV 2 of LG 10, CN 8, LT 4, both of LG+CN 3, LG+LT 3, BK 4 adds 1. Of the contests LG v B
+    10 and LT v B 3 are even, BK v G 3 adds 1, the 12 others 2. B 9 and B+G 7 take 2, C 6, G 5 add 2, C+H 5 nothing."""
+    added = 2 * (10 + 8 + 4) + 4 * (3 + 3) + 4 + 3 + 2 * 12 - 2 * (9 + 7) + 2 * (6 + 5)
+    found = sum(chance * reading.added for reading, chance in run_readings("BK1").items() if reading.least == -3)
+    assert found == pytest.approx(0.6 * added / 96)
 
 
 FLAT = columns_of(N=("SG", *[3] * 11), SG=(10,) * 12, LG=(40,) * 12)
