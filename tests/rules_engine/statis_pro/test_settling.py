@@ -130,6 +130,21 @@ def test_nothing_is_said_of_downs_where_a_kick_follows() -> None:
     assert (standing.down, standing.distance, standing.yard_line, standing.landing) == (0, 0, 0, 0)
 
 
+@pytest.mark.rule("statis_pro:SP-007")
+def test_the_time_of_a_touchdown() -> None:
+    """Ten seconds, but not where a foul takes it back; a safety is no touchdown, in overtime either."""
+    given = snap(RUN, situation=situation(yard_line=97, distance=3))
+    cards: list[Any] = [{"runs": {"IL": "CN"}}, "Z", {"rn": 6}, {"z": {"kind": "PEN", "c1": "O1"}}]
+    assert whole(given, *GAIN_OF_FOUR).settled.seconds == 10
+    assert whole(given, *cards, penalty="decline").settled.seconds == 10
+    assert whole(given, *cards, penalty="accept").settled.seconds == 30
+    sacked = snap(SHORT, situation=situation(yard_line=3, quarter=5))
+    safety = whole(sacked, {"all": "P.Rush"}, {"pn": 1}, {"pn": 48})
+    assert (safety.standing, safety.settled.seconds) == (Standing("final", "defense"), 30)
+    final = snap(RUN, situation=situation(yard_line=97, distance=3, quarter=5))
+    assert whole(final, *GAIN_OF_FOUR).settled.seconds == 10
+
+
 def test_movement_takes_no_time_and_a_play_that_it_stops_no_points() -> None:
     z = {"z": {"kind": "PEN", "c1": "O2"}}
     given = snap(RUN, situation=situation(yard_line=97, distance=3))

@@ -175,6 +175,7 @@ def test_a_substitution_is_free_where_the_clock_stands() -> None:
     assert seconds(RUN, wish=20, timeout=True, substitute=True) == 10
     assert seconds(INCOMPLETE, SECOND_HALF, wish=20, substitute=True) == 10
     assert seconds(RUN, ClockTime(4, 130), wish=20, substitute=True) == 20  # the two-minute warning
+    assert seconds(RUN, ClockTime(4, 140), wish=20, substitute=True) == 20  # "on [...] the two minute mark"
     assert seconds(TimedPlay("run", touchdown=True), substitute=True) == 10
 
 
