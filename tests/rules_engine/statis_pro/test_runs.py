@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.statis_pro.resolution.values import Display, OffenseCall
+from rules_engine.statis_pro.scrimmage import automatic_safety, spike
 from tests.rules_engine.statis_pro.elevens import (
     BACK,
     DEFENSE,
@@ -256,6 +257,14 @@ def test_a_flop_loses_a_yard_without_a_card(yard_line: int) -> None:
 def test_a_sneak_gains_a_yard_on_an_even_number(number: int, gain: int) -> None:
     outcome, _ = played(snap(OffenseCall("IL", "QB", "sneak"), "R1"), {"pn": number})
     assert (outcome.result, outcome.gain) == ("run", gain)
+
+
+@pytest.mark.rule("statis_pro:SP-115", "statis_pro:SP-108")
+def test_a_spike_gains_nothing_and_an_automatic_safety_gives_two_points() -> None:
+    grounded = spike(snap(OffenseCall("SPIKE"), situation=situation(yard_line=64)))
+    assert (grounded.result, grounded.gain, grounded.yard_line, grounded.scored) == ("spike", 0, 64, None)
+    given = automatic_safety()
+    assert (given.result, given.gain, given.scored, given.scorer) == ("automatic_safety", 0, "safety", "defense")
 
 
 # -- out of bounds, goal lines -----------------------------------------------------------------------------------------
