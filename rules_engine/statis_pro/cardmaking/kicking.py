@@ -15,6 +15,7 @@ from ..cards.kicking import (
     Punter,
     ReturnColumn,
     ReturnEntry,
+    Star,
 )
 from ..cards.men import PASS_NUMBERS, RUN_NUMBERS
 from ..kicks.returns import STARRED_TO
@@ -121,7 +122,7 @@ def return_column(season: Returns, kick: Literal["kickoff", "punt"]) -> ReturnCo
     wanted = filled_up(season.yards, season.returns, average.FULL_RETURNS, usual)
     fumbles = filled_up(season.fumbles, season.returns, average.FULL_RETURNS, 0.0)
     fumbled = min(round(RUN_NUMBERS * fumbles), _MOST_FUMBLES)
-    star: int | Literal["TD"] | None = "TD" if season.touchdowns else season.longest
+    star: Star = "TD" if season.touchdowns else season.longest
 
     def column(thousandths: int) -> ReturnColumn:
         return _returns(scaled(shape, thousandths / 1000, MOST_YARDS), star, fumbled)
@@ -129,7 +130,7 @@ def return_column(season: Returns, kick: Literal["kickoff", "punt"]) -> ReturnCo
     return column(closest(_THOUSANDTHS, lambda scale: expected_return(column(scale), kick), wanted))
 
 
-def _returns(yards: list[int], star: int | Literal["TD"] | None, fumbled: int) -> ReturnColumn:
+def _returns(yards: list[int], star: Star, fumbled: int) -> ReturnColumn:
     starred = star == "TD" or (star is not None and star > yards[0])
     entries = [
         ReturnEntry(each, starred and place == 0, place >= RUN_NUMBERS - fumbled) for place, each in enumerate(yards)

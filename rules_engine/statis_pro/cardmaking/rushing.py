@@ -11,6 +11,7 @@ from ..cards.deck import NORMAL_CARDS
 from ..cards.men import SHORT_GAIN, Column, Entry
 from ..passes.screen import multiplied, screen_result
 from ..resolution.defenses import key_on, kind_of
+from ..resolution.snap import Snap
 from ..resolution.values import INSIDE_RUNS
 from ..runs.adjustment import adjustment
 from ..runs.columns import within_columns
@@ -46,18 +47,24 @@ def run_readings(carrier: str) -> dict[RunReading, float]:
     """
     chances: dict[RunReading, float] = {}
     for play, called in average.RUNS.items():
-        least = MOST_LOST_INSIDE if play in INSIDE_RUNS else -MOST_YARDS
         for defense, met in average.AGAINST_RUNS.items():
-            given = snap(play, carrier, defense)
-            numbers = _numbers(number_modifier(given))
-            for card in NORMAL_CARDS:
-                directive = card.directives[play]
-                added = adjustment(directive, given.offense.display, given.in_boxes, carrier)
-                for number in numbers:
-                    reading = RunReading(0, 0, least) if directive.breaks else RunReading(number, added, least)
-                    share = called * met / len(NORMAL_CARDS) / len(numbers)
-                    chances[reading] = chances.get(reading, 0.0) + share
+            readings = _readings(snap(play, carrier, defense))
+            for reading in readings:
+                chances[reading] = chances.get(reading, 0.0) + called * met / len(readings)
     return chances
+
+
+def _readings(given: Snap) -> list[RunReading]:
+    """What a run reads with each card of the deck and each Run Number, all as likely."""
+    play, carrier = given.call.play, given.call.player
+    least = MOST_LOST_INSIDE if play in INSIDE_RUNS else -MOST_YARDS
+    readings: list[RunReading] = []
+    for card in NORMAL_CARDS:
+        directive = card.directives[play]
+        added = adjustment(directive, given.offense.display, given.in_boxes, carrier)
+        for number in _numbers(number_modifier(given)):
+            readings.append(RunReading(0, 0, least) if directive.breaks else RunReading(number, added, least))
+    return readings
 
 
 def _numbers(modifier: int) -> list[int]:

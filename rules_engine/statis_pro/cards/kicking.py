@@ -29,6 +29,9 @@ _MOST_YARDS: Final = 99
 _ENTRY = re.compile(r"(-?[0-9]{1,2})(\*?)(f?)")
 
 
+Star = int | Literal["TD"] | None  # the starred result: yards, a touchdown, or none
+
+
 class MissingKick(EngineError):
     """A kick asks for a range that an incomplete card leaves out."""
 
@@ -116,7 +119,7 @@ class ReturnColumn(Value):
 
     NAMES: ClassVar[str] = "entries star"
 
-    def __init__(self, entries: tuple[ReturnEntry, ...], star: int | Literal["TD"] | None) -> None:
+    def __init__(self, entries: tuple[ReturnEntry, ...], star: Star) -> None:
         self.entries: Final = entries
         self.star: Final = star
 
@@ -166,7 +169,7 @@ def read_return_column(value: object, path: str, reader: DocumentReader) -> Retu
     entries = tuple(
         _read_entry(each, f"{inner}[{i}]", reader) for i, each in _read_list(body, "yards", path, RUN_NUMBERS, reader)
     )
-    star: int | Literal["TD"] | None = None
+    star: Star = None
     if body.get("star") == TOUCHDOWN:
         star = "TD"
     elif body.get("star") is not None:
