@@ -58,7 +58,8 @@ def test_a_range_that_is_used_up_is_never_good() -> None:
     weak = KickingCards(kicker=Placekicker({"46-50": 10}, 40))
     assert whole(from_(37), {"pn": 2}, kicking=weak).outcome.result == "field_goal_good"  # 54 yards: 1-2
     for yards_to_goal in (38, 43):
-        assert whole(from_(yards_to_goal), {"pn": 1}, kicking=weak).outcome.result == "field_goal_missed"
+        missed = whole(from_(yards_to_goal), {"pn": 1}, kicking=weak)
+        assert (missed.outcome.result, missed.steps["kick"]["good"]) == ("field_goal_missed", 0)
 
 
 @pytest.mark.rule("statis_pro:SP-091")

@@ -55,9 +55,10 @@ def test_a_twelve_is_read_below_the_card(number: int, becomes: str) -> None:
 @pytest.mark.rule("statis_pro:SP-086")
 def test_a_blocked_punt_is_returned_five_yards_for_each_point() -> None:
     assert whole(PUNT, *rn(12, 1, 3)).standing == first_and_ten("defense", 100 - 15)
-    scored = whole(PUNT, *rn(12, 1, 6))  # 30 yards from the own 30
-    assert scored.standing == Standing("try", "defense")
-    assert scored.points == (0, 6)
+    for number in (6, 12):  # 30 and 60 yards from the own 30
+        scored = whole(PUNT, *rn(12, 1, number))
+        assert scored.standing == Standing("try", "defense")
+        assert scored.points == (0, 6)
 
 
 @pytest.mark.rule("statis_pro:SP-083")

@@ -165,6 +165,8 @@ def _check(outcome: PlayOutcome) -> None:
         assert 0 <= outcome.return_from <= 100 + 10  # a kick may be fielded in the end zone
     if outcome.scored == "touchdown":
         assert outcome.yard_line == (100 if outcome.scorer == "offense" else 0)
+    if outcome.scored == "safety":
+        assert outcome.yard_line == (0 if outcome.scorer == "defense" else 100)
 
 
 def first_and_ten(side: Side, yard_line: int) -> Standing:
