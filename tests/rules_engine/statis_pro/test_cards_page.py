@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.statis_pro.cardmaking import average
+from rules_engine.statis_pro.cardmaking import average, csv_text, worth
 from rules_engine.statis_pro.cardmaking.csv_cards import TeamCardRow, write_cards
 from rules_engine.statis_pro.cardmaking.men import Sheet, sheet
 from rules_engine.statis_pro.cardmaking.passing import catch_shares, expected_passing
@@ -129,3 +129,25 @@ def test_table_of_catches() -> None:
     for who, *shares in rows:
         expected = catch_shares(who == "backs")
         assert [float(share or 0) for share in shares] == pytest.approx(list(expected.values()), abs=0.0006)
+
+
+def test_numbers_of_the_worth_table() -> None:
+    carries, targets = (", ".join(f"{each:.0f}" for each in counts) for counts in (worth.CARRIES, worth.TARGETS))
+    reserve = worth.RESERVE_PASSER
+    for text in (
+        f"{reserve.completions:.0%}, {reserve.interceptions:.0%}, {reserve.sacks:.1%} | {worth.PASSES:.0f} passes",
+        f"{worth.CATCH}, {worth.INTERCEPTION:.0f}, {worth.SACK:.0f} |",
+        f"by endurance {carries} (QB {worth.QUARTERBACK_RUNS:.0f}, end around {worth.END_AROUNDS})",
+        f"{worth.CAUGHT:.0%} of {targets} targets by endurance",
+        f"a linebacker {worth.RUSHING_LINEBACKERS:.0%} of these",
+        f"{worth.RESERVE_GOOD:.0%} of the average | {worth.FIELD_GOALS}, {worth.EXTRA_POINTS} | "
+        f"{3 * worth.POINT:.0f}, {worth.POINT:.0f} |",
+        f"{worth.RESERVE_PUNT} yards | {worth.PUNTS} |",
+        f"{worth.KICKOFF_RETURNS}, {worth.PUNT_RETURNS} |",
+    ):
+        assert text in re.sub(r"(\d) %", r"\1%", PAGE), text
+
+
+def test_bounds_of_a_table() -> None:
+    assert f"A text has {csv_text.LONGEST_TEXT:,} characters and {csv_text.MOST_ROWS:,} rows at most" in PAGE
+    assert f"a cell {csv_text.LONGEST_CELL} characters" in PAGE
