@@ -6,6 +6,7 @@ an option has one alternative.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Final, cast, final
 
 from ...value import Value
@@ -73,16 +74,13 @@ class PenaltyMarked(Value):
         self.taken: Final = taken
 
 
-@final
-class PenaltyCalled(Value):
+@dataclass(frozen=True, slots=True)
+class PenaltyCalled:
     """A foul and the alternatives of the other side, ``chooser``, by name: ``accept`` and ``decline``, after a kickoff
     out of bounds ``own_35`` and ``return``. One alone: no option."""
 
-    NAMES: ClassVar[str] = "foul alternatives"
-
-    def __init__(self, foul: Foul, alternatives: dict[str, Consequence]) -> None:
-        self.foul: Final = foul
-        self.alternatives: Final = alternatives
+    foul: Foul
+    alternatives: dict[str, Consequence]
 
     @property
     def chooser(self) -> Side:
@@ -103,9 +101,6 @@ class PenaltyCalled(Value):
         """The penalty as the choice leaves it."""
         chosen = self.alternatives[choice]
         return PenaltyMarked(self.foul.side, self.foul.code, chosen.yards, chosen.taken)
-
-    def __hash__(self) -> int:
-        return hash((self.foul, tuple(self.alternatives)))
 
 
 def penalty_called(snap: Snap, drawing: Drawing, outcome: PlayOutcome, foul: Foul) -> PenaltyCalled:
