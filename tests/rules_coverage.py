@@ -18,10 +18,10 @@ from typing import Any
 import pluggy
 import pytest
 
-from tests.rules_map.clauses import read_clauses
+from tests.rules_map.clauses import read_checklists, read_clauses
 
 CLAUSES = read_clauses()
-KNOWN = {clause.id for clause in CLAUSES}
+KNOWN = {clause.id for clause in CLAUSES} | read_checklists()
 IN_FORCE = {clause.id for clause in CLAUSES if clause.in_force}
 LIMIT = 3
 _ASSERTING_CALLS = frozenset({"raises", "warns", "fail"})

@@ -39,10 +39,10 @@ def resolve(case: Any) -> JSON:
     """What comes of a case; raises EngineError where the case or its dice do not fit."""
     if not isinstance(case, dict):
         raise EngineError("A case is an object.")
-    ruleset = registry.get(str(case.get("ruleset")))
+    resolver = registry.case_resolver(str(case.get("ruleset")))
     dice = _dice(case)
     try:
-        printed = ruleset.resolve_case(case, DiceBox(dice, dice, dice, dice, (dice.log, [], [])))
+        printed = resolver(case, DiceBox(dice, dice, dice, dice, (dice.log, [], [])))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise EngineError(f"The case cannot be read ({type(error).__name__}: {error}).") from error
     if unused := dice.unused():

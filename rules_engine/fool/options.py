@@ -9,19 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from ..errors import Report
 from ..interface import OptionSpec
-
-T = TypeVar("T")
-
-
-def _option(default: T, values: tuple[T, ...], clause: str, meaning: str, per_game: bool = False) -> T:
-    """A dataclass field that carries its own description; ``per_game``: a fact of a fixture, no house rule."""
-    description = {"values": values, "clause": clause, "meaning": meaning, "per_game": per_game}
-    described: T = field(default=default, metadata=description)
-    return described
+from ..interface.house_rules import option as _option
+from ..interface.house_rules import read_rules, specs_of
+from ..interface.house_rules import switch as _switch
 
 
 def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
@@ -33,11 +26,6 @@ def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
 def _off(clause: str, meaning: str, why: str = "") -> bool:
     """An option that the rulebook prints as optional or proposed and that no league can switch on."""
     return _fixed(False, clause, meaning, why)
-
-
-def _switch(default: bool, clause: str, meaning: str) -> bool:
-    """An option that a league may switch on or off."""
-    return _option(default, (True, False), clause, meaning)
 
 
 @dataclass(frozen=True)
@@ -344,10 +332,7 @@ class FoolOptions(_Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
 
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
-    return tuple(
-        OptionSpec(one.name, default=one.default, **{key: value for key, value in one.metadata.items() if key != "why"})
-        for one in fields(FoolOptions)
-    )
+    return specs_of(FoolOptions)
 
 
 def fixed() -> dict[str, str]:
@@ -360,32 +345,4 @@ _SPECS = {spec.code: spec for spec in option_specs()}
 
 def read_options(overrides: Mapping[str, Any]) -> FoolOptions:
     """The options with these overrides; raises PlanError naming every unknown code and impossible value."""
-    report = Report()
-    for code, value in overrides.items():
-        spec = _SPECS.get(code)
-        if spec is None:
-            report.error(f"options.{code}", "OPT-01", f'There is no option "{code}".')
-        else:
-            _check_value(spec, value, report)
-    report.require()
-    return FoolOptions(**overrides)
-
-
-def _check_value(spec: OptionSpec, value: Any, report: Report) -> None:
-    path = f"options.{spec.code}"
-    number = isinstance(spec.default, (int, float)) and not isinstance(spec.default, bool)
-    kind_fits = (
-        isinstance(value, (int, float) if isinstance(spec.default, float) else int) and not isinstance(value, bool)
-        if number
-        else type(value) is type(spec.default)
-    )
-    if not kind_fits:
-        wanted = "a number" if number else "true or false" if isinstance(spec.default, bool) else "a word"
-        report.error(path, "OPT-02", f"Option {spec.code} ({spec.meaning}) is {wanted}, not {value!r}.")
-    elif spec.values and value not in spec.values:
-        allowed = ", ".join(str(one) for one in spec.values)
-        report.error(
-            path, "OPT-03", f"Option {spec.code} ({spec.meaning}) cannot be {value!r}.", f"It may be: {allowed}."
-        )
-    elif not spec.values and not 0 <= value <= 100:
-        report.error(path, "OPT-03", f"Option {spec.code} ({spec.meaning}) cannot be {value!r}.", "It may be 0 to 100.")
+    return read_rules(FoolOptions, _SPECS, overrides)

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from ...dice import Dice
 from ...interface import Athlete, Team
+from ...people import invent
 from .maximums import DATA, LINE, MOST_SPEED, least_speed
-from .names import invent
 
 Values = tuple[int, int, int]
 

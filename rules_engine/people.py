@@ -6,7 +6,7 @@ family name to a living athlete's is unlikely as well.
 
 from __future__ import annotations
 
-from ...dice import Dice
+from .dice import Dice
 
 GIVEN: tuple[str, ...] = (
     "Abel", "Alaric", "Alonzo", "Ambrose", "Anders", "Ansel", "Archer", "Arlo", "Asher", "Augie",

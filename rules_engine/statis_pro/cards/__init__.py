@@ -1,0 +1,1 @@
+"""The cards: the Fast Action Cards, and those of men, kickers, returners and teams, as values and as JSON."""

@@ -1,0 +1,1 @@
+"""Conformance cases: reading their layout and printing what came of a play."""

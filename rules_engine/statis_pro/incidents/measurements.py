@@ -1,0 +1,41 @@
+"""Measurements (O5): a ball exactly on the line to gain or on a goal line may be inches short."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ..resolution.drawing import Drawing
+from ..resolution.snap import Snap
+from ..resolution.values import PlayOutcome
+
+MEASURED: Final = ("run", "complete", "sack", "scramble")
+
+
+def measured(snap: Snap, drawing: Drawing, outcome: PlayOutcome) -> PlayOutcome:
+    """A play from scrimmage after its measurement, where there is one: "If the next RN is even, the necessary yardage
+    has been attained. If odd, the ball is just short." Short of a goal line nothing is scored.
+
+    Rules: statis_pro:SP-125
+    """
+    if not snap.options.measurements or not needs_measuring(snap, outcome):
+        return outcome
+    drawing.end()
+    number = drawing.run_number("measure.rn")
+    made = number % 2 == 0
+    drawing.log("measure", rn=number, made=made)
+    if made or outcome.scored is None:
+        return replace(outcome, made=made)
+    return replace(outcome, made=False, scored=None, scorer=None)
+
+
+def needs_measuring(snap: Snap, outcome: PlayOutcome) -> bool:
+    """Whether the yards were "exactly that needed for a first down, a touchdown or a safety", on a zero gain too.
+
+    Rules: statis_pro:SP-125
+    """
+    if outcome.result not in MEASURED:
+        return False
+    if outcome.scored is not None:
+        return outcome.exact
+    return outcome.yard_line - snap.situation.yard_line == snap.situation.distance

@@ -1,0 +1,31 @@
+"""A play with its cards read, before its Z card, measurement and clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..boxes import Side
+from ..resolution.snap import Snap
+from ..resolution.values import PlayOutcome
+from .penalties import Consequence, PenaltyMarked
+from .standing import Standing
+
+# What a side chooses of named alternatives: (choice, side, alternatives) -> the name of one. Choices are ``penalty``,
+# ``delay`` and ``kickoff_out``.
+Choose = Callable[[str, Side, dict[str, Consequence]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedPlay:
+    """What came of a play.
+
+    snap       as it was in the end: penalties before a punt move the line of scrimmage
+    penalties  those of a punt itself, marked off already
+    ended      where a penalty of the punt's card ended the play (8.5.2, 8.5.7); None where it ended by itself
+    """
+
+    snap: Snap
+    outcome: PlayOutcome
+    penalties: tuple[PenaltyMarked, ...] = ()
+    ended: Standing | None = None

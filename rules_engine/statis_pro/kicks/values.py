@@ -1,0 +1,39 @@
+"""The cards that a kick reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..cards.kicking import MissingKick, Placekicker, Punter, ReturnColumn
+
+
+@dataclass(frozen=True, slots=True)
+class KickingCards:
+    """The kicker's and the punter's card of the offense, the columns of the receivers' returners (``KR-1``, ``PR-1``).
+
+    What a case leaves out is missing here, and whoever asks for it raises ``MissingKick``.
+    """
+
+    kicker: Placekicker | None = None
+    punting: Punter | None = None
+    kickoff_returns: dict[str, ReturnColumn] = field(default_factory=dict)
+    punt_returns: dict[str, ReturnColumn] = field(default_factory=dict)
+
+    def placekicker(self) -> Placekicker:
+        """The placekicker's card."""
+        if self.kicker is None:
+            raise MissingKick("The kick asks for the placekicker's card.")
+        return self.kicker
+
+    def punter(self) -> Punter:
+        """The punter's card."""
+        if self.punting is None:
+            raise MissingKick("The kick asks for the punter's card.")
+        return self.punting
+
+    def column(self, returner: str) -> ReturnColumn:
+        """The column of a kickoff (``KR-1``) or punt returner (``PR-1``)."""
+        found = self.kickoff_returns.get(returner) or self.punt_returns.get(returner)
+        if found is None:
+            raise MissingKick(f"The return asks for the column of {returner}.")
+        return found

@@ -1,0 +1,55 @@
+"""The house rules of Statis-Pro: the optional rules O1 to O6, solitaire, and the readings that leave a choice.
+
+"Any or all of the following rules may be used upon agreement of both coaches before the game starts": all are off
+unless a league switches them on.
+
+Rules: statis_pro:SP-128
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from ..interface import OptionSpec
+from ..interface.house_rules import option, read_rules, specs_of, switch
+
+
+@dataclass(frozen=True)
+class StatisProOptions:
+    """All options of a game of Statis-Pro. Equal values are equal options."""
+
+    out_of_position: bool = switch(False, "O1", "men may play out of position, at a cost")
+    onside_defense: bool = switch(False, "O2", "the receiving team may line up against an onside kick")
+    squib: bool = switch(False, "O3", "squib kicks")
+    extra_blocking: bool = switch(False, "O4", "backs may stay in to block on a pass")
+    measurements: bool = switch(False, "O5", "a measurement when the ball lies exactly on the mark")
+    fake_kicks: bool = switch(False, "O6", "fake punts and field goals")
+    solitaire: bool = switch(False, "S1-S6", "the cards call the defense")
+    timing: Literal["printed", "site"] = option(
+        "printed", ("printed", "site"), "6.1", "the timing chart as printed, or as the note beside it would have it"
+    )
+    field_goal_limit: int = option(
+        43, (38, 43), "8.6.1", "yards to the goal from which a field goal may be tried: 43 is the kick of 60 yards"
+    )
+    spike_stops_clock: bool = switch(True, "9.5", "a spike makes the play before it as short as one with a time-out")
+    personal_foul_first_down: bool = switch(
+        False, "6.3", "a personal foul or facemask of the defense is a first down whatever its yards"
+    )
+    playoff: bool = option(
+        False, (True, False), "9.8.2", "a play-off game: overtime goes on until somebody scores", per_game=True
+    )
+
+
+def option_specs() -> tuple[OptionSpec, ...]:
+    """Every option with its meaning, default, values and clause."""
+    return specs_of(StatisProOptions)
+
+
+_SPECS: Final = {spec.code: spec for spec in option_specs()}
+
+
+def read_options(overrides: Mapping[str, Any]) -> StatisProOptions:
+    """The options with these overrides; raises PlanError naming every unknown code and impossible value."""
+    return read_rules(StatisProOptions, _SPECS, overrides)

@@ -1,0 +1,50 @@
+"""To whom a pass is really thrown (8.3.1, 8.3.9.3)."""
+
+from __future__ import annotations
+
+from ..boxes import BACKS
+from ..cards.fac import ORIGINAL, RUSH
+from ..resolution.drawing import Drawing
+from ..resolution.snap import Snap
+from ..resolution.values import Display
+
+
+def target(snap: Snap, drawing: Drawing) -> tuple[str, bool]:
+    """The receiver's position, "" for nobody, and whether the rush comes before the throw. It is logged.
+
+    Rules: statis_pro:SP-058, statis_pro:SP-077
+    """
+    called = snap.call.player
+    entry = RUSH if rush_is_forced(snap) else drawing.target()
+    if entry == RUSH:
+        drawing.log("target", called=called, receiver=called, why="rush")
+        return called, True
+    receiver = called if entry == ORIGINAL else redirected(entry, snap.offense.display)
+    if receiver in snap.call.block:
+        receiver = ""
+    drawing.log("target", called=called, receiver=receiver or None, why="orig" if entry == ORIGINAL else "redirect")
+    return receiver, False
+
+
+def rush_is_forced(snap: Snap) -> bool:
+    """A blitz against a Short or Long pass is a pass rush at once.
+
+    Rules: statis_pro:SP-077
+    """
+    return snap.against.defense == "BLZ" and snap.call.play in ("SH", "LP")
+
+
+def redirected(entry: str, offense: Display) -> str:
+    """The position where a redirected pass ends, "" where nobody stands.
+
+    "Passes directed at a flanker always go to FL#1 and passes directed to a running back position which is not in the
+    game go to FL#2", if two flankers are in the game. One flanker is the flanker, wherever he stands.
+
+    Rules: statis_pro:SP-058, statis_pro:SP-079
+    """
+    flankers = [position for position in ("FL1", "FL2") if offense.man_at(position) is not None]
+    if entry == "FL":
+        return flankers[0] if flankers else ""
+    if offense.man_at(entry) is not None:
+        return entry
+    return "FL2" if entry in BACKS and len(flankers) == 2 else ""

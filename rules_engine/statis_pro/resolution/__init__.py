@@ -1,0 +1,1 @@
+"""What every play needs: the values of a play, turning cards, coverage, legality."""

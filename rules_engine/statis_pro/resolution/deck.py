@@ -1,0 +1,69 @@
+"""The deck of a game: turned card by card, shuffled anew when it is used up (5.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from ...dice import Dice
+from ...value import Value
+from ..cards.deck import NORMAL_CARDS, Z_CARDS
+from ..cards.fac import FastActionCard
+from .drawing import CardSource
+
+SHUFFLE: Final = "deck"
+
+
+@final
+class DeckOrder(Value):
+    """How a deck lies: the places of its cards, the next one to be turned first. A game remembers it between plays.
+
+    order   0 to 95 are the normal cards, the numbers above are Z cards
+    turned  how many cards of this order have been turned
+    """
+
+    NAMES: ClassVar[str] = "order turned"
+
+    def __init__(self, order: tuple[int, ...], turned: int) -> None:
+        self.order: Final = order
+        self.turned: Final = turned
+
+
+def deck_size(solitaire: bool) -> int:
+    """The number of cards: 96 and the Z cards, one of which is removed for solitaire.
+
+    Rules: statis_pro:SP-028, statis_pro:SP-127
+    """
+    return len(NORMAL_CARDS) + Z_CARDS - (1 if solitaire else 0)
+
+
+def shuffled(dice: Dice, solitaire: bool) -> DeckOrder:
+    """A whole deck, shuffled.
+
+    Rules: statis_pro:SP-028
+    """
+    return DeckOrder(dice.shuffle(deck_size(solitaire), SHUFFLE), 0)
+
+
+@final
+class Deck(CardSource):
+    """A deck that is turned. "This process continues until after the shuffled deck is used, after which all the cards
+    are reshuffled."
+
+    lies  how it lies, to be remembered after the play
+    """
+
+    def __init__(self, lies: DeckOrder, dice: Dice) -> None:
+        self.lies = lies
+        self._dice: Final = dice
+
+    def turn(self, purpose: str) -> FastActionCard | None:
+        """The next card of the deck.
+
+        Rules: statis_pro:SP-028
+        """
+        size = len(self.lies.order)
+        if self.lies.turned == size:
+            self.lies = DeckOrder(self._dice.shuffle(size, SHUFFLE), 0)
+        place = self.lies.order[self.lies.turned]
+        self.lies = DeckOrder(self.lies.order, self.lies.turned + 1)
+        return NORMAL_CARDS[place] if place < len(NORMAL_CARDS) else None

@@ -1,0 +1,77 @@
+"""Displays and shifts (3.1, 3.2, 8.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from ...boxes import BACKS, BOXES, ENDS, FLANKERS, LINE, POSITIONS, QUARTERBACK, may_stand_at, may_stand_in, row_of
+from ..values import Display, Lineup, Placed, PlaySituation
+
+ELEVEN: Final = 11
+MOST_IN_ROW: Final = {1: 10, 2: 5, 3: 6}
+LEAST_IN_LINE: Final = 3
+MOST_IN_BOX: Final = 2
+MIDDLE_BOX: Final = "L"  # the only box of row 3 that may hold two men
+SHIFTING: Final = (*ENDS, *BACKS, *FLANKERS)
+
+
+def legal_offense(display: Display) -> bool:
+    """Five linemen, two ends, a quarterback, one to three backs, the rest flankers; one man in each place.
+
+    Rules: statis_pro:SP-008, statis_pro:SP-009
+    """
+    taken = Counter(each.at for each in display.placed)
+    return (
+        len(display.placed) == ELEVEN
+        and all(taken[position] == 1 for position in (*LINE, *ENDS, QUARTERBACK))
+        and all(at in POSITIONS and men == 1 for at, men in taken.items())
+        and any(taken[back] for back in BACKS)
+        and all(may_stand_at(each.man.position, each.at) for each in display.placed)
+    )
+
+
+def legal_defense(display: Display) -> bool:
+    """Three to ten men in row 1, up to two in a box; up to five linebackers in row 2 and six defensive backs in row 3,
+    one in a box; two in L, but anybody there only once K, M, N and O are filled.
+
+    Rules: statis_pro:SP-010, statis_pro:SP-011, statis_pro:SP-012
+    """
+    taken = Counter(each.at for each in display.placed)
+    corners_filled = all(taken[box] for box in ("K", "M", "N", "O"))
+    return (
+        len(display.placed) == ELEVEN
+        and all(at in BOXES and men <= _most_in(at) for at, men in taken.items())
+        and all(may_stand_in(each.man.position, each.at) for each in display.placed)
+        and len(display.in_row(1)) >= LEAST_IN_LINE
+        and all(len(display.in_row(row)) <= most for row, most in MOST_IN_ROW.items())
+        and (corners_filled or not taken[MIDDLE_BOX])
+    )
+
+
+def _most_in(box: str) -> int:
+    """How many men a box may hold."""
+    return MOST_IN_BOX if row_of(box) == 1 or box == MIDDLE_BOX else 1
+
+
+def before_shift(display: Display) -> Display:
+    """The display as it was before the shift."""
+    return Display(tuple([Placed(each.man, each.shifted_from or each.at) for each in display.placed]))
+
+
+def legal_shift(display: Display) -> bool:
+    """Backs, flankers and ends may shift to any other of their places; nobody else moves.
+
+    Rules: statis_pro:SP-004
+    """
+    moved = [each for each in display.placed if each.shifted_from and each.shifted_from != each.at]
+    return all(each.shifted_from in SHIFTING and each.at in SHIFTING for each in moved)
+
+
+def legal_substitution(situation: PlaySituation, offense: Lineup, defense: Lineup) -> bool:
+    """Against a no-huddle offense the defense may change men only if the offense does, until the clock stops.
+
+    Rules: statis_pro:SP-094
+    """
+    free = not situation.no_huddle or situation.clock_stopped
+    return free or offense.substituted or not defense.substituted

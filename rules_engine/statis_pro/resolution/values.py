@@ -1,0 +1,318 @@
+"""The values of a play: where the game stands, both displays and calls, and what came of it.
+
+Everything is counted as the side that snaps or kicks sees it, the ``offense``: yard lines run from its own goal line
+(0) to the other (100).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, final
+
+from ...value import Value
+from ..boxes import BACKS, BOXES, LINE, Side, row_of
+from ..cards.men import PlayerCard
+from ..cards.team import TeamValues
+
+FIELD: Final = 100  # yards from goal line to goal line
+
+RUNS: Final = ("IL", "IR", "SL", "SR", "ER")
+INSIDE_RUNS: Final = ("IL", "IR")
+THROWN: Final = ("QK", "SH", "LP")  # passes with a completion range
+PASSES: Final = ("SC", *THROWN)
+FROM_SCRIMMAGE: Final = (*RUNS, *PASSES)
+KICKS: Final = ("KO", "PUNT", "FG", "XP", "FAKE_PUNT", "FAKE_FG")
+OTHERS: Final = ("SPIKE", "SAFETY")
+PLAYS: Final = (*FROM_SCRIMMAGE, *KICKS, *OTHERS)
+STRATEGIES: Final = ("none", "flop", "sneak", "draw", "play_action")
+
+KEYED_BACK: Final = {"R1": "BK1", "R2": "BK2", "R3": "BK3"}
+RUN_DEFENSES: Final = (*KEYED_BACK, "RNK")
+DEFENSES: Final = (*RUN_DEFENSES, "P", "PR", "BLZ")
+
+Result = Literal[
+    "run", "complete", "incomplete", "intercepted", "sack", "scramble", "fumble_lost", "spike", "automatic_safety",
+    "kickoff", "onside_kick", "punt", "punt_blocked", "punt_penalty", "field_goal_good", "field_goal_missed",
+    "field_goal_blocked", "extra_point_good", "extra_point_missed",
+]  # fmt: skip
+Scored = Literal["touchdown", "safety", "field_goal", "extra_point"]
+POINTS: Final[dict[Scored, int]] = {"touchdown": 6, "field_goal": 3, "safety": 2, "extra_point": 1}
+
+# 8.8.3: which of the four fouls of a card a play reads.
+RUN_OR_SHORT_PASS: Final = "c1"  # runs, quick passes, screens
+LONG_PASS: Final = "c2"  # short and long passes
+KICK: Final = "c3"  # field goals, punts and their returns
+KICKOFF: Final = "c4"  # kickoffs and their returns
+
+
+def other(side: Side) -> Side:
+    """The opponent."""
+    return "defense" if side == "offense" else "offense"
+
+
+# -- men and displays --------------------------------------------------------------------------------------------------
+
+
+@final
+class Man(Value):
+    """A man: his number, what he is (``QB RB WR TE OL DL LB DB``), his card.
+
+    end_arounds  how often an end around was directed at him in this game
+    """
+
+    NAMES: ClassVar[str] = "number position card end_arounds"
+
+    def __init__(self, number: int, position: str, card: PlayerCard, end_arounds: int = 0) -> None:
+        self.number: Final = number
+        self.position: Final = position
+        self.card: Final = card
+        self.end_arounds: Final = end_arounds
+
+
+@final
+class Placed(Value):
+    """A man at a position or box (``LE``, ``B``), and where he stood before the shift."""
+
+    NAMES: ClassVar[str] = "man at shifted_from"
+
+    def __init__(self, man: Man, at: str, shifted_from: str = "") -> None:
+        self.man: Final = man
+        self.at: Final = at
+        self.shifted_from: Final = shifted_from
+
+
+@final
+class Display(Value):
+    """The men of one side on its display, in the order in which they were put there."""
+
+    NAMES: ClassVar[str] = "placed"
+
+    def __init__(self, placed: tuple[Placed, ...]) -> None:
+        self.placed: Final = placed
+
+    def at(self, place: str) -> list[Man]:
+        """The men in a box, the first man first."""
+        return [each.man for each in self.placed if each.at == place]
+
+    def man_at(self, place: str) -> Man | None:
+        """The man at a position; the first one in a box; None where it is vacant."""
+        return next((each.man for each in self.placed if each.at == place), None)
+
+    def place_of(self, number: int) -> str:
+        """Where the man with that number stands; "" when he is not on the display."""
+        return next((each.at for each in self.placed if each.man.number == number), "")
+
+    def numbered(self, number: int) -> Man | None:
+        """The man with that number."""
+        return next((each.man for each in self.placed if each.man.number == number), None)
+
+    def in_row(self, row: int) -> list[Man]:
+        """The men of a row of the defense, 1 to 3."""
+        return [each.man for each in self.placed if each.at in BOXES and row_of(each.at) == row]
+
+    def backs(self) -> list[Placed]:
+        """The backs on the display."""
+        return [each for each in self.placed if each.at in BACKS]
+
+    def line(self) -> list[Placed]:
+        """The five linemen."""
+        return [each for each in self.placed if each.at in LINE]
+
+    def without(self, numbers: tuple[int, ...]) -> Display:
+        """This display without those men: who blitzes is not in his box."""
+        return Display(tuple([each for each in self.placed if each.man.number not in numbers]))
+
+
+NOBODY: Final = Display(())
+UNKNOWN_TEAM: Final = TeamValues()
+
+
+@final
+class BenchMan(Value):
+    """A man who is not on the display and matters: a quarterback, an injured man."""
+
+    NAMES: ClassVar[str] = "number position letter hurt"
+
+    def __init__(self, number: int, position: str, letter: str, hurt: bool) -> None:
+        self.number: Final = number
+        self.position: Final = position
+        self.letter: Final = letter
+        self.hurt: Final = hurt
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """One side of a play.
+
+    bench        None: there are other healthy men of every kind
+    lost         positions and boxes that have lost a starter in this game (6.2)
+    substituted  men were changed since the play before
+    """
+
+    display: Display = NOBODY
+    bench: tuple[BenchMan, ...] | None = None
+    lost: frozenset[str] = frozenset()
+    substituted: bool = False
+    team: TeamValues = UNKNOWN_TEAM
+
+
+# -- where the game stands ---------------------------------------------------------------------------------------------
+
+
+@final
+class EarlierPlay(Value):
+    """A play of the offense in this quarter: the man at whom it was directed (0: nobody), the cards that it turned,
+    whether it was in this possession."""
+
+    NAMES: ClassVar[str] = "number cards in_possession"
+
+    def __init__(self, number: int, cards: int, in_possession: bool = True) -> None:
+        self.number: Final = number
+        self.cards: Final = cards
+        self.in_possession: Final = in_possession
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySituation:
+    """Where the game stands before a play.
+
+    yard_line      yards from the offense's own goal line to the ball, 1 to 99
+    clock          seconds left in the quarter
+    score          the offense's, the defense's
+    home           the side that plays at home
+    timeouts       left in this half or overtime, offense's first
+    history        the offense's plays of this quarter, oldest first
+    big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
+    after_safety   the kickoff follows a safety (8.1.4)
+    landing        yards that an offside of the kick before adds to the landing point (8.1.5)
+    previous_play  what the offense called before; "" where that does not matter (S3)
+    """
+
+    down: int = 1
+    distance: int = 10
+    yard_line: int = 30
+    quarter: int = 1
+    clock: int = 900
+    score: tuple[int, int] = (0, 0)
+    home: Side = "offense"
+    timeouts: tuple[int, int] = (3, 3)
+    history: tuple[EarlierPlay, ...] = ()
+    big_plays_game: int = 0
+    big_plays_possession: int = 0
+    no_huddle: bool = False
+    clock_stopped: bool = True
+    after_safety: bool = False
+    landing: int = 0
+    previous_play: str = ""
+
+    @property
+    def to_goal(self) -> int:
+        """Yards to the goal line that the offense attacks."""
+        return FIELD - self.yard_line
+
+
+# -- calls -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OffenseCall:
+    """What the offense ordered (7.1), or its kick.
+
+    play      ``IL IR SL SR ER SC QK SH LP``, ``KO PUNT FG XP FAKE_PUNT FAKE_FG``, ``SPIKE``, ``SAFETY``
+    player    the position of the ballcarrier or intended receiver
+    strategy  ``none flop sneak draw play_action``
+    block     positions of the backs who stay in to block (O4)
+    kind      of a kickoff: ``normal``, ``onside``, ``squib``
+    coffin    of a punt: yards deducted for a coffin corner, 0 without
+    delay     of a punt: a delay of game is asked for (8.5.3)
+    """
+
+    play: str
+    player: str = ""
+    strategy: str = "none"
+    block: tuple[str, ...] = ()
+    kind: str = "normal"
+    coffin: int = 0
+    delay: bool = False
+
+
+@final
+class Coverage(Value):
+    """Double or triple coverage of a receiver's position by the men with these numbers, his guard among them."""
+
+    NAMES: ClassVar[str] = "position numbers triple"
+
+    def __init__(self, position: str, numbers: tuple[int, ...], triple: bool) -> None:
+        self.position: Final = position
+        self.numbers: Final = numbers
+        self.triple: Final = triple
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseCall:
+    """What the defense ordered (7.2), or how it meets a kick.
+
+    defense    ``R1 R2 R3 RNK P PR BLZ``; "" on kicks and where the card decides
+    blitz      numbers of the men who blitz
+    big_play   a Big Play is called (8.4)
+    solitaire  the card decides (S4)
+    rush       all-out rush of a punt (8.5.7)
+    suspect    a fake is suspected (O6)
+    onside     onside defense (O2)
+    """
+
+    defense: str = ""
+    blitz: tuple[int, ...] = ()
+    coverages: tuple[Coverage, ...] = ()
+    big_play: bool = False
+    solitaire: bool = False
+    rush: bool = False
+    suspect: bool = False
+    onside: bool = False
+
+    def coverage_of(self, position: str) -> Coverage | None:
+        """The double or triple coverage of a receiver's position."""
+        return next((each for each in self.coverages if each.position == position), None)
+
+
+# -- what came out -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOutcome:
+    """What came of a play before penalties: where the ball is dead, whose it is, who scored.
+
+    result         the word of the conformance README
+    gain           yards of a play from scrimmage to where the ball ended; 0 for incompletions, interceptions and kicks
+    ball           the side that has the ball at the end
+    yard_line      where, from the offense's own goal line, 0 to 100
+    scored, scorer points on the play
+    exact          what was scored needed these yards and no fewer (O5)
+    touchback      the ball was downed in the end zone of the side that then has it
+    out_of_bounds  by 9.1
+    category       which foul of a card the play reads: ``c1`` .. ``c4`` (8.8.3)
+    carrier        who had the ball at the end, None where nobody did (an incompletion, a fair catch)
+    passer, receiver  of a pass: the quarterback; to whom the ball was thrown in the end, None for nobody
+    directed_at    the number of the man at whom the play was directed (4.6), 0 for nobody
+    return_from    where a return began, None without one
+    turned_over    the ball changed hands
+    made           of a measurement: True made it, False just short (O5); None without one
+    """
+
+    result: Result
+    gain: int
+    ball: Side
+    yard_line: int
+    scored: Scored | None = None
+    scorer: Side | None = None
+    exact: bool = False
+    touchback: bool = False
+    out_of_bounds: bool = False
+    category: str = RUN_OR_SHORT_PASS
+    carrier: Man | None = None
+    passer: Man | None = None
+    receiver: Man | None = None
+    directed_at: int = 0
+    return_from: int | None = None
+    turned_over: bool = False
+    made: bool | None = None

@@ -1,0 +1,1 @@
+"""Running plays (8.2), the quarterback's own and the end around among them."""

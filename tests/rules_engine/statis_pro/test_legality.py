@@ -1,0 +1,506 @@
+"""What may be displayed and called: each fault has its code (3, 4.5, 4.6, 7, 8.4, 8.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.endurance import may_be_called
+from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense, legal_shift
+from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
+from rules_engine.statis_pro.resolution.snap import Snap
+from rules_engine.statis_pro.resolution.values import (
+    BenchMan,
+    Coverage,
+    Display,
+    EarlierPlay,
+    OffenseCall,
+    Placed,
+    TeamValues,
+)
+from tests.rules_engine.statis_pro.elevens import (
+    BACK,
+    DEFENSE,
+    DOUBLING,
+    NO_RUSH,
+    OFFENSE,
+    RECEIVER,
+    TRIPLING,
+    changed,
+    emptied,
+    man,
+    moved,
+    placed,
+    replaced,
+    situation,
+    snap,
+)
+
+RUN = OffenseCall("IL", "BK1")
+PASS = OffenseCall("SH", "LE")
+
+
+def why(call: OffenseCall = RUN, defense: str = "P", **given: Any) -> str | None:
+    """The code of what is wrong with a snap."""
+    return why_illegal(snap(call, defense, **given))
+
+
+def test_the_elevens_of_these_tests_are_legal() -> None:
+    assert why() is None
+    assert legal_offense(OFFENSE)
+    assert all(legal_defense(display) for display in (DEFENSE, DOUBLING, TRIPLING))
+
+
+# -- displays ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("statis_pro:SP-008", "statis_pro:SP-009")
+@pytest.mark.parametrize(
+    ("display", "legal"),
+    [
+        (replaced(OFFENSE, placed("LE", 84, "WR")), True),
+        (replaced(OFFENSE, placed("LE", 84, "RB")), True),
+        (replaced(OFFENSE, placed("LE", 84, "OL")), False),
+        (replaced(OFFENSE, placed("LT", 84, "TE")), False),
+        (replaced(OFFENSE, placed("QB", 84, "RB")), False),
+        (replaced(OFFENSE, placed("BK1", 84, "WR")), False),
+        (replaced(OFFENSE, placed("FL1", 84, "RB")), True),
+        (replaced(OFFENSE, placed("FL1", 84, "TE")), True),
+        (moved(OFFENSE, FL1="FL2"), True),
+        (moved(OFFENSE, BK2="FL2"), True),  # one back, two flankers
+        (replaced(emptied(OFFENSE, "FL1"), placed("BK3", 35, "RB")), True),  # three backs
+        (replaced(emptied(OFFENSE, "FL1"), placed("BK3", 35, "WR")), False),
+        (emptied(OFFENSE, "FL1"), False),  # ten men
+        (emptied(OFFENSE, "CN"), False),
+        (moved(OFFENSE, FL1="LE"), False),  # two in a box
+        (Display((*OFFENSE.placed, placed("FL2", 85, "WR"))), False),  # twelve
+        (moved(emptied(OFFENSE, "RT"), FL1="FL2"), False),
+        (Display((*emptied(OFFENSE, "BK1", "BK2").placed, placed("FL2", 85, "WR"), placed("FL2", 86, "WR"))), False),
+    ],
+)
+def test_what_an_offensive_display_holds(display: Display, legal: bool) -> None:
+    assert legal_offense(display) is legal
+    assert why(OffenseCall("IL", "QB"), offense=display) == (None if legal else "display")
+
+
+def front(*boxes: str) -> Display:
+    """A defense with linemen in these boxes, four defensive backs, and linebackers for the rest in F, G, H ..."""
+    rest = 7 - len(boxes)
+    linebackers = [placed(box, 50 + i, "LB") for i, box in enumerate("FGHIJ"[:rest])]
+    backs = [placed(box, 20 + i, "DB") for i, box in enumerate("KMNO")]
+    return Display((*[placed(box, 90 + i, "DL") for i, box in enumerate(boxes)], *linebackers, *backs))
+
+
+@pytest.mark.rule("statis_pro:SP-010", "statis_pro:SP-011")
+@pytest.mark.parametrize(
+    ("display", "legal"),
+    [
+        (front("A", "C", "E"), True),
+        (front("A", "A", "C", "E"), True),
+        (front("A", "A", "A", "E"), False),  # three in a box
+        (front("A", "E"), False),  # two men in the line
+        (front("A", "A", "B", "B", "C", "D", "E"), True),  # nobody in row 2
+        (moved(DEFENSE, F="B"), True),  # a linebacker in the line
+        (replaced(DEFENSE, placed("F", 99, "DL")), False),
+        (replaced(DEFENSE, placed("A", 99, "DB")), False),
+        (moved(DEFENSE, J="H"), False),  # two in a box of row 2
+        (emptied(DEFENSE, "J"), False),
+        (moved(DEFENSE, K="F"), False),
+    ],
+)
+def test_what_the_first_two_rows_hold(display: Display, legal: bool) -> None:
+    assert legal_defense(display) is legal
+    assert why(against=display) == (None if legal else "display")
+
+
+@pytest.mark.rule("statis_pro:SP-010")
+def test_the_line_may_hold_ten_men_at_most() -> None:
+    ten = Display((*[placed(box, 60 + i, "DL") for i, box in enumerate("AABBCCDDEE")], placed("K", 24, "DB")))
+    assert legal_defense(ten)
+
+
+@pytest.mark.rule("statis_pro:SP-012")
+@pytest.mark.parametrize(
+    ("display", "legal"),
+    [
+        (DOUBLING, True),  # K L M N O
+        (TRIPLING, True),  # two in L
+        (moved(DEFENSE, M="L"), False),  # L before M
+        (moved(TRIPLING, M="L"), False),
+        (replaced(emptied(DEFENSE, "A", "F"), *[placed("L", 36, "DB"), placed("L", 37, "DB")]), True),
+        (moved(DOUBLING, L="O"), False),  # two in O
+        (replaced(DEFENSE, placed("K", 99, "LB")), False),
+        (Display((*emptied(TRIPLING, "F").placed, placed("L", 38, "DB"))), False),  # seven defensive backs
+    ],
+)
+def test_what_the_secondary_holds(display: Display, legal: bool) -> None:
+    assert legal_defense(display) is legal
+
+
+# -- shifts and substitutions ------------------------------------------------------------------------------------------
+
+
+def shifted(display: Display, **starts: str) -> Display:
+    """A display whose men at these places stood elsewhere before."""
+    return Display(tuple(Placed(each.man, each.at, starts.get(each.at, "")) for each in display.placed))
+
+
+@pytest.mark.rule("statis_pro:SP-004")
+@pytest.mark.parametrize(
+    ("display", "code"),
+    [
+        (shifted(OFFENSE, FL1="FL2"), None),
+        (shifted(OFFENSE, BK1="BK3"), None),
+        (shifted(OFFENSE, RE="FL2", FL1="RE"), None),  # a receiver from the flank to the end and the other way round
+        (shifted(OFFENSE, LT="RT", RT="LT"), "shift"),
+        (shifted(OFFENSE, QB="BK3"), "shift"),
+        (shifted(OFFENSE, FL1="BK1", BK1="FL1"), "display"),  # a receiver was no back before the shift
+        (shifted(OFFENSE, FL1="LE"), "display"),  # two ends on the left before the shift
+    ],
+)
+def test_backs_flankers_and_ends_may_shift(display: Display, code: str | None) -> None:
+    assert why(offense=display) == code
+    assert legal_shift(display) is (code != "shift")
+
+
+@pytest.mark.rule("statis_pro:SP-005")
+def test_the_defense_may_shift_to_any_legal_display() -> None:
+    assert why(against=shifted(DEFENSE, H="G")) is None
+    assert why(against=shifted(DEFENSE, A="C", F="A")) is None  # the linebacker came back from the line
+    assert why(against=shifted(DEFENSE, H="F")) == "display"
+
+
+@pytest.mark.rule("statis_pro:SP-094")
+@pytest.mark.parametrize(
+    ("no_huddle", "stopped", "offense_changed", "defense_changed", "code"),
+    [
+        (True, False, False, True, "substitution"),
+        (True, False, True, True, None),
+        (True, True, False, True, None),
+        (False, False, False, True, None),
+        (True, False, False, False, None),
+    ],
+)
+def test_against_no_huddle_the_defense_changes_men_only_with_the_offense(
+    no_huddle: bool, stopped: bool, offense_changed: bool, defense_changed: bool, code: str | None
+) -> None:
+    given = snap(RUN, situation=situation(no_huddle=no_huddle, clock_stopped=stopped))
+    given = replace(
+        given,
+        offense=replace(given.offense, substituted=offense_changed),
+        defense=replace(given.defense, substituted=defense_changed),
+    )
+    assert why_illegal(given) == code
+
+
+# -- quarterbacks and endurance ----------------------------------------------------------------------------------------
+
+
+def with_quarterbacks(letter: str, *bench: BenchMan, **where: Any) -> Snap:
+    given = snap(RUN, offense=changed(OFFENSE, "QB", endurance=letter), situation=situation(**where))
+    return replace(given, offense=replace(given.offense, bench=bench))
+
+
+A, B, C = (BenchMan(number, "QB", letter, False) for number, letter in ((5, "A"), (6, "B"), (7, "C")))
+HURT_A, HURT_B = BenchMan(5, "QB", "A", True), BenchMan(6, "QB", "B", True)
+
+
+@pytest.mark.rule("statis_pro:SP-022", "statis_pro:SP-023", "statis_pro:SP-024")
+@pytest.mark.parametrize(
+    ("letter", "bench", "legal"),
+    [
+        ("A", (A, B), True),  # two men rated A take turns
+        ("B", (A, C), False),
+        ("B", (HURT_A, C), True),
+        ("B", (), True),
+        ("C", (HURT_A, B), False),
+        ("C", (HURT_A, HURT_B), True),
+        ("C", (A, HURT_B), False),
+    ],
+)
+def test_who_plays_quarterback(letter: str, bench: tuple[BenchMan, ...], legal: bool) -> None:
+    assert why_illegal(with_quarterbacks(letter, *bench)) == (None if legal else "quarterback")
+
+
+@pytest.mark.rule("statis_pro:SP-022", "statis_pro:SP-023", "statis_pro:SP-024")
+@pytest.mark.parametrize("letter", ["B", "C"])
+@pytest.mark.parametrize(
+    ("quarter", "score", "legal"),
+    [(4, (31, 10), True), (4, (30, 10), False), (3, (40, 0), False), (5, (21, 0), True), (4, (10, 31), False)],
+)
+def test_a_lead_of_more_than_20_in_the_fourth_quarter_rests_him(
+    letter: str, quarter: int, score: tuple[int, int], legal: bool
+) -> None:
+    given = with_quarterbacks(letter, A, quarter=quarter, score=score)
+    assert why_illegal(given) == (None if legal else "quarterback")
+
+
+HIM, OTHER, QUIET = EarlierPlay(33, 2), EarlierPlay(44, 2), EarlierPlay(12, 0)
+BEFORE = EarlierPlay(33, 2, in_possession=False)
+
+
+@pytest.mark.rule("statis_pro:SP-025", "statis_pro:SP-027")
+@pytest.mark.parametrize(
+    ("endurance", "history", "allowed"),
+    [
+        (0, (HIM, HIM, HIM), True),
+        (1, (HIM,), False),
+        (1, (HIM, OTHER), True),
+        (1, (HIM, QUIET), False),  # a play without a FAC does not come between
+        (1, (BEFORE,), True),
+        (2, (HIM, OTHER), False),
+        (2, (HIM, OTHER, OTHER), True),
+        (2, (HIM, OTHER, QUIET), False),
+        (3, (HIM, OTHER, OTHER, OTHER), False),
+        (3, (BEFORE, OTHER), True),
+        (4, (BEFORE, OTHER), False),
+        (4, (OTHER, OTHER), True),
+    ],
+)
+def test_how_often_a_play_may_be_directed_at_a_man(
+    endurance: int, history: tuple[EarlierPlay, ...], allowed: bool
+) -> None:
+    assert may_be_called(man(33, "RB", endurance=endurance), history) is allowed
+    tired = changed(OFFENSE, "BK1", endurance=endurance)
+    assert why(offense=tired, situation=situation(history=history)) == (None if allowed else "player")
+
+
+@pytest.mark.rule("statis_pro:SP-025")
+def test_a_quarterback_who_carries_has_no_limit() -> None:
+    assert why(OffenseCall("IL", "QB"), situation=situation(history=(EarlierPlay(12, 2),))) is None
+
+
+# -- plays -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("statis_pro:SP-030")
+@pytest.mark.parametrize(
+    ("play", "player", "yard_line", "legal"),
+    [
+        ("SC", "BK1", 5, False), ("SC", "BK1", 6, True), ("LP", "LE", 80, False), ("LP", "LE", 79, True),
+        ("SH", "LE", 95, True), ("SC", "LE", 30, False), ("SC", "FL1", 30, False), ("IL", "LE", 30, False),
+        ("SR", "QB", 30, True),
+    ],
+)  # fmt: skip
+def test_where_and_with_whom_a_play_is_allowed(play: str, player: str, yard_line: int, legal: bool) -> None:
+    code = why(OffenseCall(play, player), situation=situation(yard_line=yard_line))
+    assert code == (None if legal else "play")
+
+
+@pytest.mark.rule("statis_pro:SP-127")
+@pytest.mark.parametrize(
+    ("play", "player", "before", "legal"),
+    [
+        ("SC", "BK1", "SC", False), ("QK", "LE", "QK", False), ("SC", "BK1", "QK", True), ("QK", "LE", "SC", True),
+        ("SH", "LE", "SH", True), ("SC", "BK1", "", True),
+    ],
+)  # fmt: skip
+def test_the_solitaire_coach_calls_no_two_screens_or_quick_passes_in_a_row(
+    play: str, player: str, before: str, legal: bool
+) -> None:
+    given: dict[str, Any] = {"situation": situation(previous_play=before), "options": StatisProOptions(solitaire=True)}
+    assert why(OffenseCall(play, player), "", solitaire=True, **given) == (None if legal else "play")
+    assert why(OffenseCall(play, player), "P", **given) is None  # against a coach
+
+
+@pytest.mark.rule("statis_pro:SP-030", "statis_pro:SP-055")
+def test_an_end_around_needs_an_end_or_flanker_with_a_rushing_column_once_a_game() -> None:
+    around = OffenseCall("ER", "RE")
+    assert why(around) is None
+    assert why(OffenseCall("ER", "LE")) == "play"  # a blank column
+    assert why(OffenseCall("ER", "BK1")) == "play"
+    assert why(around, offense=replaced(OFFENSE, placed("RE", 88, "RB", rush=BACK))) == "play"
+    assert why(around, offense=changed(OFFENSE, "RE", er=1)) == "play"
+
+
+@pytest.mark.rule("statis_pro:SP-036", "statis_pro:SP-015")
+@pytest.mark.parametrize(
+    ("call", "offense"),
+    [
+        (OffenseCall("IL", "BK3"), OFFENSE),
+        (OffenseCall("SH", "FL2"), OFFENSE),
+        (OffenseCall("SH", "QB"), OFFENSE),
+        (OffenseCall("SH", "LG"), OFFENSE),
+        (RUN, changed(OFFENSE, "BK1", rush=NO_RUSH)),
+        (OffenseCall("SC", "BK1"), changed(OFFENSE, "BK1", rush=None)),
+        (OffenseCall("SH", "LE"), changed(OFFENSE, "LE", **{"pass": {**RECEIVER, "S": None}})),
+        (OffenseCall("SH", "BK1", block=("BK1",)), OFFENSE),
+        (OffenseCall("SH", "LE", block=("BK3",)), OFFENSE),
+        (OffenseCall("SH", "LE", block=("FL1",)), OFFENSE),
+    ],
+)
+def test_a_man_who_is_not_there_or_has_no_such_column_cannot_be_called(call: OffenseCall, offense: Display) -> None:
+    assert why(call, offense=offense, options=StatisProOptions(extra_blocking=True)) == "player"
+
+
+@pytest.mark.rule("statis_pro:SP-015")
+def test_only_the_column_of_the_play_must_be_there() -> None:
+    only_short = changed(OFFENSE, "LE", **{"pass": {"Q": None, "S": RECEIVER["S"], "L": None}})
+    assert why(OffenseCall("SH", "LE"), offense=only_short) is None
+    assert why(OffenseCall("QK", "LE"), offense=only_short) == "player"
+    assert why(OffenseCall("IL", "QB", "sneak"), offense=changed(OFFENSE, "QB", rush=NO_RUSH)) is None
+
+
+@pytest.mark.rule("statis_pro:SP-032", "statis_pro:SP-033", "statis_pro:SP-034")
+@pytest.mark.parametrize(
+    ("call", "legal"),
+    [
+        (OffenseCall("IL", "QB", "flop"), True), (OffenseCall("IR", "QB", "sneak"), True),
+        (OffenseCall("SL", "QB", "flop"), False), (OffenseCall("IL", "BK1", "flop"), False),
+        (OffenseCall("SR", "QB", "sneak"), False), (OffenseCall("IL", "BK1", "sneak"), False),
+        (OffenseCall("IL", "QB", "draw"), True), (OffenseCall("IR", "BK2", "draw"), True),
+        (OffenseCall("SL", "BK1", "draw"), False), (OffenseCall("QK", "LE", "draw"), False),
+    ],
+)  # fmt: skip
+def test_flop_sneak_and_draw_go_with_inside_runs(call: OffenseCall, legal: bool) -> None:
+    assert why(call) == (None if legal else "strategy")
+
+
+@pytest.mark.rule("statis_pro:SP-035")
+@pytest.mark.parametrize(
+    ("call", "legal"),
+    [
+        (OffenseCall("SH", "LE", "play_action"), True), (OffenseCall("LP", "LE", "play_action"), True),
+        (OffenseCall("QK", "LE", "play_action"), False), (OffenseCall("SC", "BK1", "play_action"), False),
+        (OffenseCall("IL", "BK1", "play_action"), False),
+    ],
+)  # fmt: skip
+def test_play_action_goes_with_short_and_long_passes(call: OffenseCall, legal: bool) -> None:
+    assert why(call) == (None if legal else "strategy")
+
+
+# -- the defense -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("statis_pro:SP-037")
+@pytest.mark.parametrize(
+    ("defense", "blitz", "legal"),
+    [
+        ("BLZ", (55,), True), ("BLZ", (55, 52, 50, 24, 31), True), ("BLZ", (), False), ("BLZ", (94,), False),
+        ("BLZ", (77,), False), ("BLZ", (55, 55), False), ("BLZ", (55, 52, 50, 24, 31, 29), False), ("P", (55,), False),
+        ("R3", (), True),  # a key on a back who is not there
+    ],
+)  # fmt: skip
+def test_one_to_five_men_behind_the_line_blitz(defense: str, blitz: tuple[int, ...], legal: bool) -> None:
+    assert why(RUN, defense, blitz=blitz) == (None if legal else "player")
+
+
+LE2, RE2 = Coverage("LE", (24, 36), False), Coverage("RE", (31, 29), False)
+FOUR_FOUR = replaced(emptied(DEFENSE, "B"), placed("G", 57, "LB"))  # 3, 4 and 4 men
+
+
+@pytest.mark.rule("statis_pro:SP-038", "statis_pro:SP-040")
+@pytest.mark.parametrize(
+    ("display", "defense", "coverages", "legal"),
+    [
+        (DOUBLING, "P", (LE2,), True),
+        (DOUBLING, "PR", (LE2, RE2), True),
+        (DOUBLING, "RNK", (LE2,), False),
+        (DEFENSE, "P", (Coverage("LE", (24, 29), False),), False),  # 4-3-4
+        (FOUR_FOUR, "P", (Coverage("LE", (24, 57), False),), True),
+        (DOUBLING, "P", (Coverage("LE", (29, 36), False),), False),  # without his guard
+        (DOUBLING, "P", (Coverage("LE", (24,), False),), False),
+        (DOUBLING, "P", (Coverage("LE", (24, 94), False),), False),  # a lineman
+        (DOUBLING, "P", (LE2, Coverage("RE", (31, 36), False)), False),  # one man twice
+        (DOUBLING, "P", (Coverage("FL1", (22, 36, 29), True),), False),  # a triple needs 2 and 6
+        (DOUBLING, "P", (Coverage("LE", (29, 36), False), Coverage("RE", (31, 24), False)), True),
+    ],
+)
+def test_double_coverage_needs_its_formation_and_its_men(
+    display: Display, defense: str, coverages: tuple[Coverage, ...], legal: bool
+) -> None:
+    assert why(PASS, defense, against=display, coverages=coverages) == (None if legal else "coverage")
+
+
+@pytest.mark.rule("statis_pro:SP-039", "statis_pro:SP-040")
+@pytest.mark.parametrize(
+    ("display", "defense", "coverages", "legal"),
+    [
+        (TRIPLING, "P", (Coverage("FL1", (22, 36, 37), True),), True),
+        (TRIPLING, "PR", (LE2, Coverage("RE", (31, 37), False)), True),  # two doubles instead
+        (TRIPLING, "BLZ", (Coverage("FL1", (22, 36, 37), True),), False),
+        (DEFENSE, "P", (Coverage("FL1", (22, 24, 31), True),), False),
+        (TRIPLING, "P", (Coverage("FL1", (22, 36), True),), False),
+        (TRIPLING, "P", (Coverage("FL1", (22, 36, 37), True), Coverage("LE", (24, 29), False)), True),
+    ],
+)
+def test_triple_coverage_needs_two_linebackers_and_six_backs(
+    display: Display, defense: str, coverages: tuple[Coverage, ...], legal: bool
+) -> None:
+    blitz = (55,) if defense == "BLZ" else ()
+    assert why(PASS, defense, against=display, coverages=coverages, blitz=blitz) == (None if legal else "coverage")
+
+
+@pytest.mark.rule("statis_pro:SP-080")
+@pytest.mark.parametrize(
+    ("home", "game", "possession", "legal"),
+    [
+        ("defense", 0, 0, True), ("defense", 1, 0, True), ("defense", 2, 0, False), ("offense", 0, 0, True),
+        ("offense", 1, 0, False), ("defense", 1, 1, False),
+    ],
+)  # fmt: skip
+def test_how_many_big_plays_there_are(home: str, game: int, possession: int, legal: bool) -> None:
+    where = situation(home=home, big_plays_game=game, big_plays_possession=possession)
+    given = snap(PASS, situation=where, big_play=True)
+    team = TeamValues(big_plays_home=2, big_plays_away=1)
+    given = replace(given, defense=replace(given.defense, team=team))
+    assert why_illegal(given) == (None if legal else "big_play")
+
+
+# -- what else may be called -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("statis_pro:SP-108", "statis_pro:SP-115")
+@pytest.mark.parametrize(
+    ("play", "where", "legal"),
+    [
+        ("SAFETY", {"yard_line": 20}, True), ("SAFETY", {"yard_line": 21}, False), ("SPIKE", {"no_huddle": True}, True),
+        ("SPIKE", {}, False),
+    ],
+)  # fmt: skip
+def test_when_a_safety_may_be_given_and_a_ball_be_grounded(play: str, where: dict[str, Any], legal: bool) -> None:
+    assert why(OffenseCall(play), "", situation=situation(**where)) == (None if legal else "play")
+
+
+@pytest.mark.rule("statis_pro:SP-090", "statis_pro:SP-087")
+@pytest.mark.parametrize(
+    ("call", "yard_line", "options", "legal"),
+    [
+        (OffenseCall("FG"), 57, {}, True),
+        (OffenseCall("FG"), 56, {}, False),
+        (OffenseCall("FG"), 57, {"field_goal_limit": 38}, False),
+        (OffenseCall("FG"), 62, {"field_goal_limit": 38}, True),
+        (OffenseCall("PUNT", coffin=10), 60, {}, True),
+        (OffenseCall("PUNT", coffin=25), 60, {}, True),
+        (OffenseCall("PUNT", coffin=9), 60, {}, False),
+        (OffenseCall("PUNT", coffin=26), 60, {}, False),
+    ],
+)
+def test_from_where_and_how_a_kick_may_be_tried(
+    call: OffenseCall, yard_line: int, options: dict[str, Any], legal: bool
+) -> None:
+    code = why(call, "", situation=situation(yard_line=yard_line), options=StatisProOptions(**options))
+    assert code == (None if legal else "play")
+
+
+@pytest.mark.rule("statis_pro:SP-128", "statis_pro:SP-121", "statis_pro:SP-124")
+@pytest.mark.parametrize(
+    ("option", "call", "given"),
+    [
+        ("squib", OffenseCall("KO", kind="squib"), {}),
+        ("onside_defense", OffenseCall("KO"), {"onside": True}),
+        ("extra_blocking", OffenseCall("SH", "LE", block=("BK1",)), {"defense": "P"}),
+        ("fake_kicks", OffenseCall("FAKE_PUNT"), {}),
+        ("fake_kicks", OffenseCall("PUNT"), {"suspect": True}),
+        ("solitaire", RUN, {"solitaire": True}),
+        ("out_of_position", RUN, {"defense": "P", "offense": changed(OFFENSE, "LG", positions=["RG"])}),
+        ("out_of_position", RUN, {"defense": "P", "against": changed(DEFENSE, "K", positions=["O"])}),
+    ],
+)
+def test_an_optional_rule_that_is_off_cannot_be_used(option: str, call: OffenseCall, given: dict[str, Any]) -> None:
+    given = {"defense": "", **given}
+    assert why(call, **given) == "option"
+    assert why(call, **given, options=StatisProOptions(**{option: True})) is None
