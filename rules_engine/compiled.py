@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 # What is compiled: modules and folders of the package, as beginnings of their paths.
-COMPILED_PARTS: Final = ("value.py", "dice.py", "interface/situation.py", "football/", "plans/", "fool/")
+COMPILED_PARTS: Final = ("value.py", "dice.py", "interface/situation.py", "football/", "plans/", "fool/", "statis_pro/")
 # Modules and folders among these that are not.
 LEFT_OUT: Final = (
     # mypyc cannot: it knows no dataclass of several others, and no half of a surrogate pair in a string.
@@ -41,6 +41,8 @@ LEFT_OUT: Final = (
     # Between games.
     "fool/coaching/",
     "fool/conform",
+    "statis_pro/cardmaking/",
+    "statis_pro/conform",
     "fool/careers/",
     # A record is read after its game.
     "football/figures/",

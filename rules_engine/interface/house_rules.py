@@ -2,7 +2,7 @@
 
     @dataclass(frozen=True)
     class Rules:
-        squib: bool = switch(False, "O3", "squib kicks")
+        fair_catch: bool = switch(True, "7.2", "a fair catch may be called")
 
 ``specs_of`` tells a league what it may set, ``read_rules`` makes the value of what it has set.
 """
