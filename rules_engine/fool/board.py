@@ -196,7 +196,13 @@ def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:
 
 # ----------------------------------------------------------------------------------------------- the ballcarrier's path
 class Entry(NamedTuple):
-    """A point where a ballcarrier crosses the line: its zone, the offensive zone before it, boundary and path.
+    """A point where a ballcarrier crosses the line of scrimmage.
+
+    zone    the zone beyond the line that he enters there
+    origin  the offensive zone from which he comes
+    near    the near boundary of ``zone``: the yard from which a contact in it is counted
+    path    the zones that he runs through, straight downfield, ``zone`` first
+    x       where the point lies between the sidelines
 
     Rules: fool:2.2/3, fool:4.3.9/1
     """

@@ -323,8 +323,8 @@ def _today(men: tuple[OffMan, ...]) -> MenToday:
 
 
 def _find_play(table: Table, line: TableLine, drawer: Drawer, search: _PlaySearch) -> PlayOrders | None:
-    """6.5: the play drawn, the other plays of its cell, up to ten new draws, then the first of the line that can be
-    run, then of the last line of the table.
+    """The play that is run: the one drawn or another of its cell, else one of up to ten new draws, else the first of
+    the line that can be run, else of the last line of the table (10.4; play-by-mail 6.5).
 
     Rules: fool:10.3-02, fool:10.4-01
     """

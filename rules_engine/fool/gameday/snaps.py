@@ -115,8 +115,10 @@ def make(
     ordered: Special | Pass | None = None,
     no_kick: str = "",
 ) -> Chosen:
-    """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
-    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down.
+    """The next snap: the offense's set, the defense against it, then the play (play-by-mail 6.1).
+
+    ``ordered`` is a kneel or a spike in place of the play from the table, ``no_kick`` says why the ball is not kicked
+    on fourth down.
 
     Rules: fool:3.1/1
     """

@@ -169,7 +169,8 @@ def _extra(half_defenders: int, passed: int, quick: bool) -> int:
 
 # ------------------------------------------------------------------------------------------------------------- prices
 def price(stance: Stance, route: Route, toll: Tolls) -> int:
-    """Half points of a whole route, the point for position not among them.
+    """Half points of a whole route: its steps, leaving a crowded zone, bumps, pulling, crossing behind the center and
+    passing the ballcarrier. The extra point for getting in front of the defender (4.1.10) is not among them.
 
     Rules: fool:4.1.4/1, fool:4.1.5/1, fool:4.1.14/3, fool:4.1.16/1
     """
