@@ -189,7 +189,9 @@ def choose_play(
     dice: Dice,
     on_field: MenOnField,
 ) -> PlayChoice:
-    """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
+    """A play for the set on the field from the first line that holds, selected anew while it cannot be run.
+
+    Play-by-mail 6.1 and 6.5.
 
     A play that names somebody who is not on the field is given who stands in for him (10.2.2).
 

@@ -1,4 +1,4 @@
-"""One play from scrimmage: set, defense, blitz read and play chosen in that order (6.1), and the men on the field."""
+"""One play from scrimmage: set, defense, blitz read and play, chosen in that order (play-by-mail 6.1), and the men."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def facts(
 
 
 def _counted_as(position: str) -> tuple[str, ...]:
-    """The words of conditions that count a man, by his position and not by where he stands (6.3)."""
+    """The words of conditions that count a man, by his position and not where he stands (play-by-mail 6.3)."""
     group = family(position)
     if group == "E":
         return ("TE" if position == "TE" else "W",)
