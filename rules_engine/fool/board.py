@@ -189,7 +189,7 @@ def _go_down(fewest: list[int], areas: set[int], moves: int, down: int, sideways
 
 
 def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:
-    """These zones can be had for so many moves."""
+    """Note that these zones can be reached with ``moves`` area moves, if that is fewer than known so far."""
     for zone in zones:
         fewest[zone] = min(fewest[zone], moves)
 
