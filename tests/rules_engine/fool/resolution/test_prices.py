@@ -13,7 +13,7 @@ from rules_engine.fool.resolution.movement.approaches import Stance
 from rules_engine.fool.resolution.movement.prices import FREE, NO_TRAFFIC, Obstacles, Position, Traffic
 from rules_engine.fool.resolution.setup import make_scene
 
-from . import field
+from .. import field
 
 _NO_ZONES: frozenset[int] = frozenset()
 
