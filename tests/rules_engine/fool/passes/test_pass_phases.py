@@ -319,7 +319,7 @@ def test_before_the_throw_only_the_men_on_receivers_move():
 def test_a_man_in_zone_takes_the_zone_of_his_area_that_the_receiver_is_in(play, man, zone):
     the_snap = snap(play, offense("84 W 3-1-6 RW", "89 TE 2-2-6 RTE"), defense(man, men=NOBODY))
     outcome = resolve(the_snap, {"pass_rush": [6]}, SPARE)
-    assert man_of(outcome.defense, int(man.split()[0]))["end"] == zone
+    assert man_of(outcome.elevens.defense, int(man.split()[0]))["end"] == zone
 
 
 @pytest.mark.rule("fool:5.5/2")
