@@ -189,14 +189,20 @@ def _go_down(fewest: list[int], areas: set[int], moves: int, down: int, sideways
 
 
 def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:
-    """These zones can be had for so many moves."""
+    """Note that these zones can be reached with ``moves`` area moves, if that is fewer than known so far."""
     for zone in zones:
         fewest[zone] = min(fewest[zone], moves)
 
 
 # ----------------------------------------------------------------------------------------------- the ballcarrier's path
 class Entry(NamedTuple):
-    """A point where a ballcarrier crosses the line: its zone, the offensive zone before it, boundary and path.
+    """A point where a ballcarrier crosses the line of scrimmage.
+
+    zone    the zone beyond the line that he enters there
+    origin  the offensive zone from which he comes
+    near    the near boundary of ``zone``: the yard from which a contact in it is counted
+    path    the zones that he runs through, straight downfield, ``zone`` first
+    x       where the point lies between the sidelines
 
     Rules: fool:2.2/3, fool:4.3.9/1
     """

@@ -189,7 +189,9 @@ def choose_play(
     dice: Dice,
     on_field: MenOnField,
 ) -> PlayChoice:
-    """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
+    """A play for the set on the field from the first line that holds, selected anew while it cannot be run.
+
+    Play-by-mail 6.1 and 6.5.
 
     A play that names somebody who is not on the field is given who stands in for him (10.2.2).
 
@@ -323,8 +325,8 @@ def _today(men: tuple[OffMan, ...]) -> MenToday:
 
 
 def _find_play(table: Table, line: TableLine, drawer: Drawer, search: _PlaySearch) -> PlayOrders | None:
-    """6.5: the play drawn, the other plays of its cell, up to ten new draws, then the first of the line that can be
-    run, then of the last line of the table.
+    """The play that is run: the one drawn or another of its cell, else one of up to ten new draws, else the first of
+    the line that can be run, else of the last line of the table (10.4; play-by-mail 6.5).
 
     Rules: fool:10.3-02, fool:10.4-01
     """

@@ -1,4 +1,4 @@
-"""One play from scrimmage: set, defense, blitz read and play chosen in that order (6.1), and the men on the field."""
+"""One play from scrimmage: set, defense, blitz read and play, chosen in that order (play-by-mail 6.1), and the men."""
 
 from __future__ import annotations
 
@@ -115,8 +115,10 @@ def make(
     ordered: Special | Pass | None = None,
     no_kick: str = "",
 ) -> Chosen:
-    """The next snap (6.1): the offense's set, the defense against it, then the play; ``ordered`` is a kneel or a spike
-    in place of the play from the table, ``no_kick`` says why the ball is not kicked on fourth down.
+    """The next snap: the offense's set, the defense against it, then the play (play-by-mail 6.1).
+
+    ``ordered`` is a kneel or a spike in place of the play from the table, ``no_kick`` says why the ball is not kicked
+    on fourth down.
 
     Rules: fool:3.1/1
     """
@@ -226,7 +228,7 @@ def facts(
 
 
 def _counted_as(position: str) -> tuple[str, ...]:
-    """The words of conditions that count a man, by his position and not by where he stands (6.3)."""
+    """The words of conditions that count a man, by his position and not where he stands (play-by-mail 6.3)."""
     group = family(position)
     if group == "E":
         return ("TE" if position == "TE" else "W",)

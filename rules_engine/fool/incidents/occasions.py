@@ -86,7 +86,8 @@ NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(_beside(zone) for zone in
 
 
 def of_contact(scene: Scene, zone: int, yard: int, near: int) -> Occasion:
-    """The contact of the offense's ballcarrier in a zone: at risk is who stands there, counted or not.
+    """The contact of the offense's ballcarrier in a zone. Whoever stands there may be hurt, whether or not he counted
+    in the contact.
 
     Rules: fool:6.3/1, fool:6.3/2, fool:4.3.10/2
     """

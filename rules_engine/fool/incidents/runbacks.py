@@ -153,7 +153,8 @@ def _from_own_goal(scene: Scene, side: Side, yard: int) -> int:
 
 
 def near(scene: Scene, side: Side, man: Man, zone: int) -> tuple[tuple[Man, ...], tuple[Man, ...]]:
-    """Teammates and opponents within one zone of where a runback began; everybody when nobody is.
+    """The teammates and opponents who may be hurt on a runback: those within one zone of where it began, or all where
+    nobody is so near.
 
     Rules: fool:6.3/1, fool:6.3/2
     """

@@ -70,7 +70,8 @@ def _suffer(scene: Scene, what: str, occasion: Occasion) -> None:
 
 
 def _hurt_one(scene: Scene, what: str, occasion: Occasion) -> None:
-    """An injury of somebody near: of a type where the table names one.
+    """Hurt one of the men at risk, of the type of position that the table names, if it names one; nobody where no such
+    man is there.
 
     Rules: fool:6.3/1, fool:6.3/3, fool:6.3/4
     """

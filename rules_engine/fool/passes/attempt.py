@@ -56,7 +56,7 @@ class Progression:
         self.remaining = [one for one in self.remaining if one is receiver]
 
     def pass_up(self) -> None:
-        """The coverage was too good: on to the next receiver.
+        """The receiver is too well covered: the next one becomes the target.
 
         Rules: fool:5.5.11/1
         """

@@ -76,7 +76,8 @@ def present(scene: Scene, zone: int) -> list[Defender]:
 
 
 def catch_contact(covers: list[Cover]) -> list[Tackler]:
-    """Points of the defenders in the contact of a catch; the busy only if they help or are alone (RULING 111).
+    """The defenders who count in the contact of a catch, with their points. Who is busy with another receiver counts
+    only if he adds something or if nobody else is there (RULING 111).
 
     Rules: fool:4.3.1/1, fool:5.5.2/5, fool:5.5.17/3
     """

@@ -106,7 +106,8 @@ def _batted(attempt: Attempt, receiver: Receiver, flight: Flight) -> int:
 
 
 def _light_rush(attempt: Attempt) -> int:
-    """What too little pressure adds to every throw of the play (RULING 143).
+    """The +P that a rush below 21 may give every throw of the play: a chance of 1/6 for each point that is missing
+    (5.3.17; RULING 143). A line that stays home has its own rule; a quick pass gets nothing.
 
     Rules: fool:4.0.1/8, fool:4.0.2/5, fool:4.0.3/4, fool:5.3.15/5, fool:5.3.17/1
     """

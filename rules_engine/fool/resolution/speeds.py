@@ -101,9 +101,11 @@ def speed_against(defender: Defender, man: OffensivePlayer, play: PlayUnderWay) 
 
 # ------------------------------------------------------------------------------------------------------ the open field
 def open_field_speed(defender: Defender, zone: int, play: PlayUnderWay, ball: BallPath, catch_zone: bool) -> int:
-    """A defender's speed in the open field; ``catch_zone``: the contact is that of a catch.
+    """A defender's speed in the open field, one more for a sure tackler ($), one less for a poor one (c).
 
-    Rules: fool:4.3.11a/2, fool:4.3.11a/3, fool:7.1.15/2, fool:7.1.16/2, fool:7.2.6/1
+    ``catch_zone`` says that the contact is that of a catch.
+
+    Rules: fool:4.3.11a/2, fool:4.3.11a/3, fool:7.1.15/2, fool:7.1.16/2, fool:7.2.6/1, fool:7.2.18/1
     """
     attributes, position = defender.player.attrs, defender.post.position
     speed = defender.worth.pursuit_speed + play.slow - (defender.posture is DELAYED_BLITZ)

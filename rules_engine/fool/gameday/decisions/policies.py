@@ -69,7 +69,7 @@ def _would_not_get_it_back(situation: Situation) -> bool:
 
 
 def _pressed(situation: Situation, in_range: bool) -> tuple[FourthDown, str] | None:
-    """11.1, first point: trailing with time running out.
+    """Play-by-mail 11.1, first point: trailing with time running out.
 
     Rules: fool:10.2.7-06
     """

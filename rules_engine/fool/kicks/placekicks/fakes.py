@@ -137,7 +137,8 @@ def _blockers(kicking: Squad, zone: Zone, fake: Fake) -> list[InContact]:
 
 
 def _rushers(receiving: Squad, zone: Zone, fake: Fake) -> list[InContact]:
-    """A zone's rushers, the wide ones left out: offensive players -1 C, those who blitz inside and outside -1.
+    """A zone's rushers, the wide ones left out: offensive players -1 C, those who blitz inside and outside -1. Of a
+    defense from scrimmage everybody in the zone, with his full contact value.
 
     Rules: fool:9.3.3-03, fool:9.3.3-09
     """

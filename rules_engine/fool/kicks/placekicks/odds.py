@@ -97,7 +97,8 @@ def _weak_within(receiving: Squad) -> bool:
 
 
 def fake_defense_odds(kicking: Squad, los: int, answer: PlacekickDefense) -> int:
-    """36ths of a block against a defense from scrimmage: kicker and distance, less 2 or 4 (9.3.3d).
+    """36ths of a block against a defense from scrimmage: kicker and distance, less 2 where the line rushes the passer,
+    less 4 where it plays the run (9.3.3d).
 
     Rules: fool:9.3.3-09
     """

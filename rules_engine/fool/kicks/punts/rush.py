@@ -54,7 +54,8 @@ def roll_block(play: KickPlay, call: Punt, answer: PuntReturn) -> Block:
 
 
 def _saved(play: KickPlay, call: Punt, codes: str) -> bool:
-    """Whether an experienced punter (e), a pooch (p) or the place on the field (EZ) saves the kick.
+    """Whether a printed letter makes the row's result a normal kick: e for a punter of 30 or older, p for a pooch, EZ
+    unless the line of scrimmage is the own 1 to 4.
 
     Rules: fool:9.2.3-09c
     """

@@ -56,7 +56,8 @@ def fastest_first(men: list[Tackler], zone: int, play: PlayUnderWay, ball: BallP
 
 
 def carrier_speed(ball: BallPath, zone: int) -> int:
-    """The ballcarrier's speed in the open field: slow-downs count, a quick play does not.
+    """The ballcarrier's speed in the open field: slow-downs count, a quick play does not. An elusive man ($) has one
+    more, a plodder (c) one less.
 
     Rules: fool:4.3.11/3, fool:4.3.11a/4, fool:7.2.6/1, fool:7.2.18/1
     """

@@ -100,10 +100,10 @@ def tacklers_among(men: list[Defender], first: bool, play: PlayUnderWay, ball: B
 
 
 def who_count(there: list[Tackler], play: PlayUnderWay, ball: BallPath, catch_zone: bool = False) -> Tacklers:
-    """Which of several men with their points count in a contact.
+    """Which of several defenders count in a contact, and with how many points.
 
-    Who covers a man without a part in the play counts if he helps; where there are only such men all do, and the die
-    gains one.
+    A defender who covers a man without a part in the play is left out where he would add nothing to the others. Where
+    only such defenders are there, all of them count, with no fewer than 0 points, and one is added to the die.
 
     Rules: fool:4.3.1/1, fool:4.3.1/2, fool:4.3.3/1
     """

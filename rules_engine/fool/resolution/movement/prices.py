@@ -54,10 +54,10 @@ class Bump(NamedTuple):
 
 
 class Position(NamedTuple):
-    """From where a blocker must pay to get in front of his man in a zone (4.1.10; RULING 90).
+    """When a blocker pays the extra point to get in front of his man in a zone (4.1.10; RULING 90).
 
-    flow    -1 or 1: from the zone beside, when he comes in that direction; 0 not by that
-    origin  from everywhere but this zone, from which the ballcarrier comes; ``NOWHERE`` not by that
+    flow    he pays if he comes from the zone beside in this direction, -1 or 1; 0 if direction does not matter
+    origin  he pays if he does not come from this zone, the ballcarrier's; ``NOWHERE`` if that does not matter
     """
 
     flow: int
@@ -169,7 +169,8 @@ def _extra(half_defenders: int, passed: int, quick: bool) -> int:
 
 # ------------------------------------------------------------------------------------------------------------- prices
 def price(stance: Stance, route: Route, toll: Tolls) -> int:
-    """Half points of a whole route, the point for position not among them.
+    """Half points of a whole route: its steps, leaving a crowded zone, bumps, pulling, crossing behind the center and
+    passing the ballcarrier. The extra point for getting in front of the defender (4.1.10) is not among them.
 
     Rules: fool:4.1.4/1, fool:4.1.5/1, fool:4.1.14/3, fool:4.1.16/1
     """

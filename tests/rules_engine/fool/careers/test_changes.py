@@ -152,6 +152,7 @@ def test_no_value_falls_below_nothing(effect: int, sheet: str) -> None:
      ("W", 4), ("OLB", 4), ("LB*", 3), ("Q*", 3)],
 )  # fmt: skip
 def test_contact_gained_for_speed_stops_at_the_least_speed_of_the_position(position: str, least: int) -> None:
+    """12.3.1: "DT,C,T: 1, G,DE: 2, LB,TE,Q,F: 3, all others: 4"; an OLB is one of the others (rulings.md)."""
     above = rolled(man(f"0-1-{least + 1}", position), column=6, effect=4)
     assert (values(above.athlete), above.balance) == (f"0-2-{least}", 0)
     at_it = rolled(man(f"0-1-{least}", position), column=6, effect=4)

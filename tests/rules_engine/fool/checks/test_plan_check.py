@@ -361,15 +361,31 @@ def test_the_unbalanced_line() -> None:
 
 @pytest.mark.rule("fool:3.2/3", "fool:3.2/4")
 def test_two_halfbacks_may_stand_behind_the_quarterback() -> None:
+    """3.2: "A Halfback (H) or even two H's can start in that zone even if there is no F."
+
+    #32 and #48 are halfbacks; the wide receiver #87 would be a third man there.
+    """
     plan = sample.plan()
     plan["sets"].pop(1)
     plan["rotation"]["overrides"] = []
     line(plan, place=0)["set"] = "1"
     plan["plays"][3]["sets"] = "all"
+    spot(plan, 27)["no"] = 32
     spot(plan, 48)["at"] = "F"
-    assert "SET-10 sets[0].players" not in found(checked(plan).errors)
+    report = checked(plan)
+    assert "SET-10 sets[0].players" not in found(report.errors)
+    assert not [one for one in found(report.warnings) if one.startswith("SET-04 sets[0]")]  # nobody is out of position
     spot(plan, 87)["at"] = "F"
     assert "SET-10 sets[0].players" in found(checked(plan).errors)
+
+
+@pytest.mark.rule("fool:3.2/4")
+def test_a_fullback_stands_directly_behind_the_quarterback() -> None:
+    """3.2: "A Fullback (F) lines up in the zone directly behind the quarterback." #27 at LH, with #48 in that zone, is
+    out of position."""
+    plan = sample.plan()
+    spot(plan, 27)["at"], spot(plan, 48)["at"] = "LH", "F"
+    assert "SET-04 sets[0].players[9]" in found(checked(plan).warnings)
 
 
 @pytest.mark.rule("fool:10.2.4-01")

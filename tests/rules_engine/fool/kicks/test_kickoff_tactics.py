@@ -81,7 +81,7 @@ def test_the_same_dice_on_four_kicks(kick: str, dice: dict[str, list[int]], at: 
     assert (outcome.ball, outcome.los) == ("receiving", at)
 
 
-@pytest.mark.rule("fool:9.1.3-07")
+@pytest.mark.rule("fool:9.1.3-06", "fool:9.1.3-07")
 @pytest.mark.parametrize(("crosswind", "total", "out"), [(0, 6, True), (0, 5, False), (1, 5, True), (1, 16, True)])
 def test_a_crosswind_changes_the_control_of_a_sideline_kick(crosswind: int, total: int, out: bool) -> None:
     """Wide number 1 goes out on a 6; with +1 it is 2, which goes out on 5 and 16."""

@@ -91,6 +91,7 @@ def test_a_linebacker_kicks_off_as_d_control_six() -> None:
      (9, (5, 11)), (10, (10, 14)), (12, (10, 14))],
 )  # fmt: skip
 def test_sideline_kicks_go_out_of_bounds_by_control(control: int, totals: tuple[int, ...]) -> None:
+    """The columns "Control" and "OOB" of 9.1.3; a control above 10 is read as 10."""
     assert sideline_out_of_bounds(control) == totals
 
 

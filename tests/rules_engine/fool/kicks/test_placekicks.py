@@ -130,7 +130,12 @@ def test_wide_rushers(left: tuple[str, tuple[int, ...]], right: tuple[str, tuple
 
 @pytest.mark.rule("fool:9.3.2-18", "fool:9.3.1-03", "fool:9.3.1-05")
 def test_inferior_blockers_add_to_the_odds_of_a_block() -> None:
+    """One more for a guard whose C and P are below 3, one more for an outside blocker whose pass block is below 5: an
+    end's C 2 and 2 for his speed are 4; a tackle's C 3, 1 for his speed and 1 for his position are 5."""
     weak = man(61, "G", 0, 2, 3)
+    assert block_odds(kick_squad(GL=man(61, "G", 0, 3, 3)), rush_squad(), 25) == 3
+    assert block_odds(kick_squad(GL=man(61, "G", 1, 2, 3)), rush_squad(), 25) == 3
+    assert block_odds(kick_squad(GL=weak, GR=man(63, "G", 0, 2, 3)), rush_squad(), 25) == 5
     assert block_odds(kick_squad(), rush_squad(), 25) == 3
     assert block_odds(kick_squad(GL=weak), rush_squad(), 25) == 4
     assert block_odds(kick_squad(GL=weak, LOB=man(62, "TE", 2, 2, 4)), rush_squad(), 25) == 5

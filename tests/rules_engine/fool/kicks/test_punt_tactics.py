@@ -135,8 +135,13 @@ def test_the_block_roll_of_a_blitz(total: int, pair: list[int], hurries: int) ->
 
 
 @pytest.mark.rule("fool:9.2.3-09a")
-@pytest.mark.parametrize(("los", "total", "result"), [(70, 7, "blocked"), (70, 8, "fair_catch"), (97, 8, "blocked")])
+@pytest.mark.rule("fool:9.2.3-09c")
+@pytest.mark.parametrize(
+    ("los", "total", "result"),
+    [(70, 7, "blocked"), (70, 8, "fair_catch"), (95, 8, "fair_catch"), (96, 8, "blocked"), (99, 8, "blocked")],
+)
 def test_a_seven_is_blocked_and_an_eight_only_near_the_own_goal(los: int, total: int, result: str) -> None:
+    """EZ: "Use this if L.O.S. is own 1-4 yardline (punter pinned in end zone)"; the own 4 is 96 yards from the goal."""
     dice = {**CLEAN, **QUIET, "punt.block": [total]}
     if result == "blocked":
         dice |= {"punt.blocked": [2], "punt.blocked.yards": [3]}
@@ -146,12 +151,15 @@ def test_a_seven_is_blocked_and_an_eight_only_near_the_own_goal(los: int, total:
     assert play(dice, los=los, rush="blitz").result == result
 
 
-@pytest.mark.rule("fool:9.2.3-09a", "fool:9.2.4-11")
+@pytest.mark.rule("fool:9.2.3-09a", "fool:9.2.3-09c", "fool:9.2.4-11")
 def test_a_pooch_or_an_old_punter_saves_a_kick() -> None:
     """WB1 against KK1 carries e and p, O1 or O4 on a 6 only p."""
     pooch = {**CAUGHT, "punt.block": [4]}
     assert play(pooch, rush="blitz", call="pooch").result == "fair_catch"
     assert play(pooch, punt_squad(replace(PUNTER, age=30)), rush="blitz").result == "fair_catch"
+    young = {**CLEAN, **QUIET, "punt.block": [4], "punt.block.match": [2], "punt.kick": [7], "punt.catch": [9]}
+    hurried = play(young, punt_squad(replace(PUNTER, age=29)), rush="blitz")
+    assert hurried.events[0].data["style"] == "hurried"
     assert play({**CAUGHT, "punt.block": [6]}, rush="blitz", call="pooch").result == "fair_catch"
 
 
@@ -188,7 +196,7 @@ def test_nobody_rushes_who_only_returns(total: int) -> None:
     assert play(dice, rush="return_only").result == "fair_catch"
 
 
-@pytest.mark.rule("fool:9.2.3-09b", "fool:9.2.1-10")
+@pytest.mark.rule("fool:9.2.3-09b", "fool:9.2.3-09c", "fool:9.2.1-10")
 @pytest.mark.parametrize(
     ("total", "call", "age", "hurried"),
     [(4, "standard", 26, True), (4, "pooch", 26, False), (17, "standard", 26, True), (17, "standard", 30, False),

@@ -104,9 +104,10 @@ def test_a_kamikaze_is_a_fast_defender_and_the_plan_must_name_him() -> None:
     assert "C10" not in squad.men
     rest = [man for man in roster if man.no != fast.no]
     assert "KK" not in select_squads({"kickoff": {"kamikaze": fast.no}}, rest)["kickoff"].men
-    for wrong in ("W", "DT"):
+    too_slow = next(man.no for man in roster if man.pos == "DT" and man.s < 5)
+    on_offense = next(man.no for man in roster if man.pos == "W" and man.s >= 5)
+    for number in (too_slow, on_offense):
         report = Report()
-        number = next(man.no for man in roster if man.pos == wrong)
         check_squads({"kickoff": {"kamikaze": number}}, {man.no: man for man in roster}, report)
         assert [problem.path for problem in report.errors] == ["special_teams.kickoff.KK"]
 

@@ -462,6 +462,17 @@ def test_a_passer_without_a_second_look(die, target):
     assert outcome.result == ("incomplete" if die == 3 else "complete")
 
 
+@pytest.mark.rule("fool:5.5.11/1")
+@pytest.mark.parametrize(("first_route", "rushing"), [("RW/SR", 24), ("RW/SR +1", 32)])
+def test_the_second_receiver_of_a_slow_play_is_rushed_as_the_first(first_route: str, rushing: int) -> None:
+    """5.5.11: "If the primary receiver's play was with the "+1" option, the same option also applies to the pass rush
+    and pass for the secondary receiver." Four rushers are worth 24, against a +1 two more each."""
+    dice = {"pass_rush": [6, 6], "pass": [3, 1]}
+    outcome = thrown(f"{first_route} || LW/LS", dice, against=[COVERED], spare=WHATEVER)
+    assert [rush["rushing"] for rush in steps(outcome, "pass_rush")] == [rushing, rushing]
+    assert [throw["target"] for throw in steps(outcome, "pass")] == [84, 81]
+
+
 @pytest.mark.rule("fool:5.1.7/1", "fool:5.3.12/1")
 def test_a_slow_second_route_slows_the_rest_of_the_play():
     dice = {"pass_rush": [6, 6], "pass": [3, 1]}

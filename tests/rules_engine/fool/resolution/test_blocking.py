@@ -108,6 +108,22 @@ def test_a_pulling_guard(guard: str, left: int) -> None:
     assert (moved(outcome, 63)["zone"], moved(outcome, 63)["left"]) == ("L", left)
 
 
+@pytest.mark.rule("fool:4.1.4/1")
+@pytest.mark.parametrize(
+    ("tackle", "play", "zone", "left"),
+    [
+        ("79 T 0-3-3 LT", "H/LT (LT)", "L", 2),  # straight ahead: one zone
+        ("79 T 0-3-3 LT", "H/LC (LT)", "C", 0),  # one to pull, two zones
+        ("79 T 0-3-2 LT", "H/LC (LT)", "oC", 0),  # he has no third point
+    ],
+)
+def test_a_tackle_pulls_or_goes_straight_ahead(tackle: str, play: str, zone: str, left: int) -> None:
+    """4.1.4: "Any offensive "down" lineman ... who does not make his initial move directly forward pays a -1 movement
+    point penalty." """
+    outcome = run(play, tackle)
+    assert (moved(outcome, 79)["zone"], moved(outcome, 79)["left"]) == (zone, left)
+
+
 @pytest.mark.rule("fool:4.1.16/1", "fool:4.7.6/1")
 def test_through_the_ballcarriers_zone() -> None:
     outcome = run("QB/LC (F)")  # the fullback: two zones and one; the quarterback: one zone and one
@@ -179,12 +195,27 @@ def test_a_quick_play_stays_with_its_hole() -> None:
     ("back", "play", "way"),
     [
         ("32 TB 2-2-5 TB", "TB/LT", "oLE"),  # nobody waits in LS, a linebacker in SL
+        ("32 TB 2-2-5 TB", "TB/RT", "oRE"),  # nobody waits in RS, a linebacker in SR
         ("32 H 2-2-5 TB", "TB/LT", "oLT"),  # only a tailback chooses
+        ("32 TB 2-2-5 LH", "H/LT", "oLT"),  # and only from the tailback's place
+        ("32 TB 2-2-5 TB", "TB/LT qk", "oLT"),  # "on a normal (non-qk play) or +1 play"
     ],
 )
 def test_a_tailback_chooses_his_entry(back: str, play: str, way: str) -> None:
+    """4.1.9a: "a specialized TB (from the TB position) can run plays to L, R, and C in which the choice is made at
+    offensive movement." He weighs the contacts after each entry (rulings.md, 7.1.5)."""
     outcome = run(play, back)
     assert moved(outcome, 32)["way"][-2] == way
+
+
+@pytest.mark.rule("fool:4.1.9a/2", "fool:7.1.5/1")
+@pytest.mark.parametrize(
+    ("back", "play", "then"), [("TB", "TB/RC", "SL"), ("H", "TB/RC", "SR"), ("TB", "TB/RC qk", "SR")]
+)
+def test_a_tailback_chooses_his_side_of_the_center(back: str, play: str, then: str) -> None:
+    """From LC he goes on to SL, from RC to SR, where a linebacker of contact 5 waits."""
+    outcome = run(play, f"32 {back} 2-2-5 TB", against=("57 LB 1-5-4 SR",), dice={"contact": [6, 1]})
+    assert [step["zone"] for step in field.steps(outcome, "contact")] == ["C", then]
 
 
 @pytest.mark.rule("fool:4.1.10/4")

@@ -179,6 +179,7 @@ def test_at_the_sideline_one_point_is_free_and_corners_are_quicker(speed: int, m
 @pytest.mark.rule("fool:7.2.6/1", "fool:7.2.18/1")
 @pytest.mark.parametrize(("attrs", "modifier"), [("", 2), (" [$]", 3), (" [c]", 1)])
 def test_elusive_men_and_plodders(attrs: str, modifier: int) -> None:
+    """In IL a back of speed 7, 8 with $ and 6 with c, meets a corner of speed 5: the die gains the difference."""
     outcome = run("H/LT", [FREE, 1], AWAY, men=(f"32 B 2-2-7 LH{attrs}",))
     assert values(outcome)[1][2] == modifier
 
@@ -187,6 +188,7 @@ def test_elusive_men_and_plodders(attrs: str, modifier: int) -> None:
 @pytest.mark.parametrize(("attrs", "modifier"), [("", 2), (" [$]", 1), (" [c]", 3)])
 def test_sure_tacklers_and_clumsy_ones(attrs: str, modifier: int) -> None:
     """7.2.6: "Such a player receives a +1S bonus on offense or defense respectively for open field tackle resolutions."
+    7.2.18: "The player is -1 speed for purposes of the "open field tackle" rule."
     In IL the corner of speed 5 is met by a back of speed 7."""
     outcome = run("H/LT", [FREE, 1], AWAY, f"21 CB 3-1-5 IL{attrs}", men=("32 B 2-2-7 LH",))
     assert (values(outcome)[1][0], values(outcome)[1][2]) == ("IL", modifier)

@@ -212,6 +212,8 @@ WEAK = ("71 DT 0-2-2 C", "73 DT 0-2-2 C", "91 DE 0-2-2 L", "90 DE 0-1-2 R")  # 2
     ],
 )
 def test_a_rush_below_twenty_one_may_help_the_passer(line: str, against: tuple[str, ...], die: int, more: int) -> None:
+    """5.3.17: "a chance of 1/6 per point under 21". Four linemen are worth 24; "normal" takes one off each, "cover
+    linemen" two."""
     assert field.step(throw("LW/SL", *against, line=line, minimal_rush=[die]), "pass")["value"] == 8 + more
 
 
