@@ -3,7 +3,7 @@ FROM python:3.11-bookworm AS engine
 ENV PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1
 WORKDIR /srv/app
 COPY requirements.txt requirements-dev.txt ./
-RUN pip install $(grep -hE '^(lark|mypy|setuptools)==' requirements.txt requirements-dev.txt)
+RUN pip install $(grep -hE '^(mypy|setuptools)==' requirements.txt requirements-dev.txt)
 COPY rules_engine rules_engine
 RUN python -m rules_engine compile
 

@@ -41,7 +41,7 @@ JSON = dict[str, Any]
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
 
 CRITERIA, IN_HALVES, LOTS = ranking.CRITERIA, ranking.IN_HALVES, ranking.LOTS
-Ledger = ranking.Ledger
+Results = ranking.Results
 Parting = ranking.Parting
 Score = ranking.Score
 Mark = clinching.Mark

@@ -15,7 +15,7 @@ from csp.constants import SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu.entity import Queue
 
-from league import keys
+from league import keys, operators
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -153,7 +153,8 @@ EMAIL_PORT = EMAIL_CONFIG.get("EMAIL_PORT") or 25
 EMAIL_HOST_USER = EMAIL_CONFIG.get("EMAIL_HOST_USER") or ""
 EMAIL_HOST_PASSWORD = EMAIL_CONFIG.get("EMAIL_HOST_PASSWORD") or ""
 EMAIL_USE_TLS = EMAIL_CONFIG.get("EMAIL_USE_TLS", False)
-ADMINS: list[tuple[str, str]] = []  # name and address of whoever is told of what only the operator can mend
+# Not Django's ADMINS: to those Django mails what a request held whenever a page fails, and that may be a sealed plan.
+OPERATORS: list[str] = operators.read_addresses(env("OPERATORS", default=""))
 DEFAULT_FROM_EMAIL: str = env("MAIL_FROM", default="league@localhost")
 
 # -- words and time ----------------------------------------------------

@@ -61,7 +61,7 @@ INTERPRETED: Final = "interpreted"
 
 def sources(package: Path) -> list[Path]:
     """Every file that the engine is made of or reads, in the order of their paths."""
-    return sorted(path for path in package.rglob("*") if path.suffix in (".py", ".json", ".lark"))
+    return sorted(path for path in package.rglob("*") if path.suffix in (".py", ".json"))
 
 
 def is_compiled(module: str) -> bool:

@@ -10,7 +10,8 @@ from .dice import DiceBox
 from .errors import EngineError
 from .interface import AnyRuleset
 
-_HOMES: dict[str, str] = {"fool": "rules_engine.fool.ruleset:RULESET"}
+DEFAULT: Final = "fool"  # the ruleset of a file or a command that names none
+_HOMES: dict[str, str] = {DEFAULT: "rules_engine.fool.ruleset:RULESET"}
 # Rulesets that resolve plays, but whose game no league can choose: who resolves their conformance cases.
 _CASES_ONLY: Final[dict[str, str]] = {"statis_pro": "rules_engine.statis_pro.conform:resolve_case"}
 

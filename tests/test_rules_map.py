@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -9,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.rules_map.citations import Citation, citations_of, cited_in
-from tests.rules_map.clauses import NOT_BUILT, ROOT, Clause
+from tests.rules_map.clauses import KEPT_BY_SERVICE, NOT_BUILT, ROOT, Clause
 from tests.rules_map.gaps import gaps
 from tests.rules_map.marks import Mark, marks_of
 from tests.rules_map.page import links_to_functions, links_to_tests, page
+from tests.rules_map.service import read_service
 
 HERE, THERE = Path("rules_engine/fool/runs/traps.py"), Path("tests/rules_engine/fool/test_traps.py")
 
@@ -129,6 +131,56 @@ def test_gaps(status: str, citations: list[Citation], marks: list[Mark], words: 
     sentences = gaps([Clause("fool:1/1", "score", status, "")], citations, marks)
     assert len(sentences) == len(words)
     assert all(word in sentence for word, sentence in zip(words, sentences, strict=True))
+
+
+CLAIMS = Path("league/services/claims.py")
+SERVICE = Citation("fool:1/1", CLAIMS, "resolve_claims", 40)
+
+
+@pytest.mark.parametrize(
+    ("status", "citations", "service", "words"),
+    [
+        (KEPT_BY_SERVICE, [], [SERVICE], []),
+        ("in force", [FUNCTION], [SERVICE], []),  # the engine carries out a part of it, the service another
+        (KEPT_BY_SERVICE, [], [], ["fool:1/1: is kept by the service, but service.json names no function"]),
+        (KEPT_BY_SERVICE, [FUNCTION], [SERVICE], ["fool:1/1: the engine cites it"]),
+        ("in force", [], [SERVICE], ["fool:1/1: no function of the engine"]),
+        (
+            KEPT_BY_SERVICE,
+            [],
+            [SERVICE, Citation("fool:1/1", CLAIMS, "settle_claims", 0)],
+            [f"fool:1/1: service.json names {CLAIMS}:settle_claims, which is not there"],
+        ),
+        ("option off", [], [SERVICE], ["fool:1/1: service.json names it, but no such clause is in force"]),
+        (
+            KEPT_BY_SERVICE,
+            [],
+            [SERVICE, Citation("fool:1/9", CLAIMS, "resolve_claims", 40)],
+            ["fool:1/9: service.json names it, but no such clause is in force"],
+        ),
+    ],
+)
+def test_gaps_of_what_the_service_keeps(
+    status: str, citations: list[Citation], service: list[Citation], words: list[str]
+) -> None:
+    sentences = gaps([Clause("fool:1/1", "sign a man", status, "")], citations, [TEST], service)
+    assert len(sentences) == len(words)
+    assert all(word in sentence for word, sentence in zip(words, sentences, strict=True))
+
+
+def test_a_clause_that_the_service_keeps_needs_a_test() -> None:
+    sentences = gaps([Clause("fool:1/1", "sign a man", KEPT_BY_SERVICE, "")], [], [], [SERVICE])
+    assert sentences == ["fool:1/1: no test cites it: sign a man"]
+
+
+def test_functions_of_the_service_are_looked_for_in_its_sources(tmp_path: Path) -> None:
+    (tmp_path / "claims.py").write_text("class Session:\n    def serve(self): ...\n\ndef settle(): ...\n")
+    table = tmp_path / "service.json"
+    places = ["claims.py:settle", "claims.py:Session.serve", "claims.py:Session", "claims.py:serve", "claims.py:"]
+    table.write_text(json.dumps({"fool:1/1": [*places, "claims.py", "gone.py:settle"]}))
+    found = read_service(tmp_path, table)
+    assert [one.line for one in found] == [4, 2, 0, 0, 0, 0, 0]
+    assert found[1] == Citation("fool:1/1", Path("claims.py"), "Session.serve", 2)
 
 
 def test_links_name_the_function_and_lead_to_its_file() -> None:

@@ -1,9 +1,14 @@
-"""No ruleset's word stands in the service: league, games and templates ask, and hold no answer of their own.
+"""No ruleset's word stands in the service or in what rulesets share: both ask, and hold no answer of their own.
+
+The service is league, games and templates; what rulesets share are the kernel, the pieces of plans, the interface and
+the command line.
 
 The words are those that the rulesets declare: codes of options, steps, parts, lists and positions, the words that a
 plan's schema lists (kinds of play, tactics, duties), and the clauses of the rulebook. A word that cannot be an English
 one (``kickoff_spot``, ``8.10.1``) may stand nowhere, not even in a docstring; one that can (``draw``) may not be a
-string of its own. What kernel and interface say themselves (``home``, ``field_goal``) is every ruleset's word.
+string of its own. What kernel and interface say themselves (``home``, ``field_goal``) is every ruleset's word: for the
+service all of their strings, for themselves those of the modules that declare their values (``DECLARATIONS``). There a
+step that a ruleset notes of a play is its own word too, and so is its name; the lines that cite clauses may name it.
 """
 
 from __future__ import annotations
@@ -30,7 +35,32 @@ QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 EXCEPTIONS = {
     "line": "a line of a text, as an address names it",
     "list": "the list of a roster on which a man stands: a column",
+    "roll": "dice as they fell: a function of the door to the engine",
 }
+SHARED_ROOMS = ("football", "plans", "interface", "cli")
+DECLARATIONS = (
+    "interface/situation.py", "interface/values.py", "interface/league.py", "interface/play.py", "football/events.py",
+)  # fmt: skip
+EXCEPTIONS_IN_THE_ENGINE = {
+    "away_plan": "an argument of the command line",
+    "home_plan": "an argument of the command line",
+    "inches": "a distance that every coach may write for 0 yards",
+    "kick": "what the winner of a toss may choose",
+    "line": "a line of a text or of a table, and the name of a field that holds one",
+    "normal": "the condition that always holds, in the table of any plan",
+    "penalty": "a foul as it is settled: the kernel's choice, the reason of a first down, a column",
+    "plan": "the one part of a plan that is not divided",
+    "qb_scramble": "a column of public play-by-play data",
+    "rb": "a runback, a mark in the written record",
+    "receive": "what the winner of a toss may choose",
+    "L": "games lost, a column of standings",
+    "P": "a punt, a mark in the written record",
+    "Q": "a quarter, before its number",
+    "T": "games tied, a column of standings",
+    "TB": "touchbacks, a column of figures",
+    "W": "games won, a column of standings",
+}
+CITATION = re.compile(r"^\s*Rules: .*$", re.MULTILINE)
 
 
 def rulesets() -> list[AnyRuleset]:
@@ -100,6 +130,15 @@ WORDS = OWN - EXCEPTIONS.keys()
 STRANGE = {word for word in WORDS if cannot_be_english(word)}
 
 
+def step_kinds(ruleset: AnyRuleset) -> set[str]:
+    """The kinds of step that a ruleset notes of its plays, as its modules name them."""
+    modules = (ROOT / "rules_engine" / ruleset.code).rglob("*.py")
+    calls = [node for path in modules for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and node.args]  # fmt: skip
+    noted = [call.args[0] for call in calls if ast.unparse(call.func).split(".")[-1] in ("step", "step_form")]
+    return {word.value for word in noted if isinstance(word, ast.Constant)}
+
+
 def in_text(text: str) -> set[str]:
     """The words that stand in a text as if they were its own language. Numbers in its markup are no clauses."""
     return STRANGE & {*WORD.findall(text), *CITED.findall(MARKUP.sub(" ", text))}
@@ -109,6 +148,25 @@ def in_python(source: str) -> set[str]:
     """The rulesets' words in the strings of a module, its docstrings among them."""
     texts = strings(source)
     return {word for text in texts for word in in_text(text)} | (WORDS & texts)
+
+
+def said_by_the_kernel() -> set[str]:
+    """The words that kernel and interface declare as values of their own."""
+    modules = [(ROOT / "rules_engine" / name).read_text(encoding="utf-8") for name in DECLARATIONS]
+    return {word for source in modules for word in strings(source)}
+
+
+ALL_WORDS = {word for ruleset in rulesets() for word in declared(ruleset) | clauses(ruleset) | step_kinds(ruleset)}
+ENGINE_WORDS = ALL_WORDS - said_by_the_kernel() - {""}
+NAMES = {ruleset.name for ruleset in rulesets()}
+
+
+def in_shared_engine(source: str) -> set[str]:
+    """The rulesets' words in the strings of a module that rulesets share. Lines that cite clauses do not count."""
+    texts = {CITATION.sub("", text) for text in strings(source)}
+    words = {word for text in texts for word in (*WORD.findall(text), *CITED.findall(text))}
+    strange = {word for word in ENGINE_WORDS if cannot_be_english(word)} | NAMES
+    return (strange & words | ENGINE_WORDS & texts) - EXCEPTIONS_IN_THE_ENGINE.keys()
 
 
 def in_template(source: str) -> set[str]:
@@ -121,6 +179,15 @@ def files() -> list[Path]:
     modules = [path for app in ("league", "games") for path in (ROOT / app).rglob("*.py")]
     templates = [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
     return sorted(path for path in modules + templates if "migrations" not in path.parts)
+
+
+def shared_modules() -> list[Path]:
+    return sorted(path for room in SHARED_ROOMS for path in (ROOT / "rules_engine" / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", shared_modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_word_of_a_ruleset_in_what_rulesets_share(path: Path) -> None:
+    assert not in_shared_engine(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(ROOT)))
@@ -154,6 +221,28 @@ def test_what_is_found_in_a_module(source: str, found: set[str]) -> None:
 )
 def test_what_is_found_in_a_template(source: str, found: set[str]) -> None:
     assert in_template(source) == found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('if step["step"] in ("contact", "pass_rush"): pass', {"contact", "pass_rush"}),
+        ('default = "fool"', {"fool"}),
+        ('"""Where the ball lies on it, a measurement decides (FOOL)."""', {"FOOL"}),
+        ('"""Half the distance.\n\n    Rules: fool:6.4/6, fool:9.5.1-01\n    """', set()),
+        ('"""Half the distance (9.5.1)."""', {"9.5.1"}),
+        ('if fact["kind"] == "punt": pass', set()),
+    ],
+)
+def test_what_is_found_in_the_shared_engine(source: str, found: set[str]) -> None:
+    assert in_shared_engine(source) == found
+
+
+def test_every_exception_of_the_engine_is_a_word_of_a_ruleset_and_used() -> None:
+    sources = [CITATION.sub("", path.read_text(encoding="utf-8")) for path in shared_modules()]
+    used = {word for source in sources for text in strings(source) for word in (*WORD.findall(text), text)}
+    assert EXCEPTIONS_IN_THE_ENGINE.keys() <= ENGINE_WORDS
+    assert EXCEPTIONS_IN_THE_ENGINE.keys() <= used
 
 
 def test_every_exception_is_a_word_of_a_ruleset_and_used() -> None:

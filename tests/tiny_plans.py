@@ -35,8 +35,8 @@ from rules_engine.plans.tables.checking import TableCheck, TableWords
 from rules_engine.plans.tables.choosing import ChoiceReason, Drawer, LineMemory, first_holding
 from rules_engine.plans.tables.drawing import Deck, DiceSum, LineKind, TableRules, WeightedDie
 from rules_engine.plans.tables.form import kind_choices, line_inputs
-from rules_engine.plans.tables.lines import Table, WrittenLine, compile_table
-from rules_engine.plans.tables.reading import read_lines
+from rules_engine.plans.tables.lines import ConditionRules, Table, WrittenLine, compile_table
+from rules_engine.plans.tables.reading import LineRules, read_lines
 from rules_engine.plans.text.draft import Draft
 from rules_engine.plans.text.reading import CompactReader
 from rules_engine.plans.text.rows import aligned, line_parts, read_line
@@ -76,7 +76,7 @@ def read_shape(plan: object) -> tuple[tuple[WrittenLine, ...], DocumentReader]:
     for name in ("calls", "again"):
         if name in body:
             doc.fields(body[name], name, (), ("run", "dump", "note"))
-    return read_lines(doc, body, "table", "", TABLES, LINE_ID, LONGEST_CONDITION, MOST_LINES), doc
+    return read_lines(doc, body, "table", "", LineRules(TABLES, LINE_ID, LONGEST_CONDITION, MOST_LINES)), doc
 
 
 def check_shape(plan: object) -> Report:
@@ -260,7 +260,7 @@ class TinyRepair(Repair):
         spare = [number for number in able if number not in kept]
         if len(kept) + len(spare) < 11:
             _refuse("Fewer than eleven men can play.")
-        self.said += [f"#{number} cannot play." for number in named if number not in able]
+        self.sentences += [f"#{number} cannot play." for number in named if number not in able]
         self.plan["starters"] = (kept + spare)[:11]
 
     def change_side(self) -> None:
@@ -270,10 +270,10 @@ class TinyRepair(Repair):
 
     def mend(self, report: Report) -> None:
         codes = ("WHEN", "CELL", "LINE", "ID")
-        self.said += drop_refused(self.plan, report, codes, LINE, _dropped)
+        self.sentences += drop_refused(self.plan, report, codes, LINE, _dropped)
         if any(problem.code == "LAST" for problem in report.errors):
             del self.plan["table"]
-            self.said.append("The table has no line that always holds and is dropped.")
+            self.sentences.append("The table has no line that always holds and is dropped.")
 
 
 def _dropped(path: str, line: JSON, message: str) -> str:
@@ -328,7 +328,7 @@ def compile_calls(plan: JSON, side: str) -> Table | None:
     """The table of a plan; None where the coach has written none."""
     if "table" not in plan:
         return None
-    return compile_table("calls", f"{side}.calls", side, read_shape(plan)[0], TABLES, read_condition)
+    return compile_table("calls", f"{side}.calls", side, read_shape(plan)[0], TABLES, ConditionRules(read_condition))
 
 
 COMPILED = KeptPlans(compile_calls)
@@ -348,7 +348,7 @@ def call_from(table: Table, facts: TinyFacts, memory: LineMemory, dice: Dice) ->
     assert line is not None
     drawer = Drawer(table, memory, dice, "call")
     name = drawer.draw(line)[0]
-    return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).told, drawer.memory)
+    return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).for_record, drawer.memory)
 
 
 # -- what a ruleset answers --------------------------------------------------------------------------------------------

@@ -25,9 +25,12 @@ from rules_engine.interface import (
     Column,
     Decision,
     ExchangeStep,
+    FinalPlay,
     GameFacts,
     GameInput,
+    OpenChoice,
     OptionSpec,
+    PlayNotes,
     PlayoffFormat,
     RosterRules,
     Ruleset,
@@ -141,18 +144,11 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
         return Call({"call": "run" if run else "pass"}, {"die": face}), memory
 
     def decide(
-        self,
-        choice: str,
-        side: Side,
-        alternatives: Mapping[str, Situation],
-        situation: Situation,
-        memory: TinyMemory,
-        orders: TinyOrders,
-        dice: DiceBox,
+        self, choice: OpenChoice, situation: Situation, memory: TinyMemory, orders: TinyOrders, dice: DiceBox
     ) -> Decision:
-        if choice == "toss":
+        if choice.code == "toss":
             return Decision("receive", "always")
-        best = max(alternatives, key=lambda name: (_value(alternatives[name], side), name))
+        best = max(choice.alternatives, key=lambda name: (_value(choice.alternatives[name], choice.side), name))
         return Decision(best, "the better situation")
 
     def time(
@@ -176,20 +172,11 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
             return Clock(8, True, side, "time-out")
         return Clock(34, False)
 
-    def settled(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-        memory: TinyMemory,
-        orders: TinyOrders,
-        dice: DiceBox,
-    ) -> TinyMemory:
-        hurt = tuple((event.side, event.player) for event in played.events if event.kind == "injury")
-        carried = [event for event in played.events if event.kind == "rush"]
-        out = tuple(pair for pair in memory.out if after.series % 2 == 0) + hurt
-        if not carried or not counted:
+    def settled(self, play: FinalPlay, memory: TinyMemory, orders: TinyOrders, dice: DiceBox) -> TinyMemory:
+        hurt = tuple((event.side, event.player) for event in play.played.events if event.kind == "injury")
+        carried = [event for event in play.played.events if event.kind == "rush"]
+        out = tuple(pair for pair in memory.out if play.after.series % 2 == 0) + hurt
+        if not carried or not play.counted:
             return replace(memory, out=out)
         side, number = carried[0].side, carried[0].player
         before_ = [row for row in memory.carries if row[:2] == (side, number)]
@@ -214,6 +201,11 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
     # -- readers -------------------------------------------------------------------------------------------------------
     def narrate(self, play: JSON, record: JSON) -> str:
         return f"{play['kind'].replace('_', ' ').capitalize()}, card {play['detail']['card']}."
+
+    def play_notes(self, play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
+        ours, theirs = (str((body or {}).get("call", "")) for body in (offense, defense))
+        rolls = tuple(f"card {step['value']}" for step in play["detail"].get("steps", ()))
+        return PlayNotes(ours, theirs, ours and f"calls {ours}", rolls)
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         told = [f"Ordered: {call['body']}."]

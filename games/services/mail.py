@@ -112,13 +112,13 @@ def tell_replay(*, replay: GameReplay) -> None:
 
 
 def tell_failed(*, fixture: Fixture, run: GameRun) -> None:
-    """A game could not be played, to the commissioners of its league and to the operator."""
+    """A game could not be played, to the commissioners of its league and to the operators."""
     key = f"failed:{run.pk}:{run.attempts}"
     who = commissioners(fixture.season.league)
     _tell(fixture, who, Topic.LEAGUE, "game", key=key, kind=letters.FAILED, body={"run": run.pk})
     outbox.queue_mail(
         key=key,
-        to=[address for _, address in settings.ADMINS],
+        to=settings.OPERATORS,
         subject=f"{fixture} could not be played",
         text=f"{fixture.week.title}: {fixture} could not be played (run {run.pk}). The plans are kept as they "
         f"are, the other games of the week go on.\n{settings.SITE_URL.rstrip('/')}{_page('game', fixture)}",

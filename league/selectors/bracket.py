@@ -78,10 +78,10 @@ def bracket_of(season: Season) -> Bracket | None:
 
 
 def _projected(books: Books, rounds: Sequence[Round]) -> Bracket | None:
-    if not books.ledger.scores:
+    if not books.results.scores:
         return None
     form = books.rules.playoffs
-    places = rulebook.final_places(books.ledger, books.rules.criteria, books.lots)
+    places = rulebook.final_places(books.results, books.rules.criteria, books.lots)
     field = rulebook.playoff_field(form, places)
     side = {at: Side(books.entries[at].team, seed) for seed, at in enumerate(field, start=1)}
     games = [Slot((side[away], side[home])) for away, home in rulebook.playoff_pairs(form, places, ())]

@@ -77,7 +77,7 @@ def _spans(books: Books, concerned: Collection[int]) -> Iterator[tuple[int, _Spa
     """Each team's span, by its key."""
     left = [team for game in books.left for team in game]
     for at, entry in enumerate(books.entries):
-        won = books.ledger.value(at, "wins", ())
+        won = books.results.value(at, "wins", ())
         turned = ONE_GAME if entry.team_id in concerned else 0
         yield entry.team_id, _Span(won - turned, won + ONE_GAME * left.count(at) + turned)
 

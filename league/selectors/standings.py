@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from league import rulebook
 from league.models import Division, Entry, Fixture, League, Season, Team, Week
-from league.rulebook import Ledger, Mark, Parting, Score, SeasonRules
+from league.rulebook import Mark, Parting, Results, Score, SeasonRules
 
 NOTHING_CERTAIN = Mark()
 
@@ -155,7 +155,7 @@ class Books:
 
     entries: Sequence[Entry]
     rules: SeasonRules
-    ledger: Ledger
+    results: Results
     left: tuple[tuple[int, int], ...]  # games of the regular season still to be played, as (home, away)
 
     @property
@@ -175,25 +175,25 @@ class Books:
     def needs_the_die(self) -> bool:
         """Whether the season's games leave teams level in everything that the rulebook compares."""
         groups = [range(len(self.entries)), *self.members.values()]
-        ranked = [one for group in groups for one in self.ledger.rank(group, self.rules.criteria, self.lots)]
+        ranked = [one for group in groups for one in self.results.rank(group, self.rules.criteria, self.lots)]
         return any(one.parting and one.parting.criterion == rulebook.LOTS for one in ranked)
 
     @property
     def members(self) -> Mapping[int, list[int]]:
         """Each division's teams, by index."""
         found: dict[int, list[int]] = defaultdict(list)
-        for at, division in enumerate(self.ledger.divisions):
+        for at, division in enumerate(self.results.divisions):
             found[division].append(at)
         return found
 
     def marks(self) -> tuple[Mark, ...]:
         """What is certain of each team; nothing is said before a game is played, however few teams may be out."""
-        if not self.ledger.scores:
+        if not self.results.scores:
             return tuple(Mark() for _ in self.entries)
         settled = self.drawn or not self.needs_the_die
         return rulebook.certain(
-            self.ledger.divisions,
-            self.ledger.scores,
+            self.results.divisions,
+            self.results.scores,
             self.left,
             self.rules.criteria,
             self.lots if settled else (),
@@ -229,7 +229,7 @@ def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
             left.append((at[game.home_id], at[game.away_id]))
     sizes = [divisions.count(one) for one in range(len(order))]
     rules = rulebook.rules_of_season(season).season_rules(sizes)
-    return Books(entries, rules, Ledger(divisions, tuple(scores)), tuple(left))
+    return Books(entries, rules, Results(divisions, tuple(scores)), tuple(left))
 
 
 def tables_of(books: Books) -> list[Table]:
@@ -237,7 +237,7 @@ def tables_of(books: Books) -> list[Table]:
     rows = _rows(books)
     tables = []
     for members in books.members.values():
-        ranked = books.ledger.rank(members, books.rules.criteria, books.lots)
+        ranked = books.results.rank(members, books.rules.criteria, books.lots)
         for one, following in zip_longest(ranked, ranked[1:]):
             rows[one.team].rank = one.rank
             if one.parting and following:
@@ -248,11 +248,11 @@ def tables_of(books: Books) -> list[Table]:
 
 def _rows(books: Books) -> list[Row]:
     rows = [Row(entry.team, entry.division, entry.place, entry.final_rank) for entry in books.entries]
-    for home, away, home_points, away_points in books.ledger.scores:
-        inside = books.ledger.divisions[home] == books.ledger.divisions[away]
+    for home, away, home_points, away_points in books.results.scores:
+        inside = books.results.divisions[home] == books.results.divisions[away]
         rows[home].results.append(Result(rows[away].team.pk, home_points, away_points, inside))
         rows[away].results.append(Result(rows[home].team.pk, away_points, home_points, inside))
-    for one in books.ledger.rank(range(len(rows)), books.rules.criteria, books.lots):
+    for one in books.results.rank(range(len(rows)), books.rules.criteria, books.lots):
         rows[one.team].overall = one.rank
     for row, mark in zip(rows, books.marks(), strict=True):
         row.mark = mark

@@ -144,10 +144,10 @@ def _book_team(
         if not changes and not serves:
             continue
         changed = become(spot, changes[-1].athlete if changes else rulebook.athlete_of(spot), serves=serves)
-        news = [change for change in changes if change.said]
+        news = [change for change in changes if change.sentence]
         if news:
-            said = "; ".join(change.said for change in news)
-            book(news[-1].kind, f"{spot.player} {said}", [changed], rulebook.rolls(dice))
+            sentences = "; ".join(change.sentence for change in news)
+            book(news[-1].kind, f"{spot.player} {sentences}", [changed], rulebook.rolls(dice))
             rosters.tell(entries[-1])
         elif changed.before or changed.after:
             silent.append(changed)

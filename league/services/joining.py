@@ -36,7 +36,7 @@ def roll_newcomer(*, entry: Transaction, how: Literal["trade", "signing"], occas
         kind="change",
         season=season,
         team=team,
-        sentence=f"{team}: {player} {'; '.join(change.said for change in changes)}.",
+        sentence=f"{team}: {player} {'; '.join(change.sentence for change in changes)}.",
         changes=[changed],
         dice=rulebook.rolls(dice),
         trade=entry.trade,

@@ -68,7 +68,7 @@ def _first_round(season: Season) -> Pairs:
     """Who is in, seeded by the final standings for the whole of the play-offs, and its first games."""
     settle_ranking(season=season)
     books = books_of([season])[season.pk]
-    places = rulebook.final_places(books.ledger, books.rules.criteria, books.lots)
+    places = rulebook.final_places(books.results, books.rules.criteria, books.lots)
     through = [books.entries[at] for at in rulebook.playoff_field(books.rules.playoffs, places)]
     for seed, entry in enumerate(through, start=1):
         entry.seed = seed
@@ -92,7 +92,7 @@ def crown(*, season: Season) -> Team | None:
         return champion(season)
     settle_ranking(season=season)
     books = books_of([season])[season.pk]
-    places = rulebook.final_places(books.ledger, books.rules.criteria, books.lots)
+    places = rulebook.final_places(books.results, books.rules.criteria, books.lots)
     order = rulebook.final_order([place.overall for place in places], _championship(season, books.entries))
     for rank, at in enumerate(order, start=1):
         books.entries[at].final_rank = rank

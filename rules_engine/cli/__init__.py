@@ -1,5 +1,5 @@
-"""The command line of the engine. Every command reads files and writes text; whatever is wrong with them is told with
-its place, and the exit code is then 1."""
+"""The command line of the engine. Every command reads files and writes text. Where something is wrong with a file, the
+command says what and where, and its exit code is 1."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
     bench.add_argument("--games", type=files.between(1, 1000), default=30, metavar="N")
     bench.add_argument("--seed", default="bench")
     bench.add_argument("--keep", action="store_true", help="empty no cache between games, as a season in one process")
-    bench.add_argument("--ruleset", default="fool", choices=registry.codes())
+    bench.add_argument("--ruleset", default=registry.DEFAULT, choices=registry.codes())
     bench.set_defaults(run=run)
 
 

@@ -14,7 +14,6 @@ from ..errors import EngineError, PlanError
 from ..interface import JSON
 from . import files
 
-AT_ONCE = ("move", "react", "pursue")
 ORDERED = ("steps", "events")  # lists of which a case gives what must appear, in that order
 PLAY = "play"  # the form of a case that names none
 PACKAGED = Path(__file__).parents[1]
@@ -101,22 +100,24 @@ def check(path: Path) -> tuple[str, str]:
         expected = case.get("expect")
         if not isinstance(expected, dict) or not expected:
             return form, "expect is missing: an object with what must come of the case."
-        return form, compare(expected, resolve(case))
+        at_once = registry.get(str(case.get("ruleset"))).steps_at_once
+        return form, compare(expected, resolve(case), at_once)
     except PlanError as error:
         return form, "; ".join(str(problem).splitlines()[0] for problem in error.report.errors)
     except EngineError as error:
         return form, str(error)
 
 
-def compare(expected: JSON, printed: JSON) -> str:
-    """The first expectation that what was printed does not meet."""
+def compare(expected: JSON, printed: JSON, at_once: Sequence[str]) -> str:
+    """The first expectation that what was printed does not meet. Steps of the kinds in ``at_once`` that follow each
+    other have no order."""
     for name, wanted in expected.items():
         if name not in printed:
             return f"expect.{name}: there is no such field. Fields: {', '.join(printed)}"
         if name in ORDERED:
             if not isinstance(wanted, list) or not all(isinstance(one, dict) for one in wanted):
                 return f"expect.{name} is a list of objects"
-            missing = _steps(wanted, printed[name])
+            missing = _steps(wanted, printed[name], at_once)
             if missing:
                 return missing if name == "steps" else missing.replace("step", "event")
         elif not _carries(printed[name], wanted):
@@ -124,19 +125,20 @@ def compare(expected: JSON, printed: JSON) -> str:
     return ""
 
 
-def _carries(found: Any, wanted: Any) -> bool:
-    """Whether ``found`` has every key of ``wanted`` with an equal value; lists are of one length."""
+def _carries(printed: Any, wanted: Any) -> bool:
+    """Whether ``printed`` has every key of ``wanted`` with an equal value; lists are of one length."""
     if isinstance(wanted, dict):
-        return isinstance(found, dict) and all(name in found and _carries(found[name], wanted[name]) for name in wanted)
+        has_all = isinstance(printed, dict) and printed.keys() >= wanted.keys()
+        return has_all and all(_carries(printed[name], wanted[name]) for name in wanted)
     if isinstance(wanted, list):
-        return isinstance(found, list) and len(found) == len(wanted) and all(map(_carries, found, wanted))
-    return bool(found == wanted) and isinstance(found, bool) == isinstance(wanted, bool)
+        return isinstance(printed, list) and len(printed) == len(wanted) and all(map(_carries, printed, wanted))
+    return bool(printed == wanted) and isinstance(printed, bool) == isinstance(wanted, bool)
 
 
-def _steps(wanted: list[JSON], printed: list[JSON]) -> str:
-    """Whether the wanted steps appear in their order; what happens at once has no order."""
+def _steps(wanted: list[JSON], printed: list[JSON], at_once: Sequence[str]) -> str:
+    """The first wanted step that does not appear in its order, as a sentence; "" where all do."""
     at = 0
-    for group in _groups(wanted):
+    for group in _groups(wanted, at_once):
         end = _place(group, printed, at)
         if end is None:
             lost = next((step for step in group if _place([step], printed, at) is None), group[0])
@@ -145,11 +147,11 @@ def _steps(wanted: list[JSON], printed: list[JSON]) -> str:
     return ""
 
 
-def _groups(wanted: list[JSON]) -> Iterator[list[JSON]]:
-    """Steps one by one, but runs of those that happen at once together."""
+def _groups(wanted: list[JSON], at_once: Sequence[str]) -> Iterator[list[JSON]]:
+    """The wanted steps in groups: a run of steps that happen at once is one group, every other step one of its own."""
     run: list[JSON] = []
     for step in wanted:
-        if step.get("step") in AT_ONCE:
+        if step.get("step") in at_once:
             run.append(step)
             continue
         if run:
@@ -161,7 +163,8 @@ def _groups(wanted: list[JSON]) -> Iterator[list[JSON]]:
 
 
 def _place(group: list[JSON], printed: list[JSON], at: int) -> int | None:
-    """The least end such that every step of the group has a printed one of its own in ``printed[at:end]``."""
+    """Where the printed steps from ``at`` on first hold a step of its own for every wanted step of the group: the
+    place after the last of them; None where they never do."""
     fits = [[_carries(step, wanted) for wanted in group] for step in printed]
     taken: dict[int, int] = {}  # place in the group -> place in printed
 

@@ -86,7 +86,7 @@ def read_teams(path: str) -> Teams:
     body = read.value if isinstance(read.value, dict) else {}
     if not isinstance(read.value, dict):
         report.error("", "TEAMS", "A teams file is an object with ruleset, home and away.")
-    code = body.get("ruleset", "fool")
+    code = body.get("ruleset", registry.DEFAULT)
     if code not in registry.codes():
         report.error("ruleset", "RULESET", f"There is no ruleset {code!r}; there are: {', '.join(registry.codes())}.")
         _require(json_text.locate(text, report), path)

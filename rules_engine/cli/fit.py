@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
     fit.add_argument("--games", type=files.between(1, 100_000), default=5000, metavar="N")
     fit.add_argument("--samples", required=True, metavar="FOLDER", help="where samples are kept from run to run")
     fit.add_argument("--check", action="store_true", help="hold the present tables against these games instead")
-    fit.add_argument("--ruleset", default="fool", choices=registry.codes())
+    fit.add_argument("--ruleset", default=registry.DEFAULT, choices=registry.codes())
     fit.add_argument("-o", "--output", metavar="FILE", help="where the tables are written")
     fit.set_defaults(run=run)
 
@@ -38,17 +38,17 @@ def run(given: argparse.Namespace) -> int:
     """Play what is not played yet, then fit, or check."""
     folder = Path(given.samples)
     folder.mkdir(parents=True, exist_ok=True)
-    found = [one for path in _chunks(given, folder) for one in _read(path)]
+    samples = [one for path in _chunks(given, folder) for one in _read(path)]
     if given.check:
-        return _check(given.ruleset, found)
+        return _check(given.ruleset, samples)
     ruleset = registry.get(given.ruleset)
-    points = fitting.fit_points(found)
+    points = fitting.fit_points(samples)
     tables = {
         "ruleset": given.ruleset,
         "seed": given.seed,
         "games": given.games,
         "points": points,
-        "wins": fitting.fit_wins(found, points, ruleset.parameters(ruleset.options({}))),
+        "wins": fitting.fit_wins(samples, points, ruleset.parameters(ruleset.options({}))),
     }
     files.write(files.to_json(tables), given.output)
     return 0
@@ -80,7 +80,7 @@ def _play(code: str, seed: str, number: int) -> list[Sample]:
 
 @cache
 def _coached(code: str, seed: str, number: int, side: Side) -> tuple[Team, JSON]:
-    """A team with its plan for one side; strengths go round."""
+    """A team with its plan for one side; the strengths 1 to 5 follow each other."""
     ruleset = registry.get(code)
     team = season.generate(ruleset, number, seed)
     plan = ruleset.autocoach(team, side, {}, ruleset.options({}), files.dice_of(f"{seed} {number}", f"plan {side}"))
@@ -95,16 +95,17 @@ def _read(path: Path) -> Iterator[Sample]:
     return (Sample(*row) for row in rows)
 
 
-def _check(code: str, found: Iterable[Sample]) -> int:
-    """Print ten bins; the code is 1 when one is off by more than four points."""
+def _check(code: str, samples: Iterable[Sample]) -> int:
+    """Print the chances predicted and won in ten bins; the exit code is 1 when a bin is off by more than four points of
+    a hundred."""
     tables = registry.get(code).value_tables()
     if tables is None:
         raise EngineError(f"The ruleset {code} has no tables to check.")
     worst = 0.0
     print(f"{'told':>8}{'came':>8}{'off':>8}{'moments':>10}")
-    for count, told, came in fitting.calibration(found, tables):
-        off = came - told if count else 0.0
+    for count, predicted, came in fitting.calibration(samples, tables):
+        off = came - predicted if count else 0.0
         worst = max(worst, abs(off))
-        print(f"{told:>8.1%}{came:>8.1%}{off:>+8.1%}{count:>10}")
+        print(f"{predicted:>8.1%}{came:>8.1%}{off:>+8.1%}{count:>10}")
     print(f"The farthest bin is off by {worst:.1%}.")
     return int(worst > fitting.TOLERANCE)

@@ -14,7 +14,7 @@ def add(commands: Any) -> None:
     """Add the commands of this module to the parser."""
     generate = commands.add_parser("generate", help="write a TEAMS file with two invented teams")
     generate.add_argument("--seed", required=True)
-    generate.add_argument("--ruleset", default="fool", choices=registry.codes())
+    generate.add_argument("--ruleset", default=registry.DEFAULT, choices=registry.codes())
     for side in ("home", "away"):
         generate.add_argument(f"--{side}-strength", type=int, default=3, choices=range(1, 6))
     generate.add_argument("-o", "--output", metavar="FILE")

@@ -69,8 +69,8 @@ def _read_plans(given: argparse.Namespace, teams: files.Teams) -> dict[Side, JSO
     plans: dict[Side, JSON] = {}
     sides: tuple[tuple[Side, str], ...] = (("home", given.home_plan), ("away", given.away_plan))
     for side, path in sides:
-        plan, found = files.read_plan(path, teams, side)
-        report.extend(found)
+        plan, problems = files.read_plan(path, teams, side)
+        report.extend(problems)
         if plan is not None:
             plans[side] = plan
     for warning in report.warnings:

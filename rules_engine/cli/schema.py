@@ -12,7 +12,7 @@ from .. import registry
 def add(commands: Any) -> None:
     """Add the command of this module to the parser."""
     schema = commands.add_parser("schema", help="the JSON Schema of a ruleset's plans")
-    schema.add_argument("--ruleset", default="fool", metavar="CODE")
+    schema.add_argument("--ruleset", default=registry.DEFAULT, metavar="CODE")
     schema.set_defaults(run=run)
 
 

@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     season.add_argument("--teams", type=files.between(2, 64), default=8, metavar="N")
     season.add_argument("--games", type=files.between(1, 100), default=10, metavar="N", help="games a team")
     season.add_argument("--seed", required=True)
-    season.add_argument("--ruleset", default="fool", choices=registry.codes())
+    season.add_argument("--ruleset", default=registry.DEFAULT, choices=registry.codes())
     season.set_defaults(run=run)
 
 
@@ -60,7 +60,7 @@ def matchup(ruleset: AnyRuleset, home: Team, away: Team, seed: str) -> GameInput
 
 
 def generate(ruleset: AnyRuleset, number: int, seed: str) -> Team:
-    """Team ``number``; strengths go round from weak to strong."""
+    """Team ``number``; the strengths from weak to strong follow each other, again and again."""
     dice = files.dice_of(seed, f"team {number}")
     return ruleset.generate_team(f"Team {number + 1}", f"T{number + 1}", number % _STRENGTHS + 1, dice)
 

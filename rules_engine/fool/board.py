@@ -153,6 +153,8 @@ def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[i
 
     ``any_way`` moves in any direction come first, then ``down`` downfield ones, of which ``sideways`` may go to the
     side because the covered man did (4.2.1-4.2.3, RULINGS 14-16). His own area costs no move.
+
+    Rules: fool:4.2.2/1
     """
     fewest = [FAR_AWAY] * BEY
     _reach_zones(fewest, AREA_ZONES[area], 0)
@@ -196,7 +198,7 @@ def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:
 class Entry(NamedTuple):
     """A point where a ballcarrier crosses the line: its zone, the offensive zone before it, boundary and path.
 
-    Rules: fool:2.2/3
+    Rules: fool:2.2/3, fool:4.3.9/1
     """
 
     name: str

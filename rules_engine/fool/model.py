@@ -16,28 +16,65 @@ NOBODY: Final = Eleven()
 _RULEBOOK: Final = FoolOptions()  # every option as the rulebook has it
 
 Line = Literal["rush", "normal", "cover_linemen", "stay_home"]
+WorthKey = tuple[object, ...]
+Hand = Literal["L", "R"]
 Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fake_blitz"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player with his three values (2.1). A quarterback's ``p`` is his passing value; a blank P is 0."""
+@final
+class Player(Value):
+    """A player with his three values (2.1).
 
-    no: int
-    pos: str
-    p: int
-    c: int
-    s: int
-    age: int = 26
-    rookie: bool = False
-    attrs: frozenset[str] = frozenset()
-    hand: Literal["L", "R"] = "R"
-    name: str = ""
-    former: str = ""  # a former position (7.1)
-    kick: Mapping[str, Any] | None = None  # placekicking: letter, modifier, wide, ...
-    punt: Mapping[str, Any] | None = None  # punting: letter, modifier, control, ...
-    skills: frozenset[str] = frozenset()  # special-teams specialisations
-    hurt: bool = False  # carries an injury of this season (6.3)
+    p       pass value, of a quarterback his passing value; a blank P is 0
+    c, s    contact value, speed
+    former  a former position (7.1)
+    kick    placekicking: letter, modifier, wide, ...; ``punt`` punting: letter, modifier, control, ...
+    skills  special-teams specialisations
+    hurt    he carries an injury of this season (6.3)
+    """
+
+    NAMES: ClassVar[str] = "no pos p c s age rookie attrs hand name former kick punt skills hurt"
+
+    def __init__(
+        self,
+        no: int,
+        pos: str,
+        p: int,
+        c: int,
+        s: int,
+        age: int = 26,
+        rookie: bool = False,
+        attrs: frozenset[str] = frozenset(),
+        hand: Hand = "R",
+        name: str = "",
+        former: str = "",
+        kick: Mapping[str, Any] | None = None,
+        punt: Mapping[str, Any] | None = None,
+        skills: frozenset[str] = frozenset(),
+        hurt: bool = False,
+    ) -> None:
+        self.no: Final = no
+        self.pos: Final = pos
+        self.p: Final = p
+        self.c: Final = c
+        self.s: Final = s
+        self.age: Final = age
+        self.rookie: Final = rookie
+        self.attrs: Final = attrs
+        self.hand: Final = hand
+        self.name: Final = name
+        self.former: Final = former
+        self.kick: Final = kick
+        self.punt: Final = punt
+        self.skills: Final = skills
+        self.hurt: Final = hurt
+
+    def with_values(self, p: int, c: int, s: int) -> Player:
+        """The same man with other values."""
+        return Player(
+            self.no, self.pos, p, c, s, self.age, self.rookie, self.attrs, self.hand, self.name, self.former, self.kick,
+            self.punt, self.skills, self.hurt,
+        )  # fmt: skip
 
 
 @final
@@ -58,7 +95,7 @@ class OffMan(Value):
         self.player: Final = player
         self.at: Final = at
         quick, snaps_long = "q" in player.attrs, "LS" in player.skills
-        self.worth_key: Final = (
+        self.worth_key: Final[WorthKey] = (
             at, player.no, player.pos, player.former, player.p, player.c, player.s, quick, snaps_long
         )  # fmt: skip
 
@@ -76,7 +113,7 @@ class OffMan(Value):
 class DefMan(Value):
     """A defender in his area, with his place in the row (0 at the offense's right) and his duty.
 
-    worth_key  what decides his worth there, and whom he covers: men of equal keys are worth the same
+    worth_key  what decides his worth there, whomever he covers: men of equal keys are worth the same
     """
 
     NAMES: ClassVar[str] = "player at duty order cover bump_deep"
@@ -96,15 +133,10 @@ class DefMan(Value):
         self.order: Final = order
         self.cover: Final = cover
         self.bump_deep: Final = bump_deep
-        self.worth_key: Final = (
-            at, duty, order, cover, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age,
-            player.rookie, player.attrs,
+        self.worth_key: Final[WorthKey] = (
+            at, duty, order, bump_deep, player.no, player.pos, player.p, player.c, player.s, player.age, player.rookie,
+            player.attrs,
         )  # fmt: skip
-
-    @property
-    def where(self) -> tuple[int, str, Duty, int, int, bool]:
-        """His number, his area and what he does there."""
-        return self.player.no, self.at, self.duty, self.order, self.cover, self.bump_deep
 
     def played_by(self, player: Player) -> DefMan:
         """Somebody with this task."""
@@ -256,6 +288,32 @@ class Fact(Value):
 
 
 @final
+class Elevens(Value):
+    """What the record tells of both elevens: where each man started and ended, and what he did."""
+
+    NAMES: ClassVar[str] = "offense defense"
+
+    def __init__(self, offense: Eleven = NOBODY, defense: Eleven = NOBODY) -> None:
+        self.offense: Final = offense
+        self.defense: Final = defense
+
+
+@final
+class Worn(Value):
+    """What a play takes out of men, for the memory of the game.
+
+    clutch  those whose die was changed, by side and number (7.2.4, 7.2.5)
+    tired   side, number and what tires: carry, target, sack; "short" of who fell short by tiredness (4.1.9)
+    """
+
+    NAMES: ClassVar[str] = "clutch tired"
+
+    def __init__(self) -> None:
+        self.clutch: Final[list[tuple[str, int]]] = []
+        self.tired: Final[list[tuple[str, int, str]]] = []
+
+
+@final
 class Outcome(Value):
     """What came of a snap, before penalties are marked off and before the kernel books it.
 
@@ -266,13 +324,11 @@ class Outcome(Value):
     changed      the ball changed hands at least once, even if it came back
     steps        the conformance steps, in order
     events       the facts for statistics, in order
-    offense      the eleven of the offense, and of the ``defense``: where they started and ended, what they did
     measured     True over, False short, None when the ball was not on the line to gain or a goal line
     """
 
     NAMES: ClassVar[str] = (
-        "gain result ball changed score clock_stops out_of_bounds measured flags hurts steps events offense defense"
-        " clutch tired_on"
+        "gain result ball changed score clock_stops out_of_bounds measured flags hurts steps events elevens worn"
     )
 
     def __init__(
@@ -298,7 +354,5 @@ class Outcome(Value):
         self.hurts: list[Hurt] = []
         self.steps: list[Step] = []
         self.events: list[Fact] = [] if events is None else events
-        self.offense = NOBODY
-        self.defense = NOBODY
-        self.clutch: list[tuple[str, int]] = []  # (side, no) of those whose die was changed
-        self.tired_on: list[tuple[str, int, str]] = []  # (side, no, "carry"|"target"|"sack"|...)
+        self.elevens = Elevens()
+        self.worn = Worn()

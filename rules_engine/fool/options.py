@@ -18,13 +18,13 @@ from ..interface.house_rules import switch as _switch
 
 
 def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
-    told = {"values": (value,), "clause": clause, "meaning": meaning, "per_game": False, "why": why}
-    described: bool = field(default=value, metadata=told)
+    description = {"values": (value,), "clause": clause, "meaning": meaning, "per_game": False, "why": why}
+    described: bool = field(default=value, metadata=description)
     return described
 
 
 def _off(clause: str, meaning: str, why: str = "") -> bool:
-    """Printed as optional or proposed, not in use, not available."""
+    """An option that the rulebook prints as optional or proposed and that no league can switch on."""
     return _fixed(False, clause, meaning, why)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, cast
 from ..errors import Report
 from ..interface import Athlete, Column, Team
 from .kinds import is_experienced
-from .model import Player
+from .model import Hand, Player
 from .options import FoolOptions
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
@@ -133,9 +133,6 @@ def family(position: str) -> Family:
 def unit(position: str) -> Unit:
     """The side of the ball on which a man of that position plays."""
     return _UNIT_OF[position]
-
-
-Hand = Literal["L", "R"]
 
 
 def player_of(athlete: Athlete) -> Player:

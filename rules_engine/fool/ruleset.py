@@ -14,11 +14,14 @@ from ..interface import (
     Column,
     Decision,
     ExchangeStep,
+    FinalPlay,
     GameFacts,
     Joining,
     Move,
+    OpenChoice,
     OptionSpec,
     PlanForm,
+    PlayNotes,
     RosterRules,
     Ruleset,
     SeasonPhase,
@@ -39,8 +42,7 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
-from .reading import narration as narrate
-from .reading import picture
+from .reading import narration, notes, picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -48,6 +50,7 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     code = "fool"
     name = "FOOL"
+    steps_at_once = ("move", "react", "pursue")
     version = "5.4.1"  # fifth edition, draft 4; the third number counts changes of what we make of it
 
     # -- what a league asks ----------------------------------------------------------------------------------------
@@ -100,9 +103,17 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return rosters.check_trade(athlete, games_played, options)
 
     def draft_rounds(self, options: FoolOptions) -> int:
+        """Rounds of a draft.
+
+        Rules: fool:12.1-03
+        """
         return options.draft_rounds
 
     def trade_review_days(self, options: FoolOptions) -> int:
+        """Days in which the commissioner may stop a trade.
+
+        Rules: fool:11.6-02
+        """
         return options.trade_review_days
 
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
@@ -167,8 +178,8 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return PLAN_TEXT.normal(plan)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
-        mended, told = repair.repair(plan, team, side, options)
-        return PLAN_TEXT.normal(mended), told
+        mended, sentences = repair.repair(plan, team, side, options)
+        return PLAN_TEXT.normal(mended), sentences
 
     # -- what the kernel asks --------------------------------------------------------------------------------------
 
@@ -190,16 +201,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         return game.next_play(situation, memory, orders, dice)
 
     def decide(
-        self,
-        choice: str,
-        side: Side,
-        alternatives: Mapping[str, Situation],
-        situation: Situation,
-        memory: GameMemory,
-        orders: GameOrders,
-        dice: DiceBox,
+        self, choice: OpenChoice, situation: Situation, memory: GameMemory, orders: GameOrders, dice: DiceBox
     ) -> Decision:
-        return game.decide(choice, side, alternatives, situation, memory, orders)
+        return game.decide(choice.code, choice.side, choice.alternatives, situation, memory, orders)
 
     def time(
         self,
@@ -212,17 +216,8 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     ) -> Clock:
         return game.time(played, before, after, orders, dice)
 
-    def settled(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-        memory: GameMemory,
-        orders: GameOrders,
-        dice: DiceBox,
-    ) -> GameMemory:
-        return game.settled(played, counted, before, after, memory, orders)
+    def settled(self, play: FinalPlay, memory: GameMemory, orders: GameOrders, dice: DiceBox) -> GameMemory:
+        return game.settled(play.played, play.counted, play.before, play.after, memory, orders)
 
     def encode_memory(self, memory_now: GameMemory) -> JSON:
         return memory.encode(memory_now, PlaceInLists.to_json)
@@ -233,7 +228,10 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     # -- what readers of a record ask ------------------------------------------------------------------------------
 
     def narrate(self, play: JSON, record: JSON) -> str:
-        return narrate.narrate(play, record)
+        return narration.narrate(play, record)
+
+    def play_notes(self, play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
+        return notes.play_notes(play, offense, defense)
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)

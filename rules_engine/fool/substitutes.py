@@ -73,18 +73,18 @@ class Bench:
                 return man
         positions = self._by_position()
         for alike in _NEAREST[missing.pos]:
-            found = _nearest(missing, alike, positions, out, there)
-            if found is not None:
-                return found
+            nearest = _nearest(missing, alike, positions, out, there)
+            if nearest is not None:
+                return nearest
         return None
 
     def _chart(self, wanted: str) -> list[Player]:
         """The men of the depth chart; one who is listed twice counts where he stands last."""
-        found = self.charts.get(wanted)
-        if found is None:
+        chart = self.charts.get(wanted)
+        if chart is None:
             listed = [*dict.fromkeys(self.depth.get(wanted, ())[::-1])][::-1]
-            found = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
-        return found
+            chart = self.charts[wanted] = [self.men[number] for number in listed if number in self.men]
+        return chart
 
     def _by_position(self) -> dict[str, list[Player]]:
         if not self.positions:

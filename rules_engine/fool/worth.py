@@ -12,5 +12,5 @@ from ..interface import JSON
 @cache
 def value_tables() -> JSON:
     """The tables of expected points and win probability, with the seed and the number of games they were fitted to."""
-    found: JSON = json.loads(files("rules_engine.fool").joinpath("data/worth.json").read_text(encoding="utf-8"))
-    return found
+    tables: JSON = json.loads(files("rules_engine.fool").joinpath("data/worth.json").read_text(encoding="utf-8"))
+    return tables

@@ -35,7 +35,10 @@ class Booked(Value):
 
 
 def kickoff_by(side: Side, situation: Situation, parameters: Parameters) -> Situation:
-    """``side`` kicks off."""
+    """``side`` kicks off.
+
+    Rules: fool:9.1-01
+    """
     return _kick(side, "kickoff", spots.kickoff(parameters), situation)
 
 
@@ -80,8 +83,8 @@ def _advanced(before: Situation, result: Result, parameters: Parameters) -> Book
 
 
 def made_it(before: Situation, result: Result) -> bool:
-    """Whether the line to gain was reached. Where the ball lies exactly on it, a measurement decides, if there was one
-    (FOOL 4.8). Without one the line is reached, but a play without gain does not make up the inches that were left.
+    """Whether the line to gain was reached. Where the ball lies exactly on it, a measurement decides, if there was
+    one. Without one the line is reached, but a play without gain does not make up the inches that were left.
 
     Rules: fool:1/1
     """
@@ -144,7 +147,10 @@ def _serve(before: Situation, after: Situation, parameters: Parameters) -> Situa
 
 
 def opening(kicker: Side, parameters: Parameters) -> Situation:
-    """The situation before the opening kickoff."""
+    """The situation before the opening kickoff.
+
+    Rules: fool:9.1-01
+    """
     left = parameters.timeouts_a_half
     return Situation(
         period=1,
@@ -194,7 +200,10 @@ def _decided(situation: Situation, last: Score | None, parameters: Parameters) -
 
 
 def next_period(situation: Situation, parameters: Parameters) -> Situation:
-    """The next period of regular time."""
+    """The next period of regular time.
+
+    Rules: fool:9.1-01, fool:9.1-04
+    """
     following = situation.changed(period=situation.period + 1, clock=parameters.period_seconds)
     if situation.period * 2 != parameters.periods:
         return following

@@ -180,10 +180,10 @@ def problems(event: Event) -> list[str]:
     if kind is None:
         return [f'There is no event kind "{event.kind}".']
     data = event.data or {}
-    found = [f'A {event.kind} has no field "{name}".' for name in sorted(data) if name not in kind.fields]
-    found += [f'A {event.kind} needs the field "{name}".' for name in kind.required if name not in data]
+    sentences = [f'A {event.kind} has no field "{name}".' for name in sorted(data) if name not in kind.fields]
+    sentences += [f'A {event.kind} needs the field "{name}".' for name in kind.required if name not in data]
     if event.side not in SIDES:
-        found.append(f'A {event.kind} is of side "{event.side}".')
+        sentences.append(f'A {event.kind} is of side "{event.side}".')
     if event.yards and not kind.yards:
-        found.append(f"A {event.kind} has no yards.")
-    return found
+        sentences.append(f"A {event.kind} has no yards.")
+    return sentences

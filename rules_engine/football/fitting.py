@@ -16,7 +16,7 @@ from . import worth
 from .periods import parameters_of
 from .record.plays import plays
 
-EVENT_OF_PHASE = ("scrimmage", "kickoff", "free_kick", "try")
+PHASES = ("scrimmage", "kickoff", "free_kick", "try")
 TOLERANCE = 0.04  # how far a bin may be off
 
 
@@ -41,7 +41,7 @@ def samples(record: JSON) -> list[Sample]:
     regular = [play for play in plays(record, brief=True) if not parameters.is_overtime(play["before"]["period"])]
     final = record["public"]["score"]
     outcome = 0.5 + (final["home"] > final["away"]) / 2 - (final["home"] < final["away"]) / 2
-    found: list[Sample] = []
+    moments: list[Sample] = []
     coming, first_half = 0, False  # home's points of the next score; a half is read from its end
     for play in reversed(regular):
         before = play["before"]
@@ -54,11 +54,11 @@ def samples(record: JSON) -> list[Sample]:
         if made and before["phase"] != "try":
             coming = worth.with_try(made["points"]) * (1 if made["side"] == "home" else -1)
         lead = before["score"][0] - before["score"][1]
-        found.append(
+        moments.append(
             Sample(
                 parameters.seconds_left(period, clock),
                 parameters.half_seconds_left(period, clock),
-                EVENT_OF_PHASE.index(before["phase"]),
+                PHASES.index(before["phase"]),
                 before["down"],
                 before["distance"],
                 before["los"],
@@ -67,18 +67,19 @@ def samples(record: JSON) -> list[Sample]:
                 outcome if ours else 1 - outcome,
             )
         )
-    return found
+    return moments
 
 
 # -- expected points ---------------------------------------------------------------------------------------------------
 
 
-def fit_points(found: Iterable[Sample]) -> JSON:
-    """Means of the next score by down, distance and los, thin cells leaning on their neighbours; by phase elsewhere."""
+def fit_points(moments: Iterable[Sample]) -> JSON:
+    """The mean of the next score by down, distance and yards to the goal; a cell with few samples takes in those of its
+    neighbours. For kickoffs, free kicks and tries there is one mean each."""
     sums: dict[tuple[int, int, int], list[float]] = {}
     others: dict[int, list[float]] = {}
-    for one in found:
-        if EVENT_OF_PHASE[one.phase] == "scrimmage":
+    for one in moments:
+        if PHASES[one.phase] == "scrimmage":
             cell = sums.setdefault(worth.cell(one.down, one.distance, one.los), [0.0, 0.0])
         else:
             cell = others.setdefault(one.phase, [0.0, 0.0])
@@ -90,7 +91,7 @@ def fit_points(found: Iterable[Sample]) -> JSON:
     ]
     return {
         "scrimmage": table,
-        **{EVENT_OF_PHASE[phase]: round(total / count, 3) for phase, (total, count) in sorted(others.items())},
+        **{PHASES[phase]: round(total / count, 3) for phase, (total, count) in sorted(others.items())},
     }
 
 
@@ -98,7 +99,8 @@ _ENOUGH = 60.0  # samples that a cell needs to stand for itself
 
 
 def _smooth(sums: dict[tuple[int, int, int], list[float]], down: int, far: int, spot: int) -> float:
-    """The mean of a cell with as much of its neighbours in los as it lacks samples itself."""
+    """The mean of a cell. Where it has too few samples, as many of the cells next to it in yards to the goal are taken
+    in as it lacks."""
     total, count = sums.get((down, far, spot), (0.0, 0.0))
     for reach in range(1, len(worth.SPOTS)):
         if count >= _ENOUGH:
@@ -115,18 +117,18 @@ def _smooth(sums: dict[tuple[int, int, int], list[float]], down: int, far: int, 
 # -- win probability ---------------------------------------------------------------------------------------------------
 
 
-def fit_wins(found: Sequence[Sample], points: JSON, parameters: Parameters) -> JSON:
-    """For each time of the game a logistic curve over the lead that is to be expected: intercept and slope."""
+def fit_wins(moments: Sequence[Sample], points: JSON, parameters: Parameters) -> JSON:
+    """For each time of the game the chance to win as a logistic curve of the expected lead: intercept and slope."""
     times = worth.times(parameters)
     by_time: list[list[tuple[float, float]]] = [[] for _ in times]
-    for one in found:
+    for one in moments:
         place = min(range(len(times)), key=lambda n: abs(times[n] - one.left))
-        by_time[place].append((worth.expected_lead(points, one.lead, *_ball(one)), one.outcome))
+        by_time[place].append((worth.expected_lead(points, one.lead, _position(one)), one.outcome))
     return {"times": list(times), "curves": [_logistic(pairs) for pairs in by_time]}
 
 
-def _ball(one: Sample) -> tuple[str, int, int, int, int]:
-    return EVENT_OF_PHASE[one.phase], one.down, one.distance, one.los, one.half_left
+def _position(sample: Sample) -> worth.BallPosition:
+    return worth.BallPosition(PHASES[sample.phase], sample.down, sample.distance, sample.los, sample.half_left)
 
 
 def _logistic(pairs: Sequence[tuple[float, float]], rounds: int = 25) -> list[float]:
@@ -149,11 +151,11 @@ def _logistic(pairs: Sequence[tuple[float, float]], rounds: int = 25) -> list[fl
 # -- the check ---------------------------------------------------------------------------------------------------------
 
 
-def calibration(found: Iterable[Sample], tables: JSON) -> list[tuple[int, float, float]]:
+def calibration(moments: Iterable[Sample], tables: JSON) -> list[tuple[int, float, float]]:
     """Ten bins of the predicted chance: how many moments, the chance predicted on average, the share won on average."""
     bins = [[0, 0.0, 0.0] for _ in range(10)]
-    for one in found:
-        told = worth.win(tables, one.left, one.lead, *_ball(one))
-        row = bins[min(9, int(told * 10))]
-        row[0], row[1], row[2] = row[0] + 1, row[1] + told, row[2] + one.outcome
-    return [(int(count), told / max(1, count), came / max(1, count)) for count, told, came in bins]
+    for one in moments:
+        chance = worth.win(tables, one.left, one.lead, _position(one))
+        row = bins[min(9, int(chance * 10))]
+        row[0], row[1], row[2] = row[0] + 1, row[1] + chance, row[2] + one.outcome
+    return [(int(count), chances / max(1, count), won / max(1, count)) for count, chances, won in bins]

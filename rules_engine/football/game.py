@@ -9,7 +9,7 @@ from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
-from ..interface.play import Memory, Options, Orders
+from ..interface.play import FinalPlay, Memory, OpenChoice, Options, Orders
 from ..interface.situation import Clock, Played, Side, Situation, other
 from . import books, penalties
 from .record import rows
@@ -126,7 +126,10 @@ class _Run(Generic[Options, Orders, Memory]):
         self.recorder.period_ended(self.situation, self.ruleset.encode_memory(self.memory))
 
     def toss(self, kickoff: Situation) -> Side:
-        """Toss the coin and let the winner choose; returns who kicks off."""
+        """Toss the coin and let the winner choose; returns who kicks off.
+
+        Rules: fool:9.1-02
+        """
         winner = self.ruleset.toss(self.dice.setup)
         kick = kickoff.changed(possession=winner, opening_kicker=_kicker(kickoff, winner))
         receive = kickoff.changed(possession=other(winner), opening_kicker=_kicker(kickoff, other(winner)))
@@ -136,7 +139,8 @@ class _Run(Generic[Options, Orders, Memory]):
 
     def decide(self, choice: str, side: Side, alternatives: Mapping[str, Situation], now: Situation) -> tuple[str, str]:
         """What ``side`` chooses, and why."""
-        decision = self.ruleset.decide(choice, side, alternatives, now, self.memory, self.orders, self.dice)
+        asked = OpenChoice(choice, side, alternatives)
+        decision = self.ruleset.decide(asked, now, self.memory, self.orders, self.dice)
         if decision.choice not in alternatives:
             raise EngineError(f'The choice "{choice}" has no alternative "{decision.choice}".')
         return decision.choice, decision.reason
@@ -158,7 +162,8 @@ class _Run(Generic[Options, Orders, Memory]):
         after = settled.booked.situation
         clock = ruleset.time(played, before, after, memory, orders, dice)
         after = apply_clock(after, clock)
-        self.memory = ruleset.settled(played, settled.counted, before, after, memory, orders, dice)
+        final = FinalPlay(played, settled.counted, before, after)
+        self.memory = ruleset.settled(final, memory, orders, dice)
         self.recorder.play(before, played, settled, clock, dice.drain(), choices)
         self.situation, self.last = after, settled.booked
 

@@ -26,22 +26,22 @@ def measured(events: Sequence[Event], offense: Side, los: int, *, snapped: bool)
     events = [_on_the_field(event, los) for event in events]
     if not any(event.kind == "fumble" for event in events):
         return tuple(events)
-    found: list[Event] = []
+    with_yards: list[Event] = []
     lost: Event | None = None
     held = not snapped
     for event in events:
-        told = event
+        moved = event
         if event.kind == "fumble" and _has_spot(event):
             if not held and event.side == offense:
-                told = event.with_yards(max(los - FIELD, los - spot(event)))
+                moved = event.with_yards(max(los - FIELD, los - spot(event)))
             lost = event
         elif event.kind == "recovery" and lost is not None and _has_spot(event):
             rolled = spot(lost) - spot(event)
-            told = event.with_yards(rolled if lost.side == offense else -rolled)
+            moved = event.with_yards(rolled if lost.side == offense else -rolled)
             lost = None
         held = held or event.kind in _HELD
-        found.append(told)
-    return tuple(found)
+        with_yards.append(moved)
+    return tuple(with_yards)
 
 
 def _on_the_field(event: Event, los: int) -> Event:

@@ -1,4 +1,4 @@
-"""Penalties: what becomes of a play with fouls, and what the offended side may choose (FOOL rulings 174-177)."""
+"""Penalties: what becomes of a play with fouls, and what the offended side may choose."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _settle_play(
     if void:
         booked = enforce(before, result, void[0], parameters)
         return Settled(booked, False, _taken(flags, void[:1], "accepted"), "penalty" if booked.first_down else "")
-    return _offer(before, result, flags, live, live[0].side, parameters, choose)
+    return _offer(before, result, flags, _acceptable(live, live[0].side), parameters, choose)
 
 
 def _both(
@@ -83,9 +83,9 @@ def _both(
     parameters: Parameters,
     choose: Choose,
 ) -> Settled:
-    """Fouls of both sides offset, and the down is repeated. But a foul on a runback does not affect possession (FOOL
-    6.4): a side that has fouled only while it ran the ball back keeps it. Fouls of both on that runback have no effect;
-    one of the others before it is declined, and they may have the runner's marked off."""
+    """Fouls of both sides offset, and the down is repeated. But a foul on a runback does not affect possession: a side
+    that has fouled only while it ran the ball back keeps it. Fouls of both on that runback have no effect; one of the
+    others before it is declined, and they may have the runner's marked off."""
     running = [flag for flag in live if flag.enforce == "runback"]
     runners = running[-1].side if running else None
     if runners is None or any(flag.side == runners and flag.enforce != "runback" for flag in live):
@@ -93,30 +93,35 @@ def _both(
     if any(flag.side != runners and flag.possession == runners for flag in live):
         booked = books.book(before, result, parameters)
         return Settled(booked, True, _taken(flags, live, "offset"), "play" if booked.first_down else "")
-    return _offer(before, result, flags, live, runners, parameters, choose)
+    return _offer(before, result, flags, _acceptable(live, runners), parameters, choose)
+
+
+def _acceptable(live: Sequence[Flag], fouled: Side) -> dict[str, Flag]:
+    """The fouls of a side by the words with which the other accepts one of them; ``accept:2`` is the second of all
+    fouls."""
+    words = {("accept" if place == 0 else f"accept:{place + 1}"): flag for place, flag in enumerate(live)}
+    return {word: flag for word, flag in words.items() if flag.side == fouled}
 
 
 def _offer(
     before: Situation,
     result: Result,
     flags: Sequence[Flag],
-    live: Sequence[Flag],
-    fouled: Side,
+    acceptable: Mapping[str, Flag],
     parameters: Parameters,
     choose: Choose,
 ) -> Settled:
-    """Let the offended side decline, or accept one of the fouls of the side that ``fouled``; ``accept:2`` is the second
-    of all fouls."""
+    """Let the offended side decline, or accept one of the fouls of the other side."""
     stands = books.book(before, result, parameters)
     options = {"decline": stands}
-    for index, flag in enumerate(live):
-        if flag.side == fouled:
-            options["accept" if index == 0 else f"accept:{index + 1}"] = enforce(before, result, flag, parameters)
+    for name, flag in acceptable.items():
+        options[name] = enforce(before, result, flag, parameters)
+    fouled = next(iter(acceptable.values())).side
     key = choose(other(fouled), {name: booked.situation for name, booked in options.items()})
     first_down = "play" if stands.first_down else ""
     if key == "decline":
         return Settled(stands, True, ("declined",) * len(flags), first_down)
-    flag = live[int(key.partition(":")[2] or 1) - 1]
+    flag = acceptable[key]
     booked = options[key]
     counted = flag.enforce in ("end", "runback") or _on_a_return(before, flag)
     if not counted or not first_down:
@@ -162,21 +167,21 @@ def _marked(
 ) -> tuple[int, ...]:
     """The yards of field that each accepted foul cost: between where the ball lies with it and where it would lie for
     a foul of no yards. Fouls after the play are marked off one from the other."""
-    found = []
+    yards = []
     situation = live.booked.situation
     for flag, taken in zip(flags, settled.taken, strict=True):
         if taken != "accepted":
-            found.append(0)
+            yards.append(0)
         elif flag.enforce == "after":
             following = _after_play(situation, flag, False, parameters)[0]
-            found.append(abs(_field(situation) - _field(following)))
+            yards.append(abs(_field(situation) - _field(following)))
             situation = following
         elif flag.to_spot:
-            found.append(abs(before.los - max(1, flag.los)))
+            yards.append(abs(before.los - max(1, flag.los)))
         else:
             nothing = enforce(before, result, replace(flag, yards=0), parameters).situation
-            found.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
-    return tuple(found)
+            yards.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
+    return tuple(yards)
 
 
 def _field(situation: Situation) -> int:
@@ -232,7 +237,7 @@ def _repeat(before: Situation, los: int, flag: Flag, offense: bool) -> Booked:
 
 
 def _from_a_runback(before: Situation, flag: Flag, parameters: Parameters) -> Booked:
-    """The runner's side keeps the ball: a new series from the spot of its foul, less the yards (FOOL 6.4)."""
+    """The runner's side keeps the ball: a new series from the spot of its foul, less the yards."""
     spot = flag.los if flag.side == before.possession else spots.flip(flag.los)
     los = spots.mark_off(spot, -flag.yards, parameters)
     return books.book(before, Result(flag.side, los, new_series=True), parameters)

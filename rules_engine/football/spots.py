@@ -42,7 +42,7 @@ def mark_off(los: int, yards: int, parameters: Parameters) -> int:
     """``los`` after a penalty: ``yards`` above 0 toward the opponent's goal, below 0 toward the own goal.
 
     A penalty longer than half the distance to the goal that it moves toward is half that distance; what remains is
-    rounded as the parameters say (FOOL R176: up, 13 becomes 7).
+    rounded as the parameters say: of 13 yards 7 are left, rounded up.
 
     Rules: fool:6.4/6
     """

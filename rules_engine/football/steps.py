@@ -1,8 +1,8 @@
 """What happened in a play, step by step: contacts, moves, dice as they were read.
 
 A game has eleven hundred steps of some forty kinds, and the steps of a kind have the same fields. So the names of the
-fields stand once, in a shape that these steps share, and a step holds the values alone. A record stores both in this
-form.
+fields stand once, in a form that these steps share, and a step holds the values alone. A record stores both so: the
+forms are its ``shapes``.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from ..value import Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shape:
-    """A kind of step, and the names of its fields in their order. ``shape`` makes one object of each."""
+class StepForm:
+    """A kind of step, and the names of its fields in their order. ``step_form`` makes one object of each."""
 
     kind: str
     names: tuple[str, ...]
@@ -23,38 +23,38 @@ class Shape:
 
 @final
 class Step(Value):
-    """One step: its shape, and the values (JSON) of the fields that the shape names."""
+    """One step: its form, and the values (JSON) of the fields that the form names."""
 
-    NAMES: ClassVar[str] = "shape values"
+    NAMES: ClassVar[str] = "form values"
 
     def __init__(
         self,
-        shape: Shape,
+        form: StepForm,
         values: list[Any],
     ) -> None:
-        self.shape: Final = shape
+        self.form: Final = form
         self.values: Final = values
 
     def fields(self) -> dict[str, Any]:
         """The step as an object of JSON, its kind under "step"."""
-        return {"step": self.shape.kind, **dict(zip(self.shape.names, self.values, strict=True))}
+        return {"step": self.form.kind, **dict(zip(self.form.names, self.values, strict=True))}
 
 
-_shapes: dict[tuple[str, tuple[str, ...]], Shape] = {}
+_forms: dict[tuple[str, tuple[str, ...]], StepForm] = {}
 
 
-def shape(kind: str, *names: str) -> Shape:
-    """The shape of the steps of a kind that have these fields."""
-    return _shape(kind, names)
+def step_form(kind: str, *names: str) -> StepForm:
+    """The form of the steps of a kind that have these fields."""
+    return _form(kind, names)
 
 
 def step(kind: str, fields: dict[str, Any]) -> Step:
     """A step of a kind that is seldom met, by the names of its fields."""
-    return Step(_shape(kind, tuple(fields)), list(fields.values()))
+    return Step(_form(kind, tuple(fields)), list(fields.values()))
 
 
-def _shape(kind: str, names: tuple[str, ...]) -> Shape:
-    known = _shapes.get((kind, names))
-    if known is None:
-        known = _shapes[kind, names] = Shape(kind, names)
-    return known
+def _form(kind: str, names: tuple[str, ...]) -> StepForm:
+    form = _forms.get((kind, names))
+    if form is None:
+        form = _forms[kind, names] = StepForm(kind, names)
+    return form

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .. import registry
 from ..interface import JSON
@@ -46,34 +46,55 @@ def cell(down: int, distance: int, los: int) -> tuple[int, int, int]:
 # -- the tables as they are read ---------------------------------------------------------------------------------------
 
 
-def ball(points: JSON, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
+class BallPosition(NamedTuple):
+    """What expected points depend on: phase, down, yards to go, yards to the goal, seconds left of the half."""
+
+    phase: str
+    down: int
+    distance: int
+    los: int
+    half_left: int
+
+
+def ball(points: JSON, position: BallPosition) -> float:
     """Expected points of the side with the ball (before a kickoff: of the kicking side)."""
-    if phase != "scrimmage":
-        value = float(points.get(phase, 0.0))
+    if position.phase == "scrimmage":
+        value = _between_spots(points, position)
     else:
-        _, far, spot = cell(down, distance, los)
-        row = points["scrimmage"][down - 1][far]
-        other = min(len(SPOTS) - 1, max(0, spot + (1 if los > SPOTS[spot] else -1)))
-        share = abs(los - SPOTS[spot]) / 5 if other != spot else 0.0
-        value = row[spot] * (1 - share) + row[other] * share
-    return value * min(1.0, half_left / _SHORT_HALF) ** 0.5 if phase != "try" else value
+        value = float(points.get(position.phase, 0.0))
+    if position.phase == "try":
+        return value
+    share: float = min(1.0, position.half_left / _SHORT_HALF) ** 0.5
+    return value * share
 
 
-def expected_lead(points: JSON, lead: int, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
-    """The lead of the side with the ball, what the ball is worth included."""
-    return lead + ball(points, phase, down, distance, los, half_left)
+def _between_spots(points: JSON, position: BallPosition) -> float:
+    """Expected points of a play from scrimmage, in a straight line between the middles of two groups of yards."""
+    los = position.los
+    _, far, spot = cell(position.down, position.distance, los)
+    row = points["scrimmage"][position.down - 1][far]
+    neighbour = min(len(SPOTS) - 1, max(0, spot + (1 if los > SPOTS[spot] else -1)))
+    share = abs(los - SPOTS[spot]) / 5 if neighbour != spot else 0.0
+    value: float = row[spot] * (1 - share) + row[neighbour] * share
+    return value
 
 
-def win(fitted: JSON, left: int, lead: int, phase: str, down: int, distance: int, los: int, half_left: int) -> float:
-    """The chance of the side with the ball to win, ties counted half, by these tables."""
-    x = expected_lead(fitted["points"], lead, phase, down, distance, los, half_left)
+def expected_lead(points: JSON, lead: int, position: BallPosition) -> float:
+    """The lead of the side with the ball in points, what the ball is worth included."""
+    return lead + ball(points, position)
+
+
+def win(fitted: JSON, left: int, lead: int, position: BallPosition) -> float:
+    """The chance of the side with the ball to win, ties counted half, by these tables; ``left``: seconds of the
+    game."""
+    expected = expected_lead(fitted["points"], lead, position)
     times, curves = fitted["wins"]["times"], fitted["wins"]["curves"]
     later = next((place for place, time in enumerate(times) if time >= left), len(times) - 1)
     sooner = max(0, later - 1)
     span = times[later] - times[sooner]
     share = (left - times[sooner]) / span if span else 1.0
-    a, b = (one + (two - one) * share for one, two in zip(curves[sooner], curves[later], strict=True))
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, a + b * x))))
+    intercept, slope = (one + (two - one) * share for one, two in zip(curves[sooner], curves[later], strict=True))
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, intercept + slope * expected))))
 
 
 # -- what others ask ---------------------------------------------------------------------------------------------------
@@ -92,23 +113,23 @@ class Chances:
     def expected_points(self, situation: Situation | Mapping[str, Any]) -> float:
         """Points that the side with the ball may expect of the next score in this half, the opponent's counted
         minus."""
-        return ball(self.tables["points"], *self._ball(_seen(situation)))
+        return ball(self.tables["points"], self._position(_facts(situation)))
 
     def win_probability(self, situation: Situation | Mapping[str, Any]) -> float:
         """The chance, 0 to 1, that the side with the ball wins; a tie counts half. In overtime the next score
         decides."""
-        seen = _seen(situation)
-        left = self.parameters.seconds_left(seen["period"], seen["clock"])
-        return win(self.tables, left, _lead(seen, seen["possession"]), *self._ball(seen))
+        facts = _facts(situation)
+        left = self.parameters.seconds_left(facts["period"], facts["clock"])
+        return win(self.tables, left, _lead(facts, facts["possession"]), self._position(facts))
 
     def home_wins(self, situation: Mapping[str, Any]) -> float:
         """The chance that the home team wins, to a hundredth of a per cent."""
         chance = self.win_probability(situation)
         return round(chance if situation["possession"] == "home" else 1 - chance, 4)
 
-    def _ball(self, seen: Mapping[str, Any]) -> tuple[str, int, int, int, int]:
-        left = self.parameters.half_seconds_left(seen["period"], seen["clock"])
-        return seen["phase"], seen["down"], seen["distance"], seen["los"], left
+    def _position(self, facts: Mapping[str, Any]) -> BallPosition:
+        left = self.parameters.half_seconds_left(facts["period"], facts["clock"])
+        return BallPosition(facts["phase"], facts["down"], facts["distance"], facts["los"], left)
 
 
 def chances_of(record: JSON) -> Chances | None:
@@ -154,7 +175,8 @@ def _lead(situation: Mapping[str, Any], side: str) -> int:
     return lead if side == "home" else -lead
 
 
-def _seen(situation: Situation | Mapping[str, Any]) -> Mapping[str, Any]:
+def _facts(situation: Situation | Mapping[str, Any]) -> Mapping[str, Any]:
+    """A situation as a record's plays have it."""
     if not isinstance(situation, Situation):
         return situation
     names = ("period", "clock", "possession", "phase", "down", "distance", "los", "score")

@@ -25,7 +25,7 @@ from .league import (
     Week,
 )
 from .plans import PlanQuestions, TextForm
-from .play import Decision, GameInput, GameQuestions
+from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .ruleset import AnyRuleset, Ruleset
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
@@ -39,6 +39,7 @@ __all__ = [
     "Column",
     "Decision",
     "ExchangeStep",
+    "FinalPlay",
     "GameFacts",
     "GameInput",
     "GameQuestions",
@@ -46,9 +47,11 @@ __all__ = [
     "LeagueQuestions",
     "ListRule",
     "Move",
+    "OpenChoice",
     "OptionSpec",
     "PlanForm",
     "PlanQuestions",
+    "PlayNotes",
     "PlayoffFormat",
     "RosterQuestions",
     "RosterRules",

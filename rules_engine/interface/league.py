@@ -81,7 +81,8 @@ class PlayoffFormat:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """What a season is: games that each team plays, what ranks them (``football.ranking.CRITERIA``), who plays on."""
+    """What a season is: the games of each team, what ranks the teams (``football.season.ranking.CRITERIA``), and who
+    plays on."""
 
     preseason_games: int
     regular_games: int
@@ -159,12 +160,16 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something became of a man: ``kind`` is ``injury``, ``recovery``, ``change`` or ``experience``, ``athlete`` is the
-    man afterwards, ``said`` a sentence without his name ("-S for 3 games"); an empty one is not shown."""
+    """Something that became of a man.
+
+    kind      ``injury``, ``recovery``, ``change`` or ``experience``
+    athlete   the man afterwards
+    sentence  what happened, without his name ("-S for 3 games"); where it is empty, nobody is told
+    """
 
     kind: str
     athlete: Athlete
-    said: str
+    sentence: str
 
 
 # -- the questions -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ..dice import Dice, DiceBox
 from ..errors import EngineError
@@ -50,15 +50,64 @@ class GameInput:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenChoice:
+    """A choice that the kernel leaves to the coach of ``side``.
+
+    code          ``toss``: receive or kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further fouls
+                  of the same side on the play
+    alternatives  what he may choose, each with the situation that follows
+    """
+
+    code: str
+    side: Side
+    alternatives: Mapping[str, Situation]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """Which alternative was taken, and why, for the record."""
+    """Which alternative a coach took, and why, for the record."""
 
     choice: str
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class FinalPlay:
+    """A play once its fouls are settled and the clock has run.
+
+    counted  False where a penalty wiped the play out
+    after    the situation with the new clock, 0 where a period ended with the play
+    """
+
+    played: Played
+    counted: bool
+    before: Situation
+    after: Situation
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNotes:
+    """What the written record of a game notes of a play in the ruleset's own words; "" where there is nothing to note.
+
+    offense  how the offense lined up
+    defense  how the defense lined up
+    ordered  the play as the offense ordered it
+    rolls    what was rolled on, in order, each as short as the rulebook notes it
+    """
+
+    offense: str = ""
+    defense: str = ""
+    ordered: str = ""
+    rolls: tuple[str, ...] = ()
+
+
 class GameQuestions(ABC, Generic[Options, Orders, Memory]):
-    """Memory and orders are the ruleset's own: the kernel hands them on and never looks inside."""
+    """Memory and orders are the ruleset's own: the kernel hands them on and never looks inside.
+
+    steps_at_once  kinds of step that happen at the same time, so that a conformance case gives them in any order
+    """
+
+    steps_at_once: ClassVar[tuple[str, ...]] = ()
 
     def parameters(self, options: Options) -> Parameters:
         """What the kernel's arithmetic must know of this rulebook."""
@@ -86,18 +135,10 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
 
     @abstractmethod
     def decide(
-        self,
-        choice: str,
-        side: Side,
-        alternatives: Mapping[str, Situation],
-        situation: Situation,
-        memory: Memory,
-        orders: Orders,
-        dice: DiceBox,
+        self, choice: OpenChoice, situation: Situation, memory: Memory, orders: Orders, dice: DiceBox
     ) -> Decision:
-        """A choice that the kernel leaves to a coach, one of the keys of ``alternatives``, each with the Situation
-        that follows. ``toss``: receive, kick. ``penalty``: decline, accept, and accept:2, accept:3 ... for further
-        fouls of the same side on the play. Dice for it come from ``dice.calls(side)`` or ``dice.play``."""
+        """What a coach chooses, one of the keys of ``choice.alternatives``. Dice for it come from
+        ``dice.calls(choice.side)`` or ``dice.play``."""
 
     @abstractmethod
     def time(
@@ -106,18 +147,8 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """What the clock loses with a play, counted or not. ``after`` has penalties marked off and the old clock.
         Where a ruleset leaves seconds on a clock that ran out, it says so by giving fewer seconds."""
 
-    def settled(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-        memory: Memory,
-        orders: Orders,
-        dice: DiceBox,
-    ) -> Memory:
-        """The memory once the play is final: tiredness, who is hurt and for how long. ``counted`` is False where a
-        penalty wiped the play out. ``after`` has the new clock, 0 where a period ended with the play."""
+    def settled(self, play: FinalPlay, memory: Memory, orders: Orders, dice: DiceBox) -> Memory:
+        """The memory once a play is final: tiredness, who is hurt and for how long."""
         return memory
 
     @abstractmethod
@@ -133,6 +164,11 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
     def narrate(self, play: JSON, record: JSON) -> str:
         """A play as ``football.record.plays`` expands it as a sentence or two, from public facts only."""
         return f"{play['kind'].replace('_', ' ').capitalize()}."
+
+    def play_notes(self, play: JSON, offense: JSON | None, defense: JSON | None) -> PlayNotes:
+        """A play for the written record. ``offense`` and ``defense`` are the bodies of the two calls, None where a call
+        is closed."""
+        return PlayNotes()
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         """What a side ordered for a play and why, in plain sentences, from its own call of the record: for the coach

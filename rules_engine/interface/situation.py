@@ -194,7 +194,7 @@ class Result(Value):
     new_series   the ball changed hands at least once (even if it came back): first down for ``possession``
     down_counts  False: the down is repeated
     first_down   awarded whatever the yards
-    over         a measurement (4.8 in FOOL): True made it, False inches short, None no measurement
+    over         a measurement: True made it, False inches short, None no measurement
     next_phase   set where the play itself decides it (a re-kick)
     """
 

@@ -18,11 +18,11 @@ NOTHING: Final = "nothing"
 
 def differences(form: PlanForm, before: Any, after: Any) -> list[str]:
     """A sentence for each difference between two documents that the sheets of a form show."""
-    told: list[str] = []
+    sentences: list[str] = []
     for spec in form.sheets:
         old, new = at_place(before, spec.place), at_place(after, spec.place)
-        told += _entries(spec, old, new) if spec.each else _sheet(spec, spec.title, old, new)
-    return told
+        sentences += _entries(spec, old, new) if spec.each else _sheet(spec, spec.title, old, new)
+    return sentences
 
 
 def _entries(spec: SheetSpec, before: Any, after: Any) -> Iterator[str]:
@@ -61,12 +61,12 @@ def _sheet(spec: SheetSpec, title: str, before: Any, after: Any) -> Iterator[str
 def _rows(spec: SheetSpec, body: Any) -> dict[str, JSON]:
     """The rows of a sheet by what their first input says; of several that say the same, each with its number."""
     rows = entries_of(object_of(body).get(spec.rows_in) if spec.rows_in else body)
-    found: dict[str, JSON] = {}
+    by_name: dict[str, JSON] = {}
     for row in map(object_of, rows):
         name = _shown(spec.rows[0], row)
-        same = sum(known == name or known.startswith(f"{name} (") for known in found)
-        found[f"{name} ({same + 1})" if same else name] = row
-    return found
+        same = sum(known == name or known.startswith(f"{name} (") for known in by_name)
+        by_name[f"{name} ({same + 1})" if same else name] = row
+    return by_name
 
 
 def _inputs(specs: Sequence[FieldSpec], where: str, before: JSON, after: JSON) -> Iterator[str]:

@@ -61,11 +61,11 @@ class PlanText:
         """The document without fields that only say the default: equal plans are then equal documents, whichever form
         they came in. A plan that the compact form cannot express stays as it is."""
         try:
-            return self._said(plan)[1]
+            return self._in_compact_form(plan)[1]
         except Unprintable:
             return plan
 
-    def _said(self, plan: JSON) -> tuple[str, JSON]:
+    def _in_compact_form(self, plan: JSON) -> tuple[str, JSON]:
         """The plan in the compact form, and the document that it says; raises Unprintable."""
         if not self.check_shape(plan).ok:
             raise Unprintable("The document's shape is wrong.")
@@ -76,7 +76,7 @@ class PlanText:
         """The plan as text; JSON also where the compact form cannot say what stands in it."""
         if form == "compact":
             try:
-                return self._said(plan)[0]
+                return self._in_compact_form(plan)[0]
             except Unprintable:
                 pass
         return write_json(plan) + "\n"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from ..errors import Report
@@ -16,6 +17,9 @@ LONGEST_WORD: Final = 40
 MOST_ITEMS: Final = 200  # of a list
 _NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+
+
+_whole: Final = lru_cache(maxsize=64)(re.compile)  # a pattern; there are a handful in each ruleset
 
 
 class NameRule(NamedTuple):
@@ -105,7 +109,7 @@ class DocumentReader:
     def name(self, source: dict[str, Any], key: str, path: str, rule: NameRule) -> str:
         """A short name that is as the rule says."""
         value = self.text(source, key, path)
-        if key not in source or re.fullmatch(rule.pattern, value):
+        if key not in source or _whole(rule.pattern).fullmatch(value):
             return value
         if self.sound(join(path, key)):
             self.wrong(join(path, key), f"{shown(value)} cannot be used as {key}.", f"{key} is {rule.described}.")

@@ -62,25 +62,25 @@ class _Values(Protocol):
 
 def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
     """Every sheet of a plan, entries by their names, and where an entry can be added."""
-    found = []
+    sheet_lines = []
     for spec in form.sheets:
         if not spec.each:
-            found.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place)))
+            sheet_lines.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place)))
             continue
         for index, entry in enumerate(entries_of(at_place(plan, spec.place))[:MOST_ROWS]):
             name = entry_name(entry) or str(index + 1)
             path = f"{'.'.join(spec.place)}[{index}]"
-            found.append(SheetLine(f"{spec.code}.{index}", f"{one_of(spec)} {name}", spec.group, path))
-        found.append(SheetLine(f"{spec.code}.{NEW}", f"Add a {one_of(spec).lower()}", spec.group, "", new=True))
-    return found
+            sheet_lines.append(SheetLine(f"{spec.code}.{index}", f"{one_of(spec)} {name}", spec.group, path))
+        sheet_lines.append(SheetLine(f"{spec.code}.{NEW}", f"Add a {one_of(spec).lower()}", spec.group, "", new=True))
+    return sheet_lines
 
 
 def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
     """The sheet of that key, filled from the document; None when there is none."""
-    found = _find(form, plan, key)
-    if found is None:
+    place = _find(form, plan, key)
+    if place is None:
         return None
-    spec, line, body = found
+    spec, line, body = place
     whole = object_of(body)
     inputs = tuple(_input(each.name, each, whole, form) for each in spec.fields)
     if spec.each and not line.new:
@@ -111,10 +111,10 @@ def fill(form: PlanForm, plan: Any, key: str, values: _Values) -> JSON | None:
     A row of which nothing is typed is left out; so is an entry that is to be removed, and an object that holds
     nothing any more.
     """
-    found = _find(form, plan, key)
-    if found is None:
+    place = _find(form, plan, key)
+    if place is None:
         return None
-    spec, line, body = found
+    spec, line, body = place
     document: JSON = copy.deepcopy(object_of(plan))
     filled = _filled(spec, body, values)
     if not spec.each:

@@ -14,13 +14,13 @@ def _number(text: str) -> Any:
 
 
 def _words(text: str) -> Any:
-    found = text.replace(",", " ").split()
-    return found or MISSING
+    words = text.replace(",", " ").split()
+    return words or MISSING
 
 
 def _numbers(text: str) -> Any:
-    found = text.replace(",", " ").replace("#", " ").split()
-    return [_number(word) for word in found] or MISSING
+    words = text.replace(",", " ").replace("#", " ").split()
+    return [_number(word) for word in words] or MISSING
 
 
 def _listed(value: Any) -> str:

@@ -264,7 +264,7 @@ class _Reader:
 
     def object(self, path: str) -> dict[str, Any]:
         opened = self.at
-        found: dict[str, Any] = {}
+        members: dict[str, Any] = {}
         self.at += 1
         first = True
         while self.more(opened, "}", "brace", first):
@@ -272,12 +272,12 @@ class _Reader:
             start = self.at
             key = self.key()
             inner = f"{path}.{key}" if path else key
-            if key in found:
+            if key in members:
                 self.wrong(f'"{_short(key)}" stands twice in the same braces', "Keep one of them.", start)
             self.blanks()
             self.places[inner] = self.place(self.at)
-            found[key] = self.value(inner)
-        return found
+            members[key] = self.value(inner)
+        return members
 
     def key(self) -> str:
         letter = self.peek()
@@ -305,13 +305,13 @@ class _Reader:
 
     def array(self, path: str) -> list[Any]:
         opened = self.at
-        found: list[Any] = []
+        members: list[Any] = []
         self.at += 1
-        while self.more(opened, "]", "bracket", not found):
-            inner = f"{path}[{len(found)}]"
+        while self.more(opened, "]", "bracket", not members):
+            inner = f"{path}[{len(members)}]"
             self.places[inner] = self.place(self.at)
-            found.append(self.value(inner))
-        return found
+            members.append(self.value(inner))
+        return members
 
     def more(self, opened: int, closing: str, name: str, first: bool) -> bool:
         """Whether another member follows; reads the comma before it or the end."""

@@ -78,8 +78,9 @@ class PlanParts:
         """The remarks in some entries, by their places; nothing where there are none."""
         assert self.remarks is not None
         key = self.remarks.key
-        found = [[place, entry[key]] for place, entry in enumerate(entries) if isinstance(entry, dict) and key in entry]
-        return {self.remarks.name: found} if found else {}
+        objects = [(place, entry) for place, entry in enumerate(entries) if isinstance(entry, dict)]
+        remarks = [[place, entry[key]] for place, entry in objects if key in entry]
+        return {self.remarks.name: remarks} if remarks else {}
 
     def join(self, parts: Mapping[str, JSON]) -> JSON:
         """The plan whose parts these are; a part that is missing leaves its fields out."""

@@ -14,11 +14,11 @@ _MOST_ROUNDS: Final = 4
 
 
 class Repair(ABC):
-    """The plan under repair; ``said`` are the sentences so far."""
+    """The plan under repair; ``sentences`` say what was repaired so far."""
 
     def __init__(self, plan: JSON) -> None:
         self.plan = plan
-        self.said: list[str] = []
+        self.sentences: list[str] = []
 
     @abstractmethod
     def check(self) -> Report:
@@ -32,39 +32,39 @@ class Repair(ABC):
         """The legal plan and the sentences; raises PlanError when there is something that nobody can mend."""
         report = Report()
         for _ in range(_MOST_ROUNDS):
-            report, before = self.check(), len(self.said)
+            report, before = self.check(), len(self.sentences)
             if report.ok:
-                return self.plan, self.said
+                return self.plan, self.sentences
             self.mend(report)
-            if len(self.said) == before:
+            if len(self.sentences) == before:
                 break
         raise PlanError(report)
 
 
 def drop_refused(
-    plan: JSON, report: Report, codes: Collection[str], entry: re.Pattern[str], say: Callable[[str, Any, str], str]
+    plan: JSON, report: Report, codes: Collection[str], entry: re.Pattern[str], tell: Callable[[str, Any, str], str]
 ) -> list[str]:
     """Take the entries of lists out that a check refuses with one of these codes; a sentence for each, in their order.
 
     entry  matches the path of an entry, of which the last group is its place in the list
-    say    the sentence for an entry of the list at a path, with the message of its error
+    tell   the sentence for an entry of the list at a path, with the message of its error
     """
     refused: dict[tuple[str, int], str] = {}
     for problem in report.errors:
-        found = entry.match(problem.path) if problem.code in codes else None
-        if found:
-            place = found.group(found.re.groups)
-            refused[(problem.path[: found.start(found.re.groups) - 1], int(place))] = problem.message
-    said = []
+        match = entry.match(problem.path) if problem.code in codes else None
+        if match:
+            place = match.group(match.re.groups)
+            refused[(problem.path[: match.start(match.re.groups) - 1], int(place))] = problem.message
+    sentences = []
     for (path, place), message in sorted(refused.items(), reverse=True):
-        said.append(say(path, _at(plan, path).pop(place), message))
-    return said[::-1]
+        sentences.append(tell(path, _at(plan, path).pop(place), message))
+    return sentences[::-1]
 
 
 def _at(plan: JSON, path: str) -> list[Any]:
     """The list at a path of names."""
-    found: Any = plan
+    place: Any = plan
     for name in path.split("."):
-        found = found[name]
-    listed: list[Any] = found
+        place = place[name]
+    listed: list[Any] = place
     return listed

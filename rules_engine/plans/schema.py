@@ -27,8 +27,8 @@ def an_object(fields: JSON, required: Sequence[str] = ()) -> JSON:
 
 
 def a_list(of: JSON, most: int = MOST_ITEMS, least: int = 0) -> JSON:
-    found: JSON = {"type": "array", "items": of, "maxItems": most}
-    return {**found, "minItems": least} if least else found
+    schema: JSON = {"type": "array", "items": of, "maxItems": most}
+    return {**schema, "minItems": least} if least else schema
 
 
 def text(longest: int = LONGEST_TEXT) -> JSON:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
+from django.test import override_settings
 
 import rules_engine
 from games import engine
@@ -211,6 +212,19 @@ def test_a_failing_game_has_three_attempts_then_waits_for_the_commissioner(
     assert "sealed plan" not in caplog.text
     assert "sealed plan" not in str([mail.body for mail in mails])
     assert not GameRecord.objects.exists()
+
+
+@override_settings(OPERATORS=["anna@example.org", "ben@example.org"])
+def test_the_operators_get_a_mail_about_a_game_that_could_not_be_played(small: World, broken: None) -> None:
+    run_id = ready(small)
+    for _ in range(3):
+        with pytest.raises(Refused, match="could not be played"):
+            runs.play_run(run_id=run_id)
+    mail = Outbox.objects.get(key__startswith="failed:", user=None)
+    assert mail.body["to"] == ["anna@example.org", "ben@example.org"]
+    assert mail.body["subject"] == f"{small.fixture} could not be played"
+    assert f"run {run_id}" in mail.body["text"]
+    assert "sealed plan" not in str(mail.body)
 
 
 def test_the_inputs_of_a_failed_game_are_played_again_by_the_engine_alone(

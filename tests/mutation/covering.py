@@ -34,7 +34,7 @@ from .mutants import Mutant
 FORMAT = "1"  # of the file that keeps the measurement
 IMPORT = "import"
 _CACHED = type(functools.cache(len))
-SUFFIXES = (".py", ".json", ".toml", ".lark", ".md")
+SUFFIXES = (".py", ".json", ".toml", ".md")
 
 
 class Unmeasured(Exception):

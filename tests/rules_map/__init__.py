@@ -1,6 +1,7 @@
 """The map from the clauses of FOOL's rulebook to the functions that carry them out and the tests that prove them.
 
-Functions cite clauses in their docstrings, tests cite them in their marks. ``script/rules`` writes ``RULES.md`` from
-both, ``tests/test_rules_map.py`` holds that no clause lacks either, and ``python -m tests.rules_map.proof`` shows that
-a clause's tests fail without its function.
+Functions cite clauses in their docstrings, tests cite them in their marks; ``service.json`` names the functions of
+the service for clauses that it keeps. ``script/rules`` writes ``RULES.md`` from all three, ``tests/test_rules_map.py``
+holds that no clause lacks a function or a test, and ``python -m tests.rules_map.proof`` shows that a clause's tests
+fail without its function.
 """

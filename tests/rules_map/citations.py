@@ -38,7 +38,7 @@ def citations_of(source: str, path: Path) -> list[Citation]:
     """The citations of one source, from its first line to its last."""
     return [
         Citation(clause, path, name, getattr(node, "lineno", 1))
-        for name, node in _documented(ast.parse(source), "")
+        for name, node in documented(ast.parse(source))
         for clause in cited_in(ast.get_docstring(node) or "")
     ]
 
@@ -46,11 +46,11 @@ def citations_of(source: str, path: Path) -> list[Citation]:
 Documented = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-def _documented(node: Documented, name: str) -> Iterator[tuple[str, Documented]]:
+def documented(node: Documented, name: str = "") -> Iterator[tuple[str, Documented]]:
     """A module, class or function, and all that it defines, by qualified name."""
     yield name, node
     for child in _definitions(node.body):
-        yield from _documented(child, f"{name}.{child.name}".lstrip("."))
+        yield from documented(child, f"{name}.{child.name}".lstrip("."))
 
 
 def _definitions(body: Iterable[ast.stmt]) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:

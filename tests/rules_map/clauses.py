@@ -8,8 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESET = ROOT / "rules_engine" / "fool"
+KEPT_BY_SERVICE = "kept by the service"  # in force; no function of the engine carries it out, one of the service does
 CHECKLISTS = ("statis_pro",)  # rulesets that list what they do by checklist rows, which no page maps yet
-STATUSES_IN_FORCE = ("in force", "option on")
+STATUSES_IN_FORCE = ("in force", "option on", KEPT_BY_SERVICE)
 NOT_BUILT = "not built yet"  # in force by the rulebook, but the engine has nothing of it
 
 

@@ -17,7 +17,8 @@ HEAD = """# FOOL: what the engine plays, clause by clause
 
 Written by `script/rules` from `clauses.json`, from the functions' citations (`Rules:` in a docstring) and from the
 tests' marks (`@pytest.mark.rule`); corrections and rulings are kept in `rulings.md` beside this file. What is in
-force has a function that carries it out and a test that proves it; "not built yet" has neither.
+force has a function that carries it out and a test that proves it; "kept by the service" has functions of `league` and
+`games` alone, as `tests/rules_map/service.json` names them; "not built yet" has neither function nor test.
 
 """
 

@@ -32,7 +32,8 @@ class Assignment(NamedTuple):
 
 def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
     """Every blocker of a run in the order written; nothing when nobody can carry the ball."""
-    carrier = naming.find(run.carrier, men, "carrier")
+    positions = naming.positions_of(men)
+    carrier = naming.find(run.carrier, men, "carrier", positions=positions)
     if carrier is None:
         return
     entry = board.ENTRIES.get(naming.resolve_place(run.point, men, carrier))
@@ -41,7 +42,7 @@ def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
         zone = entry.path[number] if entry is not None and number < len(entry.path) else -1
         toward = None if entry is None else entry.x if not number or zone < 0 else sum(board.X_RANGE[zone]) / 2
         for blocker in (*group.blockers, *group.right):
-            place = naming.find(blocker.player, men, "blocker", toward=toward, taken=taken)
+            place = naming.find(blocker.player, men, "blocker", toward=toward, taken=taken, positions=positions)
             if place is not None:
                 taken.append(place)
             yield Assignment(number, zone, blocker, place)
@@ -79,11 +80,11 @@ def without_poor_blockers(
 def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[int, OffMan]:
     """By the places of those who stand in for others: whom they replace. Two men may stand on one spot, so it is the
     place in the line-up that tells who came for whom."""
-    found: dict[int, OffMan] = {}
+    replaced: dict[int, OffMan] = {}
     for place, (starter, man) in enumerate(zip(planned, men, strict=True)):
         if starter.player.no != man.player.no:
-            found[place] = starter
-    return found
+            replaced[place] = starter
+    return replaced
 
 
 def _blocking(run: Run, men: tuple[OffMan, ...], listed: list[Assignment], line_ups: LineUps | None) -> set[int]:

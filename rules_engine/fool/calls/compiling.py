@@ -8,7 +8,7 @@ from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.keeping import KeptPlans
-from ...plans.tables.lines import Table, WrittenLine, compile_table
+from ...plans.tables.lines import ConditionRules, Table, WrittenLine, compile_table
 from ..document import plan as plans
 from ..document import reading, vocabulary
 from ..document.kick_lines import compile_tactics
@@ -107,7 +107,7 @@ def _half(plan: plans.Plan, half: plans.HalfPlan, name: str, side: str, own: Own
 def _table(lines: tuple[WrittenLine, ...], title: str, half: str, side: str, own: OwnWords) -> Table:
     read = vocabulary.of_offense if title == "offense" else vocabulary.of_defense
     name, later = f"{half}.{title}", (vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ)
-    return compile_table(title, name, side, lines, vocabulary.TABLES, read, later, own)
+    return compile_table(title, name, side, lines, vocabulary.TABLES, ConditionRules(read, later, own))
 
 
 def _own_words(policies: plans.PolicyPlan) -> OwnWords:

@@ -61,30 +61,31 @@ class Coverages:
         spots: dict[str, list[int]] = {}
         for number, attacker in enumerate(offense):
             spots.setdefault(attacker.at, []).append(number)
-        found: dict[int, int] = {}
+        covered: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:
             wanted = ordered(defender.cover, set_id)
             if defender.duty != "man":
                 if wanted in MIDDLE and wanted in spots:
-                    found[place] = spots[wanted][0]
+                    covered[place] = spots[wanted][0]
                 continue
             if isinstance(wanted, int):
                 man = self._numbered(wanted, set_id, offense)
             else:
                 man = spots[wanted][0] if wanted in spots else None
             if man is not None and _eligible(offense[man]):
-                found[place] = man
+                covered[place] = man
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
-        taken = [*found.values()]
+        taken = [*covered.values()]
+        positions = naming.positions_of(offense)
         for place, name in open_names:
             ref = _meant(name)
-            man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken)
+            man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken, positions=positions)
             if man is not None and _eligible(offense[man]):
-                found[place] = man
+                covered[place] = man
                 taken.append(man)
-        return found
+        return covered
 
     def _numbered(self, number: int, set_id: str, offense: tuple[OffMan, ...]) -> int | None:
         """Who stands where the opponent's plan has a number, else who wears it; of two on one spot the one whose turn

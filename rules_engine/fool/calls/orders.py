@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Final, Literal, final
 
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import Table
+from ...value import Value
 from ..document.kick_lines import KickOrders
 from ..document.plan import Defender, SetPlan
 from ..kicks.model import Unit
@@ -16,8 +17,8 @@ from ..play_calls import Play
 from .view import CoachView
 
 
-@dataclass(frozen=True, slots=True)
-class DefenseOrders:
+@final
+class DefenseOrders(Value):
     """A defense; who covers whom and where everybody stands near the goal line is told by ``SideOrders.men_for``.
 
     covering   those with somebody to cover, by their places
@@ -25,33 +26,54 @@ class DefenseOrders:
     covers_as  the first defense of the plan whose men cover the same, this one itself where they go by sets
     """
 
-    id: str
-    name: str
-    line: Line
-    stunts: tuple[tuple[int, int], ...]
-    players: tuple[Defender, ...]
-    numbers: frozenset[int]
-    covering: tuple[tuple[int, Defender], ...]
-    by_number: bool
-    by_set: bool
-    covers_as: str
+    NAMES: ClassVar[str] = "id name line stunts players numbers covering by_number by_set covers_as"
 
-    @property
-    def blitzes(self) -> bool:
-        """Whether anybody blitzes or feigns it (the quarterback may read it)."""
-        return any(man.duty.endswith("blitz") for man in self.players)
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        line: Line,
+        stunts: tuple[tuple[int, int], ...],
+        players: tuple[Defender, ...],
+        numbers: frozenset[int],
+        covering: tuple[tuple[int, Defender], ...],
+        by_number: bool,
+        by_set: bool,
+        covers_as: str,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.line: Final[Line] = line
+        self.stunts: Final = stunts
+        self.players: Final = players
+        self.numbers: Final = numbers
+        self.covering: Final = covering
+        self.by_number: Final = by_number
+        self.by_set: Final = by_set
+        self.covers_as: Final = covers_as
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOrders:
+@final
+class PlayOrders(Value):
     """``sets`` None: it may be run from every set. ``personal``: it names by number, or F, a man who may be missing."""
 
-    letter: str
-    name: str
-    text: str
-    play: Play
-    sets: frozenset[str] | None = None
-    personal: bool = False
+    NAMES: ClassVar[str] = "letter name text play sets personal"
+
+    def __init__(
+        self,
+        letter: str,
+        name: str,
+        text: str,
+        play: Play,
+        sets: frozenset[str] | None = None,
+        personal: bool = False,
+    ) -> None:
+        self.letter: Final = letter
+        self.name: Final = name
+        self.text: Final = text
+        self.play: Final = play
+        self.sets: Final = sets
+        self.personal: Final = personal
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,10 +187,10 @@ def _points(start: int, entry: str, exchange: Exchange, dearer: bool) -> int:
 def _pass(play: Pass, men: tuple[OffMan, ...], line_ups: LineUps | None, shotgun: bool, options: FoolOptions) -> str:
     first = play.targets[0]
     assert isinstance(first, Target)
-    found = receivers.called(play, men, 1)
-    if not found:
+    receiver = receivers.called(play, men, 1)
+    if not receiver:
         return _missing(first.receiver)
-    short = _shortfall(play, men, found[0], line_ups, shotgun, options)
+    short = _shortfall(play, men, receiver[0], line_ups, shotgun, options)
     return _short(men[short[0]], place_name(first.zone), short[1], short[2]) if short else ""
 
 
@@ -198,14 +198,14 @@ def no_bullet(play: Pass, men: tuple[OffMan, ...]) -> list[Target]:
     """The targets to whom this passer cannot throw the bullet that the play asks for, wherever he rolls (5.8.3)."""
     attrs = next(man.player.attrs for man in men if man.at == "Q")
     rolls = ("",) if play.roll is None else ("", "L", "R")
-    found = []
+    too_far = []
     for target in play.targets:
         man = naming.find(target.receiver, men, "receiver") if isinstance(target, Target) else None
         if isinstance(target, Target) and target.bullet and man is not None:
             zone = board.ZONE[naming.resolve_place(target.zone, men, man)]
             if not any(throwing.may_be_bullet(attrs, zone, roll) for roll in rolls):
-                found.append(target)
-    return found
+                too_far.append(target)
+    return too_far
 
 
 def shortfall(
@@ -218,8 +218,8 @@ def shortfall(
     options: FoolOptions = _USUAL,
 ) -> tuple[int, int, int] | None:
     """Place, points needed and points had of the ``number``-th receiver found, when he cannot get to his zone."""
-    found = receivers.called(play, men)
-    return _shortfall(play, men, found[number], line_ups, shotgun, options) if number < len(found) else None
+    called = receivers.called(play, men)
+    return _shortfall(play, men, called[number], line_ups, shotgun, options) if number < len(called) else None
 
 
 def _shortfall(

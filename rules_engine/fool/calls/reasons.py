@@ -28,14 +28,14 @@ def explain_call(call: JSON) -> list[str]:
     """What one side ordered for a play and why, from its own call as the record keeps it."""
     body, reason = call["body"], call["reason"]
     if "kick" in body or "against" in body:
-        told = list(_kick(body, reason))
+        sentences = list(_kick(body, reason))
     elif "defense" in body and "policy" in reason:
-        told = [f"Defense {body['defense']}: of all it has the most cover against the last long throw."]
+        sentences = [f"Defense {body['defense']}: of all it has the most cover against the last long throw."]
     elif "defense" in body:
-        told = [_chosen("defense", body["defense"], reason)]
+        sentences = [_chosen("defense", body["defense"], reason)]
     else:
-        told = list(_from_scrimmage(body, reason))
-    return told + [_choice(choice) for choice in call.get("choices", ())]
+        sentences = list(_from_scrimmage(body, reason))
+    return sentences + [_choice(choice) for choice in call.get("choices", ())]
 
 
 def _kick(body: JSON, reason: JSON) -> Iterator[str]:

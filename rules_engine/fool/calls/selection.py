@@ -7,7 +7,7 @@ carries its reason for the record and the coach's place in his lists and rotatio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, final
 
 from ...dice import Dice
@@ -93,10 +93,10 @@ class SetChoice:
     @property
     def reason(self) -> JSON:
         """Why, for the record."""
-        told: JSON = {"table": "offense", "line": self.by.id, "when": self.by.when, "set": self.id}
+        why: JSON = {"table": "offense", "line": self.by.id, "when": self.by.when, "set": self.id}
         if self.turn:
-            told["rotation"] = self.turn
-        return told
+            why["rotation"] = self.turn
+        return why
 
 
 @final
@@ -110,7 +110,7 @@ class DefenseChoice:
 
     @property
     def reason(self) -> JSON:
-        return self.how.told
+        return self.how.for_record
 
 
 @final
@@ -128,9 +128,32 @@ class PlayChoice:
 
     @property
     def reason(self) -> JSON:
-        told = self.how.told
-        told["play" if self.letter else "fallback"] = self.letter or self.text
-        return told
+        why = self.how.for_record
+        why["play" if self.letter else "fallback"] = self.letter or self.text
+        return why
+
+
+@final
+class MenOnField:
+    """The men for whom a play is chosen.
+
+    runnable  says why a play cannot be run by them, on the field left to them, or ""
+    men       they themselves, in the plan's order; none: the set as planned
+    by        the line that chose the set, where it is known
+    line_ups  what is known of line-ups of the game
+    """
+
+    def __init__(
+        self,
+        runnable: Runnable,
+        men: tuple[OffMan, ...] = (),
+        by: TableLine | None = None,
+        line_ups: LineUps | None = None,
+    ) -> None:
+        self.runnable = runnable
+        self.men = men
+        self.by = by
+        self.line_ups = line_ups
 
 
 def choose_set(orders: SideOrders, view: CoachView, place: PlaceInLists) -> SetChoice:
@@ -164,30 +187,25 @@ def choose_play(
     view: CoachView,
     place: PlaceInLists,
     dice: Dice,
-    runnable: Runnable,
-    men: tuple[OffMan, ...] = (),
-    by: TableLine | None = None,
-    line_ups: LineUps | None = None,
+    on_field: MenOnField,
 ) -> PlayChoice:
     """A play for the set on the field from the first line that holds (6.1), selected anew while it cannot be run (6.5).
 
-    ``runnable`` says why a play cannot be run by the men on the field, on the field left to them, or "". ``men`` are
-    they; a play that names somebody else is given who stands in for him (10.2.2). Left out: the set as planned.
-    ``by`` is the line that chose the set for them, where it is known, ``line_ups`` what is known of them.
+    A play that names somebody who is not on the field is given who stands in for him (10.2.2).
 
     Rules: fool:10.2.4-03, fool:10.2.4-04
     """
     table = orders.half(view.half).offense
-    line = _play_line(table, set_id, view, place, by)
+    line = _play_line(table, set_id, view, place, on_field.by)
     drawer = Drawer(table, place.lists, dice, "play")
-    search = _PlaySearch(orders, set_id, men or orders.sets[set_id].men, runnable, line_ups)
-    found = _find_play(table, line, drawer, search)
+    search = _PlaySearch(orders, set_id, on_field)
+    orders_found = _find_play(table, line, drawer, search)
     reason, after = ChoiceReason(table, line.when, drawer.draws, search.refused), place.with_lists(drawer.memory)
-    if found is None:
+    if orders_found is None:
         text = search.last_resort()
         return PlayChoice("", parsed(text), text, reason, after)
     assert search.fits is not None
-    return PlayChoice(found.letter, search.fits, found.text, reason, after)
+    return PlayChoice(orders_found.letter, search.fits, orders_found.text, reason, after)
 
 
 def has_blitz_line(orders: SideOrders, set_id: str, view: CoachView, place: PlaceInLists) -> bool:
@@ -237,18 +255,22 @@ def _play_line(table: Table, set_id: str, view: CoachView, place: PlaceInLists, 
 # -- which play ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@final
 class _PlaySearch:
-    """Looks for a play that can be run; each refusal is kept once, ``fits`` is the last that was looked at, for the men
-    on the field."""
+    """Looks for a play that can be run.
 
-    orders: SideOrders
-    set_id: str
-    men: tuple[OffMan, ...]
-    runnable: Runnable
-    line_ups: LineUps | None
-    refused: dict[str, str] = field(default_factory=dict)
-    fits: Play | None = None
+    refused  why plays cannot be run, each once
+    fits     the play that was looked at last, for the men on the field
+    """
+
+    def __init__(self, orders: SideOrders, set_id: str, on_field: MenOnField) -> None:
+        self.orders = orders
+        self.set_id = set_id
+        self.men = on_field.men or orders.sets[set_id].men
+        self.runnable = on_field.runnable
+        self.line_ups = on_field.line_ups
+        self.refused: dict[str, str] = {}
+        self.fits: Play | None = None
 
     def first(self, letters: Iterable[str]) -> PlayOrders | None:
         """The first of the plays that can be run."""
@@ -271,18 +293,20 @@ class _PlaySearch:
 
     def play(self, orders: PlayOrders) -> Play:
         """The play for the men on the field, the very same one for the same men (10.2.2)."""
-        planned = self.orders.sets[self.set_id].men
-        changed = self.men is not planned and _numbers(self.men) != _numbers(planned)
-        if not orders.personal and not (changed and isinstance(orders.play, Run)):
+        planned, run = self.orders.sets[self.set_id].men, isinstance(orders.play, Run)
+        if not orders.personal and (not run or self.men is planned):
+            return orders.play
+        changed = _numbers(self.men) != _numbers(planned)
+        if not orders.personal and not changed:
             return orders.play
         key = (orders.letter, self.set_id, _today(self.men))
-        found = self.orders.fitted.get(key)
-        if found is None:
-            found = resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
-            if changed and isinstance(found, Run):
-                found = without_poor_blockers(found, planned, self.men, self.line_ups)
-            self.orders.fitted[key] = found
-        return found
+        fitted = self.orders.fitted.get(key)
+        if fitted is None:
+            fitted = resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
+            if changed and isinstance(fitted, Run):
+                fitted = without_poor_blockers(fitted, planned, self.men, self.line_ups)
+            self.orders.fitted[key] = fitted
+        return fitted
 
     def last_resort(self) -> str:
         """``F/LC d``; with nobody in the backfield the quarterback keeps the ball."""
@@ -305,11 +329,11 @@ def _find_play(table: Table, line: TableLine, drawer: Drawer, search: _PlaySearc
     Rules: fool:10.3-02, fool:10.4-01
     """
     for _ in range(MOST_NEW_DRAWS + 1):
-        found = search.first(drawer.draw(line))
-        if found is not None:
-            return found
+        play = search.first(drawer.draw(line))
+        if play is not None:
+            return play
     for each in (line, table.lines[-1]):
-        found = search.first([choice.name for cell in each.cells for choice in cell if not choice.is_line])
-        if found is not None:
-            return found
+        play = search.first([choice.name for cell in each.cells for choice in cell if not choice.is_line])
+        if play is not None:
+            return play
     return None

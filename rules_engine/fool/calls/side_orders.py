@@ -94,10 +94,10 @@ class SideOrders:
             return standing.men
         numbers = tuple([(place, offense[man].player.no) for place, man in covered.items()])
         key = (defense, standing.areas, numbers)
-        found = self._lineups.get(key)
-        if found is None:
-            found = self._lineups[key] = self._line_up(defense, standing.men, numbers)
-        return found
+        men = self._lineups.get(key)
+        if men is None:
+            men = self._lineups[key] = self._line_up(defense, standing.men, numbers)
+        return men
 
     def _cover(self, defense: str, set_id: str, offense: tuple[OffMan, ...]) -> dict[int, int]:
         """The places of the defenders who cover somebody, with those of the men whom they cover; men of other numbers
@@ -109,20 +109,20 @@ class SideOrders:
             return self.coverages.resolve(orders.covering, set_id, offense)
         positions = tuple([(man.at, man.player.pos) for man in offense])
         key = (orders.covers_as, set_id if orders.by_set else "", positions, naming.throwing_hand(offense))
-        found = self._covered.get(key)
-        if found is None:
-            found = self._covered[key] = self.coverages.resolve(orders.covering, set_id, offense)
-        return found
+        covered = self._covered.get(key)
+        if covered is None:
+            covered = self._covered[key] = self.coverages.resolve(orders.covering, set_id, offense)
+        return covered
 
     def _stand(self, defense: str, level: int, auto: bool) -> StandingDefense:
         """A defense before anybody has found whom he covers; the very same near the goal line where nobody moves."""
-        found = self._standing.get((defense, level, auto))
-        if found is None:
+        standing = self._standing.get((defense, level, auto))
+        if standing is None:
             areas = tuple([short_field_spot(man, level, auto) for man in self.defenses[defense].players])
             far = self._stand(defense, 0, auto) if level else None
-            found = far if far and far.areas == areas else StandingDefense(areas, self._men(defense, areas))
-            self._standing[(defense, level, auto)] = found
-        return found
+            standing = far if far and far.areas == areas else StandingDefense(areas, self._men(defense, areas))
+            self._standing[(defense, level, auto)] = standing
+        return standing
 
     def _men(self, defense: str, areas: tuple[str, ...]) -> tuple[DefMan, ...]:
         """The men of a defense in these areas; who is to cover a man plays zone."""

@@ -31,11 +31,15 @@ _SIX: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What a roll made of a man. ``said`` tells it with its dice: "+S: 4 to 5 (die 5, then C 3)"; ``balance`` is
-    above nothing where he gained, below where he lost; ``retires`` ends his career (the last column alone)."""
+    """What a roll made of a man.
+
+    sentence  what happened, with its dice: "+S: 4 to 5 (die 5, then C 3)"
+    balance   above 0 where he gained, below 0 where he lost
+    retires   his career is over (the last column alone)
+    """
 
     athlete: Athlete
-    said: str
+    sentence: str
     balance: int = 0
     retires: bool = False
 
@@ -54,32 +58,33 @@ def cell(column: str, games: int, die: int) -> str:
     Rules: fool:12.8-01, fool:12.8-02
     """
     bands = [band for band in DATA["columns"][column] if band["games"] <= games]
-    found: str = bands[-1]["cells"].get(str(die), "")
-    return found
+    effects: str = bands[-1]["cells"].get(str(die), "")
+    return effects
 
 
 def roll(athlete: Athlete, column: str, job: Job, options: FoolOptions, dice: Dice, games: int = 0) -> Rolled:
     """One change roll in a column for one of a man's jobs."""
     die = dice.die(_SIX, "chg.column")
     letter, side = traits.half(cell(column, games, die), dice, "chg.column.half")
-    told = f"die {die}{f' {side}' if side else ''}"
+    dice_words = f"die {die}{f' {side}' if side else ''}"
     if letter == RETIRES:
-        return Rolled(athlete, f"retires ({told})", -1, retires=True)
+        return Rolled(athlete, f"retires ({dice_words})", -1, retires=True)
     if not letter:
-        return Rolled(athlete, f"{LEAVES_NOTHING} ({told})")
+        return Rolled(athlete, f"{LEAVES_NOTHING} ({dice_words})")
     second = dice.die(_SIX, "chg.effect")
     effect, side = traits.half(DATA["letters"][letter][second - 1], dice, "chg.effect.half")
-    told += f", then {letter} {second}{f' {side}' if side else ''}"
+    dice_words += f", then {letter} {second}{f' {side}' if side else ''}"
     if effect in ("+%", "-%"):
         third = dice.die(_SIX, "chg.percent")
-        effect, told = effect[0] + percent(athlete.position, job, third), f"{told}, then % {third}"
+        effect, dice_words = effect[0] + percent(athlete.position, job, third), f"{dice_words}, then % {third}"
     if not effect:
-        return Rolled(athlete, f"{LEAVES_NOTHING} ({told})")
+        return Rolled(athlete, f"{LEAVES_NOTHING} ({dice_words})")
     if effect in ("+", "-"):
-        after, said, balance = traits.change(athlete, effect, dice)
-        return Rolled(after, f"{said} ({told})" if "(" not in said else f"{said[:-1]}; {told})", balance)
-    after, said, balance = _effect(athlete, effect, job, options, dice)
-    return Rolled(after, f"{effect}: {said} ({told})", balance)
+        after, sentence, balance = traits.change(athlete, effect, dice)
+        with_dice = f"{sentence[:-1]}; {dice_words})" if "(" in sentence else f"{sentence} ({dice_words})"
+        return Rolled(after, with_dice, balance)
+    after, sentence, balance = _effect(athlete, effect, job, options, dice)
+    return Rolled(after, f"{effect}: {sentence} ({dice_words})", balance)
 
 
 def percent(position: str, job: Job, die: int) -> str:
@@ -88,8 +93,8 @@ def percent(position: str, job: Job, die: int) -> str:
     Rules: fool:12.3.1-11, fool:12.8-07
     """
     looked_up = {"field": maximums.general(position), "kick": "K", "punt": "P"}[job]
-    found: str = _PERCENT[looked_up][die - 1]
-    return found
+    value: str = _PERCENT[looked_up][die - 1]
+    return value
 
 
 # -- effects -----------------------------------------------------------------------------------------------------------
@@ -164,12 +169,12 @@ def _with(athlete: Athlete, by: Mapping[str, int]) -> Athlete:
 
 
 def _kicks(athlete: Athlete, effect: str, job: Job) -> tuple[Athlete, str, int]:
-    """The same changes on a kicker's ratings (12.8), within what ratings may be.
+    """A change of a kicker's or punter's ratings (12.8), within what ratings may be.
 
     Rules: fool:12.8-08
     """
     rating = dict(athlete.sheet[job])
-    told, balance = [], 0
+    sentences, balance = [], 0
     for sign, letter in zip(effect[::2], effect[1::2], strict=True):
         by = -1 if sign == "-" else 1
         own = _KICKERS[job]
@@ -178,9 +183,9 @@ def _kicks(athlete: Athlete, effect: str, job: Job) -> tuple[Athlete, str, int]:
             word, least, most = _RATINGS[job][name]
             before = rating.get(name, 0)
             rating[name] = min(most, max(least, before + step))
-            told.append(f"{word} {before} to {rating[name]}")
+            sentences.append(f"{word} {before} to {rating[name]}")
             balance += by * (rating[name] != before)
-    return replace(athlete, sheet={**athlete.sheet, job: rating}), ", ".join(told), balance
+    return replace(athlete, sheet={**athlete.sheet, job: rating}), ", ".join(sentences), balance
 
 
 # -- the way to a new team ---------------------------------------------------------------------------------------------
@@ -205,7 +210,7 @@ def joined(athlete: Athlete, joining: Joining, options: FoolOptions, dice: Dice)
         for job in jobs(athlete):
             rolled = roll(athlete, column, job, options, dice)
             athlete, balance = rolled.athlete, balance + rolled.balance
-            changes.append(Change("change", athlete, f"{_words(column, job)}: {rolled.said}"))
+            changes.append(Change("change", athlete, f"{_words(column, job)}: {rolled.sentence}"))
     if balance < 0:
         athlete = replace(athlete, sheet={**athlete.sheet, "stays": True})
         changes.append(Change("change", athlete, "stays until his new team has played"))
@@ -220,7 +225,7 @@ def _words(column: str, job: Job) -> str:
 def may_leave(sheet: JSON) -> JSON:
     """The sheet of a man whose team has played: he need not stay any longer.
 
-    Rules: fool:11.3-06, fool:12.3.3-02
+    Rules: fool:12.3.3-02
     """
     return {name: value for name, value in sheet.items() if name != "stays"}
 
@@ -236,16 +241,16 @@ def camp_again(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Chan
         athlete = replace(athlete, sheet={name: value for name, value in athlete.sheet.items() if name != "trial"})
         name = key.upper()
         if verdict == "season":
-            left, said = sorted([*left, key]), f"keeps the {name} beyond the maximum for another season"
+            left, sentence = sorted([*left, key]), f"keeps the {name} beyond the maximum for another season"
         elif verdict == "void":
-            athlete, said = _with(athlete, {key: -1}), f"loses the {name} that he had beyond the maximum"
+            athlete, sentence = _with(athlete, {key: -1}), f"loses the {name} that he had beyond the maximum"
         elif verdict == "other":
             other = maximums.OTHER[key]
             athlete = _with(athlete, {other: -int(athlete.sheet.get(other, 0) > 0)})
-            said = f"keeps the {name} beyond the maximum and loses a point of {other.upper()}"
+            sentence = f"keeps the {name} beyond the maximum and loses a point of {other.upper()}"
         else:
-            said = f"keeps the {name} for good"
+            sentence = f"keeps the {name} for good"
         if left:
             athlete = replace(athlete, sheet={**athlete.sheet, "trial": left})
-        changes.append(Change("change", athlete, f"{said} (limit {die})" if die else said))
+        changes.append(Change("change", athlete, f"{sentence} (limit {die})" if die else sentence))
     return tuple(changes)

@@ -11,6 +11,7 @@ from ...dice import Dice
 from ...football.record.plays import plays
 from ...interface import Athlete, Change
 from ...interface.situation import SIDES
+from ..long_injuries import NO_LONGER_ROBUST, ROSTERS
 from ..options import FoolOptions
 from . import changes as changing
 from . import injuries, specialists
@@ -18,7 +19,7 @@ from . import injuries, specialists
 JSON = dict[str, Any]
 Who = tuple[str, int]  # side and jersey number
 
-_THIRDS: Final[dict[str, int]] = injuries.DATA["thirds"]
+_THIRDS: Final[dict[str, int]] = ROSTERS["thirds"]
 _SCRIMMAGE: Final = ("run", "pass")
 _DEEDS: Final = ("kick_return", "punt_return", "return", "block", "fumble_recovery")
 _TRIES: Final = {"punt": 2, "field_goal": 2, "extra_point": 1}  # in halves: a try for a point is half a field goal
@@ -26,11 +27,11 @@ _TRIES: Final = {"punt": 2, "field_goal": 2, "extra_point": 1}  # in halves: a t
 
 def game_facts(record: JSON) -> dict[str, JSON]:
     """``{"injuries", "robust_lost", "place", "thirds", "teams"}`` of every man who has any, by the league's id."""
-    told = plays(record)
-    hurt, no_longer_robust = _injuries(told)
-    places = _places(record, told)
-    thirds = _credits(record, told, places)
-    on_teams = specialists.deeds(told)
+    all_plays = plays(record)
+    hurt, no_longer_robust = _injuries(all_plays)
+    places = _places(record, all_plays)
+    thirds = _credits(record, all_plays, places)
+    on_teams = specialists.deeds(all_plays)
     facts = {}
     for side in SIDES:
         for man in record["public"]["teams"][side]["athletes"]:
@@ -61,30 +62,30 @@ def game_over(athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -
     counted = _counted(athlete, facts, sound, counts=options.game_number > 0)
     if counted != athlete:
         changes.append(Change("experience", counted, ""))
-    sheet, said = specialists.after_game(counted.sheet, athlete.position, facts.get("teams", {}), options)
+    sheet, sentences = specialists.after_game(counted.sheet, athlete.position, facts.get("teams", {}), options)
     if sheet != counted.sheet:
-        changes.append(Change("experience", replace(counted, sheet=sheet), "; ".join(said)))
+        changes.append(Change("experience", replace(counted, sheet=sheet), "; ".join(sentences)))
     return tuple(changes)
 
 
 def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
-    """What still ails him is settled; straight starts and the season's credit begin anew."""
+    """A season has ended: his injuries are settled, straight starts and the season's credit begin anew."""
     changes = injuries.break_between_seasons(athlete, dice, options)
     athlete = changes[-1].athlete if changes else athlete
     changes = (*changes, *changing.camp_again(athlete, options, dice))
     athlete = changes[-1].athlete if changes else athlete
-    sheet, said = specialists.after_season(changing.may_leave(athlete.sheet))
+    sheet, sentences = specialists.after_season(changing.may_leave(athlete.sheet))
     fresh = {name: value for name, value in sheet.items() if name not in ("starts", "place", "thirds")}
     if fresh == athlete.sheet:
         return changes
-    return (*changes, Change("experience", replace(athlete, sheet=fresh), "; ".join(said)))
+    return (*changes, Change("experience", replace(athlete, sheet=fresh), "; ".join(sentences)))
 
 
 def _counted(athlete: Athlete, facts: JSON, sound: bool, counts: bool) -> Athlete:
     """Straight starts in one place (8.8) and the season's credit in thirds of a game, which exhibitions do not give
     (12.3.4).
 
-    Rules: fool:11.7-02
+    Rules: fool:11.7-02, fool:11.5-08
     """
     sheet = changing.may_leave(athlete.sheet)
     place = facts.get("place", "")
@@ -103,11 +104,11 @@ def _counted(athlete: Athlete, facts: JSON, sound: bool, counts: bool) -> Athlet
 # -- reading a record --------------------------------------------------------------------------------------------------
 
 
-def _injuries(told: Iterable[JSON]) -> tuple[dict[Who, list[JSON]], set[Who]]:
+def _injuries(all_plays: Iterable[JSON]) -> tuple[dict[Who, list[JSON]], set[Who]]:
     """The injuries that outlast the game, and who is no longer robust. Their rows are the play's dice, in order."""
-    found: dict[Who, list[JSON]] = defaultdict(list)
+    injuries_of: dict[Who, list[JSON]] = defaultdict(list)
     lost: set[Who] = set()
-    for play in told:
+    for play in all_plays:
         rows = [roll["value"] for roll in play["dice"] if roll["purpose"] == "injury.long"]
         for event in play["events"]:
             if event["kind"] != "injury":
@@ -117,13 +118,13 @@ def _injuries(told: Iterable[JSON]) -> tuple[dict[Who, list[JSON]], set[Who]]:
                 continue
             rows.pop(0)
             who = (event["side"], event["player"])
-            found[who].append(injury)
-            if event["duration"].endswith(injuries.NO_LONGER_ROBUST):
+            injuries_of[who].append(injury)
+            if event["duration"].endswith(NO_LONGER_ROBUST):
                 lost.add(who)
-    return found, lost
+    return injuries_of, lost
 
 
-def _places(record: JSON, told: Iterable[JSON]) -> dict[Who, str]:
+def _places(record: JSON, all_plays: Iterable[JSON]) -> dict[Who, str]:
     """Where each starter started: his spot in the starting set; a defender's area in his side's first defense."""
     places: dict[Who, str] = {}
     for side in SIDES:
@@ -131,27 +132,27 @@ def _places(record: JSON, told: Iterable[JSON]) -> dict[Who, str]:
         first = next((each for each in sets if each.get("starting")), sets[0])
         places |= {(side, man["no"]): man["at"] for man in first["players"]}
         named = set(record["plans"][side].get("starters", {}).get("defense", ()))
-        for man in _first_defense(told, side):
+        for man in _first_defense(all_plays, side):
             if not named or man["number"] in named:
                 places.setdefault((side, man["number"]), man["start"])
     return places
 
 
-def _first_defense(told: Iterable[JSON], side: str) -> list[JSON]:
-    for play in told:
+def _first_defense(all_plays: Iterable[JSON], side: str) -> list[JSON]:
+    for play in all_plays:
         if play["kind"] in _SCRIMMAGE and play["before"]["possession"] != side:
             return [man for man in play["men"] if man["side"] == side]
     return []
 
 
-def _credits(record: JSON, told: Iterable[JSON], places: Mapping[Who, str]) -> dict[Who, int]:
-    """Thirds of a game for everybody who did more than be there (12.3.4); kickers by their tries.
+def _credits(record: JSON, all_plays: Iterable[JSON], places: Mapping[Who, str]) -> dict[Who, int]:
+    """Thirds of a game that everybody is credited with (12.3.4): by starts and plays, for kickers by their tries.
 
     Rules: fool:11.7-02, fool:9.5.6-01
     """
     played: set[Who] = set()
     tries: Counter[Who] = Counter()
-    for play in told:
+    for play in all_plays:
         if not play["counted"]:
             continue
         if play["kind"] in _SCRIMMAGE:

@@ -13,19 +13,17 @@ old     of an earlier season (no +1 on durations, 11.8.2)
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any, Final
 
 from ...dice import Dice
 from ...interface import Athlete, Change
+from ..long_injuries import fails_in_six, recovers_in_six
 from ..options import FoolOptions
 
 JSON = dict[str, Any]
-DATA: Final[dict[str, Any]] = json.loads(files("rules_engine.fool").joinpath("data/rosters.json").read_text("utf-8"))
 
 HURT: Final = "hurt"
 SECOND: Final = "second"
@@ -34,17 +32,16 @@ _SIX: Final = 6
 _LEFT: Final = re.compile(r"-([PCS]) (\d+) games?")
 _SEASON: Final = re.compile(r"-([CS]) season, out (\d+) games?")
 _WHOLE_SEASON: Final = re.compile(r"out for the season \(-([CS])\)")
-NO_LONGER_ROBUST: Final = ", no longer robust"
 
 
 def new_injury(row: int, text: str) -> JSON | None:
     """The injury that a record tells as ``text`` ("-S 3 games"), of row ``row``; None for one of that game only."""
-    if found := _LEFT.match(text):
-        return _injury(found[1], row, left=int(found[2]), out=0)
-    if found := _SEASON.match(text):
-        return _injury(found[1], row, left=None, out=int(found[2]))
-    if found := _WHOLE_SEASON.match(text):
-        return _injury(found[1], row, left=None, out=None)
+    if noted := _LEFT.match(text):
+        return _injury(noted[1], row, left=int(noted[2]), out=0)
+    if noted := _SEASON.match(text):
+        return _injury(noted[1], row, left=None, out=int(noted[2]))
+    if noted := _WHOLE_SEASON.match(text):
+        return _injury(noted[1], row, left=None, out=None)
     return None
 
 
@@ -186,41 +183,13 @@ def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Di
 
     Rules: fool:11.8.2-02
     """
-    succeeds = next(most for age, most in DATA["second_recovery"] if athlete.age >= age)
     mark = f"-{injury['value'].upper()}"
-    if dice.die(_SIX, "recovery.2") <= succeeds:
+    if dice.die(_SIX, "recovery.2") <= recovers_in_six(athlete.age):
         athlete = _restored(athlete, injury)
         changes.append(Change("recovery", athlete, f"recovered from {mark} after all"))
     else:
         changes.append(Change("recovery", athlete, f"keeps {mark} for good"))
     return athlete
-
-
-def fails_in_six(row: int, value: str, age: int, options: FoolOptions = FoolOptions()) -> int:  # noqa: B008
-    """How many faces of a die fail the first recovery roll (6.3, 11.8.1a), with the effects of age (11.8.3).
-
-    Rules: fool:11.8-01, fool:11.8.1a-01, fool:11.8.3-01, fool:11.8.3-02
-    """
-    fails: int = DATA["fails_in_six"][str(row)][value]
-    if row in DATA["of_a_season"] and not options.recovery_by_type:
-        fails = 1
-    for band in DATA["age"] if options.age_injury_effects else ():
-        if age >= band["from"]:
-            fails = band["fails_in_six"].get(str(row), {}).get(value, fails)
-    return fails
-
-
-def games_dice(words: str, age: int, by_age: bool = True) -> tuple[int, int, int]:
-    """Dice, sides and addition for "d3 games", "d6 games" or "2d6 games" at an age (6.3, 11.8.3).
-
-    Rules: fool:11.8.3-01, fool:11.8.3-02
-    """
-    table = DATA["games"]
-    for band in DATA["age"] if by_age else ():
-        if age >= band["from"]:
-            table = band["games"]
-    count, sides, add = table[words]
-    return count, sides, add
 
 
 def _restored(athlete: Athlete, injury: JSON) -> Athlete:
@@ -229,7 +198,8 @@ def _restored(athlete: Athlete, injury: JSON) -> Athlete:
 
 
 def _settled(athlete: Athlete, kept: list[JSON], changes: list[Change]) -> tuple[Change, ...]:
-    """The changes, the last of them carrying the injuries that are left; a silent one where only counts ran on."""
+    """The changes, the last of them carrying the injuries that are left; one without a sentence where
+    only games were counted down."""
     sheet = {name: value for name, value in athlete.sheet.items() if name != "injuries"}
     if kept:
         sheet["injuries"] = kept
@@ -240,7 +210,7 @@ def _settled(athlete: Athlete, kept: list[JSON], changes: list[Change]) -> tuple
 
 
 def _sitting(athlete: Athlete) -> Athlete:
-    """``Athlete.out`` by his injuries; a reason of another kind is left alone."""
+    """The man with the games that he must sit out noted in ``Athlete.out``; a reason of another kind stays as it is."""
     if athlete.out and not athlete.out.startswith(OUT):
         return athlete
     sits = [injury["out"] for injury in carried(athlete) if injury["stage"] == HURT and injury["out"] != 0]

@@ -25,8 +25,8 @@ _SIX: Final = 6
 
 def general(position: str) -> str:
     """The position of the tables under which a man of several jobs is looked up: DH* as DH."""
-    found: str = DATA["general"].get(position, position)
-    return found
+    of_the_tables: str = DATA["general"].get(position, position)
+    return of_the_tables
 
 
 def most_pass(position: str, options: FoolOptions) -> int:
@@ -37,8 +37,8 @@ def most_pass(position: str, options: FoolOptions) -> int:
     position = general(position)
     if position in LINE:
         return options.lineman_max_p
-    found: int = DATA["most_pass"].get(position, DATA["most_pass"]["others"])
-    return found
+    maximum: int = DATA["most_pass"].get(position, DATA["most_pass"]["others"])
+    return maximum
 
 
 def least_speed(position: str) -> int:
@@ -46,8 +46,8 @@ def least_speed(position: str) -> int:
 
     Rules: fool:12.3.1-09
     """
-    found: int = DATA["least_speed"].get(general(position), DATA["least_speed"]["others"])
-    return found
+    least: int = DATA["least_speed"].get(general(position), DATA["least_speed"]["others"])
+    return least
 
 
 def sound_values(athlete: Athlete) -> dict[str, int]:
@@ -89,5 +89,5 @@ def verdict(
     else:
         row = "one" if over == 1 else "two"
     die = dice.die(_SIX, "limit")
-    found: Verdict = DATA["beyond"][row][die - 1]
-    return found, die
+    rolled: Verdict = DATA["beyond"][row][die - 1]
+    return rolled, die

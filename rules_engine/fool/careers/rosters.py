@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from ...errors import Report
 from ...interface import RELEASED, WAIVERS, Athlete, ListRule, Move
+from ..long_injuries import ROSTERS
 from ..options import FoolOptions
 from . import injuries
 
 _PLAYING = ("active", "practice")
 _SHELVED = ("camp_ir", "pup")
-_NAMES = {row["code"]: row["name"] for row in injuries.DATA["lists"]}
+_NAMES = {row["code"]: row["name"] for row in ROSTERS["lists"]}
 
 
 @lru_cache(maxsize=8)
@@ -32,12 +33,15 @@ def roster_lists(options: FoolOptions) -> tuple[ListRule, ...]:
             plays=row.get("plays", False),
             signs=row.get("signs", False),
         )
-        for row in injuries.DATA["lists"]
+        for row in ROSTERS["lists"]
     )
 
 
 def check_move(move: Move, options: FoolOptions) -> Report:
-    """Everything that speaks against a man's move to another list, to waivers or off the roster."""
+    """Everything that speaks against a man's move to another list, to waivers or off the roster.
+
+    Rules: fool:12.0-03
+    """
     report = Report()
     if move.stage == "after":
         report.error("", "MV-40", "Your team's season is over: no man moves before the next one (12.0).")

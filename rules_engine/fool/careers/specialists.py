@@ -49,21 +49,21 @@ assert set(DATA["specializations"]) == set(_NAMES)
 
 def deeds(plays: Iterable[JSON]) -> dict[Who, dict[str, int]]:
     """What every man did on the special teams of a game: KR and PR returns, KK_plays, and 1 for each role filled."""
-    found: dict[Who, Counter[str]] = defaultdict(Counter)
+    deeds_of: dict[Who, Counter[str]] = defaultdict(Counter)
     for play in plays:
         if play["kind"] not in _KICKS or not play["counted"]:
             continue
         for man in play["men"]:
             skill = _ROLES.get(man["job"])
             if skill:
-                own = found[man["side"], man["number"]]
+                own = deeds_of[man["side"], man["number"]]
                 own[skill] = 1
                 own["KK_plays"] += skill == "KK"
         for event in play["events"]:
             count = {"kickoff": "KR", "free_kick": "KR", "punt": "PR"}.get(event.get("of", ""))
             if event["kind"] == "return" and count:
-                found[event["side"], event["player"]][count] += 1
-    return {who: dict(+counts) for who, counts in found.items()}
+                deeds_of[event["side"], event["player"]][count] += 1
+    return {who: dict(+counts) for who, counts in deeds_of.items()}
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------
@@ -78,8 +78,8 @@ def after_game(sheet: JSON, position: str, done: Mapping[str, int], options: Foo
         teams["season"][name] = teams["season"].get(name, 0) + count
     teams["career"] += done.get("KR", 0)
     skills = list(sheet.get("skills", ()))
-    said = [sentence for skill in _NAMES if (sentence := _promote(skill, skills, position, teams, options))]
-    return {**sheet, "skills": skills, "teams": teams}, said
+    sentences = [sentence for skill in _NAMES if (sentence := _promote(skill, skills, position, teams, options))]
+    return {**sheet, "skills": skills, "teams": teams}, sentences
 
 
 def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) -> JSON:
@@ -100,24 +100,24 @@ def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) ->
 
 
 def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
-    """The sheet for the next season: a returner without his twenty is none until he has them again, others who served
-    two seasons on end are veterans; and what was lost or won, in sentences (9.5.5).
+    """The sheet for the next season, and sentences that say what was lost or won (9.5.5). A returner with fewer than
+    twenty returns loses his skill until he makes them; others who served two seasons on end are veterans.
 
     Rules: fool:9.5.5-02, fool:9.5.5-05
     """
     if "teams" not in sheet and not sheet.get("skills"):
         return sheet, []
-    teams, skills, said = _teams(sheet), list(sheet.get("skills", ())), []
+    teams, skills, sentences = _teams(sheet), list(sheet.get("skills", ())), []
     for skill in VETERANS:
         had = skill in skills or VETERANS[skill] in skills
         full = had and skill not in teams["gained"]
         teams["history"][skill] = (("1" if full else "0") + teams["history"].get(skill, ""))[:SEASONS_KEPT]
         if had and skill in _RETURNERS and teams["season"].get(_RETURNERS[skill], 0) < RETURNS:
             skills = [each for each in skills if each not in (skill, VETERANS[skill])]
-            said.append(f"is no specialized {_NAMES[skill]} any more")
+            sentences.append(f"is no specialized {_NAMES[skill]} any more")
         elif skill in skills and _veteran(skill, teams["history"][skill]):
             skills[skills.index(skill)] = VETERANS[skill]
-            said.append(f"is a veteran {_NAMES[skill]}")
+            sentences.append(f"is a veteran {_NAMES[skill]}")
     teams = {**teams, "season": {}, "gained": []}
     if not any("1" in seasons for seasons in teams["history"].values()):
         teams["history"] = {}
@@ -126,7 +126,7 @@ def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
         kept.pop("teams")
     if not skills and "skills" not in sheet:
         kept.pop("skills")
-    return kept, said
+    return kept, sentences
 
 
 def _teams(sheet: JSON) -> JSON:

@@ -49,8 +49,8 @@ def suits(attribute: str, athlete: Athlete) -> bool:
 
 
 def change(athlete: Athlete, sign: str, dice: Dice) -> tuple[Athlete, str, int]:
-    """A ``+`` or ``-``: he afterwards, what happened in words with its dice, and whether it is good (1), bad (-1) or
-    nothing (0).
+    """A ``+`` or ``-``: the man afterwards, a sentence with the dice, and whether it is good (1), bad (-1) or nothing
+    (0).
 
     On a ``+`` a bad attribute is taken off where he has one, which is the coach's choice (12.3.1) and always taken; on
     a ``-`` the table is rolled.
@@ -60,17 +60,17 @@ def change(athlete: Athlete, sign: str, dice: Dice) -> tuple[Athlete, str, int]:
     if sign == "+" and (worst := next((one for one in BAD if one in carried(athlete)), "")):
         return _without(athlete, worst), f"loses {worst}", 1
     table = DATA["passer_attributes" if general(athlete.position) == "Q" else "attributes"][sign]
-    told: list[str] = []
+    rolls: list[str] = []
     while True:
         die = dice.die(_SIX, "chg.attr")
         cell, side = half(table[die - 1], dice, "chg.attr.half")
-        told.append(f"{sign} {die}{f' {side}' if side else ''}")
+        rolls.append(f"{sign} {die}{f' {side}' if side else ''}")
         if cell == REMOVE:
-            return _removed(athlete, sign, told)
+            return _removed(athlete, sign, rolls)
         cell = _fitting(cell, athlete, dice)
         if suits(cell, athlete):
-            return _gained(athlete, cell, sign, told)
-        told.append("again")
+            return _gained(athlete, cell, sign, rolls)
+        rolls.append("again")
 
 
 def _fitting(cell: str, athlete: Athlete, dice: Dice) -> str:
@@ -93,7 +93,7 @@ def _fitting(cell: str, athlete: Athlete, dice: Dice) -> str:
     return str(low if dice.die(_SIX, "chg.attr.half") <= _LOW else high)
 
 
-def _removed(athlete: Athlete, sign: str, told: list[str]) -> tuple[Athlete, str, int]:
+def _removed(athlete: Athlete, sign: str, rolls: list[str]) -> tuple[Athlete, str, int]:
     """Remove a bad one on ``+``, a good one on ``-``; without any nothing happens (12.8).
 
     Rules: fool:12.8-06
@@ -101,18 +101,18 @@ def _removed(athlete: Athlete, sign: str, told: list[str]) -> tuple[Athlete, str
     order = BAD if sign == "+" else GOOD
     own = next((one for one in order if one in carried(athlete)), "")
     if not own:
-        return athlete, f"nothing to remove ({', '.join(told)})", 0
-    return _without(athlete, own), f"loses {own} ({', '.join(told)})", 1 if sign == "+" else -1
+        return athlete, f"nothing to remove ({', '.join(rolls)})", 0
+    return _without(athlete, own), f"loses {own} ({', '.join(rolls)})", 1 if sign == "+" else -1
 
 
-def _gained(athlete: Athlete, attribute: str, sign: str, told: list[str]) -> tuple[Athlete, str, int]:
+def _gained(athlete: Athlete, attribute: str, sign: str, rolls: list[str]) -> tuple[Athlete, str, int]:
     """The attribute, unless he has its opposite: then both are gone."""
     balance = 1 if sign == "+" else -1
     opposite = _OPPOSITES.get(attribute, "")
     if opposite in carried(athlete):
-        return _without(athlete, opposite), f"{attribute} takes {opposite} away ({', '.join(told)})", balance
+        return _without(athlete, opposite), f"{attribute} takes {opposite} away ({', '.join(rolls)})", balance
     attrs = [*carried(athlete), attribute]
-    return replace(athlete, sheet={**athlete.sheet, "attrs": attrs}), f"gets {attribute} ({', '.join(told)})", balance
+    return replace(athlete, sheet={**athlete.sheet, "attrs": attrs}), f"gets {attribute} ({', '.join(rolls)})", balance
 
 
 def _without(athlete: Athlete, attribute: str) -> Athlete:

@@ -88,6 +88,10 @@ def _check_depth(check: Checking) -> None:
 
 
 def _check_practice(check: Checking) -> None:
+    """The practice squad that a plan names: men of the roster, each once, not too many.
+
+    Rules: fool:11.4-03
+    """
     numbers, limit = check.plan.practice, check.options.roster_practice
     if len(numbers) > limit:
         check.report.error("practice", "PRC-01", f"The practice squad has {len(numbers)} men; limit {limit}.")

@@ -25,7 +25,7 @@ _RUSHERS: Final = {"C": 4, "L": 3, "R": 3}  # more of them do not count fully (3
 
 
 def check_defenses(check: Checking) -> None:
-    """All defenses."""
+    """Check all defenses."""
     by_id: dict[str, DefensePlan] = {}
     for each in check.plan.defenses:
         if each.id and each.id in by_id:
@@ -50,15 +50,15 @@ def cost(check: Checking) -> float:
 def allowed_defenses(check: Checking) -> float:
     """The limit, half a defense less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
 
-    Rules: fool:10.1-04, fool:10.2.8-05
+    Rules: fool:10.1-04, fool:10.2.8-05, fool:10.1.2-08, fool:10.2.4-02
     """
     return check.limit("defenses") - given_up(check.plan, check.options).defenses
 
 
 def _check_count(check: Checking) -> None:
-    found, limit = cost(check), allowed_defenses(check)
-    if found > limit:
-        message = f"Defenses count {count(found)}; limit {count(limit)}."
+    used, limit = cost(check), allowed_defenses(check)
+    if used > limit:
+        message = f"Defenses count {count(used)}; limit {count(limit)}."
         hint = f"A variation counts {count(check.options.defense_variation_cost)}."
         if limit < check.limit("defenses"):
             hint += " Each kick tactic of the defensive side beyond the free ones costs half a defense."
@@ -73,7 +73,7 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
     Rules: fool:3.1/1
     """
     report, numbers = check.report, Counter(man.no for man in each.players)
-    found = [check.may_play(man.no, f"{man.path}.no") for man in each.players]  # everybody is asked
+    may_play = [check.may_play(man.no, f"{man.path}.no") for man in each.players]  # everybody is asked
     if len(each.players) != 11:
         message = f"Defense {each.id} has {len(each.players)} players."
         report.error(f"{each.path}.players", "DEF-01", message, "It needs 11.")
@@ -89,7 +89,7 @@ def _check_defense(check: Checking, each: DefensePlan) -> None:
         report.error(each.path, "DEF-13", message, "The league's options say what is played.")
     _check_stunts(check, each)
     _check_rows(check, each)
-    if all(found) and len(numbers) == len(each.players) == 11:
+    if all(may_play) and len(numbers) == len(each.players) == 11:
         _warn_out_of_place(check, each)
 
 
@@ -237,7 +237,7 @@ def _warn_out_of_place(check: Checking, each: DefensePlan) -> None:
 def _def_man(check: Checking, man: Defender) -> DefMan:
     player = check.men[man.no]
     duty = man.duty or default_duty(player.pos, man.at)
-    return DefMan(player, man.at, "zone" if duty == "man" else duty, man.order or 0)
+    return DefMan(player, man.at, "zone" if duty == "man" else duty)
 
 
 def _check_variation(check: Checking, each: DefensePlan, by_id: dict[str, DefensePlan]) -> None:

@@ -69,9 +69,9 @@ class GivenUp(NamedTuple):
 def tricks(lines: KickLines | None) -> list[Trick]:
     """The unusual tactics of a half, each once (10.2.6).
 
-    Rules: fool:10.2.6-06, fool:10.2.6-07
+    Rules: fool:10.2.6-06, fool:10.2.6-07, fool:10.2.6-08
     """
-    found: dict[Trick, None] = {}
+    each_once: dict[Trick, None] = {}
     for unit, unit_lines in (lines or {}).items():
         words = [_word(line) for line in unit_lines]
         for word in words:
@@ -79,8 +79,8 @@ def tricks(lines: KickLines | None) -> list[Trick]:
             if (kind is None and len(set(words)) > 1) or (kind is None and not _only(unit_lines)):
                 kind = _UNUSUAL_IF_MIXED.get((unit, word))
             if kind is not None:
-                found[Trick(unit, word, kind)] = None
-    return list(found)
+                each_once[Trick(unit, word, kind)] = None
+    return list(each_once)
 
 
 def _word(line: KickLine) -> str:
@@ -96,7 +96,7 @@ def given_up(plan: Plan, options: FoolOptions) -> GivenUp:
     """What the plan gives up for kick tactics: each half has one free, a tactic is paid for once a game (10.2.6,
     PBM-R09). The free ones are those whose price is highest.
 
-    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02
+    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02, fool:10.2.8-06
     """
     halves = [tricks(lines) for lines in tactics_by_half(plan)]
     wanted = {trick for half in halves for trick in half}
@@ -134,14 +134,14 @@ def tactics_by_half(plan: Plan) -> tuple[KickLines, KickLines]:
 
 
 def check_kicks(check: Checking) -> None:
-    """Men, then tactics."""
+    """Check the men of the special teams, then the kick tactics."""
     _check_men(check)
     for line in _every_line(check.plan):
         _check_line(check, line)
     _check_order(check)
     _check_once(check)
     _check_bought(check)
-    _check_revision(check)
+    _check_half_time(check)
 
 
 def _every_line(plan: Plan) -> Iterator[KickLine]:
@@ -218,27 +218,30 @@ def _check_bought(check: Checking) -> None:
     check.report.error(f"{half.path if half else 'first'}.tactics", "ST-03", message, free)
 
 
-def _check_revision(check: Checking) -> None:
+def _check_half_time(check: Checking) -> None:
     """At half-time tactics change only where the visitors have sealed some, and to what the plan holds (10.2.6).
 
     Rules: fool:10.1.4-06, fool:10.2.6-04
     """
-    revision = check.plan.halftime
-    if revision is None or revision.tactics is None:
+    half_time = check.plan.halftime
+    if half_time is None or half_time.tactics is None:
         return
-    path = f"{revision.path}.tactics"
+    path = f"{half_time.path}.tactics"
     if not check.sealed_tactics:
         message = "The visitors have sealed no kick tactic, so yours stay as they are at half-time."
         check.report.error(path, "HLF-01", message, "Leave the tactics out of the revision.")
     practised = {(trick.unit, trick.call) for lines in tactics_by_half(check.plan) for trick in tricks(lines)}
-    for trick in tricks(revision.tactics):
+    for trick in tricks(half_time.tactics):
         if (trick.unit, trick.call) not in practised:
             message = f"The {trick.title} was not practised, so it cannot be called from half-time on."
             check.report.error(path, "HLF-01", message)
 
 
 def _check_men(check: Checking) -> None:
-    """Men by chapter 9's own rules."""
+    """What speaks against the men of the special teams by chapter 9's own rules.
+
+    Rules: fool:10.1.2-09
+    """
     named: dict[str, Mapping[str, int | tuple[int, ...]]] = {}
     paths: dict[str, str] = {}
     for name, squad in check.plan.special_teams.items():
@@ -249,7 +252,7 @@ def _check_men(check: Checking) -> None:
             for place, role in enumerate(by_role(unit, {field: men})):
                 inner = f"{squad.path}.{field}"
                 paths[f"{squad.path}.{role}"] = inner if isinstance(men, int) else f"{inner}[{place}]"
-    found = Report()
-    check_squads(named, check.men, found)
-    for problem in found:
+    report = Report()
+    check_squads(named, check.men, report)
+    for problem in report:
         check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))

@@ -25,7 +25,10 @@ _OFF: Final = "The league's options say what is played."
 
 
 def check_plays(check: Checking) -> None:
-    """Every play by itself; those that can be read are kept in ``check.plays``."""
+    """Check every play by itself; those that can be read are kept in ``check.plays``.
+
+    Rules: fool:10.2.2-01
+    """
     _check_count(check)
     seen: set[str] = set()
     ids = {each.id for each in check.plan.sets}
@@ -50,7 +53,7 @@ def _sets_hint(ids: set[str]) -> str:
 def allowed_plays(check: Checking) -> int:
     """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
 
-    Rules: fool:10.1-02, fool:10.2.8-01
+    Rules: fool:10.1-02, fool:10.2.8-01, fool:10.2.2-01, fool:10.2.8-03
     """
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
     return check.limit("plays") + int(spare * PLAYS_A_SET) - given_up(check.plan, check.options).plays
@@ -100,7 +103,8 @@ def _check_carrier(check: Checking, plan: PlayPlan, play: Run) -> None:
 
 
 def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
-    """What excludes each other in a pass: qk with a second receiver or a roll, inc with a target after it.
+    """Check that a pass holds no two things that exclude each other: qk and a second receiver or a roll, inc and a
+    target after it.
 
     Rules: fool:3.3/6, fool:3.3/8
     """
@@ -124,7 +128,10 @@ def _check_pass(check: Checking, plan: PlayPlan, play: Pass) -> None:
 
 
 def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
-    """Whether the men of a set can run a play: PLY-03, 04, 08, 10."""
+    """Whether the men of a set can run a play: PLY-03, 04, 08, 10.
+
+    Rules: fool:10.2.2-02
+    """
     men = check.lineups[set_id]
     play = resolve(check.plays[plan.letter], check.sets(), set_id, men)
     path = f"{plan.path}.text"
@@ -144,15 +151,15 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
 
 
 def _check_blockers(check: Checking, plan: PlayPlan, play: Run, set_id: str) -> None:
-    found = list(assignments(play, check.lineups[set_id]))
-    for each in found:
+    assigned = list(assignments(play, check.lineups[set_id]))
+    for each in assigned:
         if each.place is None:
             _warn_missing(check, plan, each.blocker.player, set_id)
         elif each.blocker.stays_out and check.lineups[set_id][each.place].player.s < tables.TRAP_PULLER_SPEED:
             number = check.lineups[set_id][each.place].player.no
             message = f"Play {plan.letter}: #{number} is too slow to fool his man by leaving; a trap needs speed 3."
             check.report.warn(f"{plan.path}.text", "PLY-09", message)
-    for zone, number in Counter(each.zone for each in found if each.zone >= 0).items():
+    for zone, number in Counter(each.zone for each in assigned if each.zone >= 0).items():
         room = board.CAPACITY[zone] + play.dive
         if number > room:
             message = f"Play {plan.letter}: {number} blockers in {board.zone_name(zone)}, which has room for {room}."

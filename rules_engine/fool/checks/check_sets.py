@@ -23,7 +23,10 @@ _SHARED: Final = {"F": 2}  # two halfbacks may stand behind the quarterback
 
 
 def check_sets(check: Checking) -> None:
-    """All sets; those that can stand on the field are kept in ``check.lineups``."""
+    """Check all sets; those that can stand on the field are kept in ``check.lineups``.
+
+    Rules: fool:10.2.1-04
+    """
     plan, report = check.plan, check.report
     by_id: dict[str, SetPlan] = {}
     for each in plan.sets:
@@ -37,8 +40,8 @@ def check_sets(check: Checking) -> None:
     _check_count(check)
     starting = [each for each in plan.sets if each.starting]
     if plan.sets and len(starting) != 1:
-        said = "No set is marked" if not starting else f"{len(starting)} sets are marked"
-        report.error("sets", "SET-07", f"{said} as the starting set.", 'Mark one set with "starting": true.')
+        marked = "No set is marked" if not starting else f"{len(starting)} sets are marked"
+        report.error("sets", "SET-07", f"{marked} as the starting set.", 'Mark one set with "starting": true.')
 
 
 def cost(check: Checking) -> float:
@@ -50,9 +53,9 @@ def cost(check: Checking) -> float:
 
 
 def _check_count(check: Checking) -> None:
-    found, limit = cost(check), check.limit("sets")
-    if found > limit:
-        message = f"Sets count {count(found)}; limit {limit}."
+    used, limit = cost(check), check.limit("sets")
+    if used > limit:
+        message = f"Sets count {count(used)}; limit {limit}."
         check.report.error("sets", "SET-06", message, "A variation counts 1/2.")
     if not check.plan.sets and check.shape.sound("sets"):
         check.report.error("sets", "SET-06", "There is no offensive set.", "Write one with eleven men.")
@@ -70,8 +73,8 @@ def _check_set(check: Checking, each: SetPlan) -> None:
 
 def _check_men(check: Checking, each: SetPlan) -> bool:
     report, numbers = check.report, Counter(spot.no for spot in each.players)
-    found = [check.may_play(spot.no, f"{spot.path}.no") for spot in each.players]  # everybody is asked
-    sound = all(found)
+    may_play = [check.may_play(spot.no, f"{spot.path}.no") for spot in each.players]  # everybody is asked
+    sound = all(may_play)
     if len(each.players) != 11:
         report.error(
             f"{each.path}.players", "SET-01", f"Set {each.id} has {len(each.players)} players.", "It needs 11."
@@ -86,7 +89,7 @@ def _check_men(check: Checking, each: SetPlan) -> bool:
 
 
 def _check_spots(check: Checking, each: SetPlan) -> bool:
-    """Formation: R74, with the shotgun's quarterback at F.
+    """Whether the men stand on spots that make a formation (R74), the shotgun's quarterback at F.
 
     Rules: fool:2.2/5, fool:2.2/6, fool:3.2/4
     """
@@ -169,7 +172,7 @@ def _warn_out_of_place(check: Checking, each: SetPlan, men: tuple[OffMan, ...]) 
 def _check_variation(check: Checking, each: SetPlan, by_id: dict[str, SetPlan]) -> None:
     """10.2.1: the same spots with other men, or the same men with exactly one of them moved.
 
-    Rules: fool:10.2.1-03
+    Rules: fool:10.2.1-03, fool:10.2.1-02
     """
     if not each.variation_of or not check.shape.sound(each.path):
         return

@@ -72,6 +72,10 @@ def check_shares(check: Checking, tables: list[FoolTable]) -> None:
 
 
 def _check_offense(check: Checking, tables: list[FoolTable]) -> None:
+    """Each starter plays enough, and the starting set is the usual one on first down.
+
+    Rules: fool:10.2.3-10
+    """
     starting = check.plan.starting_set
     if starting is None or not tables:
         return

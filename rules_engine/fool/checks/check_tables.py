@@ -62,9 +62,9 @@ class FoolTable(TableCheck):
 
         Rules: fool:10.1-03, fool:10.1.2-07
         """
-        found, limit = self.kinds_of_lines(), self.check.limit("lines")
-        if len(found) > limit:
-            message = f"The table has {len(found)} lines; limit {limit}."
+        used, limit = self.kinds_of_lines(), self.check.limit("lines")
+        if len(used) > limit:
+            message = f"The table has {len(used)} lines; limit {limit}."
             self.report.error(self.path, "SEL-01", message, "Lines that differ in their set only count once.")
 
     def kinds_of_lines(self) -> list[LineKind]:
@@ -119,6 +119,10 @@ class FoolTable(TableCheck):
         return list(dict.fromkeys([*self.rotation.sets, *(each.set for each in self.rotation.overrides)]))
 
     def check_sets(self) -> None:
+        """SEL-06: each line calls a set that is there, and plays that are written for it.
+
+        Rules: fool:10.2.2-02
+        """
         report, known = self.report, {each.id for each in self.check.plan.sets}
         by_letter = {each.letter: each for each in self.check.plan.plays}
         for line in self.lines:
@@ -177,33 +181,33 @@ def _sets(known: set[str]) -> str:
 
 
 def tables_of(check: Checking) -> list[FoolTable]:
-    """Every table of the plan, those changed at half-time last, not looked at yet."""
+    """Every table of the plan before it is checked, those changed at half-time last."""
     plan, change = check.plan, check.plan.halftime
-    found: list[FoolTable] = []
+    tables: list[FoolTable] = []
     for number, half in ((1, plan.first), (2, plan.second)):
         if half is not None and half.path:
-            found.append(FoolTable(check, half.offense_table, half, number, True))
-            found.append(FoolTable(check, half.defense_table, half, number, False))
+            tables.append(FoolTable(check, half.offense_table, half, number, True))
+            tables.append(FoolTable(check, half.defense_table, half, number, False))
     if change is not None:
         later = replace(plan.half(2), path=HALFTIME)
-        found += [FoolTable(check, change.offense_table, later, 2, True)] if change.offense_table is not None else []
-        found += [FoolTable(check, change.defense_table, later, 2, False)] if change.defense_table is not None else []
-    return found
+        tables += [FoolTable(check, change.offense_table, later, 2, True)] if change.offense_table is not None else []
+        tables += [FoolTable(check, change.defense_table, later, 2, False)] if change.defense_table is not None else []
+    return tables
 
 
 def check_tables(check: Checking) -> list[FoolTable]:
-    """All tables and rotations; plays are tried in the sets from which they may be called."""
+    """Check all tables and rotations; plays are tried in the sets from which they may be called."""
     plan, change = check.plan, check.plan.halftime
-    found = tables_of(check)
-    for table in found:
+    tables = tables_of(check)
+    for table in tables:
         table.run()
     halves = (plan.first, plan.second, change)
     for rotation in (plan.rotation, *(half.rotation for half in halves if half is not None)):
         if rotation is not None and rotation.path:
             _check_rotation(check, rotation)
     _check_policies(check)
-    _check_uses(check, found)
-    return found
+    _check_uses(check, tables)
+    return tables
 
 
 def _check_rotation(check: Checking, rotation: Rotation) -> None:
@@ -242,17 +246,17 @@ def _check_situation(
         check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
 
 
-def _check_uses(check: Checking, found: list[FoolTable]) -> None:
+def _check_uses(check: Checking, tables: list[FoolTable]) -> None:
     """PLY-03 to PLY-10 for plays in the sets that call them; SEL-08 for what is never called."""
     by_letter = {each.letter: each for each in reversed(check.plan.plays)}
-    offense = [table for table in found if table.offense]
+    offense = [table for table in tables if table.offense]
     for letter, name in sorted(set().union(*(table.uses() for table in offense))):
         play = by_letter.get(letter)
         if letter in check.plays and name in check.lineups and (not play or play.sets is None or name in play.sets):
             check_play_in_set(check, by_letter[letter], name)
     called = {letter for table in offense for line in table.lines for letter in table.reachable(line)}
     used = {name for table in offense for line in table.lines for name in table.sets_of(line)}
-    ordered = {name for table in found if not table.offense for line in table.lines for name in table.reachable(line)}
+    ordered = {name for table in tables if not table.offense for line in table.lines for name in table.reachable(line)}
     for each in check.plan.plays:
         if each.letter and each.letter not in called:
             check.report.warn(each.path, "SEL-08", f"No line calls play {each.letter}.")

@@ -85,7 +85,7 @@ def name_of(athlete: Athlete) -> str:
 def begin(
     plan: Plan, shape: DocumentReader, team: Team, side: Side, options: FoolOptions, opponent: JSON | None
 ) -> Checking:
-    """A check with everything found out about who may play and what of the opponent is seen."""
+    """A check that knows who may play and what its coach sees of the opponent."""
     roster = {athlete.number: athlete for athlete in as_played(team, options).athletes}
     fit = {
         number: player_of(athlete)
@@ -107,8 +107,8 @@ def _seen_sets(opponent: JSON | None) -> dict[str, SetPlan]:
 
 def _sealed_tactics(opponent: JSON | None) -> int:
     """The number of sealed kick tactics that stands outside the other plan (10.2.6)."""
-    told = (opponent or {}).get("setup")
-    number = told.get(SEALED_TACTICS, 0) if isinstance(told, dict) else 0
+    setup = (opponent or {}).get("setup")
+    number = setup.get(SEALED_TACTICS, 0) if isinstance(setup, dict) else 0
     return number if isinstance(number, int) else 0
 
 

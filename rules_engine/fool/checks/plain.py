@@ -43,7 +43,8 @@ _ROOM: Final = 4  # men in an area
 
 
 def on_setup(plan: JSON, setup: JSON, team: Team, side: Side, options: FoolOptions) -> JSON:
-    """A plan on a setup that is sealed: as it is where that is legal, else with plain defenses, else plain."""
+    """A plan that holds the sealed setup: as it is where that is legal, else with plain defenses, else the plain
+    plan."""
     joined = {**plan, **{name: value for name, value in setup.items() if name != "sealed_tactics"}}
     joined.pop("starter_changes", None)
     for candidate in (joined, {**joined, **plain_defense(joined, team, side, options)}):

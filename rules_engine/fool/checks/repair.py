@@ -49,7 +49,7 @@ def repair(plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JS
         raise PlanError(shape.report)
     work = _FoolRepair(copy.deepcopy(plan), team, side, options)
     work.last_game()
-    work.said += trim(work.plan, team, side, options)
+    work.sentences += trim(work.plan, team, side, options)
     work.practice()
     work.replace_men()
     return work.finish()
@@ -70,9 +70,9 @@ class _FoolRepair(Repair):
         read, _ = read_shape(self.plan)
         if read is not None and self.plan.pop("starter_changes", None):
             self.plan["starters"] = {"defense": list(read.starters)}
-            self.said.append("The defensive starters changed for the last game are announced as starters.")
+            self.sentences.append("The defensive starters changed for the last game are announced as starters.")
         if self.plan.pop("halftime", None):
-            self.said.append("The half-time revision of the last game is dropped.")
+            self.sentences.append("The half-time revision of the last game is dropped.")
 
     def practice(self) -> None:
         """Nobody practises who left the team."""
@@ -80,7 +80,7 @@ class _FoolRepair(Repair):
         kept = [number for number in listed if number in self.roster]
         if kept != listed:
             self.plan["practice"] = kept
-            self.said.append("The practice squad lost men who are no longer on the roster.")
+            self.sentences.append("The practice squad lost men who are no longer on the roster.")
         self.fit = {
             number: player_of(athlete)
             for number, athlete in self.roster.items()
@@ -95,11 +95,11 @@ class _FoolRepair(Repair):
             depth[position] = [number for number in numbers if number in self.roster]
         substitutes: dict[int, int] = {}
         for kind, word in (("sets", "set"), ("defenses", "defense")):
-            found = self._substitutes(self.plan.get(kind, []), word)
+            replacements = self._substitutes(self.plan.get(kind, []), word)
             for unit in self.plan.get(kind, []):
                 for man in unit["players"]:
-                    man["no"] = found.get(man["no"], man["no"])
-            substitutes |= found
+                    man["no"] = replacements.get(man["no"], man["no"])
+            substitutes |= replacements
         starters = self.plan.get("starters", {}).get("defense", [])
         starters[:] = [substitutes.get(number, number) for number in starters]
         self._special_teams()
@@ -107,10 +107,10 @@ class _FoolRepair(Repair):
 
     def _substitutes(self, units: list[dict[str, Any]], word: str) -> dict[int, int]:
         """Who comes in for whom: by the depth chart, else the nearest man (10.3), on none of the units he enters."""
-        found: dict[int, int] = {}
+        substitutes: dict[int, int] = {}
         for missing, at in self._missing(units):
             his = [unit for unit in units if any(man["no"] == missing for man in unit["players"])]
-            busy = {man["no"] for unit in his for man in unit["players"]} | set(found.values())
+            busy = {man["no"] for unit in his for man in unit["players"]} | set(substitutes.values())
             bench = [man for number, man in sorted(self.fit.items()) if number not in busy]
             if any(man["no"] == missing and man.get("duty") == "man" for unit in his for man in unit["players"]):
                 bench = [man for man in bench if man.pos not in DEFENSIVE_LINEMEN]  # they cover nobody (3.4)
@@ -118,12 +118,12 @@ class _FoolRepair(Repair):
             substitute = pick(wanted, bench, self.plan.get("depth", {}).get(wanted.pos, ()))
             if substitute is None:
                 continue
-            found[missing] = substitute.no
+            substitutes[missing] = substitute.no
             ids = ", ".join(str(unit["id"]) for unit in his)
-            self.said.append(
+            self.sentences.append(
                 f"{self._why(missing)}; {name_of(self.roster[substitute.no])} takes his place in {word} {ids}."
             )
-        return found
+        return substitutes
 
     def _missing(self, units: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
         """Men who cannot play, each once, with the spot where he stands first."""
@@ -158,13 +158,13 @@ class _FoolRepair(Repair):
                 if role != "tactic" and gone:
                     del squad[role]
                     title = unit.replace("_", " ")
-                    self.said.append(f"{self._why(gone[0])}; {role} of the {title} is left to the best man.")
+                    self.sentences.append(f"{self._why(gone[0])}; {role} of the {title} is left to the best man.")
 
     def _plays_by_number(self, substitutes: dict[int, int]) -> None:
         for play in self.plan.get("plays", []):
             changed = _NUMBER.sub(partial(_renumbered, substitutes=substitutes), play["text"])
             if changed != play["text"]:
-                self.said.append(f'Play {play["letter"]} became "{changed}".')
+                self.sentences.append(f'Play {play["letter"]} became "{changed}".')
                 play["text"] = changed
 
     # -- what the check still finds -----------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class _FoolRepair(Repair):
         return check_plan(self.plan, self.team, self.side, self.options, None)
 
     def mend(self, report: Report) -> None:
-        self.said += drop_tactics(self.plan, report)
+        self.sentences += drop_tactics(self.plan, report)
         done: set[str] = set()
         for problem in report.errors:
             if problem.code in _PLAYS and problem.path not in done:
@@ -188,7 +188,7 @@ class _FoolRepair(Repair):
             elif problem.code == "ST-01" and problem.path.startswith("special_teams."):
                 _, unit, role = problem.path.split("[")[0].split(".")
                 if self.plan["special_teams"][unit].pop(role, None) is not None:
-                    self.said.append(f"{problem.message[:-1]}; the best man is taken.")
+                    self.sentences.append(f"{problem.message[:-1]}; the best man is taken.")
 
     def _announce(self) -> None:
         """Who plays most by the tables starts on defense, where those announced cannot or do not."""
@@ -198,7 +198,7 @@ class _FoolRepair(Repair):
         if "starters" in kept and kept["starters"] != before:
             self.plan = kept
             numbers = " ".join(f"#{number}" for number in kept["starters"]["defense"])
-            self.said.append(f"The defensive starters are those who play most: {numbers}.")
+            self.sentences.append(f"The defensive starters are those who play most: {numbers}.")
 
     def _other_start(self) -> None:
         """Another set starts when the starters would be on the field too seldom; each is tried once."""
@@ -208,7 +208,7 @@ class _FoolRepair(Repair):
         if other is not None:
             for each in sets:
                 each["starting"] = each is other
-            self.said.append(f"Set {other['id']} starts: a man of the starting set would play less than half.")
+            self.sentences.append(f"Set {other['id']} starts: a man of the starting set would play less than half.")
 
     def _simpler_play(self, problem: Problem) -> None:
         """First without a third receiver and bullets, then without the hurry, then a plain plunge."""
@@ -222,7 +222,7 @@ class _FoolRepair(Repair):
         if place < len(options):
             play["text"] = options[place]
             why = problem.message.split(": ", 1)[1]
-            self.said.append(f'Play {play["letter"]} "{old}" became "{options[place]}": {why}')
+            self.sentences.append(f'Play {play["letter"]} "{old}" became "{options[place]}": {why}')
 
 
 def _plainer(play: Play) -> Play:

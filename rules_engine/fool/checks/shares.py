@@ -14,7 +14,7 @@ from ..document.plan import Rotation
 from ..document.vocabulary import BLITZ_READ, DEFENSE_SEEN, TABLES
 from .check_tables import FoolTable
 
-_TWO_MINUTES = CoachView(1, 10, 65, 4, 2, 90, 90, -4, 2, 2, trouble="trail")
+_TWO_MINUTES = CoachView(1, 10, 65, clock=90, half_clock=90, margin=-4, timeouts=2, opp_timeouts=2, trouble="trail")
 # play-by-mail 8: what share of downs is of which kind, in percent
 MIX: Final[tuple[tuple[CoachView, float], ...]] = (
     (CoachView(1, 10, 65), 40),
@@ -41,12 +41,12 @@ def played(tables: list[FoolTable]) -> list[FoolTable]:
 
 def set_shares(tables: list[FoolTable], down: int = 0) -> dict[str, float]:
     """The expected share of each set over the game's halves, of all plays or of those on one ``down``."""
-    found: dict[str, float] = defaultdict(float)
+    shares: dict[str, float] = defaultdict(float)
     for table in tables:
         for facts, weight in _mix(table):
             for name, part in _sets(table, facts) if down in (0, facts.down) else ():
-                found[name] += weight * part / len(tables)
-    return found
+                shares[name] += weight * part / len(tables)
+    return shares
 
 
 def _mix(table: FoolTable) -> Iterator[tuple[CoachView, float]]:
@@ -95,22 +95,22 @@ def play_shares(tables: list[FoolTable]) -> dict[str, float]:
 
 def line_shares(table: FoolTable) -> dict[str, float]:
     """How often each line of a table decides."""
-    found: dict[str, float] = defaultdict(float)
+    shares: dict[str, float] = defaultdict(float)
     for facts, weight in _mix(table):
         line = _offense_line(table, facts) if table.offense else _defense_line(table, facts)
         if line is not None:
-            found[line.id] += weight
-    return found
+            shares[line.id] += weight
+    return shares
 
 
 def _rolled(tables: list[FoolTable]) -> dict[str, float]:
-    found: dict[str, float] = defaultdict(float)
+    shares: dict[str, float] = defaultdict(float)
     for table in tables:
         known: dict[str, dict[str, float]] = {}
         for line, weight in line_shares(table).items():
             for name, chance in expected(table.cells, line, known).items():
-                found[name] += weight / len(tables) * chance
-    return found
+                shares[name] += weight / len(tables) * chance
+    return shares
 
 
 def _defense_line(table: FoolTable, facts: CoachView) -> WrittenLine | None:

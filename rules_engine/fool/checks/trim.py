@@ -32,14 +32,14 @@ def trim(plan: JSON, team: Team, side: Side, options: FoolOptions) -> list[str]:
     Lines go first, the least general ones; then plays and defenses, at first those that no line calls. A plan whose
     tables cannot be read stays as it is: the check tells what is wrong with it.
     """
-    said: list[str] = []
+    sentences: list[str] = []
     if plan["side"] != side:
-        said.append(f"The plan was written for the {plan['side']} side; it is the {side} side's now.")
+        sentences.append(f"The plan was written for the {plan['side']} side; it is the {side} side's now.")
         plan["side"] = side
     view = partial(_View, plan, team, side, options)
-    while (found := view()).sound and (sentence := _drop_one(found)):
-        said.append(sentence)
-    return said
+    while (checked := view()).sound and (sentence := _drop_one(checked)):
+        sentences.append(sentence)
+    return sentences
 
 
 class _View:
@@ -55,8 +55,8 @@ class _View:
 
     def lines(self, table: FoolTable) -> list[dict[str, Any]]:
         half, name = table.path.split(".")
-        found: list[dict[str, Any]] = self.document[half][name]
-        return found
+        rows: list[dict[str, Any]] = self.document[half][name]
+        return rows
 
 
 def _drop_one(view: _View) -> str:
@@ -186,14 +186,14 @@ def _play_instead(view: _View, shares: Mapping[str, float], letter: str, table: 
     here = {ref.name for ref, _ in table.choices(line) if not ref.is_line and ref.name != letter}
     halves = ("both", table.number)
     sets = set(table.sets_of(line))
-    found = here or {
+    candidates = here or {
         each.letter
         for each in by_letter.values()
         if each.letter != letter and each.half in halves and (each.sets is None or sets <= set(each.sets))
     }
     passes = _is_pass(by_letter[letter].text)
     return max(
-        found,
+        candidates,
         key=lambda name: (
             _is_pass(by_letter[name].text) == passes,
             shares.get(name, 0.0),

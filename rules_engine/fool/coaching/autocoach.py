@@ -117,8 +117,8 @@ def _sets_of(role: str, ids: Mapping[str, str]) -> set[str]:
 
 
 def _cell(kinds: str, fit: Mapping[str, list[str]], used: dict[str, int], order: Mapping[str, int]) -> str:
-    found: list[str] = []
+    letters: list[str] = []
     for kind in kinds.split("/"):
-        found.append(min(fit[kind], key=lambda letter: (letter in found, used[letter], order[letter])))
-        used[found[-1]] += 1
-    return "/".join(dict.fromkeys(found))
+        letters.append(min(fit[kind], key=lambda letter: (letter in letters, used[letter], order[letter])))
+        used[letters[-1]] += 1
+    return "/".join(dict.fromkeys(letters))

@@ -39,7 +39,7 @@ def choose_plays(
     offense: Offense, sets: Sequence[Formation], side: str, options: FoolOptions, dice: Dice, matchups: bool = True
 ) -> Chosen:
     """The plays of a plan by letter; a sneak where a set has no other run. Without ``matchups`` the dice choose."""
-    found: list[tuple[Idea, tuple[str, ...]]] = []
+    chosen: list[tuple[Idea, tuple[str, ...]]] = []
     known = LineUps()  # the same few sets are tried with every play
     for kind, (home, away) in SHARES.items():
         ideas = [(idea, ids) for idea in BOOK if idea.kind == kind and (ids := sets_for(idea, sets, options, known))]
@@ -47,12 +47,12 @@ def choose_plays(
         if matchups:
             rank = {idea.text: rank[idea.text] + promise(idea, offense) for idea, _ in ideas}
         ideas.sort(key=lambda pair: (-rank[pair[0].text], pair[0].text))
-        found += _spread(ideas, home if side == "home" else away)
-    served = {set_id for idea, ids in found if idea.kind == "inside" for set_id in ids}
+        chosen += _spread(ideas, home if side == "home" else away)
+    served = {set_id for idea, ids in chosen if idea.kind == "inside" for set_id in ids}
     bare = tuple(each.id for each in sets if each.id not in served and not each.shotgun)
     if bare:
-        found.append((SNEAK, bare))
-    return {chr(ord("A") + number): pair for number, pair in enumerate(found)}
+        chosen.append((SNEAK, bare))
+    return {chr(ord("A") + number): pair for number, pair in enumerate(chosen)}
 
 
 def _spread(ideas: list[tuple[Idea, tuple[str, ...]]], count: int) -> list[tuple[Idea, tuple[str, ...]]]:
@@ -81,8 +81,8 @@ def playable(kind: str, ids: Collection[str], chosen: Chosen, short: bool) -> li
     wanted = kind
     while kind in NEXT and kind not in fits.values():
         kind = NEXT[kind]
-    found = [letter for letter, of in fits.items() if of == kind]
-    return found or [letter for letter, of in fits.items() if (of in _RUNS) == (wanted in _RUNS)] or list(fits)
+    letters = [letter for letter, of in fits.items() if of == kind]
+    return letters or [letter for letter, of in fits.items() if (of in _RUNS) == (wanted in _RUNS)] or list(fits)
 
 
 def sets_for(

@@ -130,12 +130,12 @@ def _placed(
     player = men[_corner(name, against)]
     area, cover = (_turned(area), _turned(duty)) if against.strong == "L" else (area, duty)
     area = _fitting(player, area)
-    found: dict[str, Any] = {"no": player.no, "at": area}
+    entry: dict[str, Any] = {"no": player.no, "at": area}
     lineman = family(player.pos) == "DL"  # he can neither cover nor blitz, wherever he has to stand
     if duty in BLITZES and not lineman:
         kind = _kind_of_blitz(duty, player, area, options)
-        return found | ({"duty": kind} if kind else {})
-    return found | ({"duty": "man", "cover": cover} if duty and not lineman else {})
+        return entry | ({"duty": kind} if kind else {})
+    return entry | ({"duty": "man", "cover": cover} if duty and not lineman else {})
 
 
 def _corner(name: str, against: Opponent) -> str:

@@ -62,12 +62,12 @@ def _roles(sets: Sequence[SetPlan]) -> dict[str, str]:
     return roles
 
 
-def by_role(found: Sequence[Formation]) -> Mapping[str, str]:
+def by_role(formations: Sequence[Formation]) -> Mapping[str, str]:
     """The id of the set for each role; where none has it, the nearest: wide and heavy sets fall back on the first."""
     ids: dict[str, str] = {}
-    for each in found:
+    for each in formations:
         ids.setdefault(each.role, each.id)
-    first = ids.get("1", found[0].id)
+    first = ids.get("1", formations[0].id)
     heavy = ids.get("2", ids.get("4", first))
     return {"1": first, "2": heavy, "3": ids.get("3", first), "4": ids.get("4", heavy)}
 

@@ -126,23 +126,23 @@ SETS: Final[dict[str, tuple[str, str, tuple[tuple[str, str], ...]]]] = {
 def offense_of(men: Sequence[Player], by_value: bool = True) -> Offense:
     """The best eleven and the five who come in for them."""
     bench = Bench(men, by_value)
-    found = {"Q": bench.take("Q")}
-    found["C"] = bench.take("C")
+    chosen = {"Q": bench.take("Q")}
+    chosen["C"] = bench.take("C")
     right, left = sorted(bench.best("T", 2), key=lambda man: (-man.c - man.p, man.no))
-    found |= {"RT": right, "LT": left}
+    chosen |= {"RT": right, "LT": left}
     right, left = sorted(bench.best("G", 2), key=lambda man: (-man.c - man.s, man.no))
-    found |= {"RG": right, "LG": left}
-    found["F"], found["H"] = bench.take("F"), bench.take("H")
-    found["TE1"] = bench.take("TE")
-    found["W1"], found["W2"], found["W3"] = bench.best("W", 3)
-    found["TE2"], found["B"] = bench.take("TE"), bench.take("B")
-    return Offense(found)
+    chosen |= {"RG": right, "LG": left}
+    chosen["F"], chosen["H"] = bench.take("F"), bench.take("H")
+    chosen["TE1"] = bench.take("TE")
+    chosen["W1"], chosen["W2"], chosen["W3"] = bench.best("W", 3)
+    chosen["TE2"], chosen["B"] = bench.take("TE"), bench.take("B")
+    return Offense(chosen)
 
 
 def defense_of(men: Sequence[Player], by_value: bool = True) -> dict[str, Player]:
     """The best eleven against anything, and four who come in; S1, the deep man, is the faster safety."""
     bench = Bench(men, by_value)
-    found: dict[str, Player] = {}
+    chosen: dict[str, Player] = {}
     for job, names in (
         ("DE", ("DE1", "DE2")),
         ("DT", ("DT1", "DT2")),
@@ -156,9 +156,9 @@ def defense_of(men: Sequence[Player], by_value: bool = True) -> dict[str, Player
         ("DB", ("DB2",)),
     ):
         for name, man in zip(names, bench.best(job, len(names)), strict=True):
-            found[name] = man
-    found["S2"], found["S1"] = sorted((found["S1"], found["S2"]), key=lambda man: (man.s, man.p, -man.no))
-    return found
+            chosen[name] = man
+    chosen["S2"], chosen["S1"] = sorted((chosen["S1"], chosen["S2"]), key=lambda man: (man.s, man.p, -man.no))
+    return chosen
 
 
 def depth_chart(men: Sequence[Player]) -> dict[str, list[int]]:

@@ -15,7 +15,6 @@ from ..calls.compiling import compile_side
 from ..calls.reach import why_not, worse_pitch
 from ..calls.selection import PlaceInLists
 from ..calls.side_orders import SideOrders, default_duty
-from ..calls.view import CoachView
 from ..document import reading
 from ..document.compact.lines import COMPACT
 from ..document.plan import AREAS, DUTIES
@@ -40,17 +39,17 @@ _MOST_LISTED: Final = 200
 
 def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
     """Choose what a case asks for and print it."""
-    told = Fields(case, "", (*COMMON, "asks", "situation", "men", "plan", "seen", "place"))
-    asks = told.choice("asks", ("offense", "defense"))
-    now = situations.read(told)
+    fields = Fields(case, "", (*COMMON, "asks", "situation", "men", "plan", "seen", "place"))
+    asks = fields.choice("asks", ("offense", "defense"))
+    now = situations.read(fields)
     options = read_options(case.get("options", {}))
-    orders = _orders(told)
-    seen = told.part("seen", _SEEN, needed=False)
+    orders = _orders(fields)
+    seen = fields.part("seen", _SEEN, needed=False)
     half = orders.half(half_of(now))
     table = half.offense if asks == "offense" else half.defense
     if not table.lines:
         raise CaseError(f"plan: the part holds no line of the {asks} table for half {min(half_of(now), 2)}.")
-    place = _place(told, table)
+    place = _place(fields, table)
     if asks == "defense":
         return _defense(orders, now, seen, place, dice)
     return _offense(orders, now, seen, place, dice, options)
@@ -71,7 +70,8 @@ def _offense(
     planned = orders.sets[chosen.id].men
     men = _with_substitutes(planned, seen, orders)
     view = snaps.facts(now, "home", "", against)
-    read = _read_blitz(orders, chosen.id, view, chosen.place, seen, men, against, dice)
+    answers = bool(against) and selection.has_blitz_line(orders, chosen.id, view, chosen.place)
+    read = _read_blitz(seen, blitz_chance(men, against) if answers else 0, dice)
     view.blitz_read = bool(read)
 
     def runnable(play: Play) -> str:
@@ -81,7 +81,8 @@ def _offense(
         shotgun = orders.sets[chosen.id].shotgun
         return why_not(play, men, shotgun=shotgun, options=options) or worse_pitch(play, planned, men, None, options)
 
-    choice = selection.choose_play(orders, chosen.id, view, chosen.place, dice.home, runnable, men, chosen.by)
+    on_field = selection.MenOnField(runnable, men, chosen.by)
+    choice = selection.choose_play(orders, chosen.id, view, chosen.place, dice.home, on_field)
     reason = choice.reason
     return _printed(orders.half(half_of(now)).offense, choice.place, reason) | {
         "set": chosen.id,
@@ -131,31 +132,20 @@ def _printed(table: Table, place: PlaceInLists, reason: Mapping[str, Any]) -> di
     }
 
 
-def _read_blitz(
-    orders: SideOrders,
-    set_id: str,
-    view: CoachView,
-    place: PlaceInLists,
-    seen: Fields,
-    men: tuple[OffMan, ...],
-    against: tuple[DefMan, ...],
-    dice: DiceBox,
-) -> bool | None:
-    """Whether the quarterback reads a blitz: as the case says, else by his die where a line would answer (5.3.19)."""
+def _read_blitz(seen: Fields, chance: int, dice: DiceBox) -> bool | None:
+    """Whether the quarterback reads a blitz: as the case says, else by his die, with ``chance`` faces in six (5.3.19).
+    None where nobody asks, since no line of the table would answer."""
     if "blitz_read" in seen:
         return seen.flag("blitz_read")
-    if not against or not selection.has_blitz_line(orders, set_id, view, place):
-        return None
-    chance = blitz_chance(men, against)
     return dice.play.die(6, "read_blitz") <= chance if chance > 0 else None
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def _orders(told: Fields) -> SideOrders:
+def _orders(case: Fields) -> SideOrders:
     """The part of a plan, compiled with nothing in the parts that are left out."""
-    part: Any = told.body.get("plan")
+    part: Any = case.body.get("plan")
     if isinstance(part, str):
         written = COMPACT.read(part)
         written.report.require()
@@ -166,7 +156,7 @@ def _orders(told: Fields) -> SideOrders:
         if isinstance(plan.get(half), dict):
             plan[half] = {**_TABLES, **plan[half]}
     plan.setdefault("first", _TABLES)
-    men = {man.no: man for man in (player(value, path) for value, path in told.rows("men", needed=False))}
+    men = {man.no: man for man in (player(value, path) for value, path in case.rows("men", needed=False))}
     shaped, report = reading.read(plan)
     report.require()
     for number in sorted(spot.no for each in (shaped.sets if shaped else ()) for spot in each.players):
@@ -184,7 +174,7 @@ def _athlete(man: Player) -> Athlete:
 
 def _opponents(seen: Fields) -> tuple[DefMan, ...]:
     """The opponent's men on the field; those without a place count only by what they are."""
-    found: list[DefMan] = []
+    opponents: list[DefMan] = []
     for value, path in seen.rows("opponents", needed=False):
         if not isinstance(value, dict):
             raise CaseError(f"{path} is an object.")
@@ -192,8 +182,8 @@ def _opponents(seen: Fields) -> tuple[DefMan, ...]:
         stands = Fields({name: part for name, part in value.items() if name in _OPPONENT}, path, _OPPONENT)
         at = stands.choice("at", AREAS, "SC")
         duty = stands.choice("duty", DUTIES, default_duty(man.pos, at))
-        found.append(DefMan(man, at, cast(Duty, duty), 0, stands.number("cover", 0, 99, 0)))
-    return tuple(found)
+        opponents.append(DefMan(man, at, cast(Duty, duty), 0, stands.number("cover", 0, 99, 0)))
+    return tuple(opponents)
 
 
 def _with_substitutes(planned: tuple[OffMan, ...], seen: Fields, orders: SideOrders) -> tuple[OffMan, ...]:
@@ -211,17 +201,17 @@ def _with_substitutes(planned: tuple[OffMan, ...], seen: Fields, orders: SideOrd
     return planned if men == list(planned) else tuple(men)
 
 
-def _place(told: Fields, table: Table) -> PlaceInLists:
+def _place(case: Fields, table: Table) -> PlaceInLists:
     """Where the coach stands in his rotation and lists; rotation and entries count from 1, 0 is none yet."""
-    body = told.part("place", _PLACE, needed=False)
+    body = case.part("place", _PLACE, needed=False)
     lists: Any = body.body.get("lists", {})
     if not isinstance(lists, dict):
         raise CaseError(f"{body.at('lists')} maps the id of a line to the place of its next entry.")
-    found = []
+    entries = []
     for line, at in lists.items():
         if line not in table.by_id or not isinstance(table.by_id[line].kind.drawing, InTurn):
             raise CaseError(f'{body.at("lists")}: the table has no list "{line}".')
         place = whole(at, f"{body.at('lists')}.{line}", 1, _MOST_LISTED) - 1
-        found.append((f"{table.name}.{line}", (place,)))
+        entries.append((f"{table.name}.{line}", (place,)))
     series, turn = body.number("series", 0, 200, 0), body.number("turn", 0, _MOST_LISTED, 0)
-    return PlaceInLists(tuple(sorted(found)), series, turn - 1, body.text("set", ""))
+    return PlaceInLists(tuple(sorted(entries)), series, turn - 1, body.text("set", ""))

@@ -41,8 +41,8 @@ def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
     if not isinstance(choice, str) or choice not in _ASKED:
         raise CaseError(f"asks is one of {', '.join(_ASKED)}.")
     own, decide = _ASKED[choice]
-    told = Fields(case, "", (*COMMON, "asks", *own))
-    return decide(told, read_options(case.get("options", {})), dice)
+    fields = Fields(case, "", (*COMMON, "asks", *own))
+    return decide(fields, read_options(case.get("options", {})), dice)
 
 
 def _answer(decided: str, reason: str = "") -> dict[str, Any]:
@@ -52,10 +52,10 @@ def _answer(decided: str, reason: str = "") -> dict[str, Any]:
 # -- the clock, and fouls ----------------------------------------------------------------------------------------------
 
 
-def _clock(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _clock(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """A play of a certain kind and end: its fouls settled, then what the clock loses and who stops it (8.4)."""
-    before = situations.read(told)
-    play = told.part("play", _PLAY)
+    before = situations.read(case)
+    play = case.part("play", _PLAY)
     kind = play.choice("kind", _KINDS)
     before = before.changed(phase=_PHASES.get(kind, "scrimmage"))
     flags = tuple(_flag(value, path) for value, path in play.rows("penalties", needed=False))
@@ -73,7 +73,7 @@ def _clock(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
         kind, _NO_CALL, _NO_CALL, (Eleven(), Eleven()), _events(stops, returned), result, flags,
         {"clock_stops": True} if stops else {},
     )  # fmt: skip
-    habits = {side: _habits(told, word) for word, side in _SIDES.items()}
+    habits = {side: _habits(case, word) for word, side in _SIDES.items()}
     after = settled.booked.situation
     lost = clock.lost(played, before, after, habits, options.random_clock, dice.play)
     follows = clock.pace(played, before, after, habits).spike_follows if clock.late(before) else False
@@ -110,12 +110,12 @@ def _next(after: Situation) -> dict[str, Any]:
 
 def _events(stops: str, returned: bool) -> tuple[Event, ...]:
     """The facts that the clock asks for."""
-    found = [Event("return", "away")] if returned else []
+    events = [Event("return", "away")] if returned else []
     if stops == "incomplete":
-        found.append(Event("pass_attempt", "home"))
+        events.append(Event("pass_attempt", "home"))
     if stops == "out_of_bounds":
-        found.append(Event("out_of_bounds", "home"))
-    return tuple(found)
+        events.append(Event("out_of_bounds", "home"))
+    return tuple(events)
 
 
 def _result(play: Fields, before: Situation) -> Result:
@@ -141,25 +141,25 @@ def _scorer(scored: str, ball: Side) -> Side:
 
 
 def _flag(value: object, path: str) -> Flag:
-    told = Fields(value, path, _FLAG)
-    enforce = told.choice("enforce", ("previous", "spot", "end", "after", "no_play"))
+    fields = Fields(value, path, _FLAG)
+    enforce = fields.choice("enforce", ("previous", "spot", "end", "after", "no_play"))
     needed = enforce == "spot"
-    line = told.number("own_yard_line", 0, _FIELD, None if needed else 50)
+    line = fields.number("own_yard_line", 0, _FIELD, None if needed else 50)
     return Flag(
-        side=_SIDES[told.choice("side", tuple(_SIDES))],
-        kind=told.text("kind", "foul"),
-        yards=told.number("yards", 0, 99),
+        side=_SIDES[fields.choice("side", tuple(_SIDES))],
+        kind=fields.text("kind", "foul"),
+        yards=fields.number("yards", 0, 99),
         enforce=cast(Literal["previous", "spot", "end", "after", "no_play"], enforce),
         los=_FIELD - line,
-        first_down=told.flag("first_down"),
-        loss_of_down=told.flag("loss_of_down"),
-        to_spot=told.flag("to_spot"),
+        first_down=fields.flag("first_down"),
+        loss_of_down=fields.flag("loss_of_down"),
+        to_spot=fields.flag("to_spot"),
     )
 
 
-def _habits(told: Fields, word: str) -> Policies:
+def _habits(case: Fields, word: str) -> Policies:
     """What a side's plan says of the end of a half; everything is allowed where nothing is said."""
-    side = told.part("policies", tuple(_SIDES), needed=False).part(word, _HABITS, needed=False)
+    side = case.part("policies", tuple(_SIDES), needed=False).part(word, _HABITS, needed=False)
     timeouts, spike, hurry = (side.flag(name, True) for name in _HABITS)
     return Policies(timeouts=timeouts, spike=spike, hurry=hurry)
 
@@ -167,67 +167,67 @@ def _habits(told: Fields, word: str) -> Policies:
 # -- what to play ------------------------------------------------------------------------------------------------------
 
 
-def _kick_or_play(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _kick_or_play(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """Go for it, punt or kick (10.2.7)."""
-    reach = told.part("kickers", ("field_goal", "punt", "miss"))
+    reach = case.part("kickers", ("field_goal", "punt", "miss"))
     miss = reach.fraction("miss", 0.0)
-    found = policies.Range(reach.number("field_goal", 0, 99), reach.number("punt", 0, 99), lambda los: miss)
-    now = situations.read(told)
-    kick, reason = game.kick_by_plan(now, _fourth(told)) or game.kick_by_reach(now, found)
+    kick_range = policies.Range(reach.number("field_goal", 0, 99), reach.number("punt", 0, 99), lambda los: miss)
+    now = situations.read(case)
+    kick, reason = game.kick_by_plan(now, _fourth(case)) or game.kick_by_reach(now, kick_range)
     return _answer(kick or "go", reason)
 
 
-def _fourth(told: Fields) -> Policies:
+def _fourth(case: Fields) -> Policies:
     """The plan's own orders for fourth down."""
-    rows = told.part("policies", ("fourth_down",), needed=False).rows("fourth_down", needed=False)
-    found = []
+    rows = case.part("policies", ("fourth_down",), needed=False).rows("fourth_down", needed=False)
+    orders = []
     for value, path in rows:
         line = Fields(value, path, ("when", "do"))
         when = line.text("when")
         do = line.choice("do", ("go", "punt", "field_goal"))
-        found.append((PreparedCondition(vocabulary.of_situation(when)), when, cast(Any, do)))
-    return Policies(fourth=tuple(found))
+        orders.append((PreparedCondition(vocabulary.of_situation(when)), when, cast(Any, do)))
+    return Policies(fourth=tuple(orders))
 
 
-def _order(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _order(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """A kneel or a spike in place of a play from the tables."""
-    told_of = told.part("policies", ("kneel", "spike"), needed=False)
+    told_of = case.part("policies", ("kneel", "spike"), needed=False)
     wishes = Policies(kneel=told_of.flag("kneel", True), spike=told_of.flag("spike", True))
-    special = game.special(situations.read(told), told.flag("hurried"), wishes)
+    special = game.special(situations.read(case), case.flag("hurried"), wishes)
     return _answer(special.kind if special else "play")
 
 
-def _two_points(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _two_points(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """After a touchdown, its six points counted: a kick, or two points where the league has them."""
-    now = situations.read(told)
+    now = situations.read(case)
     return _answer("two_points" if options.two_point_conversion and two_points.goes(now) else "kick")
 
 
-def _toss(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _toss(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """What the winner of the toss chooses (9.1)."""
-    wanted = told.part("policies", _TOSS, needed=False).choice("toss", ("receive", "kick"), "receive")
-    wind = Wind(yards=told.number("wind", 0, 30, 0))
-    decision = policies.toss(wanted, wind, options.coin_toss_defer, told.number("quarter", 1, 9, 1))
+    wanted = case.part("policies", _TOSS, needed=False).choice("toss", ("receive", "kick"), "receive")
+    wind = Wind(yards=case.number("wind", 0, 30, 0))
+    decision = policies.toss(wanted, wind, options.coin_toss_defer, case.number("quarter", 1, 9, 1))
     return _answer(decision.choice, decision.reason)
 
 
 # -- what is automatic before a kick -----------------------------------------------------------------------------------
 
 
-def _onside(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _onside(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """Whether an onside kick is assumed (9.1.3)."""
-    return _answer("onside" if kick_calls.late(situations.read(told)) else "standard")
+    return _answer("onside" if kick_calls.late(situations.read(case)) else "standard")
 
 
-def _punt_rush(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _punt_rush(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """Whether a punt is blitzed without being asked (9.2.1)."""
-    return _answer("blitz" if kick_calls.desperate(situations.read(told)) else "standard")
+    return _answer("blitz" if kick_calls.desperate(situations.read(case)) else "standard")
 
 
-def _kick_rush(told: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
+def _kick_rush(case: Fields, options: FoolOptions, dice: DiceBox) -> dict[str, Any]:
     """Whether a placekick is blitzed without being asked (9.3.2)."""
-    kind = told.choice("kick", ("field_goal", "extra_point"))
-    why = kick_calls.blitzed(situations.read(told), kind, told.number("average", 0, 99))
+    kind = case.choice("kick", ("field_goal", "extra_point"))
+    why = kick_calls.blitzed(situations.read(case), kind, case.number("average", 0, 99))
     return _answer("blitz" if why else "standard", why)
 
 

@@ -61,32 +61,32 @@ class Fields:
 
     def fraction(self, name: str, default: float) -> float:
         """A chance from 0 to 1."""
-        found = self._value(name, default)
-        if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found <= 1:
-            raise CaseError(f"{self.at(name)} is a chance from 0 to 1, not {shown(found)}.")
-        return float(found)
+        value = self._value(name, default)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+            raise CaseError(f"{self.at(name)} is a chance from 0 to 1, not {shown(value)}.")
+        return float(value)
 
     def choice(self, name: str, words: Collection[str], default: str | None = None) -> str:
         """One of these words."""
-        found = self._value(name, default)
-        if not isinstance(found, str) or found not in words:
+        value = self._value(name, default)
+        if not isinstance(value, str) or value not in words:
             allowed = ", ".join(word or '""' for word in words)
-            raise CaseError(f"{self.at(name)} is one of {allowed}, not {shown(found)}.")
-        return found
+            raise CaseError(f"{self.at(name)} is one of {allowed}, not {shown(value)}.")
+        return value
 
     def text(self, name: str, default: str | None = None) -> str:
         """A text."""
-        found = self._value(name, default)
-        if not isinstance(found, str):
-            raise CaseError(f"{self.at(name)} is a text, not {shown(found)}.")
-        return found
+        value = self._value(name, default)
+        if not isinstance(value, str):
+            raise CaseError(f"{self.at(name)} is a text, not {shown(value)}.")
+        return value
 
     def flag(self, name: str, default: bool = False) -> bool:
         """True or false."""
-        found = self._value(name, default)
-        if not isinstance(found, bool):
-            raise CaseError(f"{self.at(name)} is true or false, not {shown(found)}.")
-        return found
+        value = self._value(name, default)
+        if not isinstance(value, bool):
+            raise CaseError(f"{self.at(name)} is true or false, not {shown(value)}.")
+        return value
 
     def maybe(self, name: str) -> bool | None:
         """True, false, or null for neither."""
@@ -94,35 +94,35 @@ class Fields:
 
     def rows(self, name: str, *, needed: bool = True) -> Sequence[tuple[Any, str]]:
         """The members of a list, each with its place."""
-        found = self._value(name, None if needed else [])
-        if not isinstance(found, list):
-            raise CaseError(f"{self.at(name)} is a list, not {shown(found)}.")
-        return [(member, f"{self.at(name)}.{place}") for place, member in enumerate(found)]
+        members = self._value(name, None if needed else [])
+        if not isinstance(members, list):
+            raise CaseError(f"{self.at(name)} is a list, not {shown(members)}.")
+        return [(member, f"{self.at(name)}.{place}") for place, member in enumerate(members)]
 
     def words(self, name: str, known: Collection[str]) -> frozenset[str]:
         """A list of such words, empty where it is left out."""
-        found = self.rows(name, needed=False)
-        for member, path in found:
+        members = self.rows(name, needed=False)
+        for member, path in members:
             if not isinstance(member, str) or member not in known:
                 raise CaseError(f"{path} is one of {', '.join(known)}, not {shown(member)}.")
-        return frozenset(str(member) for member, _ in found)
+        return frozenset(str(member) for member, _ in members)
 
     def pair(self, name: str, least: int, most: int, default: tuple[int, int]) -> tuple[int, int]:
         """Two whole numbers: the offense's, the defense's."""
-        found = self._value(name, list(default))
-        if not isinstance(found, list) or len(found) != 2:
-            raise CaseError(f"{self.at(name)} is a list of two numbers, the offense's first, not {shown(found)}.")
+        numbers = self._value(name, list(default))
+        if not isinstance(numbers, list) or len(numbers) != 2:
+            raise CaseError(f"{self.at(name)} is a list of two numbers, the offense's first, not {shown(numbers)}.")
         return (
-            whole(found[0], f"{self.at(name)}.0", least, most),
-            whole(found[1], f"{self.at(name)}.1", least, most),
+            whole(numbers[0], f"{self.at(name)}.0", least, most),
+            whole(numbers[1], f"{self.at(name)}.1", least, most),
         )
 
 
-def whole(found: object, path: str, least: int, most: int) -> int:
+def whole(value: object, path: str, least: int, most: int) -> int:
     """A whole number from ``least`` to ``most``."""
-    if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= most:
-        raise CaseError(f"{path} is a whole number from {least} to {most}, not {shown(found)}.")
-    return found
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise CaseError(f"{path} is a whole number from {least} to {most}, not {shown(value)}.")
+    return value
 
 
 def player(value: object, path: str) -> Player:
@@ -151,7 +151,7 @@ def _rating(man: Fields, name: str, known: tuple[str, ...]) -> Mapping[str, Any]
     if name not in man:
         return None
     rating = man.part(name, known)
-    found: dict[str, Any] = {"letter": rating.choice("letter", _LETTERS), "m": rating.number("m", -20, 20, 0)}
+    entry: dict[str, Any] = {"letter": rating.choice("letter", _LETTERS), "m": rating.number("m", -20, 20, 0)}
     for field in known[2:]:
-        found[field] = rating.number(field, 0, 36)
-    return found
+        entry[field] = rating.number(field, 0, 36)
+    return entry

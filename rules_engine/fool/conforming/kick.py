@@ -60,33 +60,33 @@ _KICKS: Final = ("kickoff", "punt", "field_goal", "extra_point")  # events that 
 
 def resolve(case: Mapping[str, Any], dice: DiceBox) -> dict[str, Any]:
     """Resolve the kick of a case and print it."""
-    told = Fields(case, "", (*COMMON, "kick", "situation", "air", "kicking", "receiving"))
-    kind = told.choice("kick", tuple(_KINDS))
+    fields = Fields(case, "", (*COMMON, "kick", "situation", "air", "kicking", "receiving"))
+    kind = fields.choice("kick", tuple(_KINDS))
     options = read_options(case.get("options", {}))
     ours, theirs = _KINDS[kind]
     tactics = () if kind == "free_kick" else _TACTICS[ours]  # a free kick is kicked in one way only (9.4)
-    kicking = told.part("kicking", ("men", *tactics))
-    receiving = told.part("receiving", ("men", *_TACTICS[theirs]))
+    kicking = fields.part("kicking", ("men", *tactics))
+    receiving = fields.part("receiving", ("men", *_TACTICS[theirs]))
     squads = _squad(kicking, ours), _squad(receiving, theirs)
-    out = _kicked(kind, told, squads, (kicking, receiving), options, dice)
+    out = _kicked(kind, fields, squads, (kicking, receiving), options, dice)
     return _printed(out) | {"dice": [[purpose, *values] for purpose, _, values, *_ in dice.drain()[0]]}
 
 
 def _kicked(
     kind: str,
-    told: Fields,
+    case: Fields,
     squads: tuple[Squad, Squad],
     called: tuple[Fields, Fields],
     options: FoolOptions,
     box: DiceBox,
 ) -> KickOutcome:
     """What the engine makes of it."""
-    where = told.part("situation", ("own_yard_line", "down", "distance"), needed=kind in _SNAPPED)
+    where = case.part("situation", ("own_yard_line", "down", "distance"), needed=kind in _SNAPPED)
     usual = options.kickoff_spot if kind == "kickoff" else _FROM.get(kind)
     los = _FIELD - where.number("own_yard_line", 1, 99, usual)
     down, distance = where.number("down", 1, 4, 4), where.number("distance", 0, 99, min(10, los))
     dice = box.play
-    setting = KickSetting(*squads, KickSpot(los, distance, down), _air(told), options)
+    setting = KickSetting(*squads, KickSpot(los, distance, down), _air(case), options)
     ours, theirs = called
     if kind == "kickoff":
         return kickoff(setting, dice, _kickoff(ours), _kickoff_return(theirs))
@@ -100,8 +100,8 @@ def _kicked(
     return extra_point(setting, dice, call, answer)
 
 
-def _air(told: Fields) -> Air:
-    air = told.part("air", AIR, needed=False)
+def _air(case: Fields) -> Air:
+    air = case.part("air", AIR, needed=False)
     return Air(*[air.number(name, -30, 30, 0) for name in AIR])
 
 
@@ -118,15 +118,15 @@ def _squad(side: Fields, unit: Unit) -> Squad:
         if extra[2] in men:
             raise CaseError(f"{men.at(extra[0])} stands in the place of {extra[2]}; leave that one out.")
         roles = [roles[0], extra[0], *[role for role in roles[1:] if role != extra[2]]]
-    found: dict[str, Player] = {}
+    by_role: dict[str, Player] = {}
     for role in roles:
         if role not in men:
             raise CaseError(f"{men.at(role)} is missing: a unit has eleven men.")
-        found[role] = player(men.body[role], men.at(role))
-    numbers = [man.no for man in found.values()]
+        by_role[role] = player(men.body[role], men.at(role))
+    numbers = [man.no for man in by_role.values()]
     if len(set(numbers)) < len(numbers):
         raise CaseError(f"{men.path}: two men wear the same number.")
-    return Squad(unit, found)
+    return Squad(unit, by_role)
 
 
 # -- tactics -----------------------------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ KNOWN: Final = (
 _FIELD: Final = 100
 
 
-def read(told: Fields, name: str = "situation") -> Situation:
+def read(case: Fields, name: str = "situation") -> Situation:
     """Before a play from scrimmage. ``score`` and ``timeouts`` are the offense's, then the defense's."""
-    body = told.part(name, KNOWN)
+    body = case.part(name, KNOWN)
     los = _FIELD - body.number("own_yard_line", 1, 99)
     distance = body.number("distance", 0, 99)
     if distance > los:

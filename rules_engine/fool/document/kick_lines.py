@@ -103,6 +103,6 @@ KickOrders = Mapping[str, tuple[KickOrder, ...]]
 def compile_tactics(lines: KickLines | None, own: OwnWords) -> KickOrders:
     """The lines with their conditions as quick tests; ``own`` reads the words that the coach defines himself."""
     return {
-        unit: tuple(KickOrder(line, PreparedCondition(vocabulary.of_situation(line.when), own)) for line in found)
-        for unit, found in (lines or {}).items()
+        unit: tuple(KickOrder(line, PreparedCondition(vocabulary.of_situation(line.when), own)) for line in rows)
+        for unit, rows in (lines or {}).items()
     }

@@ -42,13 +42,13 @@ def of_play(play: Play, options: FoolOptions) -> tuple[str, ...]:
 
 
 def of_set(each: SetPlan, options: FoolOptions) -> tuple[str, ...]:
-    """The same of an offensive set."""
+    """The things in an offensive set that the league plays without."""
     used = (("shotgun", each.shotgun), ("unbalanced_line", bool(each.unbalanced)))
     return _without((option for option, wanted in used if wanted), options)
 
 
 def of_defense(each: DefensePlan, options: FoolOptions) -> tuple[str, ...]:
-    """The same of a defense."""
+    """The things in a defense that the league plays without."""
     duties = {man.duty for man in each.players}
     used = (
         ("cover_linemen", each.line == "cover_linemen"),

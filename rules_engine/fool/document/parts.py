@@ -52,7 +52,7 @@ SEALED_TACTICS: Final = "sealed_tactics"
 def _second_half(entry: object) -> bool:
     """Whether a play or defense is sealed for the second half.
 
-    Rules: fool:10.1.2-02
+    Rules: fool:10.1.2-02, fool:10.1.2-08, fool:10.2.2-01, fool:10.2.4-02
     """
     return isinstance(entry, dict) and entry.get("half") == 2 and not isinstance(entry.get("half"), bool)
 
@@ -77,14 +77,15 @@ _FOUND_IN_TABLES: Final = dict.fromkeys(("STR-01", "DEF-08", "SEL-08"), "first")
 def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
     """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it.
 
-    Rules: fool:10.1.1-01, fool:10.1.1-03, fool:10.1.2-01, fool:10.1.2-10, fool:10.1.3-01
+    Rules: fool:10.1.1-01, fool:10.1.1-03, fool:10.1.2-01, fool:10.1.2-10, fool:10.1.3-01, fool:10.1.3-03,
+    fool:10.1.4-07
     """
     steps: tuple[ExchangeStep, ...] = TOGETHER if options.exchange == "together" else BY_MAIL
     if options.halftime_hours:
         after, hours = (steps[-1].code,), -options.halftime_hours
         opens = {HALFTIME: "final"}
-        revision = ExchangeStep(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), opens, hours, "second")
-        steps = (*steps, revision)
+        half_time = ExchangeStep(HALFTIME, "Half-time", ("home",), after, (HALFTIME,), opens, hours, "second")
+        steps = (*steps, half_time)
     return tuple([replace(step, holds={part: HOLDS[part] for part in step.parts}) for step in steps])
 
 

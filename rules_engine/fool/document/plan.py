@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, final
 
 from ...interface.situation import Side
 from ...plans.tables.lines import WrittenLine
+from ...value import Value
 from ..model import Duty, Line
 from .kick_lines import KickLines
 
@@ -32,13 +33,21 @@ UNITS: Final[dict[str, tuple[str, ...]]] = {
 LISTS: Final = {"coverage": 10, "blockers": 10}
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+@final
+class Spot(Value):
     """A man of an offensive set and where he stands."""
 
-    no: int
-    at: str
-    path: str = ""
+    NAMES: ClassVar[str] = "no at path"
+
+    def __init__(
+        self,
+        no: int,
+        at: str,
+        path: str = "",
+    ) -> None:
+        self.no: Final = no
+        self.at: Final = at
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +78,31 @@ class Arrow:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Defender:
+@final
+class Defender(Value):
     """A man of a defense. ``order`` None: as listed; ``duty`` "": by his position."""
 
-    no: int
-    at: str
-    order: int | None = None
-    duty: Duty | Literal[""] = ""
-    cover: Cover = None
-    bump_deep: bool = False
-    arrows: tuple[Arrow, ...] = ()
-    path: str = ""
+    NAMES: ClassVar[str] = "no at order duty cover bump_deep arrows path"
+
+    def __init__(
+        self,
+        no: int,
+        at: str,
+        order: int | None = None,
+        duty: Duty | Literal[""] = "",
+        cover: Cover = None,
+        bump_deep: bool = False,
+        arrows: tuple[Arrow, ...] = (),
+        path: str = "",
+    ) -> None:
+        self.no: Final = no
+        self.at: Final = at
+        self.order: Final = order
+        self.duty: Final[Duty | Literal[""]] = duty
+        self.cover: Final[Cover] = cover
+        self.bump_deep: Final = bump_deep
+        self.arrows: Final = arrows
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +117,29 @@ class DefensePlan:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayPlan:
+@final
+class PlayPlan(Value):
     """A play. ``sets`` None: from every set."""
 
-    letter: str
-    text: str
-    name: str = ""
-    comment: str = ""
-    sets: tuple[str, ...] | None = None
-    half: HalfOf = "both"
-    path: str = ""
+    NAMES: ClassVar[str] = "letter text name comment sets half path"
+
+    def __init__(
+        self,
+        letter: str,
+        text: str,
+        name: str = "",
+        comment: str = "",
+        sets: tuple[str, ...] | None = None,
+        half: HalfOf = "both",
+        path: str = "",
+    ) -> None:
+        self.letter: Final = letter
+        self.text: Final = text
+        self.name: Final = name
+        self.comment: Final = comment
+        self.sets: Final = sets
+        self.half: Final[HalfOf] = half
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ FIELDS: Final = (
 
 
 def read(document: object) -> tuple[Plan | None, Report]:
-    """The plan in a JSON value; None when its doc is wrong anywhere."""
+    """The plan in a JSON value; None where any field is wrong."""
     plan, doc = read_shape(document)
     return (plan if not doc.broken else None), doc.report
 
@@ -62,7 +62,8 @@ def read_sets(document: object) -> tuple[SetPlan, ...]:
 
 
 def read_shape(document: object, parts: Collection[str] | None = None) -> tuple[Plan | None, DocumentReader]:
-    """What can be read of a plan, with the doc's report; None only when the document is no object.
+    """As much of a plan as can be read, and the reader with its report. There is no plan only where the document is no
+    object.
 
     ``parts`` names the parts whose fields must be there, None all of them.
     """
@@ -118,24 +119,24 @@ def _starters(doc: DocumentReader, body: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _starter_changes(doc: DocumentReader, body: dict[str, Any]) -> tuple[StarterChange, ...]:
-    found = []
+    changes = []
     for member, path in doc.items(body, "starter_changes", "", 11):
         change = doc.fields(member, path, ("out", "in"), ())
         out, into = (doc.number(change, key, path, 1, 99) for key in ("out", "in"))
-        found.append(StarterChange(out, into, path))
-    return tuple(found)
+        changes.append(StarterChange(out, into, path))
+    return tuple(changes)
 
 
 def _special_teams(doc: DocumentReader, body: dict[str, Any]) -> dict[str, UnitPlan]:
     units = doc.fields(body.get("special_teams", {}), "special_teams", (), tuple(UNITS))
-    found = {}
+    unit_plans = {}
     for unit, roles in UNITS.items():
         if unit in units:
             path = f"special_teams.{unit}"
             squad = doc.fields(units[unit], path, (), roles)
             men = {role: _role(doc, squad, role, path) for role in roles if role in squad}
-            found[unit] = UnitPlan(men, path)
-    return found
+            unit_plans[unit] = UnitPlan(men, path)
+    return unit_plans
 
 
 def _role(doc: DocumentReader, squad: dict[str, Any], role: str, path: str) -> int | tuple[int, ...]:

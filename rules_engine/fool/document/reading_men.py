@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Final, Literal
 
 from ...plans.document_reader import DocumentReader, join
 from .fields import (
@@ -17,6 +17,8 @@ from .fields import (
     read_remarks,
 )
 from .plan import AREAS, DUTIES, LINES, SPOTS, Arrow, Cover, Defender, DefensePlan, SetPlan, Spot
+
+_JERSEY: Final = re.compile("[0-9]{1,4}")
 
 
 def read_set(doc: DocumentReader, value: object, path: str) -> SetPlan:
@@ -92,7 +94,7 @@ def _cover(doc: DocumentReader, value: object, path: str) -> Cover:
         return None
     if not isinstance(value, dict):
         return _covered(doc, value, path)
-    found: dict[str, int | str] = {}
+    covered: dict[str, int | str] = {}
     if len(value) > MOST_SETS:
         doc.wrong(path, f"Coverages for {len(value)} sets of the opponent.", f"At most {MOST_SETS}.")
         return None
@@ -100,12 +102,12 @@ def _cover(doc: DocumentReader, value: object, path: str) -> Cover:
         if key != "*" and not (isinstance(key, str) and key[:1].isdigit() and len(key) <= 3):
             doc.wrong(join(path, key), "Coverages are listed by the opponent's sets.", 'Write "1", "1a", or "*".')
         else:
-            found[key] = _covered(doc, inner, join(path, key))
-    return found
+            covered[key] = _covered(doc, inner, join(path, key))
+    return covered
 
 
 def _covered(doc: DocumentReader, value: object, path: str) -> int | str:
     if not isinstance(value, str):
         return doc.whole(value, path, 'The man covered, a spot such as "LW" or a jersey number,', 1, 99)
     name = (doc.word(value, path, LONGEST_COVER) or "").lstrip("#")
-    return read_number(doc, int(name), path) if re.fullmatch("[0-9]{1,4}", name) else name
+    return read_number(doc, int(name), path) if _JERSEY.fullmatch(name) else name

@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader
 from ...plans.tables.lines import WrittenLine
-from ...plans.tables.reading import read_lines
+from ...plans.tables.reading import LineRules, read_lines
 from .fields import LINE, LONGEST_CONDITION, SET, SET_OR_ROTATION
 from .kick_lines import read_tactics
 from .plan import HalfPlan, Override, RevisionPlan, Rotation
 from .vocabulary import KINDS_OF_THE_DEFENSE, TABLES
 
 _MOST_LINES: Final = 60  # of a table
+_OFFENSE: Final = LineRules(TABLES, LINE, LONGEST_CONDITION, _MOST_LINES, SET_OR_ROTATION)
+_DEFENSE: Final = LineRules(TABLES, LINE, LONGEST_CONDITION, _MOST_LINES, kinds=KINDS_OF_THE_DEFENSE)
 
 
 def read_half(doc: DocumentReader, value: object, path: str) -> HalfPlan:
@@ -39,9 +41,7 @@ def read_revision(doc: DocumentReader, value: object) -> RevisionPlan | None:
 
 def _table(doc: DocumentReader, body: dict[str, Any], name: str, path: str) -> tuple[WrittenLine, ...] | None:
     """The lines of a table; None where the field is left out. Nobody reads a blitz on defense."""
-    offense = name == "offense_table"
-    sets, kinds = (SET_OR_ROTATION, TABLES.codes) if offense else (None, KINDS_OF_THE_DEFENSE)
-    lines = read_lines(doc, body, name, path, TABLES, LINE, LONGEST_CONDITION, _MOST_LINES, sets, kinds)
+    lines = read_lines(doc, body, name, path, _OFFENSE if name == "offense_table" else _DEFENSE)
     return lines if body.get(name) is not None else None
 
 

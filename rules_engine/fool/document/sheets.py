@@ -51,11 +51,11 @@ def _number_or_word(text: str) -> int | str:
 
 def _read_arrows(text: str) -> Any:
     """``SC@20 IL@5``: to this area at that yard line."""
-    found = []
+    arrows = []
     for word in text.replace(",", " ").split():
         to, at, line = word.partition("@")
-        found.append({"to": to, "at": _number_or_word(line)} if at else {"to": to})
-    return found or MISSING
+        arrows.append({"to": to, "at": _number_or_word(line)} if at else {"to": to})
+    return arrows or MISSING
 
 
 def _write_arrows(value: Any) -> str:
@@ -304,5 +304,5 @@ def _worded(codes: tuple[str, ...]) -> Choices:
 def _ids(plan: Any, key: str) -> Choices:
     entries = plan.get(key) if isinstance(plan, dict) else None
     named = [entry.get("id") for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-    found = [name for name in named if isinstance(name, str)]
-    return _same(tuple(dict.fromkeys(found)))
+    ids = [name for name in named if isinstance(name, str)]
+    return _same(tuple(dict.fromkeys(ids)))

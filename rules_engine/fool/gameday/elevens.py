@@ -8,9 +8,9 @@ from ...interface.situation import Event, Side
 from ..calls.side_orders import nearness
 from ..model import DefMan, OffMan
 from . import lineup
-from .game_cache import LineUp, keep
+from .game_cache import A_DEFENSE, LineUp, keep
 from .health.fitness import Fit
-from .lineup import Man
+from .lineup import Man, Substitution
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders, SideGame
 
@@ -26,50 +26,63 @@ class Team:
         self.able: Final = able
 
 
+@final
+class Attack:
+    """The offense on the field: its side, the set, the eleven, and the yards to the goal that they attack."""
+
+    def __init__(self, team: Team, set_id: str, line_up: LineUp, los: int) -> None:
+        self.team: Final = team
+        self.set_id: Final = set_id
+        self.line_up: Final = line_up
+        self.los: Final = los
+
+
 def attackers(game: GameOrders, team: Team, set_id: str) -> LineUp:
     """The men of a set with substitutes for those who are out."""
     known = team.able.available.offenses
     if set_id not in known:
         planned = team.game.orders.sets[set_id]
-        keep(known, set_id, _filled(game, team.able, planned.men, planned.numbers))
+        men, substitutes = _filled(team.able, planned.men, planned.numbers)
+        keep(known, set_id, game.cache.offense(team.able.form, men, substitutes))
     return known[set_id]
 
 
-def defenders(game: GameOrders, offense: Team, defense: Team, set_id: str, ours: LineUp, name: str, los: int) -> LineUp:
+def defenders(game: GameOrders, defense: Team, name: str, attack: Attack) -> LineUp:
     """The men of a defense against the men on the field."""
-    known, orders = defense.able.available.defenses, defense.game.orders
-    key = (name, nearness(los), ours.number)
+    known, orders, facing = defense.able.available.defenses, defense.game.orders, attack.line_up
+    key = (name, nearness(attack.los), facing.number)
     if key not in known:
-        eleven = orders.men_for(name, set_id, ours.men, los, game.house.auto_spots)
-        filled = _filled(game, defense.able, eleven, orders.defenses[name].numbers)
-        if ours.substitutes:
-            filled = _answered(game, defense.able, filled, offense.game.orders.sets[set_id].men, ours.men)
-        keep(known, key, filled)
+        eleven = orders.men_for(name, attack.set_id, facing.men, attack.los, game.house.auto_spots)
+        men, substitutes = _filled(defense.able, eleven, orders.defenses[name].numbers)
+        if facing.substitutes:
+            planned = attack.team.game.orders.sets[attack.set_id].men
+            men = _answered(defense.able, men, planned, facing.men)
+        keep(known, key, LineUp(A_DEFENSE, men, substitutes))
     return known[key]
 
 
-def _filled(game: GameOrders, able: Fit, planned: tuple[Man, ...], numbers: frozenset[int]) -> LineUp:
-    """The planned men, who wear these numbers, with substitutes for those who are out."""
+def _filled(
+    able: Fit, planned: tuple[Man, ...], numbers: frozenset[int]
+) -> tuple[tuple[Man, ...], tuple[Substitution, ...]]:
+    """The planned men, who wear these numbers, with substitutes for those who are out, and who came in for whom."""
     form, absent = able.form, able.available.absent
     if form.fresh and numbers.isdisjoint(absent):
-        return game.cache.line_up(form, planned, ())
-    men, substitutes = lineup.fill(planned, numbers, absent, form.bench, not form.fresh)
-    return game.cache.line_up(form, men, substitutes)
+        return planned, ()
+    return lineup.fill(planned, numbers, absent, form.bench, not form.fresh)
 
 
 def _answered(
-    game: GameOrders, able: Fit, filled: LineUp, planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
-) -> LineUp:
+    able: Fit, defense: tuple[DefMan, ...], planned: tuple[OffMan, ...], men: tuple[OffMan, ...]
+) -> tuple[DefMan, ...]:
     """The defense after a faster man has taken the place of each who covers a substitute faster than the planned man.
 
     Rules: fool:10.3-06
     """
-    defense: tuple[DefMan, ...] = filled.men
     for place, before in enumerate(planned):
         now = men[place].player
-        if now.s > before.player.s and now.no != before.player.no:
+        if now.no != before.player.no:
             defense = lineup.answer_speed(defense, now.no, before.player, now, able.form.men, able.gone)
-    return game.cache.line_up(able.form, defense, filled.substitutes)
+    return defense
 
 
 # -- telling of substitutes ----------------------------------------------------------------------------------------

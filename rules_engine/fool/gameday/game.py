@@ -46,13 +46,13 @@ def opening(wind: Wind) -> JSON:
 
 def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
     """The next play of any kind and the memory after its choices."""
-    told: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     if situation.period != memory.period:
-        memory, told = open_period(game, memory, situation, dice.play)
+        memory, events = open_period(game, memory, situation, dice.play)
     elif game.house.tired_seven_minutes:
-        memory, told = seven_minutes(game, memory, situation, dice.play)
+        memory, events = seven_minutes(game, memory, situation, dice.play)
     played, memory = _play(situation, memory, game, dice)
-    return (played.with_events(told + played.events) if told else played), memory
+    return (played.with_events(events + played.events) if events else played), memory
 
 
 def _play(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> tuple[Played, GameMemory]:
@@ -122,14 +122,14 @@ def _from_scrimmage(
     hurts = outcomes.hurts(outcome, situation.possession)
     if hurts:
         detail["hurts"] = hurts
-    short = [number for _, number, what in outcome.tired_on if what == "short"]
+    short = [number for _, number, what in outcome.worn.tired if what == "short"]
     if short:
         detail["short"] = short
-    if outcome.clutch:
+    if outcome.worn.clutch:
         sides = {"offense": situation.possession, "defense": other(situation.possession)}
-        detail["clutch"] = [[sides[word], number] for word, number in outcome.clutch]
-    played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, chosen.events, detail)
-    return played, chosen.memory
+        detail["clutch"] = [[sides[word], number] for word, number in outcome.worn.clutch]
+    played = outcomes.played(kind, chosen.calls, outcome, situation, game.parameters, detail)
+    return played.with_events(chosen.events + played.events) if chosen.events else played, chosen.memory
 
 
 # -- decisions, clock ----------------------------------------------------------------------------------------------
@@ -195,20 +195,20 @@ def _counted(
         home = home.after(our_loads, our_men.numbers, before.possession == "home")
         away = away.after(their_loads, their_men.numbers, before.possession == "away")
     else:
-        home = home if our_loads is home.loads else home.changed(loads=our_loads)
-        away = away if their_loads is away.loads else away.changed(loads=their_loads)
+        home = home if our_loads is home.loads else home.with_loads(our_loads)
+        away = away if their_loads is away.loads else away.with_loads(their_loads)
     return GameMemory(memory.wind, home, away, absences, memory.period, memory.spike, memory.checked)
 
 
 def _carried(own: SideMemory, side: Side, carried: list[loads.Row]) -> dict[int, Load]:
     """The loads of a side's men after a play; the same object where the play adds nothing."""
-    found = own.loads
+    loads_after = own.loads
     for row in carried:
         if row.side == side:
-            if found is own.loads:
-                found = dict(found)
-            found[row.number] = found.get(row.number, _FRESH).add(row.units)
-    return found
+            if loads_after is own.loads:
+                loads_after = dict(loads_after)
+            loads_after[row.number] = loads_after.get(row.number, _FRESH).add(row.units)
+    return loads_after
 
 
 def _new_absences(hurts: Sequence[Any], after: Situation, memory: GameMemory, game: GameOrders) -> GameMemory:
@@ -235,10 +235,10 @@ def _series_over(memory: GameMemory) -> GameMemory:
 
 def _rested(own: SideMemory) -> SideMemory:
     """A side whose men have carried nothing in this possession."""
-    found = own.loads
+    rested = own.loads
     for number, load in own.loads.items():
         if load.series:
-            if found is own.loads:
-                found = dict(found)
-            found[number] = Load(0, load.quarter, load.half, load.game)
-    return own if found is own.loads else own.changed(loads=found)
+            if rested is own.loads:
+                rested = dict(rested)
+            rested[number] = Load(0, load.quarter, load.half, load.game)
+    return own if rested is own.loads else own.with_loads(rested)

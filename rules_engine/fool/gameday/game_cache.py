@@ -12,13 +12,14 @@ from typing import Any, Final, TypeVar, final
 from ...interface.situation import Call, Side
 from ..kicks import Ranking, Squad
 from ..kicks.model import Unit
-from ..model import Player
+from ..model import OffMan, Player
 from ..play_calls import Play
 from ..resolution.line_up.line_ups import LineUps
 from ..substitutes import Bench
-from .lineup import Man, Substitution
+from .lineup import Substitution
 from .memory import Values
 
+A_DEFENSE: Final = 0  # what stands for the number of a defense's line-up: nothing is known by it
 MOST: Final = 512  # entries of one kind; a game has fewer. When there are more, all of the kind are forgotten.
 
 Changes = tuple[tuple[int, Values], ...]  # jersey numbers with what is added to the men's values
@@ -50,18 +51,16 @@ class Form:
 class LineUp:
     """Eleven men on the field.
 
-    number       the line-up's number in this game
+    number       the line-up's number in this game, ``A_DEFENSE`` of a defense
     men          in the order of the plan
     numbers      their jersey numbers
     substitutes  who came in, and for whom
     """
 
-    def __init__(
-        self, number: int, men: tuple[Any, ...], numbers: frozenset[int], substitutes: tuple[Substitution, ...]
-    ) -> None:
+    def __init__(self, number: int, men: tuple[Any, ...], substitutes: tuple[Substitution, ...]) -> None:
         self.number: Final = number
         self.men: Final = men
-        self.numbers: Final = numbers
+        self.numbers: Final = frozenset([man.player.no for man in men])
         self.substitutes: Final = substitutes
 
 
@@ -105,7 +104,7 @@ class GameCache:
     forms      by who is weary and who is lifted
     available  by the form and who is out
     squads     kick units by the form; in the order in which they were chosen
-    line_ups   by who stands where
+    line_ups   offenses by who stands where
     refusals   why a line-up, by its number, cannot run a play; "" where it can
     calls      by where the plan has them
     worths     what men are worth where they line up
@@ -121,14 +120,13 @@ class GameCache:
         self.worths: Final = LineUps()
         self._line_ups_made = 0
 
-    def line_up(self, form: Form, men: tuple[Man, ...], substitutes: tuple[Substitution, ...]) -> LineUp:
+    def offense(self, form: Form, men: tuple[OffMan, ...], substitutes: tuple[Substitution, ...]) -> LineUp:
         """The line-up of these men of a form, of whom some are substitutes."""
         key = (form.key, tuple([man.where for man in men]), substitutes)
         known = self.line_ups.get(key)
         if known is None:
             self._line_ups_made += 1
-            numbers = frozenset([man.player.no for man in men])
-            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, numbers, substitutes))
+            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, substitutes))
         return known
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from ...dice import Dice
 from ...interface.situation import SIDES, Event, Side, Situation
@@ -25,6 +25,17 @@ _SEVEN_MINUTES: Final = 7 * 60
 _SEVEN_MINUTES_ADD: Final = 1
 
 
+@final
+class _Round:
+    """A look at the men of both sides between two plays: what it goes by, and the events that come of it."""
+
+    def __init__(self, game: GameOrders, situation: Situation, dice: Dice) -> None:
+        self.game: Final = game
+        self.situation: Final = situation
+        self.dice: Final = dice
+        self.notes: Final[list[Event]] = []
+
+
 def open_period(
     game: GameOrders, memory: GameMemory, situation: Situation, dice: Dice
 ) -> tuple[GameMemory, tuple[Event, ...]]:
@@ -34,27 +45,27 @@ def open_period(
     """
     first = memory.period == 0
     half_starts = first or situation.period in (3, 5) or situation.period > 5
-    notes: list[Event] = []
+    opening = _Round(game, situation, dice)
     if half_starts:
         memory = memory.changed(absences=after_half(memory.absences, situation))
     if situation.period == 3 and game.options.wind_reroll_per_half:
         memory = memory.changed(wind=weather.new_wind(game.options, memory.wind, dice))
-        notes.append(_note("home", 0, weather.words(memory.wind)))
+        opening.notes.append(_note("home", 0, weather.words(memory.wind)))
     if situation.period >= 4 and game.options.tired_all:
         for side in SIDES:
-            memory = _tire(game, memory, side, situation, dice, notes)
+            memory = _tire(opening, memory, side)
     if game.options.experience_bonus and situation.period in (1, 3):
         for side in SIDES:
-            memory = _lift(game, memory, side, dice, notes)
+            memory = _lift(opening, memory, side)
     if first and game.options.motivation:
         for side in SIDES:
-            memory = _sulk(game, memory, side, dice, notes)
+            memory = _sulk(opening, memory, side)
     if situation.period == 3 and game.options.tired_seven_minutes:
         for side in SIDES:  # what tired in the first half does not carry over (8.7.2)
             memory = memory.with_side(side, memory.of(side).changed(weary=memory.of(side).moody))
     for side in SIDES:
         memory = _reset(memory, side, half_starts)
-    return memory.changed(period=situation.period), tuple(notes)
+    return memory.changed(period=situation.period), tuple(opening.notes)
 
 
 def _reset(memory: GameMemory, side: Side, half_starts: bool) -> GameMemory:
@@ -65,7 +76,7 @@ def _reset(memory: GameMemory, side: Side, half_starts: bool) -> GameMemory:
         number: Load(0 if half_starts else load.series, 0, 0 if half_starts else load.half, load.game)
         for number, load in own.loads.items()
     }
-    return memory.with_side(side, own.changed(loads=loads))
+    return memory.with_side(side, own.with_loads(loads))
 
 
 # -- tiredness -----------------------------------------------------------------------------------------------------
@@ -78,23 +89,16 @@ def seven_minutes(
     late = situation.period in (2, 4) and situation.clock <= _SEVEN_MINUTES
     if not game.options.tired_seven_minutes or not late or memory.checked == situation.period:
         return memory, ()
-    notes: list[Event] = []
+    late_look = _Round(game, situation, dice)
     for side in SIDES:
-        memory = _tire(game, memory, side, situation, dice, notes, _SEVEN_MINUTES_ADD)
-    return memory.changed(checked=situation.period), tuple(notes)
+        memory = _tire(late_look, memory, side, _SEVEN_MINUTES_ADD)
+    return memory.changed(checked=situation.period), tuple(late_look.notes)
 
 
-def _tire(
-    game: GameOrders,
-    memory: GameMemory,
-    side: Side,
-    situation: Situation,
-    dice: Dice,
-    notes: list[Event],
-    more: int = 0,
-) -> GameMemory:
+def _tire(look: _Round, memory: GameMemory, side: Side, more: int = 0) -> GameMemory:
     """One round of general tiredness for a side, in jersey order (8.7.2, R187); ``more`` is added to every die."""
-    own, able = memory.of(side), fit(game, memory, side, situation.period > 4)
+    game = look.game
+    own, able = memory.of(side), fit(game, memory, side, look.situation.period > 4)
     served = kick_units(game, able)
     starters = game.of(side).starters
     snaps = own.snaps.by_man()
@@ -106,28 +110,28 @@ def _tire(
         if not involved:
             continue
         add = more + fatigue.die_add(man, served.get(number, 0), game.options)
-        lost = fatigue.third_quarter_roll(man, fatigue.chance(man, involved), add, dice)
+        lost = fatigue.third_quarter_roll(man, fatigue.chance(man, involved), add, look.dice)
         if lost is not None and any(lost):
             weary[number] = fatigue.add_values((weary, {number: lost}), number)
-            notes.append(_note(side, number, f"is tired ({_words(lost)})"))
+            look.notes.append(_note(side, number, f"is tired ({_words(lost)})"))
     return memory.with_side(side, own.changed(weary=weary)) if weary != own.weary else memory
 
 
 # -- experience bonus ----------------------------------------------------------------------------------------------
 
 
-def _lift(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: list[Event]) -> GameMemory:
+def _lift(look: _Round, memory: GameMemory, side: Side) -> GameMemory:
     """The experience bonus of a half (8.8, R188): starters of three straight games, in jersey order."""
-    own = game.of(side)
+    own = look.game.of(side)
     lifted: dict[int, Values] = {}
     for number in sorted(own.starters):
         man = own.roster.get(number)
         if man is None or own.starts.get(number, 0) < _STRAIGHT_STARTS:
             continue
-        gain = experience_roll(man, dice)
+        gain = experience_roll(man, look.dice)
         if gain is not None:
             lifted[number] = gain
-            notes.append(_note(side, number, f"is at his best ({_words(gain)})"))
+            look.notes.append(_note(side, number, f"is at his best ({_words(gain)})"))
     mine = memory.of(side)
     return memory.with_side(side, mine.changed(lifted=lifted)) if lifted or mine.lifted else memory
 
@@ -160,21 +164,21 @@ def _rises_in_p(position: str) -> list[int]:
     return table["others"]
 
 
-def _sulk(game: GameOrders, memory: GameMemory, side: Side, dice: Dice, notes: list[Event]) -> GameMemory:
+def _sulk(look: _Round, memory: GameMemory, side: Side) -> GameMemory:
     """Who was a starter of three straight games and is none now may lose heart for the game (8.8a)."""
-    own = game.of(side)
+    own = look.game.of(side)
     moody: dict[int, Values] = {}
     for number, man in sorted(own.roster.items()):
         if (
             number in own.starters
             or own.starts.get(number, 0) < _STRAIGHT_STARTS
-            or dice.die(6, "motivation") != _SULKS
+            or look.dice.die(6, "motivation") != _SULKS
         ):
             continue
-        lost = fatigue.effect(man, dice)
+        lost = fatigue.effect(man, look.dice)
         if any(lost):
             moody[number] = lost
-            notes.append(_note(side, number, f"has lost heart ({_words(lost)})"))
+            look.notes.append(_note(side, number, f"has lost heart ({_words(lost)})"))
     mine = memory.of(side)
     return memory.with_side(side, mine.changed(moody=moody, weary={**mine.weary, **moody})) if moody else memory
 
@@ -187,5 +191,5 @@ def _note(side: Side, number: int, text: str) -> Event:
 
 
 def _words(values: Values) -> str:
-    told = (("P", values[0]), ("C", values[1]), ("S", values[2]))
-    return ", ".join([f"{'+' if change > 0 else ''}{change}{name}" for name, change in told if change])
+    changes = (("P", values[0]), ("C", values[1]), ("S", values[2]))
+    return ", ".join([f"{'+' if change > 0 else ''}{change}{name}" for name, change in changes if change])

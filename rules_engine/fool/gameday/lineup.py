@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar, cast
 
 from ..model import DefMan, OffMan, Player
@@ -25,6 +24,8 @@ def fill(
 
     The bench holds everybody with today's values; not ``changed``: they are those of ``men``. A substitute takes the
     place and, on defense, the duty of the man he replaces; where nobody is left the man himself stays.
+
+    Rules: fool:10.2.1-02
     """
     filled = [*men]
     there: set[int] | None = None
@@ -57,7 +58,10 @@ def answer_speed(
 ) -> tuple[DefMan, ...]:
     """10.3: a faster substitute on offense, who wears ``number``, is answered, where the bench allows, by a faster man
     of the same job in place of the one who covers him; of several the one who keeps the difference in speed, then the
-    nearest contact."""
+    nearest contact.
+
+    Rules: fool:10.3-06
+    """
     if now.s <= before.s:
         return defense
     for place, man in enumerate(defense):
@@ -88,5 +92,5 @@ def adjusted(roster: dict[int, Player], changes: Sequence[Mapping[int, Values]])
     for number in touched:
         man = new[number]
         p, c, s = add_values(changes, number)
-        new[number] = replace(man, p=max(man.p + p, min(man.p, 0)), c=max(man.c + c, 0), s=max(man.s + s, 0))
+        new[number] = man.with_values(max(man.p + p, min(man.p, 0)), max(man.c + c, 0), max(man.s + s, 0))
     return new

@@ -172,10 +172,16 @@ class SideMemory(Value):
             self.passer, self.clutch, self.moody, self.used,
         )  # fmt: skip
 
+    def with_loads(self, loads: dict[int, Load]) -> SideMemory:
+        """A copy with other tiredness units."""
+        return SideMemory(
+            self.place, loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, self.relieved,
+            self.passer, self.clutch, self.moody, self.used,
+        )  # fmt: skip
+
     def changed(
         self,
         *,
-        loads: dict[int, Load] | None = None,
         weary: Mapping[int, Values] | None = None,
         lifted: Mapping[int, Values] | None = None,
         strained: tuple[int, ...] | None = None,
@@ -186,7 +192,7 @@ class SideMemory(Value):
         """A copy with the given values."""
         return SideMemory(
             self.place,
-            self.loads if loads is None else loads,
+            self.loads,
             self.snaps,
             self.plays,
             self.weary if weary is None else weary,

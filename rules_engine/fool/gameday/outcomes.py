@@ -66,15 +66,18 @@ def _carrier(outcome: model.Outcome, side: Side, offense: Side) -> int:
     return 0
 
 
-def _told(outcome: model.Outcome, before: Situation, score: Score | None) -> tuple[Event, ...]:
+def _facts(outcome: model.Outcome, before: Situation, score: Score | None) -> tuple[Event, ...]:
     """The facts of a snap as the record has them: with the yards of loose balls, a loose ball that went out of bounds
     and a touchback, without tackles of a man who scored."""
-    told = loose.measured(events(outcome, before.possession), before.possession, before.los, snapped=True)
-    if outcome.out_of_bounds and not any(event.kind == "out_of_bounds" for event in told):
-        told = (*told, Event("out_of_bounds", side_of(outcome.ball, before.possession)))  # a fumble beside the line
+    measured = loose.measured(events(outcome, before.possession), before.possession, before.los, snapped=True)
+    if outcome.out_of_bounds and not any(event.kind == "out_of_bounds" for event in measured):
+        measured = (
+            *measured,
+            Event("out_of_bounds", side_of(outcome.ball, before.possession)),
+        )  # a fumble beside the line
     if outcome.score == "touchback":
-        told = (*told, Event("touchback", side_of(outcome.ball, before.possession)))
-    return tackles.before_touchdown(told, score) if score is not None and score.kind == "touchdown" else told
+        measured = (*measured, Event("touchback", side_of(outcome.ball, before.possession)))
+    return tackles.before_touchdown(measured, score) if score is not None and score.kind == "touchdown" else measured
 
 
 def events(outcome: model.Outcome, offense: Side) -> tuple[Event, ...]:
@@ -129,20 +132,19 @@ def played(
     outcome: model.Outcome,
     before: Situation,
     parameters: Parameters,
-    extra: tuple[Event, ...],
     detail: JSON,
 ) -> Played:
-    """The whole play; ``extra`` events (substitutions, who tired) stand before those of the play.
+    """The whole play from the snap on.
 
     Rules: fool:2.4/1, fool:3.1/3
     """
-    ended = result(outcome, before, parameters)
+    ended, men = result(outcome, before, parameters), outcome.elevens
     return Played(
         kind=kind,
         home=calls["home"],
         away=calls["away"],
-        men=(outcome.offense, outcome.defense) if before.possession == "home" else (outcome.defense, outcome.offense),
-        events=extra + _told(outcome, before, ended.score),
+        men=(men.offense, men.defense) if before.possession == "home" else (men.defense, men.offense),
+        events=_facts(outcome, before, ended.score),
         result=ended,
         flags=flags(outcome, before),
         detail=detail,

@@ -96,7 +96,7 @@ class GameOrders:
 def parameters(options: FoolOptions) -> Parameters:
     """What the options mean for the kernel's own arithmetic.
 
-    Rules: fool:1/3, fool:1/4, fool:9.1.3-02
+    Rules: fool:1/3, fool:1/4, fool:9.1.3-02, fool:8.10/1
     """
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     if options.ot_second_possession:
@@ -165,14 +165,14 @@ def _starters(plan: JSON, announced: tuple[int, ...]) -> frozenset[int]:
     """
     sets = plan["sets"]
     first = next((one for one in sets if one.get("starting")), sets[0])
-    found = {man["no"] for man in first["players"]}
+    starters = {man["no"] for man in first["players"]}
     if announced:
-        return frozenset(found.union(announced))
+        return frozenset(starters.union(announced))
     defenses = [{man["no"] for man in one["players"]} for one in plan["defenses"]]
     for number in set().union(*defenses):
         if sum(number in men for men in defenses) * 4 >= len(defenses) * 3:
-            found.add(number)
-    return frozenset(found)
+            starters.add(number)
+    return frozenset(starters)
 
 
 def form_of(key: FormKey, men: dict[int, Player], orders: SideOrders) -> Form:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, final
 
@@ -23,7 +22,7 @@ from ..resolution.short_field import shortened, too_long
 from . import weather
 from .decisions import clutch, last_throw
 from .decisions.trouble import mirrored, trouble
-from .elevens import Team, announced, attackers, defenders, relieved
+from .elevens import Attack, Team, announced, attackers, defenders, relieved
 from .game_cache import LineUp, keep
 from .health import fatigue
 from .health.fitness import fit
@@ -75,6 +74,30 @@ class _Down:
         self.events: Final[list[Event]] = []
 
 
+@final
+class _OffensiveChoice:
+    """What the offense runs: the play with its call, and the coach's place in his lists after it.
+
+    blitz_read  whether the quarterback read a blitz before the play was chosen, None when nobody rolled
+    """
+
+    def __init__(self, play: Play, call: Call, place: selection.PlaceInLists, blitz_read: bool | None = None) -> None:
+        self.play: Final = play
+        self.call: Final = call
+        self.place: Final = place
+        self.blitz_read: Final = blitz_read
+
+
+@final
+class _Elevens:
+    """Both elevens at the snap; ``numbers`` are those of the offense."""
+
+    def __init__(self, offense: tuple[OffMan, ...], numbers: frozenset[int], defense: LineUp) -> None:
+        self.offense: Final = offense
+        self.numbers: Final = numbers
+        self.defense: Final = defense
+
+
 def _prepare(game: GameOrders, memory: GameMemory, situation: Situation, dice: DiceBox) -> _Down:
     overtime, side = situation.period > 4, situation.possession
     able = fit(game, memory, "home", overtime), fit(game, memory, "away", overtime)
@@ -102,39 +125,39 @@ def make(
     chosen_set = selection.choose_set(offense.game.orders, down.view, offense.memory.place)
     ours = attackers(game, offense, chosen_set.id)
     down.events.extend(announced(offense, memory, ours))
-    men: tuple[OffMan, ...] = ours.men
-    heave = _heave(down, men) if ordered is None else None
-    name, answer, their_place = _choose_defense(down, chosen_set.id, men, heave)
-    ordered = heave or ordered
-    theirs = defenders(game, offense, defense, chosen_set.id, ours, name, situation.los)
+    heave = _heave(down, ours.men) if ordered is None else None
+    name, answer, their_place = _choose_defense(down, chosen_set.id, ours.men, heave)
+    theirs = defenders(game, defense, name, Attack(offense, chosen_set.id, ours, situation.los))
     down.events.extend(announced(defense, memory, theirs))
-    against: tuple[DefMan, ...] = theirs.men
-    if offense.game.orders.half(down.view.half).offense.asks_for_men:
-        down.view.counts, down.view.on = _present(against)
-    read = _read(down, chosen_set, men, against) if ordered is None else None
-    if ordered is None:
-        down.view.blitz_read = bool(read)
-        play, call, place = _choose_play(down, chosen_set, men, ours, no_kick)
+    instead = heave or ordered
+    if instead is None:
+        chosen = _choose_play(down, chosen_set, ours, theirs.men, no_kick)
     else:
-        play, call, place = ordered, _ordered(ordered, chosen_set, no_kick), chosen_set.place
-    men, passer = _new_passer(down, men)
-    memory = _remember(down, place, their_place, passer)
-    orders = defense.game.orders.defenses[name]
-    snap = Snap(
-        offense=men,
-        defense=against,
+        chosen = _OffensiveChoice(instead, _ordered(instead, chosen_set, no_kick), chosen_set.place)
+    men, passer = _new_passer(down, ours.men)
+    memory = _remember(down, chosen.place, their_place, passer)
+    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours.numbers, theirs))
+    return Chosen(snap, {offense.side: chosen.call, defense.side: answer}, memory, tuple(down.events))
+
+
+def _snap(down: _Down, set_id: str, defense: str, chosen: _OffensiveChoice, elevens: _Elevens) -> Snap:
+    """The snap of a play that has been chosen, against a defense of the other side's plan."""
+    game, memory, theirs = down.game, down.memory, elevens.defense
+    orders = down.defense.game.orders.defenses[defense]
+    return Snap(
+        offense=elevens.offense,
+        defense=theirs.men,
         line=orders.line,
-        play=play,
-        spot=_spot(situation),
+        play=chosen.play,
+        spot=_spot(down.situation),
         stunts=orders.stunts,
-        shotgun=offense.game.orders.sets[chosen_set.id].shotgun,
+        shotgun=down.offense.game.orders.sets[set_id].shotgun,
         options=game.options,
-        tired=_tired(down, men, ours.numbers, theirs),
-        clutch=clutch.on_the_field(game, memory, situation, ours.numbers, theirs.numbers),
+        tired=_tired(down, elevens.offense, elevens.numbers, theirs),
+        clutch=clutch.on_the_field(game, memory, down.situation, elevens.numbers, theirs.numbers),
         crosswind=weather.crosswind(game.house.wind_passing, memory.wind),
-        blitz_read=read,
+        blitz_read=chosen.blitz_read,
     )
-    return Chosen(snap, {offense.side: call, defense.side: answer}, memory, tuple(down.events))
 
 
 def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
@@ -298,7 +321,7 @@ def _new_passer(down: _Down, men: tuple[OffMan, ...]) -> tuple[tuple[OffMan, ...
     )
     if not changed or not down.game.options.qb_sub_penalty or down.dice.play.die(6, "qb_change") > _QB_CHANGED:
         return men, passer
-    weaker = man.played_by(replace(man.player, p=man.player.p - 1))
+    weaker = man.played_by(man.player.with_values(man.player.p - 1, man.player.c, man.player.s))
     return (*men[:place], weaker, *men[place + 1 :]), passer
 
 
@@ -320,25 +343,30 @@ def _read(
 def _choose_play(
     down: _Down,
     chosen_set: selection.SetChoice,
-    men: tuple[OffMan, ...],
     ours: LineUp,
+    against: tuple[DefMan, ...],
     no_kick: str,
-) -> tuple[Play, Call, selection.PlaceInLists]:
-    """The play with its call; a secondary route that the field has no room for is shortened (10.4)."""
-    side, los, game = down.offense.side, down.situation.los, down.game
-    auto, place = game.house.auto_spots, chosen_set.place
+) -> _OffensiveChoice:
+    """The play from the table against the men seen; a secondary route that the field has no room for is shortened
+    (10.4)."""
+    orders, game, los = down.offense.game.orders, down.game, down.situation.los
+    men: tuple[OffMan, ...] = ours.men
+    if orders.half(down.view.half).offense.asks_for_men:
+        down.view.counts, down.view.on = _present(against)
+    read = _read(down, chosen_set, men, against)
+    down.view.blitz_read = bool(read)
+    auto = game.house.auto_spots
 
     def runnable(play: Play) -> str:
         far = too_long(play, men, los, not auto)
         return far or (_why_not(down, play, ours, chosen_set.id) if ours.substitutes else "")
 
-    orders, dice = down.offense.game.orders, down.dice.calls(side)
     line_ups = game.cache.worths if game.house.usual_ends else None
-    choice = selection.choose_play(
-        orders, chosen_set.id, down.view, place, dice, runnable, men, chosen_set.by, line_ups
-    )
+    on_field = selection.MenOnField(runnable, men, chosen_set.by, line_ups)
+    dice = down.dice.calls(down.offense.side)
+    choice = selection.choose_play(orders, chosen_set.id, down.view, chosen_set.place, dice, on_field)
     call = _play_call(down, chosen_set, choice, no_kick)
-    return shortened(choice.play, men, los) if auto else choice.play, call, choice.place
+    return _OffensiveChoice(shortened(choice.play, men, los) if auto else choice.play, call, choice.place, read)
 
 
 def _play_call(down: _Down, chosen_set: selection.SetChoice, choice: selection.PlayChoice, no_kick: str) -> Call:

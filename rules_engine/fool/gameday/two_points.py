@@ -29,10 +29,10 @@ def of_play(played: Played, situation: Situation) -> Played:
     score = played.result.score
     good = score is not None and score.kind == "touchdown" and score.side == offense
     man = score.player if score is not None and good else _carrier(played)
-    told = Event("two_point", offense, man, 0, {"result": "good" if good else "failed"})
+    tried = Event("two_point", offense, man, 0, {"result": "good" if good else "failed"})
     result = Result(offense, situation.los, score=Score("two_point", offense, man) if good else None)
     return Played(
-        "two_point", played.home, played.away, played.men, (*played.events, told), result, played.flags, played.detail
+        "two_point", played.home, played.away, played.men, (*played.events, tried), result, played.flags, played.detail
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...dice import Dice
-from ...football.steps import Step, shape
-from ..careers.injuries import NO_LONGER_ROBUST, games_dice
+from ...football.steps import Step, step_form
+from ..long_injuries import NO_LONGER_ROBUST, games_dice
 from ..model import Hurt, Player
 from ..pass_tables import half
 from ..resolution.scene import Scene
@@ -14,7 +14,7 @@ from ..resolution.sides import Side
 from ..tables import TABLES
 from .occasions import Man
 
-_INJURY: Final = shape("injury", "player", "roll", "result")
+_INJURY: Final = step_form("injury", "player", "roll", "result")
 _DURATION: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["duration"].items()}
 _LONGER: Final[dict[int, str]] = {int(die): text for die, text in TABLES["injury"]["longer"].items()}
 _GAMES: Final = ("2d6 games", "d6 games", "d3 games")

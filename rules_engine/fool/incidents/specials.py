@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from ..kinds import BACKS, DEFENSIVE_LINEMEN, ENDS, HALFBACKS, LINEBACKERS, LINEMEN
 from ..resolution.men import in_jersey_order
 from ..resolution.scene import Scene
@@ -15,7 +15,7 @@ from . import fouls, injuries
 from .chance import draw
 from .occasions import Man, Occasion
 
-_SPECIAL: Final = shape("special", "roll", "result")
+_SPECIAL: Final = step_form("special", "roll", "result")
 
 # Takes the fumble of an occasion further; True when the ballcarrier was hurt as well.
 Fumbled = Callable[[Scene, Occasion, bool], None]

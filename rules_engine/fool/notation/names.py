@@ -30,23 +30,23 @@ _RELATIVE_MEN = ("H", "W", "E", "G", "T")
 
 
 def _places(names: tuple[str, ...], aliases: dict[str, str], relative: tuple[str, ...]) -> dict[str, Place]:
-    found = {stem + side: Place(stem, cast(Side, side)) for stem in relative for side in RELATIVE}
-    found |= {alias: Place(name) for alias, name in aliases.items()}
-    found |= {name: Place(name) for name in names}
-    return found
+    places = {stem + side: Place(stem, cast(Side, side)) for stem in relative for side in RELATIVE}
+    places |= {alias: Place(name) for alias, name in aliases.items()}
+    places |= {name: Place(name) for name in names}
+    return places
 
 
 def _men() -> dict[str, PlayerRef]:
-    found = {name + side: PlayerRef(name, cast(Side, side)) for name in _RELATIVE_MEN for side in RELATIVE}
-    found |= {"str" + name: PlayerRef(name, "S") for name in _RELATIVE_MEN}
-    found |= {"wk" + name: PlayerRef(name, "W") for name in _RELATIVE_MEN}
-    found |= {"WL": PlayerRef("W", "L"), "WR": PlayerRef("W", "R")}
+    men = {name + side: PlayerRef(name, cast(Side, side)) for name in _RELATIVE_MEN for side in RELATIVE}
+    men |= {"str" + name: PlayerRef(name, "S") for name in _RELATIVE_MEN}
+    men |= {"wk" + name: PlayerRef(name, "W") for name in _RELATIVE_MEN}
+    men |= {"WL": PlayerRef("W", "L"), "WR": PlayerRef("W", "R")}
     for name, job in _SIDED_MEN.items():
-        found |= {"L" + name: PlayerRef(job, "L"), "R" + name: PlayerRef(job, "R")}
+        men |= {"L" + name: PlayerRef(job, "L"), "R" + name: PlayerRef(job, "R")}
         if name != "WW":
-            found[name] = PlayerRef(job)
-    found |= {name: PlayerRef(job) for name, job in _PLAIN_MEN.items()}
-    return found
+            men[name] = PlayerRef(job)
+    men |= {name: PlayerRef(job) for name, job in _PLAIN_MEN.items()}
+    return men
 
 
 POINTS: Final[dict[str, Place]] = _places(_POINTS, _POINT_ALIASES, _RELATIVE_POINTS)

@@ -1,6 +1,6 @@
 """The rulebook's notation for plays, read and written (3.3, 10.2.2).
 
-``parse`` reads the shape by a grammar and then looks names up, so that a mistake is told in the words of the game.
+``parse`` reads the legs of a play (``legs``) and makes of them the kind of play that they are.
 Which kind of play a text is follows from its destination: an entry point is a run; L, C or R a screen, unless the
 runner is a tailback or the play a draw; another zone a pass; a wide zone a run for a back who stands alone without a
 word that only a pass has.
@@ -11,13 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
-
-from ...rule_tables import of_the_rules
 from ..play_calls import (
     Depth,
     Group,
@@ -35,8 +30,9 @@ from ..play_calls import (
     ThrowAway,
 )
 from . import names
-from .legs import Leg, NotationError, look_up, place_hint, read_leg, tokens, trees
+from .legs import Leg, look_up, place_hint, read_legs
 from .printing import print_play
+from .reader import NotationError, Reader
 
 DEFAULT_THRESHOLD: Final = 3  # PBM-R04
 
@@ -59,18 +55,15 @@ _BREAK = re.compile(r"\s")
 def parse(text: str) -> Play:
     """The play that ``text`` says; raises NotationError.
 
-    Rules: fool:3.3/1, fool:8.3/1
+    Rules: fool:3.3/1, fool:8.3/1, fool:10.2.2-02
     """
     source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
     if not source.strip():
         raise NotationError("There is no play here.", 1, 'Write one such as "H/LT (LG,TE)" or "LW/IL".')
     _reject_unused(source)
     _check_brackets(source)
-    try:
-        tree = _grammar().parse(source)
-    except UnexpectedInput as problem:
-        raise _explain(problem, source) from None
-    return _build(tree)
+    legs, option = read_legs(Reader(source))
+    return _play(legs, option)
 
 
 @lru_cache(maxsize=1024)
@@ -81,13 +74,6 @@ def parsed(text: str) -> Play:
 
 def _lower(match: re.Match[str]) -> str:
     return match.group().lower()
-
-
-@of_the_rules
-@lru_cache(maxsize=1)
-def _grammar() -> Lark:
-    text = files(__package__).joinpath("notation.lark").read_text(encoding="utf-8")
-    return Lark(text, start="play", parser="lalr")
 
 
 # -- what cannot be read -----------------------------------------------------------------------------------------
@@ -127,50 +113,12 @@ def _check_brackets(source: str) -> None:
         raise NotationError("The parenthesis is not closed.", opened[0], 'Write ")" after the last man.')
 
 
-def _explain(problem: UnexpectedInput, source: str) -> NotationError:
-    if isinstance(problem, UnexpectedCharacters):
-        letter, column = problem.char, problem.column
-        return NotationError(f'Cannot read "{letter}" here.', column, _expected(problem.allowed or set()))
-    if isinstance(problem, UnexpectedToken) and problem.token.type != "$END":
-        token = problem.token
-        if token.type == "SLASH" and re.search(r"[a-z]\s*$", source[: token.column - 1]):
-            hint = "Men, holes and zones are written in capitals, options in small letters: H/LT (LG) qk."
-            return NotationError("A slash follows no player here.", token.column, hint)
-        return NotationError(
-            f'Cannot read "{token}" here.', token.column, _expected(problem.accepts or problem.expected)
-        )
-    expected = problem.expected if isinstance(problem, UnexpectedToken | UnexpectedEOF) else set()
-    return NotationError("The play ends too early.", len(source.rstrip()) + 1, _expected(expected))
-
-
-_EXPECTED: Final = (
-    ("SLASH", 'A slash and a destination should follow the player, as in "H/LT".'),
-    ("RPAR", 'A man, a comma or ")" should stand here.'),
-    ("STEP", "Blockers in parentheses, an option or || should stand here."),
-    ("SCRAMBLE", "A player should stand here, then a slash and his destination."),
-    ("NAME", "A name in capital letters should stand here."),
-    ("OPT", "Two bars (||) stand before the second man."),
-)
-
-
-def _expected(terminals: Iterable[str]) -> str:
-    allowed = set(terminals)
-    return next((hint for terminal, hint in _EXPECTED if terminal in allowed), "")
-
-
-# -- from the tree to plays ------------------------------------------------------------------------------------------
-
-
-def _build(tree: Tree[Token]) -> Play:
-    bars = [node for node in trees(tree) if node.data == "bars"]
-    legs = [read_leg(node) for node in trees(tree) if node.data != "bars"]
-    option = any(token.type in ("OPT", "LOPT") for each in bars for token in tokens(each))
-    return _play(legs, option)
+# -- from the legs to plays -----------------------------------------------------------------------------------------
 
 
 def _play(legs: list[Leg], option: bool) -> Play:
     first = legs[0]
-    if first.words:
+    if first.word:
         return _special(legs)
     if option or any(leg.pitch for leg in legs[1:]):
         return _option(legs)
@@ -180,7 +128,7 @@ def _play(legs: list[Leg], option: bool) -> Play:
 
 
 def _special(legs: list[Leg]) -> Play:
-    word = legs[0].words[0]
+    word = legs[0].word
     if word in ("kneel", "spike"):
         if len(legs) > 1:
             raise NotationError(f"After {word} nothing can follow.", legs[1].column)
@@ -191,7 +139,7 @@ def _special(legs: list[Leg]) -> Play:
 def _single(leg: Leg) -> Play:
     man = leg.man
     assert man is not None
-    name = leg.destination
+    name = leg.destination.text
     back = man.job in names.BACKS or man.job == "#"
     if leg.pitch:
         return _run(leg)
@@ -201,7 +149,7 @@ def _single(leg: Leg) -> Play:
         return _run(leg) if man.job == "TB" or "draw" in leg.marks else _screen(leg)
     point, zone = names.POINTS.get(name), names.ZONES.get(name)
     if point is None and zone is None:
-        raise NotationError(f'There is no hole or zone "{name}".', leg.destination_column, place_hint(""))
+        raise NotationError(f'There is no hole or zone "{name}".', leg.destination.column, place_hint(""))
     wide = point is not None and point.name in names.WIDE
     if zone is None or (wide and back and not _says_pass(leg)):
         return _run(leg)
@@ -249,11 +197,11 @@ def _allow(leg: Leg, marks: set[str], kind: str, via: bool = False, roll: bool =
 
 
 def _run_point(leg: Leg) -> Place:
-    if leg.destination in names.MIDDLE:
-        return Place(leg.destination)
-    if leg.destination not in names.POINTS:
-        raise NotationError(f'There is no hole "{leg.destination}".', leg.destination_column, place_hint("hole"))
-    return names.POINTS[leg.destination]
+    if leg.destination.text in names.MIDDLE:
+        return Place(leg.destination.text)
+    if leg.destination.text not in names.POINTS:
+        raise NotationError(f'There is no hole "{leg.destination.text}".', leg.destination.column, place_hint("hole"))
+    return names.POINTS[leg.destination.text]
 
 
 def _run(leg: Leg) -> Run:
@@ -266,11 +214,11 @@ def _run(leg: Leg) -> Run:
     point = _run_point(leg)
     if leg.pitch and point.name not in names.WIDE:
         raise NotationError(
-            f'A pitch cannot go to "{leg.destination}".', leg.destination_column, place_hint("wide zone")
+            f'A pitch cannot go to "{leg.destination.text}".', leg.destination.column, place_hint("wide zone")
         )
     if point in names.MIDDLE_PLACES and leg.man.job != "TB" and "draw" not in leg.marks:
         hint = "Write LC or RC, LT or LE, RT or RE, or add dr for a draw."
-        raise NotationError(f"A run needs a hole, not {point.name}.", leg.destination_column, hint)
+        raise NotationError(f"A run needs a hole, not {point.name}.", leg.destination.column, hint)
     stays = any(blocker.stays_out for group in leg.groups for blocker in (*group.blockers, *group.right))
     return Run(
         carrier=leg.man, point=point, groups=_trim(leg.groups), depth=_depth(leg), pitch=leg.pitch,
@@ -297,14 +245,14 @@ def _screen(leg: Leg) -> Screen:
     """
     _allow(leg, {"scn", "blk", "out", "qk"}, "screen")
     assert leg.man is not None
-    name = leg.destination
+    name = leg.destination.text
     if name in names.MIDDLE:
         zone = Place(name)
     elif name in names.POINTS and names.POINTS[name].name in names.WIDE:
         zone = names.POINTS[name]
     else:
         raise NotationError(
-            f'A screen cannot go to "{name}".', leg.destination_column, "It goes to L, C, R or a wide zone."
+            f'A screen cannot go to "{name}".', leg.destination.column, "It goes to L, C, R or a wide zone."
         )
     return Screen(leg.man, zone, _trim(leg.groups), _depth(leg), leg.number, _protection(leg))
 
@@ -325,7 +273,7 @@ def _option(legs: list[Leg]) -> Option:
     if not pitch.pitch:
         raise NotationError(
             "The second man of an option takes a pitch.",
-            pitch.destination_column,
+            pitch.destination.column,
             "Write P before the wide zone.",
             "PLY-06",
         )
@@ -361,17 +309,17 @@ def _target(leg: Leg) -> Target | ThrowAway | Scramble:
 
     Rules: fool:3.3/6, fool:8.3/2
     """
-    if leg.words:
-        if leg.words[0] in ("kneel", "spike"):
-            raise NotationError(f"{leg.words[0]} cannot follow the bars.", leg.column)
-        return ThrowAway() if leg.words[0] == "inc" else Scramble(leg.scramble_to)
+    if leg.word:
+        if leg.word in ("kneel", "spike"):
+            raise NotationError(f"{leg.word} cannot follow the bars.", leg.column)
+        return ThrowAway() if leg.word == "inc" else Scramble(leg.scramble_to)
     _allow(leg, {"qk", "loft", "bullet", "oob", "ps", "hm", "blk", "out"}, "pass", via=True, roll=True, groups=False)
     assert leg.man is not None
     if leg.pitch:
-        raise NotationError("A pass is no pitch.", leg.destination_column, "Leave out the P.")
-    if leg.destination in names.MIDDLE:
-        raise NotationError("A screen has no second target.", leg.destination_column, "A pass goes beyond L, C and R.")
-    zone = look_up(Token("NAME", leg.destination, column=leg.destination_column), names.ZONES, "zone")
+        raise NotationError("A pass is no pitch.", leg.destination.column, "Leave out the P.")
+    if leg.destination.text in names.MIDDLE:
+        raise NotationError("A screen has no second target.", leg.destination.column, "A pass goes beyond L, C and R.")
+    zone = look_up(leg.destination, names.ZONES, "zone")
     long = [mark for mark in ("loft", "hm", "bullet") if mark in leg.marks]
     if "bullet" in long and len(long) > 1:
         raise NotationError(f"{long[0]} and bullet exclude each other.", leg.marks["bullet"], "", "PLY-05")

@@ -143,11 +143,11 @@ def _expected(scene: Scene, receiver: Receiver) -> list[RunnersPath]:
     Rules: fool:5.2/1
     """
     path = (receiver.goal, *receiver.path)
-    found: list[RunnersPath] = []
+    paths: list[RunnersPath] = []
     for man in scene.offense.players:
         if man.involvement is WRITTEN and man is not receiver.man and not _went_straight_ahead(man):
-            found.append(RunnersPath(man, run_defense.blockers_path(man.zone, path)))
-    return found
+            paths.append(RunnersPath(man, run_defense.blockers_path(man.zone, path)))
+    return paths
 
 
 def _went_straight_ahead(man: OffensivePlayer) -> bool:

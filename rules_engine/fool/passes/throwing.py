@@ -154,7 +154,7 @@ def read_table(scene: Scene, value: int, die: int, kind: Flight, rain: int) -> P
 
     Bullet, loft and Hail Mary read two columns with the same dice: completion first, then interception.
 
-    Rules: fool:5.5/1, fool:5.5.6/1, fool:5.5.19/1, fool:5.8.3/1, fool:5.8.4/1, fool:5.8.5/1
+    Rules: fool:5.5/1, fool:5.5.6/1, fool:5.8.3/1, fool:5.8.4/1, fool:5.8.5/1
     """
     complete, intercept = pass_cells(value, die, kind)
     if rain:

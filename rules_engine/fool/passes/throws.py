@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from .. import board
 from ..model import Fact
 from ..resolution import clutch
@@ -16,7 +16,7 @@ from .pass_defense import Cover, Flight, against, present
 from .routes.receivers import Receiver, catch_yard
 from .rush import pass_rush
 
-_PASS: Final = shape("pass", "target", "zone", "value", "roll", "result")
+_PASS: Final = step_form("pass", "target", "zone", "value", "roll", "result")
 
 _FIVE: Final = 5  # the pass die that may bring interference
 _STUBBORN: Final = 3  # a passer who does not look on: up to this die (7.2.8)
@@ -180,7 +180,7 @@ def book(attempt: Attempt, receiver: Receiver, result: str, broken_up_by: int = 
 def throw_away(attempt: Attempt) -> None:
     """Nobody to throw to: the ball goes out of bounds.
 
-    Rules: fool:5.3.9/1, fool:5.5.11/1
+    Rules: fool:5.3.9/1
     """
     scene = attempt.scene
     end_incomplete(scene)

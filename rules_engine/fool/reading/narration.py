@@ -12,7 +12,7 @@ from typing import Final
 from ...football import narrative
 from ...interface import JSON
 from ..quarters import REGULAR_TIME
-from . import kick_narration as narrate_kicks
+from . import kick_narration
 from .witness import Witness, yards
 
 _HOLES: Final = {
@@ -60,7 +60,7 @@ class _Teller(Witness):
     def _what_happened(self) -> Iterable[str]:
         if any(flag["enforce"] == "no_play" for flag in self.play["flags"]):
             return
-        yield from narrate_kicks.tell(self.play, self.record)
+        yield from kick_narration.tell(self.play, self.record)
         yield from self._scrimmage()
 
     def _scrimmage(self) -> Iterable[str]:
@@ -232,9 +232,9 @@ class _Teller(Witness):
     # -- what came of it -------------------------------------------------------------------------------------------
 
     def _loose_balls(self) -> Iterable[str]:
-        told = {event["player"] for event in self.events("return") if event["of"].startswith("blocked")}
+        blockers = {event["player"] for event in self.events("return") if event["of"].startswith("blocked")}
         for event in self.events("fumble", "recovery", "return"):
-            if event["kind"] == "recovery" and event["player"] in told:
+            if event["kind"] == "recovery" and event["player"] in blockers:
                 continue  # the sentence about the block has his return
             who = self.name(event["side"], event["player"]) if event["player"] else self.code(event["side"])
             if event["kind"] == "fumble":

@@ -36,6 +36,8 @@ def standing(plan: Any, key: str, team: Team) -> JSON:
     ``defenses.3``); {} for any other sheet. A man without a place yet is not drawn.
 
     A set is shown as the defense sees it: the line of scrimmage below, the offense's left on the right (10.2.1).
+
+    Rules: fool:10.2.1-01
     """
     kind, _, index = key.partition(".")
     entries = plan.get(kind) if kind in ("sets", "defenses") and isinstance(plan, dict) else None
@@ -65,13 +67,13 @@ def _values(athlete: Athlete) -> str:
 def _placed(entry: Any, zones: Mapping[str, int], side: str) -> list[tuple[JSON, int]]:
     """The men of a set or defense that can be drawn, with their zones."""
     players = entry.get("players") if isinstance(entry, dict) else None
-    found = []
+    placed = []
     for man in players if isinstance(players, list) else ():
         at = man.get("at") if isinstance(man, dict) else None
         if isinstance(at, str) and at in zones:
             number = man.get("no") if isinstance(man.get("no"), int) else 0
-            found.append(({"side": side, "number": number, "job": at}, zones[at]))
-    return found
+            placed.append(({"side": side, "number": number, "job": at}, zones[at]))
+    return placed
 
 
 # -- plays from scrimmage ------------------------------------------------------------------------------------------
@@ -108,13 +110,13 @@ def _places(men: Iterable[tuple[JSON, int]]) -> list[tuple[float, float]]:
     for man, zone in rows:
         sharing[(man["side"], zone)] = sharing.get((man["side"], zone), 0) + 1
     seen: dict[tuple[str, int], int] = {}
-    found = []
+    places = []
     for man, zone in rows:
         key = (man["side"], zone)
         seen[key] = seen.get(key, 0) + 1
         low, high = board.X_RANGE[zone]
-        found.append((_x(low + (high - low) * seen[key] / (sharing[key] + 1)), _y(zone)))
-    return found
+        places.append((_x(low + (high - low) * seen[key] / (sharing[key] + 1)), _y(zone)))
+    return places
 
 
 def _x(width: float) -> float:
@@ -154,13 +156,13 @@ def _ball(play: JSON, man: JSON, end: tuple[float, float]) -> tuple[float, float
 
 def _contacts(play: JSON) -> list[JSON]:
     detail = play.get("detail") or {}
-    found = []
+    contacts = []
     for step in detail.get("steps", ()):
         if step["step"] == "contact":
             low, high = board.X_RANGE[board.ZONE[step["zone"]]]
             label = f"{step['value']:+d}/{step['roll']}/{step['result']}"
-            found.append({"at": _point(_x((low + high) / 2), float(min(step["yard"], _DEEPEST))), "label": label})
-    return found
+            contacts.append({"at": _point(_x((low + high) / 2), float(min(step["yard"], _DEEPEST))), "label": label})
+    return contacts
 
 
 # -- kicks ---------------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def shift(scene: Scene, die: str, offense: _Men, defense: _Men) -> int:
     if not men_of_note:
         return 0
     involved = {("offense", man.number) for man in offense} | {("defense", man.number) for man in defense}
-    used = scene.log.outcome.clutch
+    used = scene.log.outcome.worn.clutch
     for man in men_of_note:
         who = (man.side, man.number)
         if who in involved and who not in used:

@@ -11,11 +11,10 @@ from functools import lru_cache
 from typing import Final, Literal, final
 
 from .. import board
-from ..model import OffMan
+from ..model import Hand, OffMan
 from ..play_calls import Place, PlayerRef
 
 Purpose = Literal["carrier", "receiver", "blocker"]
-Hand = Literal["L", "R"]
 
 _TACKLE_TYPES: Final = frozenset({"T", "U", "L"})
 _MIRROR: Final[dict[str, Hand]] = {"L": "R", "R": "L"}
@@ -64,17 +63,16 @@ _positions: Final = lru_cache(maxsize=1024)(Positions)
 
 def positions_of(offense: tuple[OffMan, ...]) -> Positions:
     """Where the positions of an offense stand."""
-    hand: Hand = "R"
-    for man in offense:
-        if man.at == "Q":
-            hand = man.player.hand
-            break
-    return _positions(tuple([man.at for man in offense]), tuple([man.player.pos for man in offense]), hand)
+    spots, positions = tuple([man.at for man in offense]), tuple([man.player.pos for man in offense])
+    return _positions(spots, positions, throwing_hand(offense))
 
 
 def throwing_hand(offense: tuple[OffMan, ...]) -> Hand:
-    """The side of the hand of the man at quarterback."""
-    return positions_of(offense).hand
+    """The side of the hand of the man at quarterback, R without one."""
+    for man in offense:
+        if man.at == "Q":
+            return man.player.hand
+    return "R"
 
 
 def strong_side(offense: tuple[OffMan, ...]) -> Hand:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY, NOWHERE
@@ -14,7 +14,7 @@ from . import speeds
 from .men import BLITZ, DELAYED_BLITZ, IN_ZONE, MAN_TO_MAN, RUSH, UNINVOLVED, WRITTEN, Defender
 from .scene import BallPath, Defense, PlayUnderWay, Scene
 
-_PURSUIT: Final = shape("pursue", "defender", "zone")
+_PURSUIT: Final = step_form("pursue", "defender", "zone")
 _BEYOND: Final = (BEY,)
 
 
@@ -197,18 +197,18 @@ def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone that a pursuer comes to who moves at most so many zones downfield: the earliest of the path ahead that
     is in reach, else one on the way to that which he misses by least.
 
-    Rules: fool:4.4/1, fool:4.4.4/1, fool:4.4.5/1
+    Rules: fool:4.4/1, fool:4.4.5/1
     """
     if zones < 1:
         return start
     distances = DOWN_DISTANCE[start]
-    goal, missed_by = NOWHERE, FAR_AWAY
+    goal, nearest = NOWHERE, FAR_AWAY
     for zone in ahead:
         distance = distances[zone]
         if distance <= zones:
             return zone
-        if distance < FAR_AWAY and distance - zones < missed_by:
-            goal, missed_by = zone, distance - zones
+        if distance < nearest:
+            goal, nearest = zone, distance
     return start if goal == NOWHERE else _on_the_way(start, goal, ahead, zones)
 
 

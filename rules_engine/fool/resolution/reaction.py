@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
 from .. import board
 from ..board import BEY, FAR_AWAY, NOWHERE
@@ -18,7 +18,7 @@ from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, Defender, OffensivePla
 from .pursuit import NEVER, Meeting, meeting, nearness, pursuit_distance
 from .scene import BallPath, PlayUnderWay, Scene
 
-_REACTION: Final = shape("react", "defender", "zone")
+_REACTION: Final = step_form("react", "defender", "zone")
 
 Path = tuple[int, ...]
 _ANY_NUMBER: Final = 9  # "any number of zones downfield"
@@ -160,7 +160,7 @@ def area_moves(
     "1 slower: 1 area, downfield only; same speed: 1 area in any direction; 1 faster: 1 area in any direction and 1
     additional area downfield"; and so on. Zones that are not played are out of reach, unless all others are too.
 
-    Rules: fool:4.2.1/1, fool:4.2.1/2, fool:4.2.2/1, fool:4.2.3/1, fool:8.6/1
+    Rules: fool:4.2.1/1, fool:4.2.1/2, fool:4.2.3/1, fool:8.6/1
     """
     any_way, downfield = max(0, advantage // 2 + 1), downfield_moves(advantage)
     moves = board.reaction_reach(area, any_way, downfield, min(sideways, downfield))
@@ -180,7 +180,7 @@ def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tup
     ``reach`` zones; then those who may have the ball, the first target first, by their paths and his reach on each;
     then the one with the shortest pursuit, with the fewest area moves, the first.
 
-    Rules: fool:4.2.4/1, fool:4.2.4/2, fool:4.4.4/1
+    Rules: fool:4.2.4/1, fool:4.2.4/2
     """
     best, least = NOWHERE, None
     for zone, fewest in enumerate(moves):

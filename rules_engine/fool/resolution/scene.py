@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from ...dice import Dice
-from ...football.steps import shape, step
+from ...football.steps import step, step_form
 from .. import board
 from ..board import NOWHERE
 from ..model import Fact, Outcome, Snap
@@ -20,7 +20,7 @@ from .men import Defender, OffensivePlayer
 from .movement.carrying import Carry
 from .penetration.front import Front
 
-MOVED: Final = shape("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
+MOVED: Final = step_form("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
 
 _SLOTS: Final = (board.ZONE["oLE"], board.ZONE["oRE"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ...football.steps import Step, shape
+from ...football.steps import Step, step_form
 from .. import board
 from ..play_calls import Run
 from ..resolution.movement import carrying, costs
@@ -15,7 +15,7 @@ from ..resolution.scene import Scene, enter_zone
 from .foresight import Outlook, foreseen
 from .tasks import CannotRun
 
-_CARRIED: Final = shape("move", "player", "zone", "left", "blocks", "way")
+_CARRIED: Final = step_form("move", "player", "zone", "left", "blocks", "way")
 
 
 @final
@@ -59,7 +59,7 @@ def _enter(scene: Scene, entry: board.Entry, carry: Carry, missing: int) -> None
     man.points_left = max(0, -missing)
     tired = scene.play.snap.tired.get(("offense", man.number)) if missing > 0 else None
     if tired and missing <= POINT * tired.move:
-        outcome.tired_on.append(("offense", man.number, "short"))  # fresh he would have got there
+        outcome.worn.tired.append(("offense", man.number, "short"))  # fresh he would have got there
     way = [board.ZONE_NAMES[zone] for zone in (*carry.zones, entry.zone)]
     values = [man.number, board.NODE_NAMES[entry.zone], man.points_left // POINT, False, way]
     outcome.steps.append(Step(_CARRIED, values))

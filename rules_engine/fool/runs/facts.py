@@ -17,7 +17,7 @@ def note_run(scene: Scene) -> None:
     number, entry, outcome = scene.ball.carrier.number, scene.way.entry, scene.log.outcome
     rush = {"point": entry.name if entry else "", **_kind_of_run(scene.play)}
     outcome.events.append(Fact("rush", "offense", number, outcome.gain, rush))
-    outcome.tired_on.append(("offense", number, "carry"))
+    outcome.worn.tired.append(("offense", number, "carry"))
     if outcome.score == "touchdown" or outcome.out_of_bounds:
         return
     men = _who_stopped_him(scene.log.contacts, scene.ball.limit)

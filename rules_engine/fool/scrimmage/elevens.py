@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final, final
 
 from ...interface.situation import Eleven
 from .. import board
 from ..board import NOWHERE
 from ..play_calls import Option, Pass, Run, Screen
-from ..resolution.men import WRITTEN, OffensivePlayer, Posture
+from ..resolution.men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, WRITTEN, OffensivePlayer, Posture
 from ..resolution.scene import Scene
 from ..runs import facts
 
@@ -42,15 +41,8 @@ _LEAD: Final = Job("lead")
 _HANDOFF: Final = Job("handoff")
 _ZONE: Final = Job("zone")
 _MAN: Final = Job("man")
-_DEFENSIVE_JOBS: Final[dict[Posture, Job]] = {
-    Posture.IN_ZONE: _ZONE,
-    Posture.MAN_TO_MAN: _MAN,
-    Posture.RUSH: Job("rush"),
-    Posture.BLITZ: Job("blitz"),
-    Posture.COVERS_LINEMAN: _MAN,
-    Posture.FAKE_BLITZ: _ZONE,
-    Posture.DELAYED_BLITZ: _ZONE,
-}
+_RUSH: Final = Job("rush")
+_BLITZ: Final = Job("blitz")
 
 
 # --------------------------------------------------------------------------------------------------------- the offense
@@ -62,7 +54,7 @@ def of_offense(scene: Scene) -> Eleven:
         moves = [_move(_job_on_a_pass(scene, man), man.zone, starts[man.place]) for man in players]
     else:
         moves = _moves_on_a_run(scene, starts)
-    return Eleven(_same_numbers(tuple([man.number for man in players])), _same_names(starts), moves)
+    return Eleven(tuple([man.number for man in players]), starts, moves)
 
 
 def _move(job: Job, zone: int, start: str) -> Row:
@@ -110,24 +102,20 @@ def of_defense(scene: Scene) -> Eleven:
     moves: list[Row] = []
     for defender in scene.defense.defenders:
         zone = board.AREA_ZONES[defender.area][0] if defender.zone == NOWHERE else defender.zone
-        job = _DEFENSIVE_JOBS[defender.posture]
+        job = _defensive_job(defender.posture)
         if defender.covers is not None:
             moves.append([job.name, board.NODE_NAMES[zone], defender.covers.number])
         else:
             moves.append(job.stays if zone == _AT_HOME[defender.area] else job.goes[zone])
     defenders = scene.defense.defenders
-    areas = _same_names(tuple([board.AREA_NAMES[defender.area] for defender in defenders]))
-    return Eleven(_same_numbers(tuple([defender.number for defender in defenders])), areas, moves)
+    areas = tuple([board.AREA_NAMES[defender.area] for defender in defenders])
+    return Eleven(tuple([defender.number for defender in defenders]), areas, moves)
 
 
-# The record knows who lines up where by the rows themselves, so that equal ones are the very same.
-
-
-@lru_cache(maxsize=512)
-def _same_numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return numbers
-
-
-@lru_cache(maxsize=512)
-def _same_names(starts: tuple[str, ...]) -> tuple[str, ...]:
-    return starts
+def _defensive_job(posture: Posture) -> Job:
+    """What a defender of this posture does; who feigns a blitz or delays it stays in his zone."""
+    if posture is RUSH:
+        return _RUSH
+    if posture is BLITZ:
+        return _BLITZ
+    return _MAN if posture is MAN_TO_MAN or posture is COVERS_LINEMAN else _ZONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...dice import DiceBox
-from ..model import Outcome, Snap
+from ..model import Elevens, Outcome, Snap
 from ..passes import passes, screens
 from ..play_calls import Option, Pass, Play, Run, Screen, Special
 from ..resolution import goal_lines
@@ -36,7 +36,7 @@ def resolve(snap: Snap, box: DiceBox, line_ups: LineUps | None = None) -> Outcom
     else:
         _play_out(scene, snap.play)
     outcome = scene.log.outcome
-    outcome.offense, outcome.defense = elevens.of_offense(scene), elevens.of_defense(scene)
+    outcome.elevens = Elevens(elevens.of_offense(scene), elevens.of_defense(scene))
     return outcome
 
 

@@ -33,7 +33,10 @@ RETURN_COLUMNS = {
 
 
 def box_score(record: JSON) -> JSON:
-    """``{"teams": {side: totals}, "players": {side: [lines]}, "scoring": [...], "quarters": {side: [points]}}``."""
+    """``{"teams": {side: totals}, "players": {side: [lines]}, "scoring": [...], "quarters": {side: [points]}}``.
+
+    Rules: fool:10.1.5-01
+    """
     fold = _Fold(record)
     for play in plays(record, brief=True):
         fold.add(play)
@@ -282,7 +285,7 @@ def _return(fold: _Fold, event: JSON, play: JSON) -> None:
 
 
 def returned(event: JSON, play: JSON) -> int:
-    """Yards of a return: to the foul, where one of its own side was accepted before its end (9.5.1)."""
+    """Yards of a return: to the foul, where one of its own side was accepted before its end."""
     fouled = any(flag["taken"] == "accepted" and flag["side"] == event["side"] for flag in play["flags"])
     return int(event["to_foul"] if fouled and "to_foul" in event else event["yards"])
 

@@ -61,10 +61,10 @@ OTHERWISE: Final = "The figures were counted anew from the record."
 def reasons(columns: Iterable[str], since: int) -> list[str]:
     """Why these columns changed when figures of the version ``since`` were counted anew: a sentence each."""
     changed = set(columns)
-    told = [
+    sentences = [
         correction.sentence
         for correction in CORRECTIONS
         if correction.since > since and changed.intersection(correction.columns)
     ]
     explained = {column for correction in CORRECTIONS if correction.since > since for column in correction.columns}
-    return [*told, OTHERWISE] if changed - explained else told
+    return [*sentences, OTHERWISE] if changed - explained else sentences

@@ -1,14 +1,15 @@
-"""The game record as text, in the manner of the rulebook's own (FOOL 8.1): position, calls, what happened, gain, time.
+"""A game's record as text, a line for each play: position, down, formations, what happened, gain, clock.
 
-A line across separates possessions, a dashed one quarters, a double one with the score the halves. Calls show only
-where the record holds them.
+A line across separates possessions, a dashed one quarters, a double one with the score the halves. What was called and
+rolled stands in the ruleset's own words (``play_notes``); calls show only where the record holds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...interface import JSON
+from ... import registry
+from ...interface import JSON, PlayNotes
 from ...interface.situation import SIDES, Parameters, other
 from .. import narrative
 from ..periods import parameters_of
@@ -18,7 +19,7 @@ from .boxscore import box_score
 WIDTH = 112
 COLUMNS = "{:<8}{:<15}{:<5}{:<5}{:<62}{:>10}{:>7}"
 MARKS = {"kickoff": "KO", "free_kick": "KO", "punt": "P"}
-Orders = dict[str, list[JSON] | None]  # by side; None where they are closed
+Calls = dict[str, list[JSON] | None]  # of the whole game by side; None where they are closed
 RETURNS = {"kickoff": "kr", "free_kick": "kr", "punt": "pr"}
 
 
@@ -29,12 +30,14 @@ def gamebook(record: JSON) -> str:
     out = [f"{teams['away']['name']} ({names['away']}) at {teams['home']['name']} ({names['home']})", "=" * WIDTH]
     out.append(COLUMNS.format("Position", "Down", "Off", "Def", "Play and events", "Gain", "Time"))
     out.append("=" * WIDTH)
-    orders: Orders = {side: calls(record, side) for side in SIDES}
+    ruleset = registry.get(record["ruleset"]["code"])
+    ordered: Calls = {side: calls(record, side) for side in SIDES}
     parameters = parameters_of(record)
     last: JSON | None = None
     for play in plays(record):
         out += _separators(last, play, record, parameters)
-        out += _lines(play, last, orders, names, parameters)
+        notes = ruleset.play_notes(play, *_bodies(play, ordered))
+        out += _lines(play, last, notes, names, parameters)
         last = play
     out.append("=" * WIDTH)
     if last is not None:
@@ -63,9 +66,9 @@ def _separators(last: JSON | None, play: JSON, record: JSON, parameters: Paramet
 
 
 def _lines(
-    play: JSON, last: JSON | None, orders: Orders, names: dict[str, str], parameters: Parameters
+    play: JSON, last: JSON | None, notes: PlayNotes, names: dict[str, str], parameters: Parameters
 ) -> Iterator[str]:
-    """One play in the columns of a written record: where, down, both sets, what happened, gain and clock.
+    """One play in the columns of a written record: where, down, both formations, what happened, gain and clock.
 
     Rules: fool:8.1/1
     """
@@ -74,13 +77,12 @@ def _lines(
     spot = narrative.spot(before["los"], side, names)
     if last is not None and _goes_on(last, play):
         spot = spot.removeprefix(_half_of_field(last, names) + " ")
-    offense, defense, ordered = _called(play, orders)
-    told = [part for part in (ordered, *_events(play, names, parameters)) if part]
-    text = "  ".join(told) or play["kind"].replace("_", " ")
+    happened = [part for part in (notes.ordered, *_events(play, notes, names, parameters)) if part]
+    text = "  ".join(happened) or play["kind"].replace("_", " ")
     down = narrative.down_and_distance(before)
     time = narrative.clock(play["after"]["clock"])
     rows = _wrap(text, 60)
-    yield COLUMNS.format(spot, down, offense, defense, rows[0], _gain(play), time).rstrip()
+    yield COLUMNS.format(spot, down, notes.offense, notes.defense, rows[0], _gain(play), time).rstrip()
     for row in rows[1:]:
         yield COLUMNS.format("", "", "", "", row, "", "").rstrip()
 
@@ -107,18 +109,15 @@ def _wrap(text: str, width: int) -> list[str]:
     return rows
 
 
-def _called(play: JSON, orders: Orders) -> tuple[str, str, str]:
-    """Set, defense and play as ordered, each "" where it is closed or not of this kind."""
+def _bodies(play: JSON, ordered: Calls) -> tuple[JSON | None, JSON | None]:
+    """What offense and defense ordered for a play; None where it is closed."""
     side = play["before"]["possession"]
-    own, theirs = orders[side], orders[other(side)]
-    offense = own[play["n"] - 1]["body"] if own else {}
-    defense = theirs[play["n"] - 1]["body"] if theirs else {}
-    ordered = next((str(offense[name]) for name in ("text", "play", "call", "kick") if offense.get(name)), "")
-    return str(offense.get("set", "")), str(defense.get("defense", "")), ordered
+    own, theirs = ordered[side], ordered[other(side)]
+    return own[play["n"] - 1]["body"] if own else None, theirs[play["n"] - 1]["body"] if theirs else None
 
 
-def _events(play: JSON, names: dict[str, str], parameters: Parameters) -> Iterator[str]:
-    """Who had the ball, every contact as value/die/result, then what is worth a word.
+def _events(play: JSON, notes: PlayNotes, names: dict[str, str], parameters: Parameters) -> Iterator[str]:
+    """Who had the ball, what was rolled, then what is worth a word.
 
     Rules: fool:8.1/1
     """
@@ -128,10 +127,7 @@ def _events(play: JSON, names: dict[str, str], parameters: Parameters) -> Iterat
         elif fact["kind"] == "pass_attempt":
             target = f" to #{fact['target']}" if fact.get("target") else ""
             yield f"#{fact['player']}{target}"
-    for step in play["detail"].get("steps", ()):
-        if step.get("step") in ("contact", "pass", "pass_rush") and "roll" in step:
-            value = step.get("value", step.get("total", 0))
-            yield f"{step.get('zone', step['step'])} {value:+d}/{step['roll']}/{step.get('result', '')}"
+    yield from notes.rolls
     for fact in play["events"]:
         yield from _words(fact, names)
     for flag in play["flags"]:
@@ -157,7 +153,7 @@ def _words(fact: JSON, names: dict[str, str]) -> Iterator[str]:
 
 
 def _gain(play: JSON) -> str:
-    """The gain with the rulebook's marks: F, FL, P, KO, Int, inc, pen, * for a first down.
+    """The gain with its marks: F, FL, P, KO, Int, inc, pen, * for a first down.
 
     Rules: fool:8.1/1
     """

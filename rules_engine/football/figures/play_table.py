@@ -221,11 +221,11 @@ def _outcome(play: JSON, codes: dict[str, str]) -> Row:
 
 def _penalties(accepted: list[JSON]) -> Row:
     """What was marked off against each team."""
-    found: Row = {}
+    row: Row = {}
     for side in SIDES:
         own = [flag["marked"] for flag in accepted if flag["side"] == side]
-        found |= {f"{side}_penalties": len(own), f"{side}_penalty_yards": sum(own)}
-    return found
+        row |= {f"{side}_penalties": len(own), f"{side}_penalty_yards": sum(own)}
+    return row
 
 
 def _time(play: JSON, codes: dict[str, str]) -> Row:

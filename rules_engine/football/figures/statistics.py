@@ -92,7 +92,7 @@ def _total(line: Line, columns: Iterable[str]) -> int:
 
 
 def add(lines: Iterable[Line]) -> dict[str, int]:
-    """Many lines added up to one; of longest gains the longest is kept. The columns stand in the order of their
+    """The sum of many lines; of longest gains the longest is kept. The columns stand in the order of their
     names.
 
     Rules: fool:11.7-01

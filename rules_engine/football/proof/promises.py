@@ -44,10 +44,10 @@ def read_published(text: str) -> tuple[str, ...]:
     """The commitments in a text: the JSON that a service shows (a list of digests, or what holds one under
     "commitments" or "proof"), or any other text, a mail or a list with commas, of which every digest counts."""
     try:
-        found: list[Any] = _listed(json.loads(text))
+        listed: list[Any] = _listed(json.loads(text))
     except (ValueError, RecursionError):
-        found = _DIGEST.findall(text.lower())
-    digests = [row.get("digest") if isinstance(row, dict) else row for row in found]
+        listed = _DIGEST.findall(text.lower())
+    digests = [row.get("digest") if isinstance(row, dict) else row for row in listed]
     if not digests or not all(isinstance(each, str) and _DIGEST.fullmatch(each) for each in digests):
         raise RecordError("These are no commitments: digests of 64 hexadecimal characters are wanted.")
     return tuple(str(each) for each in digests)
@@ -70,9 +70,10 @@ def hold_against(record: JSON, published: Published, proved: list[str], notes: l
     if proof is None:
         notes.append("The proof is closed: what was published before the game is not held against it.")
         return
-    found = proof.get("nonce_hash")
-    if published.nonce_hash not in (None, found):
-        raise RecordError(f"The second secret has the hash {found}, not the {published.nonce_hash} that was published.")
+    recorded = proof.get("nonce_hash")
+    if published.nonce_hash not in (None, recorded):
+        wanted = published.nonce_hash
+        raise RecordError(f"The second secret has the hash {recorded}, not the {wanted} that was published.")
     if published.commitments is not None:
         _same_commitments([*proof["commitments"], *proof["revised_commitments"]], published.commitments)
         proved.append("published commitments")
@@ -96,9 +97,9 @@ def prove_nonces(record: JSON, ruleset: AnyRuleset, proved: list[str], notes: li
     if proof.get("nonce_secret") is None:
         raise RecordError("The record names the hash of a second secret, but does not hold that secret.")
     secret = bytes.fromhex(proof["nonce_secret"])
-    found = hashlib.sha256(secret).hexdigest()
-    if found != proof["nonce_hash"]:
-        raise RecordError(f"proof, nonce_hash: {proof['nonce_hash']} does not follow; {found} does.")
+    digest = hashlib.sha256(secret).hexdigest()
+    if digest != proof["nonce_hash"]:
+        raise RecordError(f"proof, nonce_hash: {proof['nonce_hash']} does not follow; {digest} does.")
     wanted = _derived(record, ruleset, secret)
     for (stage, side, part), expected in wanted.items():
         held = proof["nonces"].get("revised", {}) if stage == "second" else proof["nonces"]

@@ -73,7 +73,8 @@ def _verify(record: JSON, published_hash: str | None, published: Published) -> V
 
 
 def _prove_tosses(record: JSON, ruleset: AnyRuleset, parameters: Parameters) -> None:
-    """The die gives the winner of each toss, his choice who kicks off; the first gives the opening situation."""
+    """Check every toss: the die says who wins it, his choice says who kicks off, and the first toss gives the opening
+    situation."""
     public = record["public"]
     for start in public["periods"]:
         toss = start.get("toss")
@@ -115,9 +116,9 @@ def _after(number: int, row: JSON, parameters: Parameters) -> tuple[Situation, S
     result = rows.read_result(row["result"])
     settled = penalties.settle(before, result, [flag for flag, _ in fouls], parameters, lambda side, options: key)
     _same(f"play {number}, flags", list(settled.taken), list(taken))
-    told = [row[-1] for row in row.get("flags", ()) if len(row) == len(rows.FLAG)]
-    if told:
-        _same(f"play {number}, yards marked off", list(settled.marked), told)
+    answers = [row[-1] for row in row.get("flags", ()) if len(row) == len(rows.FLAG)]
+    if answers:
+        _same(f"play {number}, yards marked off", list(settled.marked), answers)
     _same(f"play {number}, counted", settled.counted, row.get("counted", True))
     _same(f"play {number}, first_down", settled.first_down, row.get("first_down", ""))
     after = game.apply_clock(settled.booked.situation, rows.read_clock(row["clock"]))
@@ -156,10 +157,10 @@ def _prove_secret(record: JSON, published_hash: str | None) -> bytes | None:
     if proof is None or proof.get("secret") is None:
         return None
     secret = bytes.fromhex(proof["secret"])
-    found = hashlib.sha256(secret).hexdigest()
-    _same("proof, hash", proof["hash"], found)
+    digest = hashlib.sha256(secret).hexdigest()
+    _same("proof, hash", proof["hash"], digest)
     if published_hash is not None:
-        _same("the hash published before the game", published_hash, found)
+        _same("the hash published before the game", published_hash, digest)
     return secret
 
 
@@ -259,7 +260,7 @@ def _prove_roll(place: str, dice: SeededDice, row: rows.Row) -> None:
 
 
 def _keys_only(record: JSON, secret: bytes) -> GameInput:
-    """As much of the game's input as its keys need."""
+    """The part of the game's input from which its keys are drawn."""
     proof, teams = record["proof"], record["public"]["teams"]
     return GameInput(
         ruleset=record["ruleset"]["code"],
@@ -328,20 +329,20 @@ def first_difference(one: Any, two: Any, path: str = "") -> str:
         for name in sorted(one.keys() | two.keys()):
             if name not in one or name not in two:
                 return f"{path}.{name}".lstrip(".")
-            if found := first_difference(one[name], two[name], f"{path}.{name}"):
-                return found
+            if difference := first_difference(one[name], two[name], f"{path}.{name}"):
+                return difference
         return ""
     if isinstance(one, (list, tuple)) and isinstance(two, (list, tuple)):
         for index, (left, right) in enumerate(zip(one, two, strict=False)):
-            if found := first_difference(left, right, f"{path}[{index}]"):
-                return found
+            if difference := first_difference(left, right, f"{path}[{index}]"):
+                return difference
         return "" if len(one) == len(two) else f"{path}[{min(len(one), len(two))}]".lstrip(".")
     return "" if one == two and type(one) is type(two) else path.lstrip(".") or "the whole"
 
 
-def _same(place: str, expected: Any, found: Any) -> None:
+def _same(place: str, expected: Any, stored: Any) -> None:
     """``expected`` is what the record should say; raises with the first place that differs."""
-    difference = first_difference(expected, found)
+    difference = first_difference(expected, stored)
     if difference:
         where = "" if difference == "the whole" else f" ({difference})"
-        raise RecordError(f"{place}{where}: {found!r} does not follow; {expected!r} does.")
+        raise RecordError(f"{place}{where}: {stored!r} does not follow; {expected!r} does.")

@@ -32,11 +32,11 @@ def parameters_of(record: JSON) -> Parameters | None:
 def mend(play: JSON, row: JSON, public: JSON, parameters: Parameters) -> None:
     """Correct an expanded play; ``row`` is its stored form in the ``public`` part."""
     before = rows.read_situation(row["before"])
-    told = [_event(event) for event in row.get("events", ())]
-    if play["clock"]["reason"] == "out of bounds" and not any(event.kind == "out_of_bounds" for event in told):
-        told.append(Event("out_of_bounds", play["result"]["possession"]))
+    facts = [_event(event) for event in row.get("events", ())]
+    if play["clock"]["reason"] == "out of bounds" and not any(event.kind == "out_of_bounds" for event in facts):
+        facts.append(Event("out_of_bounds", play["result"]["possession"]))
     snapped = before.phase != "kickoff" and before.phase != "free_kick" and row["kind"] not in KICKS
-    events = loose.measured(_on_the_field(told, before, row, public), before.possession, before.los, snapped=snapped)
+    events = loose.measured(_on_the_field(facts, before, row, public), before.possession, before.los, snapped=snapped)
     points = play["points"]
     if points and points["kind"] == "touchdown":
         events = tackles.before_touchdown(events, Score("touchdown", points["side"]))
@@ -64,7 +64,7 @@ def _on_the_field(events: list[Event], before: Situation, row: JSON, public: JSO
     """The events with returns of interceptions and fumbles that end where the field does."""
     if not any(event.kind == "return" for event in events):
         return events
-    found = []
+    kept = []
     start = before.los
     for event in events:
         if event.kind == "interception" and "at" not in (event.data or {}):
@@ -75,8 +75,8 @@ def _on_the_field(events: list[Event], before: Situation, row: JSON, public: JSO
         elif event.kind == "return" and (event.data or {}).get("of") in ("interception", "fumble"):
             room = start if event.side == before.possession else FIELD - start
             event = event.with_yards(min(event.yards, max(0, room)))
-        found.append(event)
-    return found
+        kept.append(event)
+    return kept
 
 
 def _in_the_air(events: list[Event]) -> int:

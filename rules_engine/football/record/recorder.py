@@ -10,7 +10,7 @@ from ...dice import Rolls, canonical
 from ...interface import JSON, AnyRuleset, GameInput
 from ...interface.situation import SIDES, Call, Clock, Eleven, Played, Situation
 from ..penalties import Settled
-from ..steps import Shape, Step, shape
+from ..steps import Step, StepForm, step_form
 from . import rows
 from .codec import SCHEMA
 from .teams import team_json
@@ -88,13 +88,16 @@ class Recorder:
         self._line_ups = {
             (tuple([number for number, _ in men]), tuple([at for _, at in men])): index for index, men in line_ups
         }
-        shapes = enumerate(self._public["shapes"])
-        self._heads: dict[Shape, list[int]] = {shape(*words): [index] for index, words in shapes}
+        forms = enumerate(self._public["shapes"])
+        self._heads: dict[StepForm, list[int]] = {step_form(*words): [index] for index, words in forms}
         self._home, self._away = _Orders(record["calls"]["home"]), _Orders(record["calls"]["away"])
 
     @classmethod
     def of(cls, game: GameInput, ruleset: AnyRuleset) -> Recorder:
-        """A recorder at the start of a game."""
+        """A recorder at the start of a game.
+
+        Rules: fool:10.1.5-01
+        """
         return cls(
             {
                 "schema": SCHEMA,
@@ -188,15 +191,15 @@ class Recorder:
         return row
 
     def _steps(self, steps: list[Step]) -> list[rows.Row]:
-        """Steps as rows: where its shape stands among the shapes, then the values."""
-        heads, found = self._heads, []
+        """Steps as rows: where its form stands among the record's "shapes", then the values."""
+        heads, stored = self._heads, []
         for step in steps:
-            head = heads.get(step.shape)
+            head = heads.get(step.form)
             if head is None:
-                head = heads[step.shape] = [len(heads)]
-                self._public["shapes"].append([step.shape.kind, *step.shape.names])
-            found.append(head + step.values)
-        return found
+                head = heads[step.form] = [len(heads)]
+                self._public["shapes"].append([step.form.kind, *step.form.names])
+            stored.append(head + step.values)
+        return stored
 
     def _line_up(self, eleven: Eleven) -> int:
         """Where the eleven stand among the line-ups: who starts where."""

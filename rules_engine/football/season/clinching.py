@@ -20,7 +20,7 @@ from typing import NamedTuple
 from ...interface import PlayoffFormat
 from .elimination import beyond_places, eliminated
 from .playoffs import Place, field
-from .ranking import IN_HALVES, Ledger, Score
+from .ranking import IN_HALVES, Results, Score
 
 MOST_COURSES = 3**6  # courses of the rest that are tried: six games
 
@@ -36,7 +36,7 @@ class Mark(NamedTuple):
 class Rest(NamedTuple):
     """A season as it stands: results so far, and who still meets whom, as (home, away)."""
 
-    ledger: Ledger
+    results: Results
     games: tuple[tuple[int, int], ...]
 
 
@@ -51,29 +51,33 @@ def marks(
 ) -> tuple[Mark, ...]:
     """A mark for each team. ``games`` are those left, as (home, away). Once none is left the ranking itself decides,
     as soon as there are ``lots`` for teams that nothing else parts; () as long as there are none."""
-    rest = Rest(Ledger(divisions, scores), games)
+    rest = Rest(Results(divisions, scores), games)
     if lots and not games:
-        return _final(rest.ledger, criteria, lots, form)
-    found = [_by_bounds(rest, team, form) for team in range(len(divisions))]
+        return _final(rest.results, criteria, lots, form)
+    by_team = [_by_bounds(rest, team, form) for team in range(len(divisions))]
     if 3 ** len(games) <= MOST_COURSES:
-        tried = _by_courses(rest, criteria, form)
-        found = [Mark(*(a or b for a, b in zip(one, two, strict=True))) for one, two in zip(found, tried, strict=True)]
-    return tuple(found)
+        by_team = [_either(*marks) for marks in zip(by_team, _by_courses(rest, criteria, form), strict=True)]
+    return tuple(by_team)
 
 
-def final_places(ledger: Ledger, criteria: Sequence[str], lots: Sequence[int]) -> list[Place]:
+def _either(one: Mark, two: Mark) -> Mark:
+    """What is certain by one of two marks of a team."""
+    return Mark(one.qualified or two.qualified, one.division or two.division, one.eliminated or two.eliminated)
+
+
+def final_places(results: Results, criteria: Sequence[str], lots: Sequence[int]) -> list[Place]:
     """Everybody's place by the results as they are."""
-    teams = range(len(ledger.divisions))
-    overall = {ranked.team: ranked.rank for ranked in ledger.rank(teams, criteria, lots)}
+    teams = range(len(results.divisions))
+    overall = {ranked.team: ranked.rank for ranked in results.rank(teams, criteria, lots)}
     inside: dict[int, int] = {}
-    for division in sorted(set(ledger.divisions)):
-        members = [team for team in teams if ledger.divisions[team] == division]
-        inside |= {ranked.team: ranked.rank for ranked in ledger.rank(members, criteria, lots)}
-    return [Place(ledger.divisions[team], inside[team], overall[team]) for team in teams]
+    for division in sorted(set(results.divisions)):
+        members = [team for team in teams if results.divisions[team] == division]
+        inside |= {ranked.team: ranked.rank for ranked in results.rank(members, criteria, lots)}
+    return [Place(results.divisions[team], inside[team], overall[team]) for team in teams]
 
 
-def _final(ledger: Ledger, criteria: Sequence[str], lots: Sequence[int], form: PlayoffFormat) -> tuple[Mark, ...]:
-    places = final_places(ledger, criteria, lots)
+def _final(results: Results, criteria: Sequence[str], lots: Sequence[int], form: PlayoffFormat) -> tuple[Mark, ...]:
+    places = final_places(results, criteria, lots)
     through = field(form, places)
     return tuple(
         Mark(team in through, place.rank == 1, bool(through) and team not in through)
@@ -86,18 +90,18 @@ def _final(ledger: Ledger, criteria: Sequence[str], lots: Sequence[int], form: P
 
 def _by_bounds(rest: Rest, team: int, form: PlayoffFormat) -> Mark:
     """What follows from games won alone."""
-    least = [rest.ledger.value(one, "wins", ()) for one in range(len(rest.ledger.divisions))]
+    least = [rest.results.value(one, "wins", ()) for one in range(len(rest.results.divisions))]
     most = list(least)
     for home, away in rest.games:
         most[home] += 2
         most[away] += 2
     others = [one for one in range(len(least)) if one != team]
-    may_lead = Counter(rest.ledger.divisions[one] for one in others if most[one] >= least[team])
-    own = rest.ledger.divisions[team]
+    may_lead = Counter(rest.results.divisions[one] for one in others if most[one] >= least[team])
+    own = rest.results.divisions[team]
     return Mark(
         qualified=may_lead[own] < form.division_places or beyond_places(may_lead, form) < form.wild_cards,
         division=may_lead[own] == 0,
-        eliminated=eliminated(rest.ledger, rest.games, team, form),
+        eliminated=eliminated(rest.results, rest.games, team, form),
     )
 
 
@@ -111,23 +115,23 @@ def _holds_places(form: PlayoffFormat) -> bool:
 def _by_courses(rest: Rest, criteria: Sequence[str], form: PlayoffFormat) -> list[Mark]:
     """What holds in every course of the games left; teams that wins leave level may stand in any order."""
     by_wins = tuple(takewhile(IN_HALVES.__contains__, criteria))
-    teams = range(len(rest.ledger.divisions))
+    teams = range(len(rest.results.divisions))
     surely, possibly, first = set(teams), set[int](), set(teams)
-    for ledger in _courses(rest):
-        spans = _spans(ledger, by_wins)
-        surely = {team for team in surely if _is_surely_in(form, ledger, spans, team)}
+    for results in _courses(rest):
+        spans = _spans(results, by_wins)
+        surely = {team for team in surely if _is_surely_in(form, results, spans, team)}
         first = {team for team in first if spans[team].worst_rank == 1}
-        possibly |= {team for team in teams if team not in possibly and _may_be_in(form, ledger, spans, team)}
+        possibly |= {team for team in teams if team not in possibly and _may_be_in(form, results, spans, team)}
     holds = _holds_places(form)
     return [Mark(team in surely and holds, team in first, holds and team not in possibly) for team in teams]
 
 
-def _courses(rest: Rest) -> Iterator[Ledger]:
+def _courses(rest: Rest) -> Iterator[Results]:
     """Every outcome of the games left; a point's margin stands for any."""
     outcomes = ((1, 0), (0, 1), (0, 0))
     for course in product(outcomes, repeat=len(rest.games)):
         more = tuple(Score(home, away, *points) for (home, away), points in zip(rest.games, course, strict=True))
-        yield Ledger(rest.ledger.divisions, rest.ledger.scores + more)
+        yield Results(rest.results.divisions, rest.results.scores + more)
 
 
 class _Span(NamedTuple):
@@ -139,49 +143,49 @@ class _Span(NamedTuple):
     worst_overall: int
 
 
-def _spans(ledger: Ledger, criteria: Sequence[str]) -> list[_Span]:
-    teams = range(len(ledger.divisions))
-    overall = _places(ledger, list(teams), criteria)
+def _spans(results: Results, criteria: Sequence[str]) -> list[_Span]:
+    teams = range(len(results.divisions))
+    overall = _places(results, list(teams), criteria)
     inside: dict[int, tuple[int, int]] = {}
-    for division in set(ledger.divisions):
-        inside |= _places(ledger, [team for team in teams if ledger.divisions[team] == division], criteria)
+    for division in set(results.divisions):
+        inside |= _places(results, [team for team in teams if results.divisions[team] == division], criteria)
     return [_Span(*inside[team], *overall[team]) for team in teams]
 
 
-def _places(ledger: Ledger, teams: Sequence[int], criteria: Sequence[str]) -> dict[int, tuple[int, int]]:
+def _places(results: Results, teams: Sequence[int], criteria: Sequence[str]) -> dict[int, tuple[int, int]]:
     """Each team's best and worst place: teams that only points or lots can part are one block."""
-    criteria = ledger.in_force(teams, criteria)
+    criteria = results.in_force(teams, criteria)
     levels: dict[int, list[int]] = {}
     for team in teams:
-        levels.setdefault(ledger.value(team, criteria[0], teams), []).append(team)
-    found: dict[int, tuple[int, int]] = {}
+        levels.setdefault(results.value(team, criteria[0], teams), []).append(team)
+    places: dict[int, tuple[int, int]] = {}
     before = 0
     for value in sorted(levels, reverse=True):
-        for block in _blocks(ledger, levels[value], criteria):
-            found |= {team: (before + 1, before + len(block)) for team in block}
+        for block in _blocks(results, levels[value], criteria):
+            places |= {team: (before + 1, before + len(block)) for team in block}
             before += len(block)
-    return found
+    return places
 
 
-def _blocks(ledger: Ledger, level: list[int], criteria: Sequence[str]) -> list[list[int]]:
+def _blocks(results: Results, level: list[int], criteria: Sequence[str]) -> list[list[int]]:
     """Level teams parted as far as wins part them."""
     for criterion in criteria:
         classes: dict[int, list[int]] = {}
         for team in level:
-            classes.setdefault(ledger.value(team, criterion, level), []).append(team)
+            classes.setdefault(results.value(team, criterion, level), []).append(team)
         if len(classes) > 1:
             ordered = [classes[value] for value in sorted(classes, reverse=True)]
-            return [block for group in ordered for block in _blocks(ledger, group, criteria)]
+            return [block for group in ordered for block in _blocks(results, group, criteria)]
     return [level]
 
 
-def _is_surely_in(form: PlayoffFormat, ledger: Ledger, spans: Sequence[_Span], team: int) -> bool:
+def _is_surely_in(form: PlayoffFormat, results: Results, spans: Sequence[_Span], team: int) -> bool:
     """Whether the team is in although every level place falls against it."""
     if spans[team].worst_rank <= form.division_places:
         return True
     rivals = 0
-    for division in set(ledger.divisions):
-        others = [one for one, home in enumerate(ledger.divisions) if home == division and one != team]
+    for division in set(results.divisions):
+        others = [one for one, home in enumerate(results.divisions) if home == division and one != team]
         ahead = [one for one in others if spans[one].best_overall <= spans[team].worst_overall]
         may_hold = [one for one in others if spans[one].best_rank <= form.division_places]
         do_hold = sum(spans[one].worst_rank <= form.division_places for one in ahead)
@@ -190,11 +194,11 @@ def _is_surely_in(form: PlayoffFormat, ledger: Ledger, spans: Sequence[_Span], t
     return rivals < form.wild_cards
 
 
-def _may_be_in(form: PlayoffFormat, ledger: Ledger, spans: Sequence[_Span], team: int) -> bool:
+def _may_be_in(form: PlayoffFormat, results: Results, spans: Sequence[_Span], team: int) -> bool:
     """Whether the team is in where every level place falls for it."""
     if spans[team].best_rank <= form.division_places:
         return True
     ahead = Counter(
-        ledger.divisions[one] for one, span in enumerate(spans) if span.worst_overall < spans[team].best_overall
+        results.divisions[one] for one, span in enumerate(spans) if span.worst_overall < spans[team].best_overall
     )
     return beyond_places(ahead, form) < form.wild_cards

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...interface import PlayoffFormat
-from .ranking import Ledger
+from .ranking import Results
 
 MOST_TRIES = 400  # ways of letting rivals ahead that are tried for one team; beyond them nothing is called certain
 
@@ -23,19 +23,19 @@ def beyond_places(ahead: Counter[int], form: PlayoffFormat) -> int:
     return sum(max(0, count - form.division_places) for count in ahead.values())
 
 
-def eliminated(ledger: Ledger, games: Sequence[tuple[int, int]], team: int, form: PlayoffFormat) -> bool:
+def eliminated(results: Results, games: Sequence[tuple[int, int]], team: int, form: PlayoffFormat) -> bool:
     """Whether the team misses the play-offs in every course of ``games``, those left as (home, away).
 
     Nobody is eliminated from a season that the ranking alone decides.
     """
     if form.division_places + form.wild_cards == 0:
         return False
-    chase = _chase(ledger, games, team, form)
+    chase = _chase(results, games, team, form)
     return not chase.can_be_in()
 
 
-def _chase(ledger: Ledger, games: Sequence[tuple[int, int]], team: int, form: PlayoffFormat) -> _Chase:
-    least = [ledger.value(one, "wins", ()) for one in range(len(ledger.divisions))]
+def _chase(results: Results, games: Sequence[tuple[int, int]], team: int, form: PlayoffFormat) -> _Chase:
+    least = [results.value(one, "wins", ()) for one in range(len(results.divisions))]
     most = list(least)
     for home, away in games:
         most[home] += 2
@@ -43,8 +43,8 @@ def _chase(ledger: Ledger, games: Sequence[tuple[int, int]], team: int, form: Pl
     reach = most[team]
     open_rivals = {one for one in range(len(least)) if one != team and least[one] <= reach < most[one]}
     return _Chase(
-        divisions=ledger.divisions,
-        own=ledger.divisions[team],
+        divisions=results.divisions,
+        own=results.divisions[team],
         form=form,
         ahead=frozenset(one for one in range(len(least)) if least[one] > reach),
         room={one: reach - least[one] for one in sorted(open_rivals)},

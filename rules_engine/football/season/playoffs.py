@@ -51,11 +51,12 @@ def _crossed(left: Sequence[int], places: Sequence[Place]) -> tuple[tuple[int, i
 
 def final_order(overall: Sequence[int], final: tuple[int, int] | None) -> tuple[int, ...]:
     """Everybody in the order of a season that is over, as indexes: the two teams of the championship game, its winner
-    first, then the regular season however far a team came in the play-offs. Drafts and claims go by its reverse
-    (FOOL 12.1, "a reverse order of the preceding season's standings ... The two championship game teams are last").
+    first, then the regular season however far a team came in the play-offs. Drafts and claims go by its reverse.
 
     ``overall`` is each team's rank in the regular season; ``final`` the championship's (winner, loser), None where
     no such game is played.
+
+    Rules: fool:12.1-02
     """
     first = final or ()
     others = (team for team in range(len(overall)) if team not in first)
@@ -68,7 +69,7 @@ def rounds_of(teams: int) -> int:
 
 
 def _power(teams: int) -> int:
-    """The smallest full bracket that holds them."""
+    """The smallest power of two that is no less than this number of teams."""
     return 1 << rounds_of(teams)
 
 

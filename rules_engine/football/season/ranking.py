@@ -48,7 +48,7 @@ class Ranked(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ledger:
+class Results:
     """Everybody's results. ``divisions`` has each team's division, by the team's index.
 
     Wins are counted in halves, so that a tie is one and every value a whole number.

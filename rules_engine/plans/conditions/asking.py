@@ -65,16 +65,16 @@ class PreparedTerm:
         if self.who:
             return (self.value in facts.on) != self.negated
         if self.count:
-            found: Any = facts.counts.get(self.name, 0)
+            value: Any = facts.counts.get(self.name, 0)
         elif self.own is not None:
-            found = self.own(facts)
+            value = self.own(facts)
         else:
-            found = getattr(facts, self.name)
-        return self.compare(found, self.value) != self.negated
+            value = getattr(facts, self.name)
+        return self.compare(value, self.value) != self.negated
 
 
-def _is_one_of(found: Any, values: Any) -> bool:
-    return found in values
+def _is_one_of(value: Any, values: Any) -> bool:
+    return value in values
 
 
 _COMPARISONS: Final[Mapping[str, Comparison]] = {

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, final
 
 from .words import Condition, ConditionError, Term, Value, Word
 
 
-class _Token(NamedTuple):
-    text: str
-    column: int
+@final
+class _Token:
+    """A word, a number or a sign of a condition, and its column."""
+
+    def __init__(self, text: str, column: int) -> None:
+        self.text = text
+        self.column = column
 
 
-_TOKEN = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
+_TOKEN: Final = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
+_NUMBER: Final = re.compile(r"-?\s*\d{1,6}")
+_TIME: Final = re.compile(r"(\d+):(\d\d)")  # minutes and seconds
 _OPERATORS: Final = ("=", "<", "<=", ">", ">=")
 
 
@@ -98,15 +104,15 @@ class _Reader:
     def choices(self, word: Word) -> tuple[str, ...]:
         if self.peek().lower() in ("=", "==", "in"):
             self.at += 1
-        found: list[str] = []
+        words: list[str] = []
         while True:
             text = self.peek().lower()
             if text not in word.choices:
                 raise self.fail(f"{word.name} is {', '.join(word.choices)}.", f'Write "{word.name} {word.choices[0]}".')
-            found.append(text)
+            words.append(text)
             self.at += 1
             if self.peek() not in ("/", ","):
-                return tuple(found)
+                return tuple(words)
             self.at += 1
 
     def value(self, word: Word) -> Value:
@@ -132,10 +138,10 @@ class _Reader:
         if word.kind == "distance" and text.lower() in ("inches", "0.5"):
             self.at += 1
             return 0
-        if word.kind == "clock" and (match := re.fullmatch(r"(\d+):(\d\d)", text)):
+        if word.kind == "clock" and (match := _TIME.fullmatch(text)):
             self.at += 1
             return int(match.group(1)) * 60 + int(match.group(2))
-        if not re.fullmatch(r"-?\s*\d{1,6}", text):
+        if not _NUMBER.fullmatch(text):
             hint = {"clock": 'Write "2:00", or seconds.', "yards": 'Write 1 to 99, "own 30" or "opp 20".'}
             raise self.fail(f'"{text}" is no value of {word.name}.', hint.get(word.kind, "Write a whole number."))
         self.at += 1

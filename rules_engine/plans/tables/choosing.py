@@ -67,13 +67,13 @@ class Drawer:
         place = self._place(line)
         divided = len(line.cells[place]) > 1
         second = self._dice.die(self.table.rules.split_sides, f"{self._purpose}.split") if divided else 0
-        found = line.drawn(place, second)
-        self.draws.append(found)
-        if not found.line:
-            return found.names
+        drawn = line.drawn(place, second)
+        self.draws.append(drawn)
+        if not drawn.line:
+            return drawn.names
         if depth >= self.table.rules.deepest:
-            return (found.line, *found.names)
-        return self.draw(self.table.by_id[found.line], depth + 1) + found.names
+            return (drawn.line, *drawn.names)
+        return self.draw(self.table.by_id[drawn.line], depth + 1) + drawn.names
 
     def _place(self, line: TableLine) -> int:
         """The place of the cell drawn."""
@@ -107,8 +107,8 @@ class ChoiceReason:
         return (self.table.side, self.table.name, *[draw.key for draw in self.draws])
 
     @property
-    def told(self) -> JSON:
+    def for_record(self) -> JSON:
         """The reason as the record keeps it."""
         rolled = [draw.shown for draw in self.draws]
-        told: JSON = {"table": self.table.title, "when": self.when, "line": rolled[0]["line"], "rolled": rolled}
-        return {**told, "refused": self.refused} if self.refused else told
+        reason: JSON = {"table": self.table.title, "when": self.when, "line": rolled[0]["line"], "rolled": rolled}
+        return {**reason, "refused": self.refused} if self.refused else reason

@@ -148,14 +148,14 @@ class LineKind:
 
     code, label  as documents name it, as a form offers it
     moment  a moment of the ruleset's own ("" for most kinds): until it is reached nobody asks such a line, from then on
-            it is asked before the others; ``told_before`` says so in the sentence of a call's reason
+            it is asked before the others; ``preface`` says so in the sentence of a call's reason
     """
 
     code: str
     drawing: Drawing
     label: str
     moment: str = ""
-    told_before: str = ""
+    preface: str = ""
 
 
 @dataclass(frozen=True)

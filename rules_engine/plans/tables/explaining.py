@@ -1,4 +1,4 @@
-"""Why a table gave this play or defense, in sentences, from the reason that a record keeps (``ChoiceReason.told``)."""
+"""Why a table gave this play or defense, in sentences, from the reason that a record keeps."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ def describe_line(reason: JSON) -> str:
 def describe_draws(reason: JSON, rules: TableRules) -> str:
     """The draws on the lines in order: the first, those to which a cell pointed, and those made anew."""
     first, *others = reason["rolled"]
-    told = [f"{_kind(first, rules).told_before}{describe_line(reason)} held; {_draw(first, rules)}"]
+    parts = [f"{_kind(first, rules).preface}{describe_line(reason)} held; {_draw(first, rules)}"]
     before = first
     for row in others:
         if _picked(before, rules) == Choice(row["line"], True):
-            told.append(f'which points to line "{row["line"]}": {_draw(row, rules)}')
+            parts.append(f'which points to line "{row["line"]}": {_draw(row, rules)}')
         else:
-            told.append(f'rolled again on line "{row["line"]}": {_draw(row, rules)}')
+            parts.append(f'rolled again on line "{row["line"]}": {_draw(row, rules)}')
         before = row
-    return "; ".join(told) + "."
+    return "; ".join(parts) + "."
 
 
 def _draw(row: JSON, rules: TableRules) -> str:
     """A draw on one line: what the dice or cards showed, and what that gave."""
     cell, shown = parse_cell(row["cell"], rules), row["rolls"]
-    told = f"{_kind(row, rules).drawing.describe(shown[0])}: {cell_text(cell)}"
+    sentence = f"{_kind(row, rules).drawing.describe(shown[0])}: {cell_text(cell)}"
     if len(cell) > 1:
-        told += f", and the second die {shown[-1]}: {_picked(row, rules)}"
-    return told
+        sentence += f", and the second die {shown[-1]}: {_picked(row, rules)}"
+    return sentence
 
 
 def _kind(row: JSON, rules: TableRules) -> LineKind:

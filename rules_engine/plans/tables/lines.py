@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, final
+from typing import Any, ClassVar, Final, final
 
+from ...value import Value
 from ..conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
 from ..conditions.words import Condition
 from .cells import Cell, cell_text, chosen_place, parse_cell
@@ -14,20 +14,31 @@ from .drawing import LineKind, TableRules
 JSON = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenLine:
+@final
+class WrittenLine(Value):
     """A line of a table as it stands in a plan's document.
 
     set   the offensive set that the line goes with, "" where a table has none
     path  its place in the document
     """
 
-    id: str
-    when: str
-    kind: str
-    cells: tuple[str, ...]
-    set: str = ""
-    path: str = ""
+    NAMES: ClassVar[str] = "id when kind cells set path"
+
+    def __init__(
+        self,
+        id: str,
+        when: str,
+        kind: str,
+        cells: tuple[str, ...],
+        set: str = "",
+        path: str = "",
+    ) -> None:
+        self.id: Final = id
+        self.when: Final = when
+        self.kind: Final = kind
+        self.cells: Final = cells
+        self.set: Final = set
+        self.path: Final = path
 
 
 @final
@@ -125,11 +136,35 @@ class Table:
     def lines_of(self, sets: tuple[str, ...], moment: str = "") -> list[TableLine]:
         """The lines of some sets that wait for a moment, or for none."""
         key = (sets, moment)
-        found = self._of_sets.get(key)
-        if found is None:
-            found = [line for line in self.lines if line.set in sets and line.kind.moment == moment]
-            self._of_sets[key] = found
-        return found
+        lines = self._of_sets.get(key)
+        if lines is None:
+            lines = [line for line in self.lines if line.set in sets and line.kind.moment == moment]
+            self._of_sets[key] = lines
+        return lines
+
+
+@final
+class ConditionRules:
+    """How the conditions of a table are read.
+
+    read   the condition in a text
+    later  the phases that are not reached when the set is chosen
+    own    the words that the coach defines himself
+    """
+
+    def __init__(
+        self, read: Callable[[str], Condition], later: tuple[str, ...] = (), own: OwnWords = NO_OWN_WORDS
+    ) -> None:
+        self.read = read
+        self.later = later
+        self.own = own
+
+    def prepared(self, text: str) -> tuple[PreparedCondition, PreparedCondition]:
+        """The condition without what is not known when the set is chosen, and all of it; the same one where they are
+        alike."""
+        condition = self.read(text)
+        full, early = PreparedCondition(condition, self.own), condition.before(*self.later)
+        return full if early is condition else PreparedCondition(early, self.own), full
 
 
 def compile_table(
@@ -138,24 +173,15 @@ def compile_table(
     side: str,
     written: tuple[WrittenLine, ...],
     rules: TableRules,
-    read: Callable[[str], Condition],
-    later: tuple[str, ...] = (),
-    own: OwnWords = NO_OWN_WORDS,
+    conditions: ConditionRules,
 ) -> Table:
-    """The table in some lines of a document that the check has passed.
-
-    read   the condition in a text
-    later  the phases that are not reached when the set is chosen
-    own    the words that the coach defines himself
-    """
+    """The table in some lines of a document that the check has passed."""
     cells: dict[str, Cell] = {}  # most have been met in the table before
     lines = []
     for line in written:
-        condition = read(line.when)
-        full, early = PreparedCondition(condition, own), condition.before(*later)
+        early, full = conditions.prepared(line.when)
         for text in line.cells:
             if text not in cells:
                 cells[text] = parse_cell(text, rules)
-        first = full if early is condition else PreparedCondition(early, own)
-        lines.append(TableLine(line, rules.kind(line.kind), [cells[text] for text in line.cells], first, full, rules))
+        lines.append(TableLine(line, rules.kind(line.kind), [cells[text] for text in line.cells], early, full, rules))
     return Table(title, name, side, lines, rules)

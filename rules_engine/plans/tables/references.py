@@ -70,10 +70,10 @@ def expected(lines: Lines, start: str, known: dict[str, dict[str, float]]) -> di
     """How likely a draw on a line gives each name, references followed; ``known`` keeps the lines done. No line leads
     to itself."""
     if start not in known:
-        found: dict[str, float] = defaultdict(float)
+        chances: dict[str, float] = defaultdict(float)
         for choice, chance in lines[start].chances():
             given = expected(lines, choice.name, known) if choice.is_line else {choice.name: 1.0}
             for name, part in given.items():
-                found[name] += chance * part
-        known[start] = found
+                chances[name] += chance * part
+        known[start] = chances
     return known[start]

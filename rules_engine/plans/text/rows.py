@@ -50,9 +50,9 @@ def _read_cells(draft: Draft, body: JSON, path: str, part: RowPart, rules: Table
             raise LineError(f"There is no kind {quote(kind.text)}.", kind.column, hint)
         draft.put(body, path, "kind", kind.text, kind.column)
         line = line[2:]
-    found = [word for word in line if not is_bare(word, ",")]
-    draft.put(body, path, "cells", [word.text for word in found], part.column)
-    for place, word in enumerate(found):
+    words = [word for word in line if not is_bare(word, ",")]
+    draft.put(body, path, "cells", [word.text for word in words], part.column)
+    for place, word in enumerate(words):
         draft.place(f"{path}.cells[{place}]", word.column)
 
 

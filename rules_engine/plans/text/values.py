@@ -16,13 +16,13 @@ def read_names(draft: Draft, reader: LineReader, path: str) -> list[str]:
     """Names with commas between them; "-" for none."""
     if reader.take_if("-"):
         return []
-    found: list[str] = []
+    names: list[str] = []
     while True:
         word = reader.take("A name")
-        draft.place(f"{path}[{len(found)}]", word.column)
-        found.append(word.text)
+        draft.place(f"{path}[{len(names)}]", word.column)
+        names.append(word.text)
         if not reader.take_if(","):
-            return found
+            return names
 
 
 def read_numbers(draft: Draft, line: Sequence[Word], path: str) -> list[int]:
@@ -34,9 +34,9 @@ def read_numbers(draft: Draft, line: Sequence[Word], path: str) -> list[int]:
 
 def rest_of_line(reader: LineReader) -> list[Word]:
     """The other words of the line; commas between them are welcome."""
-    found = [word for word in reader.words[reader.at :] if not is_bare(word, ",")]
+    words = [word for word in reader.words[reader.at :] if not is_bare(word, ",")]
     reader.at = len(reader.words)
-    return found
+    return words
 
 
 def read_pair(draft: Draft, body: JSON, path: str, part: Sequence[Word], column: int) -> None:

@@ -46,20 +46,20 @@ def plain_or_quoted(text: str) -> str:
 def unquote(text: str, column: int) -> str:
     """The text in quotes that starts at a column."""
     try:
-        found = json.loads(text)
+        text_inside = json.loads(text)
     except ValueError:
         raise LineError("The quotes are not closed.", column, 'Write " at the end of the text.') from None
-    return str(found)
+    return str(text_inside)
 
 
 def words(text: str, start: int = 0) -> list[Word]:
     """The words of a line from a place on: bare ones, texts in quotes, ":", "|" and ","."""
-    found = []
+    words_of_line = []
     for match in _WORD.finditer(text, start):
         word, column = match.group(), match.start() + 1
         quoted = word.startswith('"')
-        found.append(Word(unquote(word, column) if quoted else word, column, quoted))
-    return found
+        words_of_line.append(Word(unquote(word, column) if quoted else word, column, quoted))
+    return words_of_line
 
 
 @dataclass(slots=True)
@@ -118,11 +118,11 @@ class RowPart(NamedTuple):
 
     @property
     def text(self) -> str:
-        return said(self.written, self.column)
+        return unquoted(self.written, self.column)
 
 
-def said(written: str, column: int) -> str:
-    """A text that may stand in quotes."""
+def unquoted(written: str, column: int) -> str:
+    """What a text says that may stand in quotes."""
     return unquote(written, column) if written.startswith('"') else written
 
 
@@ -133,26 +133,26 @@ def is_row(text: str) -> bool:
 
 def _bar_places(text: str) -> list[int]:
     """Where bars stand outside quotes. Quotes that are never closed hide none; behind them no others are closed."""
-    found, match, closed = [], _QUOTE_OR_BAR.search(text), True
+    places, match, closed = [], _QUOTE_OR_BAR.search(text), True
     while match is not None:
         end = match.end()
         if match.group() == "|":
-            found.append(match.start())
+            places.append(match.start())
         elif closed:
             quoted = _QUOTED.match(text, match.start())
             closed = quoted is not None
             end = quoted.end() if quoted is not None else end
         match = _QUOTE_OR_BAR.search(text, end)
-    return found
+    return places
 
 
 def bars(text: str) -> list[RowPart]:
     """The parts of a row between its bars; a part in quotes may hold bars itself."""
-    found, start = [], 0
+    parts, start = [], 0
     for place in _bar_places(text):
-        found.append(_part(text, start, place))
+        parts.append(_part(text, start, place))
         start = place + 1
-    return [*found, _part(text, start, len(text))]
+    return [*parts, _part(text, start, len(text))]
 
 
 def _part(text: str, start: int, end: int) -> RowPart:
@@ -174,13 +174,13 @@ def is_bare(word: Word, text: str) -> bool:
 
 def items(line: Sequence[Word]) -> list[list[Word]]:
     """The members of a list, separated by commas, each as its words."""
-    found: list[list[Word]] = [[]]
+    members: list[list[Word]] = [[]]
     for word in line:
         if is_bare(word, ","):
-            found.append([])
+            members.append([])
         else:
-            found[-1].append(word)
-    return found if line else []
+            members[-1].append(word)
+    return members if line else []
 
 
 def number(word: Word, what: str) -> int:

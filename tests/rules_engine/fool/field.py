@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import DiceBox, ScriptedDice
@@ -15,6 +14,7 @@ from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.scrimmage import resolve as scrimmage
 from rules_engine.football.record import rows
 from rules_engine.interface.situation import Eleven
+from tests.changing import replace
 
 _MAN = re.compile(r"(\d+) (\S+) (\d+)-(\d+)-(\d+) (\S+)(.*)")
 
@@ -130,7 +130,7 @@ def man_of(eleven: Eleven, number: int) -> dict[str, Any]:
 
 
 def steps(outcome: Outcome, kind: str) -> list[dict[str, Any]]:
-    return [step.fields() for step in outcome.steps if step.shape.kind == kind]
+    return [step.fields() for step in outcome.steps if step.form.kind == kind]
 
 
 def step(outcome: Outcome, kind: str, number: int = 0) -> dict[str, Any]:

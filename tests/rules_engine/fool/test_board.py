@@ -53,6 +53,8 @@ def test_near_boundary(entry: str, near: int) -> None:
 def test_only_the_touching_part_is_downfield(area: str, next_area: str, opened: list[str]) -> None:
     found = dict(board.AREA_DOWN[AREA[area]])
     assert names(found[AREA[next_area]]) == opened
+    moves = board.reaction_reach(AREA[area], 0, 1, 0)  # one area, downfield only
+    assert names(zone for zone in board.AREA_ZONES[AREA[next_area]] if moves[zone] == 1) == opened
 
 
 @pytest.mark.rule("fool:4.2.1/1")

@@ -12,6 +12,7 @@ from rules_engine.fool import board
 from rules_engine.fool.incidents import fumbles, occasions
 from rules_engine.fool.model import Outcome, Spot
 from rules_engine.fool.resolution.contact import tacklers
+from rules_engine.fool.resolution.contact.contact import blockers_who_count
 from rules_engine.fool.resolution.men import WRITTEN
 from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.resolution.setup import make_scene
@@ -62,6 +63,52 @@ def test_shares_of_exactly_half(foes: tuple[str, ...], yard: int) -> None:
     outcome = run("F/RC", {"contact": [FREE, FREE, 3]}, "54 OLB 2-2-2 L", *foes)
     last = field.steps(outcome, "contact")[-1]
     assert (last["zone"], last["yard"]) == ("SC", yard)
+
+
+@pytest.mark.rule("fool:4.9/2")
+@pytest.mark.parametrize(
+    ("speeds", "backer", "yard"),
+    [
+        ((6, 6, 5, 5), False, 6 - 2),  # 5 1/2, "round up if only DH's are involved"
+        ((6, 6, 5, 5), True, 6 - 1),  # "round down if LB's are involved"
+        ((6, 6, 6, 6), True, 6 - 2),
+        ((5, 5, 5, 5), False, 6 - 1),
+    ],
+)
+def test_the_average_speed_of_backs_of_whom_none_has_half_the_points(
+    speeds: tuple[int, ...], backer: bool, yard: int
+) -> None:
+    """Four of equal contact against a back of speed 4."""
+    backs = [f"{number} DH 3-1-{speed} SC" for number, speed in zip((31, 33, 21, 24), speeds, strict=True)]
+    linebacker = "54 OLB 1-1-4 SC" if backer else "54 OLB 2-2-2 L"
+    outcome = run("F/RC", {"contact": [FREE, FREE, 3]}, linebacker, *backs)
+    last = field.steps(outcome, "contact")[-1]
+    assert (last["zone"], last["yard"]) == ("SC", yard)
+
+
+# ------------------------------------------------------------------------------------------------------------ blockers
+@pytest.mark.rule("fool:4.3.10/1")
+@pytest.mark.parametrize("room", [0, 1])
+@pytest.mark.parametrize(
+    ("there", "left_out"),
+    [
+        ((51, 63, 64), ()),
+        ((51, 63, 64, 76), (51,)),
+        ((51, 63, 64, 76, 79), (51, 63)),
+        ((51, 63, 64, 76, 79, 44), (44, 51, 63)),
+    ],
+)
+def test_three_find_room_to_block_in_l_and_the_weakest_are_left_out(
+    there: tuple[int, ...], left_out: tuple[int, ...], room: int
+) -> None:
+    """``room``: one more on a dive. The higher the number of a lineman the more he is worth, the fullback least."""
+    scene = scene_of()
+    for number in there:
+        man = field.player_of(scene, number)
+        man.zone, man.blocks, man.blocking = board.L, True, 0 if number == 44 else number
+    counted = blockers_who_count(scene, board.L, room)
+    weakest = left_out[: len(left_out) - room] if left_out else ()
+    assert [man.number for man in counted] == sorted(set(there) - set(weakest))
 
 
 @pytest.mark.rule("fool:4.5.2/1")

@@ -42,19 +42,21 @@ def _chosen(choice: str, side: Side, alternatives: Mapping[str, Situation]) -> s
     return choice
 
 
-def record_of(*plays: Row, start: Situation = START, ordered: JSON | None = None, steps: Sequence[JSON] = ()) -> JSON:
+def record_of(
+    *plays: Row, start: Situation = START, ordered: tuple[JSON, JSON] = ({}, {}), steps: Sequence[JSON] = ()
+) -> JSON:
     """The record of these plays, each starting where the one before ended.
 
-    ``ordered`` is what both sides called on every play, ``steps`` what happened on each.
+    ``ordered`` is what home and away called on every play, ``steps`` what happened on each.
     """
     recorder = Recorder.of(tiny_game(1), RULESET)
     recorder.period(start.period)
     situation = start
     for kind, result, events, flags, choice, seconds in plays:
         men = Eleven(tuple(range(10, 21)), ("",) * 11, [[""]] * 11)
-        call = Call(ordered or {}, {})
+        home_call, away_call = (Call(body, {}) for body in ordered)
         detail = {"steps": [_step(one) for one in steps]} if steps else None
-        played = Played(kind, call, call, (men, men), tuple(events), result, tuple(flags), detail)
+        played = Played(kind, home_call, away_call, (men, men), tuple(events), result, tuple(flags), detail)
         settled = penalties.settle(situation, result, flags, Parameters(), partial(_chosen, choice))
         clock = Clock(seconds, False)
         after = apply_clock(settled.booked.situation, clock)

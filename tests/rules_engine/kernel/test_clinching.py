@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.football.season.clinching import Mark, final_places, marks
 from rules_engine.football.season.playoffs import field
-from rules_engine.football.season.ranking import CRITERIA, Ledger, Score
+from rules_engine.football.season.ranking import CRITERIA, Results, Score
 from rules_engine.interface import PlayoffFormat
 
 RULEBOOK = ("wins", "division_wins", "outright_wins", "outright_division_wins", "head_to_head", "point_difference")
@@ -56,7 +56,7 @@ def test_marks_never_loosen(season: tuple[tuple[int, ...], list[Score], PlayoffF
             assert all(had <= has for had, has in zip(old, new, strict=True)), (played, team, old, new)
             assert not (new.qualified and new.eliminated)
         before = now
-    places = final_places(Ledger(divisions, tuple(scores)), criteria, range(len(divisions)))
+    places = final_places(Results(divisions, tuple(scores)), criteria, range(len(divisions)))
     through = field(form, places)
     assert [mark.qualified for mark in before] == [team in through for team in range(len(divisions))]
     assert [mark.division for mark in before] == [place.rank == 1 for place in places]
@@ -75,7 +75,7 @@ def test_whatever_is_certain_holds_in_every_course_of_the_rest(
     for course in product(MARGINS, repeat=len(left)):
         more = [Score(*game[:2], *points) for game, points in zip(left, course, strict=True)]
         for lots in orders if left else [tuple(range(len(divisions)))]:
-            places = final_places(Ledger(divisions, (*scores[:played], *more)), criteria, lots)
+            places = final_places(Results(divisions, (*scores[:played], *more)), criteria, lots)
             through = field(form, places)
             for team, mark in enumerate(said):
                 assert not mark.qualified or team in through

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.football.season.elimination import beyond_places, eliminated
-from rules_engine.football.season.ranking import Ledger, Score
+from rules_engine.football.season.ranking import Results, Score
 from rules_engine.interface import PlayoffFormat
 
 FORMS = [
@@ -23,23 +23,23 @@ SHAPES = [(0, 0, 0, 0), (0, 0, 0, 1, 1), (0, 0, 1, 1, 2, 2)]
 
 
 @st.composite
-def chases(draw: st.DrawFn) -> tuple[Ledger, list[tuple[int, int]], PlayoffFormat]:
+def chases(draw: st.DrawFn) -> tuple[Results, list[tuple[int, int]], PlayoffFormat]:
     divisions = draw(st.sampled_from(SHAPES))
     pairs = list(combinations(range(len(divisions)), 2))
     played = draw(st.lists(st.sampled_from(pairs), max_size=8))
     scores = tuple(Score(*pair, *draw(st.sampled_from([(1, 0), (0, 1), (0, 0)]))) for pair in played)
     left = draw(st.lists(st.sampled_from(pairs), max_size=6))
-    return Ledger(divisions, scores), left, draw(st.sampled_from(FORMS))
+    return Results(divisions, scores), left, draw(st.sampled_from(FORMS))
 
 
-def comes_in(ledger: Ledger, left: list[tuple[int, int]], form: PlayoffFormat, team: int) -> bool:
+def comes_in(results: Results, left: list[tuple[int, int]], form: PlayoffFormat, team: int) -> bool:
     """Whether some course leaves few enough teams with more wins, tried one by one."""
     for course in product(((2, 0), (0, 2), (1, 1)), repeat=len(left)):
-        halves = Counter({one: ledger.value(one, "wins", ()) for one in range(len(ledger.divisions))})
+        halves = Counter({one: results.value(one, "wins", ()) for one in range(len(results.divisions))})
         for pair, given_out in zip(left, course, strict=True):
             halves.update(dict(zip(pair, given_out, strict=True)))
-        ahead = Counter(ledger.divisions[one] for one in halves if halves[one] > halves[team])
-        if ahead[ledger.divisions[team]] < form.division_places or beyond_places(ahead, form) < form.wild_cards:
+        ahead = Counter(results.divisions[one] for one in halves if halves[one] > halves[team])
+        if ahead[results.divisions[team]] < form.division_places or beyond_places(ahead, form) < form.wild_cards:
             return True
     return False
 
@@ -47,11 +47,11 @@ def comes_in(ledger: Ledger, left: list[tuple[int, int]], form: PlayoffFormat, t
 @settings(max_examples=80, deadline=None)
 @given(chases())
 def test_a_team_is_eliminated_exactly_where_no_course_brings_it_in(
-    chase: tuple[Ledger, list[tuple[int, int]], PlayoffFormat],
+    chase: tuple[Results, list[tuple[int, int]], PlayoffFormat],
 ) -> None:
-    ledger, left, form = chase
-    for team in range(len(ledger.divisions)):
-        assert eliminated(ledger, left, team, form) is not comes_in(ledger, left, form, team)
+    results, left, form = chase
+    for team in range(len(results.divisions)):
+        assert eliminated(results, left, team, form) is not comes_in(results, left, form, team)
 
 
 # The American League's East of 30 August 1996: 27 and 28 games left. Detroit may still win 76, New York has 75; but the
@@ -62,19 +62,19 @@ ELSEWHERE = {0: 7, 1: 12, 2: 17, 3: 10, 4: 17}  # games against the other divisi
 OTHER_DIVISION = 5
 
 
-def pennant_race(won: tuple[int, ...] = WON) -> tuple[Ledger, list[tuple[int, int]]]:
+def pennant_race(won: tuple[int, ...] = WON) -> tuple[Results, list[tuple[int, int]]]:
     scores = tuple(Score(team, OTHER_DIVISION, 1, 0) for team, count in enumerate(won) for _ in range(count))
     left = [pair for pair, count in MEETINGS.items() for _ in range(count)]
     left += [(team, OTHER_DIVISION) for team, count in ELSEWHERE.items() for _ in range(count)]
-    return Ledger((0, 0, 0, 0, 0, 1), scores), left
+    return Results((0, 0, 0, 0, 0, 1), scores), left
 
 
 WINNER_ONLY = PlayoffFormat(1, 0, ("Final",))
 
 
 def test_games_between_rivals_eliminate_a_team_that_could_still_win_most() -> None:
-    ledger, left = pennant_race()
-    assert [eliminated(ledger, left, team, WINNER_ONLY) for team in range(5)] == [False, False, False, False, True]
+    results, left = pennant_race()
+    assert [eliminated(results, left, team, WINNER_ONLY) for team in range(5)] == [False, False, False, False, True]
 
 
 @pytest.mark.parametrize(
@@ -87,5 +87,5 @@ def test_games_between_rivals_eliminate_a_team_that_could_still_win_most() -> No
     ],
 )
 def test_it_can_still_come_in(won: tuple[int, ...], form: PlayoffFormat) -> None:
-    ledger, left = pennant_race(won)
-    assert not eliminated(ledger, left, 4, form)
+    results, left = pennant_race(won)
+    assert not eliminated(results, left, 4, form)

@@ -1,4 +1,4 @@
-"""The game record as text: the rulebook's columns and marks (FOOL 8.1)."""
+"""The game record as text: columns and marks (FOOL 8.1), formations and rolls in the ruleset's own words."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rules_engine.interface.situation import Event, Flag, Result, Score
 from tests.changing import replace
 from tests.rules_engine.kernel.hand_made import START, Row, completion, incompletion, record_of, row, rush
 
-ORDERED = {"set": "1a", "play": "B", "text": "H/LE (F,LG)(-)", "defense": "43n"}
-CONTACT = {"step": "contact", "zone": "L", "yard": -1, "value": 2, "roll": 3, "result": "+2"}
+ORDERED = {"call": "run"}, {"call": "pass"}
+CARD = {"step": "card", "value": 17}
 
 
 def first_line(record: dict[str, Any]) -> str:
@@ -21,9 +21,9 @@ def first_line(record: dict[str, Any]) -> str:
 
 @pytest.mark.rule("fool:8.1/1")
 def test_a_line_holds_position_sets_play_man_contact_gain_and_time() -> None:
-    record = record_of(row("run", Result("home", 68), rush("home", 48, 2)), ordered=ORDERED, steps=[CONTACT])
+    record = record_of(row("run", Result("home", 68), rush("home", 48, 2)), ordered=ORDERED, steps=[CARD])
     assert first_line(record).split() == [
-        "HAR", "30", "1st", "and", "10", "1a", "43n", "H/LE", "(F,LG)(-)", "#48", "L", "+2/3/+2", "+2", "14:30",
+        "HAR", "30", "1st", "and", "10", "run", "pass", "calls", "run", "#48", "card", "17", "+2", "14:30",
     ]  # fmt: skip
 
 
@@ -83,6 +83,6 @@ def test_positions_are_written_short_within_a_possession_and_half() -> None:
 def test_closed_calls_leave_their_columns_empty() -> None:
     record = record_of(row("run", Result("home", 68), rush("home", 48, 2)), ordered=ORDERED)
     text = rules_engine.gamebook(rules_engine.select(record, ["public"]))
-    assert "H/LE" not in text
-    assert "43n" not in text
+    assert "calls" not in text
+    assert " pass " not in text
     assert "#48" in text

@@ -14,6 +14,7 @@ from rules_engine.football.figures.boxscore import TEAM_COLUMNS
 lines = st.lists(st.dictionaries(st.sampled_from(["carries", "rushing_yards", "rushing_long"]), st.integers(-20, 99)))
 
 
+@pytest.mark.rule("fool:11.7-01")
 def test_lines_add_up_and_keep_the_longest() -> None:
     one = {"carries": 3, "rushing_yards": 10, "rushing_long": 7}
     two = {"carries": 2, "rushing_yards": -3, "rushing_long": -1, "fumbles": 1}

@@ -127,7 +127,8 @@ def test_a_fit_finds_the_curve_that_made_the_games() -> None:
     assert points["scrimmage"][0][4][10] == 0
     tables = {"points": points, "wins": fitting.fit_wins(found, points, Parameters())}
     for lead, chance in ((-7, 0.25), (0, 0.5), (7, 0.75)):
-        assert worth.win(tables, 1800, lead, "scrimmage", 1, 10, 50, 1800) == pytest.approx(chance, abs=0.01)
+        midfield = worth.BallPosition("scrimmage", 1, 10, 50, 1800)
+        assert worth.win(tables, 1800, lead, midfield) == pytest.approx(chance, abs=0.01)
     assert all(abs(told - came) < 0.01 for count, told, came in fitting.calibration(found, tables) if count)
 
 

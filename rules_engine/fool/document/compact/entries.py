@@ -172,12 +172,12 @@ def _cover(draft: Draft, body: JSON, path: str, reader: LineReader) -> None:
     if "=" not in first.text:
         draft.put(body, path, "cover", _covered(first), first.column)
         return
-    found: JSON = {}
-    draft.put(body, path, "cover", found, first.column)
+    covered: JSON = {}
+    draft.put(body, path, "cover", covered, first.column)
     word = first
     while True:
         name, _, target = word.text.partition("=")
-        draft.put(found, f"{path}.cover", name, _covered(Word(target, word.column)), word.column)
+        draft.put(covered, f"{path}.cover", name, _covered(Word(target, word.column)), word.column)
         if "=" not in reader.peek():
             return
         word = reader.take("A coverage")

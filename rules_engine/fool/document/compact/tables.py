@@ -8,7 +8,7 @@ from ....interface import JSON
 from ....plans.text.draft import Draft
 from ....plans.text.rows import count_parts, read_line, words_of
 from ....plans.text.values import read_names, read_pair
-from ....plans.text.words import LineError, LineReader, RowPart, Word, items, quote, said
+from ....plans.text.words import LineError, LineReader, RowPart, Word, items, quote, unquoted
 from ..plan import UNITS
 from ..vocabulary import TABLES
 
@@ -73,7 +73,7 @@ def _override(draft: Draft, parts: list[RowPart]) -> None:
     column = parts[0].column + len(word) + len(rest) - len(rest.lstrip())
     body: JSON = {}
     overrides.append(body)
-    draft.put(body, path, "when", said(rest.strip(), column), column)
+    draft.put(body, path, "when", unquoted(rest.strip(), column), column)
     draft.put(body, path, "set", parts[1].text, parts[1].column)
 
 

@@ -37,14 +37,14 @@ def on_the_field(
     if not matters(situation):
         return ()
     good: Literal["offense", "defense"] = "offense" if situation.possession == HOME else "defense"
-    found: list[Clutch] = []
+    usable: list[Clutch] = []
     for side in SIDES:
         if not game.of(side).signed:
             continue
         word: Literal["offense", "defense"] = "offense" if situation.possession == side else "defense"
         for number, sign in able(game, memory, side, offense if word == "offense" else defense):
-            found.append(Clutch(word, number, sign, good))
-    return tuple(found)
+            usable.append(Clutch(word, number, sign, good))
+    return tuple(usable)
 
 
 def able(

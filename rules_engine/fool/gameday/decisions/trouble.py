@@ -41,13 +41,13 @@ def trouble(situation: Situation, side: Side) -> Trouble:
 
     Rules: fool:10.2.5-04
     """
-    found = _of_the_offense(situation)
-    return found if side == situation.possession else mirrored(found)
+    of_the_offense = _of_the_offense(situation)
+    return of_the_offense if side == situation.possession else mirrored(of_the_offense)
 
 
-def mirrored(found: Trouble) -> Trouble:
+def mirrored(trouble: Trouble) -> Trouble:
     """How time runs out for the other side."""
-    return "lead" if found == "trail" else "trail" if found == "lead" else found
+    return "lead" if trouble == "trail" else "trail" if trouble == "lead" else trouble
 
 
 def _of_the_offense(situation: Situation) -> Trouble:

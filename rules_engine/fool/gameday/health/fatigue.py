@@ -30,13 +30,13 @@ OUT: Final = len(_BACKS["effects"])  # the row in which a man must leave the fie
 def _effects_by_row() -> tuple[Mapping[str, int], ...]:
     """What the first n rows take off together, by n; the last row only sends a man out."""
     total = {"P": 0, "C": 0, "S_move": 0, "S_react": 0, "S_pursuit": 0}
-    found: list[Mapping[str, int]] = [dict(total)]
+    effects: list[Mapping[str, int]] = [dict(total)]
     for row in _BACKS["effects"]:
         for key, change in row.items():
             if key in total:
                 total[key] -= change
-        found.append(dict(total))
-    return tuple(found)
+        effects.append(dict(total))
+    return tuple(effects)
 
 
 _TAKEN_OFF: Final = _effects_by_row()

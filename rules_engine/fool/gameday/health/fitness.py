@@ -103,8 +103,7 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
     matter."""
     form, gone = able.form, able.gone
     full = _full_squad(game, form.side, name)
-    unchanged = form.fresh or not [man for man in full.men.values() if form.men[man.no] != man]
-    if unchanged and gone.isdisjoint(full.numbers):
+    if (form.fresh or _unchanged(full, form)) and gone.isdisjoint(full.numbers):
         return full
     chosen = game.cache.squads.get((form.key, name))
     if chosen is None:
@@ -113,9 +112,18 @@ def _squad(game: GameOrders, able: Fit, name: Unit) -> Squad:
         if each.gone <= gone and gone.isdisjoint(each.squad.numbers):
             return each.squad
     named = game.of(form.side).orders.special_teams.get(name, {})
-    found = choose(name, named, form.men, gone, form.ranking)
-    chosen.append(ChosenSquad(gone, found))
-    return found
+    squad = choose(name, named, form.men, gone, form.ranking)
+    chosen.append(ChosenSquad(gone, squad))
+    return squad
+
+
+def _unchanged(squad: Squad, form: Form) -> bool:
+    """Whether the men of a squad have the values with which they came to the game."""
+    for fresh in squad.men.values():
+        man = form.men[fresh.no]
+        if man.p != fresh.p or man.c != fresh.c or man.s != fresh.s:
+            return False
+    return True
 
 
 def _full_squad(game: GameOrders, side: Side, name: Unit) -> Squad:

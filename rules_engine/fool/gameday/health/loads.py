@@ -36,32 +36,32 @@ def of_play(events: tuple[Event, ...], steps: list[Step], rosters: Mapping[Side,
 
     Rules: fool:8.7/1, fool:8.7.1/1
     """
-    found: list[Row] = []
+    rows: list[Row] = []
     more: list[Event] = []  # what tires every man with a part in the play
     for event in events:
         kind = event.kind
         if kind not in _TIRING:
             continue
         if kind in ("rush", "reception", "return"):
-            _ball(found, event, steps)
+            _ball(rows, event, steps)
         elif kind == "fumble" or kind == "injury":
             more.append(event)
         elif kind == "pass_attempt":
-            _incompletion(found, event, rosters)
+            _incompletion(rows, event, rosters)
         elif kind == "sack":
             passer = int((event.data or {}).get("passer", 0))
-            _add(found, other(event.side), passer, fatigue.sack_units(0 if _rolled(steps, "rb") else None))
+            _add(rows, other(event.side), passer, fatigue.sack_units(0 if _rolled(steps, "rb") else None))
         elif kind == "pressure":
             passer = next((one.player for one in events if one.kind == "pass_attempt"), 0)
-            _add(found, other(event.side), passer, 1)
+            _add(rows, other(event.side), passer, 1)
     for event in more:
-        for row in found:
+        for row in rows:
             if row.number == event.player and row.side == event.side:
                 row.units += 1 if event.kind == "fumble" else 2
-    return [row for row in found if row.units]
+    return [row for row in rows if row.units]
 
 
-def _ball(found: list[Row], event: Event, steps: list[Step]) -> None:
+def _ball(rows: list[Row], event: Event, steps: list[Step]) -> None:
     """Carries, catches, returns; a trapped passer who ran counts as a sack with its yards."""
     data = event.data
     units = fatigue.units(event.yards)
@@ -70,27 +70,27 @@ def _ball(found: list[Row], event: Event, steps: list[Step]) -> None:
             return
         if data.get("scramble") and _rolled(steps, "qt"):
             units = fatigue.sack_units(event.yards)
-    _add(found, event.side, event.player, units)
+    _add(rows, event.side, event.player, units)
 
 
-def _incompletion(found: list[Row], event: Event, rosters: Mapping[Side, Mapping[int, Player]]) -> None:
+def _incompletion(rows: list[Row], event: Event, rosters: Mapping[Side, Mapping[int, Player]]) -> None:
     data = event.data or {}
     if data.get("result") in ("incomplete", "intercepted"):
         receiver = rosters[event.side].get(int(data.get("target", 0)))
         if receiver is not None:
             units = fatigue.incompletion_units(int(data.get("air_yards", 0)), receiver)
-            _add(found, event.side, receiver.no, units)
+            _add(rows, event.side, receiver.no, units)
 
 
 def _rolled(steps: list[Step], what: str) -> bool:
-    return any(step.shape.kind == what for step in steps)
+    return any(step.form.kind == what for step in steps)
 
 
-def _add(found: list[Row], side: Side, number: int, units: int) -> None:
+def _add(rows: list[Row], side: Side, number: int, units: int) -> None:
     if not number:
         return
-    for row in found:
+    for row in rows:
         if row.number == number and row.side == side:
             row.units += units
             return
-    found.append(Row(side, number, units))
+    rows.append(Row(side, number, units))

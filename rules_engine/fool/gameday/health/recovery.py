@@ -50,19 +50,19 @@ def after_play(absences: tuple[Absence, ...], kicks: bool, before: Situation, af
         return absences
     ended = before.phase == "scrimmage" and (after.phase != "scrimmage" or after.series != before.series)
     offense = before.possession
-    found = []
+    still_out = []
     changed = False
     for one in absences:
         unit: Unit = "kicks" if kicks else "offense" if one.side == offense else "defense"
         if one.kind == "plays" and one.unit == unit:
             changed = True
             if one.left != 1:
-                found.append(Absence(one.side, one.number, unit, "plays", one.left - 1))
+                still_out.append(Absence(one.side, one.number, unit, "plays", one.left - 1))
         elif ended and _back_with_the_series(one, offense, after):
             changed = True
         else:
-            found.append(one)
-    return tuple(found) if changed else absences
+            still_out.append(one)
+    return tuple(still_out) if changed else absences
 
 
 def _back_with_the_series(one: Absence, offense: Side, after: Situation) -> bool:

@@ -43,11 +43,11 @@ BY_PLAN: Final = "the plan's order"
 
 
 class Called(NamedTuple):
-    """A side's tactic for a kick, and why; ``told`` is its form in the record."""
+    """A side's tactic for a kick, and why; ``body`` is its form in the record."""
 
     tactic: Any
     why: str
-    told: Mapping[str, str]
+    body: Mapping[str, str]
 
 
 class Down(NamedTuple):
@@ -74,7 +74,7 @@ def calls(down: Down) -> tuple[Called, Called]:
     if down.kind == "kickoff":
         return _kickoff(down), _kickoff_return(down)
     if down.kind == "free_kick":
-        return _told(Kickoff(), ""), _free_kick_return(down)
+        return _called(Kickoff(), ""), _free_kick_return(down)
     if down.kind == "punt":
         rush = _punt_return(down)
         return _punt(down, rush.tactic), rush
@@ -84,7 +84,7 @@ def calls(down: Down) -> tuple[Called, Called]:
 # -- the plan's lines --------------------------------------------------------------------------------------------------
 
 
-class _Found(NamedTuple):
+class _PlannedLine(NamedTuple):
     """The plan's line that holds, and whether it has a condition."""
 
     line: KickLine | None = None
@@ -97,11 +97,11 @@ class _Found(NamedTuple):
         return f"{BY_PLAN}: {self.line.when}" if self.firm else BY_PLAN
 
 
-def _line(down: Down, side: Side, unit: str) -> _Found:
+def _line(down: Down, side: Side, unit: str) -> _PlannedLine:
     """The first line of a unit that holds; what a side may run only once is passed over afterwards."""
     orders = down.orders(side).half(half_of(down.situation)).tactics.get(unit, ())
     if not orders:
-        return _Found()
+        return _PlannedLine()
     used = down.memory.of(side).used
     seen: CoachView | None = None
     for order in orders:
@@ -110,12 +110,12 @@ def _line(down: Down, side: Side, unit: str) -> _Found:
         if line.call in used or (unit.startswith("placekick") and not fits):
             continue
         if line.always:
-            return _Found(line)
+            return _PlannedLine(line)
         if seen is None:
             seen = facts(down.situation, side)
         if order.test.holds(seen):
-            return _Found(line, firm=True)
-    return _Found()
+            return _PlannedLine(line, firm=True)
+    return _PlannedLine()
 
 
 def _holds(down: Down, side: Side, unit: str, call: str) -> bool:
@@ -124,7 +124,7 @@ def _holds(down: Down, side: Side, unit: str, call: str) -> bool:
     return any(order.line.call == call for order in orders)
 
 
-def _told(tactic: Any, why: str, **more: str) -> Called:
+def _called(tactic: Any, why: str, **more: str) -> Called:
     return Called(tactic, why, {"tactic": tactic.call, **{name: text for name, text in more.items() if text}})
 
 
@@ -153,14 +153,14 @@ def _kickoff(down: Down) -> Called:
     Rules: fool:9.1.3-15
     """
     prepared = _holds(down, down.kicker, "kickoff", "onside")
-    found = _line(down, down.kicker, "kickoff")
-    if not found.firm:
+    planned = _line(down, down.kicker, "kickoff")
+    if not planned.firm:
         if late(down.situation) and (prepared or _dares(down)):
-            return _told(Kickoff("onside", prepared), "behind, and time is running out")
+            return _called(Kickoff("onside", prepared), "behind, and time is running out")
         if prepared and _pressed(down.situation):
-            return _told(Kickoff("onside", prepared), "behind with time running out, and it was practised")
-    call: Any = found.line.call if found.line else "standard"
-    return _told(Kickoff(call, prepared), found.why)
+            return _called(Kickoff("onside", prepared), "behind with time running out, and it was practised")
+    call: Any = planned.line.call if planned.line else "standard"
+    return _called(Kickoff(call, prepared), planned.why)
 
 
 def _dares(down: Down) -> bool:
@@ -179,26 +179,26 @@ def _pressed(situation: Situation) -> bool:
 def _kickoff_return(down: Down) -> Called:
     side = other(down.kicker)
     prepared = _holds(down, side, "kickoff_return", "onside")
-    found = _line(down, side, "kickoff_return")
+    planned = _line(down, side, "kickoff_return")
     rekick = down.game.options.ko_oob_default_choice == "rekick_5_yards_back"
-    if found.line is not None and found.line.rekick is not None:
-        rekick = found.line.rekick
-    if not found.firm:
+    if planned.line is not None and planned.line.rekick is not None:
+        rekick = planned.line.rekick
+    if not planned.firm:
         if late(down.situation):
-            return _told(KickoffReturn("onside", prepared, rekick), "an onside kick is expected")
+            return _called(KickoffReturn("onside", prepared, rekick), "an onside kick is expected")
         if prepared and _pressed(down.situation) and down.dice.die(6, "ko.aligned") >= 4:
-            return _told(KickoffReturn("onside", prepared, rekick), "an onside kick is likely")
-    call: Any = found.line.call if found.line else "standard"
-    return _told(KickoffReturn(call, prepared, rekick), found.why)
+            return _called(KickoffReturn("onside", prepared, rekick), "an onside kick is likely")
+    call: Any = planned.line.call if planned.line else "standard"
+    return _called(KickoffReturn(call, prepared, rekick), planned.why)
 
 
 def _free_kick_return(down: Down) -> Called:
     """A free kick is returned as the standard kickoff is, unless the league has tactics for it (9.4)."""
     if not down.game.options.free_kick_tactics:
-        return _told(KickoffReturn(), "")
-    found = _line(down, other(down.kicker), "kickoff_return")
-    call: Any = found.line.call if found.line else "standard"
-    return _told(KickoffReturn(call), found.why)
+        return _called(KickoffReturn(), "")
+    planned = _line(down, other(down.kicker), "kickoff_return")
+    call: Any = planned.line.call if planned.line else "standard"
+    return _called(KickoffReturn(call), planned.why)
 
 
 # -- punts -------------------------------------------------------------------------------------------------------------
@@ -211,21 +211,21 @@ def _punt(down: Down, against: PuntReturn) -> Called:
     Rules: fool:9.2.4-12
     """
     los, punter = down.situation.los, down.kicking["P"]
-    found = _line(down, down.kicker, "punt")
-    xb = found.line.xb if found.line else ""
-    call: Any = found.line.call if found.line else "standard"
-    if found.firm and legal(call, punter, los):
-        return _told(Punt(call, xb), found.why)
+    planned = _line(down, down.kicker, "punt")
+    xb = planned.line.xb if planned.line else ""
+    call: Any = planned.line.call if planned.line else "standard"
+    if planned.firm and legal(call, punter, los):
+        return _called(Punt(call, xb), planned.why)
     if against.rush == "full_blitz":
-        return _told(Punt("pooch", xb), "nobody is back to catch it")
+        return _called(Punt("pooch", xb), "nobody is back to catch it")
     if call != "standard" and legal(call, punter, los):
-        return _told(Punt(call, xb), found.why)
+        return _called(Punt(call, xb), planned.why)
     if legal("coffin", punter, los) and punt_rating(punter).control >= COFFIN_CONTROL:
-        return _told(Punt("coffin", xb), "the corner is in the punter's range")
+        return _called(Punt("coffin", xb), "the corner is in the punter's range")
     now = air(down.game.options, down.memory.wind, down.situation, down.kicker, "punt")
     if los <= punt_average(punter) + now.yards:
-        return _told(Punt("pooch", xb), "his usual punt would reach the end zone")
-    return _told(Punt("standard", xb), found.why if call == "standard" else "")
+        return _called(Punt("pooch", xb), "his usual punt would reach the end zone")
+    return _called(Punt("standard", xb), planned.why if call == "standard" else "")
 
 
 def desperate(situation: Situation) -> bool:
@@ -253,13 +253,13 @@ def _punt_return(down: Down) -> Called:
 
     Rules: fool:9.2.1-01
     """
-    found = _line(down, other(down.kicker), "punt_return")
-    line = found.line or KickLine("punt_return")
+    planned = _line(down, other(down.kicker), "punt_return")
+    line = planned.line or KickLine("punt_return")
     rush: Any = line.rush
     if rush == "return_only" and not _may_only_return(down):
         rush = "standard"
-    why = found.why
-    if not found.firm and rush not in ("blitz", "full_blitz") and desperate(down.situation):
+    why = planned.why
+    if not planned.firm and rush not in ("blitz", "full_blitz") and desperate(down.situation):
         rush, why = "blitz", "the last chance to have the ball back"
     call: Any = line.call
     if rush == "full_blitz":
@@ -274,11 +274,11 @@ def _punt_return(down: Down) -> Called:
 
 
 def _placekick(down: Down) -> Called:
-    found = _line(down, down.kicker, "placekick")
-    if found.line is None or found.line.call == "standard":
-        return _told(Placekick(), "")
-    call: Any = found.line.call
-    return _told(Placekick(call), found.why)
+    planned = _line(down, down.kicker, "placekick")
+    if planned.line is None or planned.line.call == "standard":
+        return _called(Placekick(), "")
+    call: Any = planned.line.call
+    return _called(Placekick(call), planned.why)
 
 
 def blitzed(situation: Situation, kind: str, average: int) -> str:
@@ -307,15 +307,15 @@ def blitzed(situation: Situation, kind: str, average: int) -> str:
 
 def _placekick_defense(down: Down) -> Called:
     side = other(down.kicker)
-    found = _line(down, side, "placekick_defense")
-    if not found.firm:
+    planned = _line(down, side, "placekick_defense")
+    if not planned.firm:
         why = blitzed(down.situation, down.kind, placekick_average(down.kicking["K"]))
         if why:
-            return _told(PlacekickDefense("blitz"), why)
-    if found.line is None:
-        return _told(PlacekickDefense(), "")
-    call: Any = found.line.call
+            return _called(PlacekickDefense("blitz"), why)
+    if planned.line is None:
+        return _called(PlacekickDefense(), "")
+    call: Any = planned.line.call
     if call == "fake_defense":
-        men, line = fake_defense(down.game, down.memory, side, found.line.defense, down.situation)
-        return _told(PlacekickDefense(call, line, men), found.why, defense=found.line.defense)
-    return _told(PlacekickDefense(call), found.why)
+        men, line = fake_defense(down.game, down.memory, side, planned.line.defense, down.situation)
+        return _called(PlacekickDefense(call, line, men), planned.why, defense=planned.line.defense)
+    return _called(PlacekickDefense(call), planned.why)

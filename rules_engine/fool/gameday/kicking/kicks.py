@@ -92,8 +92,8 @@ def kick(
     outcome = _resolve(kind, KickSetting(kicking, receiving, spot, now, game.options, twice), eleven, dice)
     side = situation.possession
     calls = {
-        side: Call({"kick": kind, **ours.told}, {"why": ", ".join(word for word in (reason, ours.why) if word)}),
-        other(side): Call({"against": kind, **theirs.told}, {"why": theirs.why}),
+        side: Call({"kick": kind, **ours.body}, {"why": ", ".join(word for word in (reason, ours.why) if word)}),
+        other(side): Call({"against": kind, **theirs.body}, {"why": theirs.why}),
     }
     detail: dict[str, Any] = {"steps": list(outcome.steps)}
     if outcome.hurts:
@@ -138,13 +138,13 @@ def _resolve(kind: str, setting: KickSetting, eleven: _Elevens, dice: Dice) -> K
 def _clutch(game: GameOrders, memory: GameMemory, situation: Situation, eleven: _Elevens) -> ClutchMen:
     """The kicker and the returner whose big play or error the home coach uses now (7.2.4, 7.2.5, D-HI)."""
     kicker = situation.possession
-    found: dict[tuple[Team, int], bool] = {}
+    used: dict[tuple[Team, int], bool] = {}
     kicking, receiving = _numbers(eleven.kicking.of("K", "P")), _numbers(eleven.receiving.of("R", "Ret"))
     for number, sign in clutch.able(game, memory, kicker, kicking, starts=False):
-        found["kicking", number] = sign == "^"
+        used["kicking", number] = sign == "^"
     for number, sign in clutch.able(game, memory, other(kicker), receiving, starts=False):
-        found["receiving", number] = sign == "^"
-    return found
+        used["receiving", number] = sign == "^"
+    return used
 
 
 def _numbers(men: tuple[Player, ...]) -> frozenset[int]:
@@ -156,7 +156,7 @@ def _used(memory: GameMemory, kicker: Side, eleven: _Elevens, outcome: KickOutco
 
     Rules: fool:9.1.4-22, fool:9.3.3-01
     """
-    steps = {step.shape.kind for step in outcome.steps}
+    steps = {step.form.kind for step in outcome.steps}
     for name, side, called in (("fake", kicker, eleven.ours), ("reverse", other(kicker), eleven.theirs)):
         if name in steps:
             own = memory.of(side)

@@ -25,7 +25,7 @@ class Punted(NamedTuple):
     los: int
     returnable: bool
     roll: str
-    halved: bool = False
+    halved: bool
     sideline: bool = False
     dead: bool = False
     style: Mapping[str, object] = MappingProxyType({})

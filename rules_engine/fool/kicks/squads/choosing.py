@@ -108,8 +108,6 @@ def _roles(unit_name: Unit, named: dict[str, int], men: dict[int, Player], gone:
 def _hands_in_front(chosen: dict[str, Player], free: list[str]) -> None:
     """Of the blockers in the ``free`` places, whom the plan does not name, those with the best hands are the up men
     (9.1.2).
-
-    Rules: fool:9.1.2-02
     """
     blockers = [role for role in free if role[0] == "B"]
     men = sorted((chosen[role] for role in blockers), key=lambda man: (-hands(man), man.no))

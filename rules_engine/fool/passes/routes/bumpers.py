@@ -33,17 +33,17 @@ def bumpers(receiver: Receiver, route: Route, play: PlayUnderWay) -> list[Bumper
     """
     across = board.straight_across(receiver.man.post.spot)
     first = route.beyond if across is None else across
-    found: list[Bumper] = []
+    those_who_bump: list[Bumper] = []
     for defender in receiver.covers:
         if not _bumps(defender):
             continue
         if first is not None and defender.area == board.AREA_OF[first]:
-            found.append(Bumper(defender, first, deep=False))
+            those_who_bump.append(Bumper(defender, first, deep=False))
         elif defender.post.bumps_deep and play.options.deep_bump:
             zone = _deep_zone(defender, route)
             if zone is not None:
-                found.append(Bumper(defender, zone, deep=True))
-    return found
+                those_who_bump.append(Bumper(defender, zone, deep=True))
+    return those_who_bump
 
 
 def _bumps(defender: Defender) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ... import board
 from ...resolution.scene import PlayUnderWay, Scene
+from .path_trials import Answer, PathTrial, answer_to, try_paths
 from .receivers import Receiver
-from .rehearsal import Answer, Rehearsal, answer_to, rehearse
 
 Path = tuple[int, ...]  # the zones after that of the catch
 
@@ -45,25 +45,25 @@ def _best(scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Rec
 
     Each point is looked at only where those before it leave several.
     """
-    rehearsals = rehearse(scene, answer, receivers, receiver, paths)
+    trials = try_paths(scene, answer, receivers, receiver, paths)
     for number in (0, 1):
-        rehearsals = _most(rehearsals, [rehearsal.yard(number) for rehearsal in rehearsals])
-        if len(rehearsals) > 1:
-            rehearsals = _most(rehearsals, [rehearsal.value(number) for rehearsal in rehearsals])
-        if len(rehearsals) == 1:
-            return rehearsals[0].path
-    return max(rehearsals, key=_where_it_leads).path
+        trials = _most(trials, [trial.yard(number) for trial in trials])
+        if len(trials) > 1:
+            trials = _most(trials, [trial.value(number) for trial in trials])
+        if len(trials) == 1:
+            return trials[0].path
+    return max(trials, key=_where_it_leads).path
 
 
-def _most(rehearsals: list[Rehearsal], promises: list[int]) -> list[Rehearsal]:
-    """Those rehearsals that promise most."""
+def _most(trials: list[PathTrial], promises: list[int]) -> list[PathTrial]:
+    """Those trials that promise most."""
     most = max(promises)
-    return [rehearsal for rehearsal, promise in zip(rehearsals, promises, strict=True) if promise == most]
+    return [trial for trial, promise in zip(trials, promises, strict=True) if promise == most]
 
 
-def _where_it_leads(rehearsal: Rehearsal) -> tuple[bool, float]:
+def _where_it_leads(trial: PathTrial) -> tuple[bool, float]:
     """Whether a path leads to a sideline, and how near to his start."""
-    first = rehearsal.path[0]
-    start = rehearsal.ball.carrier.post.start
+    first = trial.path[0]
+    start = trial.ball.carrier.post.start
     away = abs(board.MIDDLE[first] - board.MIDDLE[start])  # the nearer one is drawn first
     return board.at_sideline(first), -away

@@ -62,10 +62,7 @@ def plays(receivers: list[Receiver]) -> list[RunnersPath]:
 
 
 def open_plays(scene: Scene, receivers: list[Receiver]) -> list[RunnersPath]:
-    """The paths that the ball may take where the ballcarrier chooses his own after the first contact.
-
-    Rules: fool:4.2.12/2, fool:4.2.3/3
-    """
+    """The paths that the ball may take where the ballcarrier chooses his own after the first contact."""
     paths: list[RunnersPath] = []
     for receiver in receivers:
         left_open = turns.open_paths(scene, receiver.goal, receiver.man)

@@ -87,8 +87,8 @@ def choose_route(receiver: Receiver, play: PlayUnderWay, defense: Defense, every
         receiver.route = route_choice.route_of(man.post.start, nodes, receiver.traffic)
         return
     via = stops(receiver.target.via, play.snap.offense, man.place)
-    found = routes_to(receiver.goal, via, man.post.start, receiver.traffic)
-    receiver.route = _fewest_bumps(receiver, found, play)
+    cheapest = routes_to(receiver.goal, via, man.post.start, receiver.traffic)
+    receiver.route = _fewest_bumps(receiver, cheapest, play)
 
 
 def stops(via: tuple[Place, ...], men: tuple[OffMan, ...], place: int) -> tuple[int, ...]:
@@ -104,22 +104,22 @@ def routes_to(goal: int, via: tuple[int, ...], start: int, traffic: Traffic) -> 
     Rules: fool:5.1.4/2
     """
     if via:
-        found = route_choice.ranked_through((start, *via, goal), traffic)
-        if found:
-            return found
+        routes = route_choice.ranked_through((start, *via, goal), traffic)
+        if routes:
+            return routes
     return route_choice.ranked(start, goal, traffic)
 
 
-def _fewest_bumps(receiver: Receiver, found: tuple[Route, ...], play: PlayUnderWay) -> Route:
+def _fewest_bumps(receiver: Receiver, routes: tuple[Route, ...], play: PlayUnderWay) -> Route:
     """Bumps count after steps back and before everything else (RULING 25); by the others the routes are in order.
 
     Rules: fool:5.1.2/11
     """
-    best = found[0]
-    if len(found) == 1 or not receiver.covers or not play.options.bump:
+    best = routes[0]
+    if len(routes) == 1 or not receiver.covers or not play.options.bump:
         return best
     fewest = len(bumpers(receiver, best, play))
-    for route in found[1:]:
+    for route in routes[1:]:
         if not fewest or route.steps_back > best.steps_back:
             break
         bumps = len(bumpers(receiver, route, play))
@@ -209,7 +209,7 @@ def _note_tired(scene: Scene, receiver: Receiver, points: int) -> None:
     number, route = receiver.man.number, receiver.route
     tired = scene.play.snap.tired.get(("offense", number))
     if tired and tired.move and _walk(route.costs, points + tired.move)[1] == len(route.nodes):
-        scene.log.outcome.tired_on.append(("offense", number, "short"))
+        scene.log.outcome.worn.tired.append(("offense", number, "short"))
 
 
 def estimate(receiver: Receiver, play: PlayUnderWay) -> None:

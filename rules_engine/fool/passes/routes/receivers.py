@@ -99,13 +99,15 @@ def catch_yard(play: PlayUnderWay, zone: int) -> int:
 
 def called(orders: Pass, men: tuple[OffMan, ...], most: int = _AT_MOST) -> list[Called]:
     """Whom the first ``most`` targets of a play mean; a target whom nobody fits is left out."""
-    found: list[Called] = []
+    meant: list[Called] = []
     targets = [target for target in orders.targets if isinstance(target, Target)]
+    positions = naming.positions_of(men)
     for target in targets[:most]:
-        place = naming.find(target.receiver, men, "receiver", taken=[one.place for one in found])
+        taken = [one.place for one in meant]
+        place = naming.find(target.receiver, men, "receiver", taken=taken, positions=positions)
         if place is not None:
-            found.append(Called(place, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
-    return found
+            meant.append(Called(place, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
+    return meant
 
 
 def line_up(orders: Pass, play: PlayUnderWay, offense: Offense) -> list[Receiver]:
@@ -128,17 +130,17 @@ def helpers(orders: Pass, play: PlayUnderWay, offense: Offense, receivers: list[
     Rules: fool:5.8.5/1
     """
     men = play.snap.offense
-    found: list[Receiver] = []
+    others: list[Receiver] = []
     for target in orders.targets:
         if isinstance(target, Target):
             for ref in target.extra:
-                busy = [receiver.man.place for receiver in (*receivers, *found)]
+                busy = [receiver.man.place for receiver in (*receivers, *others)]
                 place = naming.find(ref, men, "receiver", taken=busy)
                 if place is not None:
                     man = offense.players[place]
                     man.involvement = WRITTEN
-                    found.append(Receiver(man, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
-    return found
+                    others.append(Receiver(man, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
+    return others
 
 
 def men_named(refs: tuple[PlayerRef, ...], play: PlayUnderWay, offense: Offense) -> list[OffensivePlayer]:
@@ -146,9 +148,9 @@ def men_named(refs: tuple[PlayerRef, ...], play: PlayUnderWay, offense: Offense)
 
     Rules: fool:5.3.1/4
     """
-    found: list[OffensivePlayer] = []
+    men: list[OffensivePlayer] = []
     for ref in refs:
         place = naming.find(ref, play.snap.offense, "blocker")
-        if place is not None and offense.players[place] not in found:
-            found.append(offense.players[place])
-    return found
+        if place is not None and offense.players[place] not in men:
+            men.append(offense.players[place])
+    return men

@@ -107,9 +107,9 @@ def _along_sideline(start: int, nodes: tuple[int, ...]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------ routes in their order
-def _in_order(start: int, found: list[tuple[int, ...]], traffic: Traffic) -> tuple[Route, ...]:
+def _in_order(start: int, paths: list[tuple[int, ...]], traffic: Traffic) -> tuple[Route, ...]:
     """Routes to the same zone, the preferred one first when nobody bumps."""
-    routes = [Route(start, nodes, traffic) for nodes in found]
+    routes = [Route(start, nodes, traffic) for nodes in paths]
     return tuple(sorted(routes, key=lambda route: (route.steps_back, route.rank, route.nodes)))
 
 

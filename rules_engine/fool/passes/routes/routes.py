@@ -153,9 +153,9 @@ def cheapest(start: int, goal: int, traffic: Traffic) -> tuple[tuple[int, ...], 
     goals = _nodes_of(goal)
     to_go = _costs_to(goals, traffic)
     most = 2 * whole(to_go[start]) + 1  # half a point more is the same when it is rounded down
-    found: list[tuple[int, ...]] = []
-    _extend((start,), most, to_go, goals, traffic, found)
-    return tuple(found)
+    arrived: list[tuple[int, ...]] = []
+    _extend((start,), most, to_go, goals, traffic, arrived)
+    return tuple(arrived)
 
 
 def _extend(
@@ -164,7 +164,7 @@ def _extend(
     to_go: tuple[int, ...],
     goals: tuple[int, ...],
     traffic: Traffic,
-    found: list[tuple[int, ...]],
+    arrived: list[tuple[int, ...]],
 ) -> None:
     """Go on from the last node wherever the half points suffice, and note each route that arrives, its start left out.
 
@@ -172,12 +172,12 @@ def _extend(
     """
     here = nodes[-1]
     if here in goals:
-        found.append(nodes[1:])
+        arrived.append(nodes[1:])
         return
     for step in _STEPS[here]:
         left = halves_left - step_cost(step, traffic)
         if to_go[step.to] <= left and step.to not in nodes:
-            _extend((*nodes, step.to), left, to_go, goals, traffic, found)
+            _extend((*nodes, step.to), left, to_go, goals, traffic, arrived)
 
 
 def cheapest_through(stops: tuple[int, ...], traffic: Traffic) -> list[tuple[int, ...]]:

@@ -83,11 +83,11 @@ def blockers(offense: Offense, assigned: Assignments) -> list[OffensivePlayer]:
     Rules: fool:5.3.1/2, fool:5.3.1/4
     """
     elsewhere = [*assigned.routes, *assigned.out]
-    found = [man for man in offense.protecting if man not in elsewhere]
-    kept_in = [man for man in assigned.stay if man not in found and man not in elsewhere and _may_stay(man)]
+    protecting = [man for man in offense.protecting if man not in elsewhere]
+    kept_in = [man for man in assigned.stay if man not in protecting and man not in elsewhere and _may_stay(man)]
     if kept_in:
-        found = sorted([*found, *kept_in], key=lambda man: man.place)
-    return found
+        protecting = sorted([*protecting, *kept_in], key=lambda man: man.place)
+    return protecting
 
 
 def _may_stay(man: OffensivePlayer) -> bool:

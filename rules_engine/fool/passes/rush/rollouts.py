@@ -30,7 +30,7 @@ def side_of_roll(orders: Pass, men: tuple[OffMan, ...]) -> Roll:
     strong = naming.strong_side(men)
     weak: Roll = "L" if strong == "R" else "R"
     sides: dict[str, Roll] = {"R": "R", "L": "L", "S": strong, "W": weak}
-    return sides.get(wanted, naming.throwing_hand(men))
+    return sides[wanted] if wanted else naming.throwing_hand(men)
 
 
 def roll_out(scene: Scene, pocket: Pocket, side: Roll, assigned: Assignments) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....football.steps import Step, shape
+from ....football.steps import Step, step_form
 from ... import board
 from ...kinds import is_rookie
 from ...model import Flag, Player
@@ -15,7 +15,7 @@ from ...resolution.scene import Scene
 from ...runs import ball_handling
 from .protection import Pocket, rushes
 
-_PASS_RUSH: Final = shape("pass_rush", "target", "blocking", "rushing", "total", "column", "roll", "result")
+_PASS_RUSH: Final = step_form("pass_rush", "target", "blocking", "rushing", "total", "column", "roll", "result")
 
 # Answers of ``roll`` beside the cells of the table.
 DEAD: Final = "dead"  # a foul stopped the play before the snap

@@ -100,16 +100,16 @@ def _pick_up(
 
     Rules: fool:5.3.2a/3
     """
-    found: list[_PickUp] = []
+    picked_up: list[_PickUp] = []
     backs = [man for spot in _BACK_SPOTS for man in pocket.blockers if man.post.spot == spot]
     for back in backs:
         for zone in _responsible_for(back, play.snap.offense):
             if extra.get(zone):
-                found.append(_PickUp(back, extra[zone].pop(0)))
+                picked_up.append(_PickUp(back, extra[zone].pop(0)))
                 break
     if play.options.guard_helps_outside and len(rushers.get(board.C, [])) == 1:
         _guard_helps(pocket, extra)
-    return found
+    return picked_up
 
 
 def _guard_helps(pocket: Pocket, extra: dict[int, list[Rusher]]) -> None:

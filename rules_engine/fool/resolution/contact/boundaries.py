@@ -29,8 +29,8 @@ def boundary(scene: Scene, zone: int, men: list[Defender]) -> int:
         return near
     backers = [defender for defender in guards if defender.post.position in LINEBACKERS]
     points = _points(scene, men)
-    of_backs = sum([points.get(defender.place, 0) for defender in backs])
-    of_backers = sum([points.get(defender.place, 0) for defender in backers])
+    of_backs = sum([points[defender.place] for defender in backs])
+    of_backers = sum([points[defender.place] for defender in backers])
     if 2 * of_backs < sum(points.values()) or (backers and of_backs <= of_backers):
         return near
     carrier = scene.ball.carrier
@@ -66,12 +66,12 @@ def _speed_of_all(backs: list[Defender], points: dict[int, int], backers: bool) 
 
     Rules: fool:4.9/2
     """
-    total = sum([points.get(defender.place, 0) for defender in backs])
-    fastest = max(backs, key=lambda defender: (_speed(defender), points.get(defender.place, 0)))
-    if 2 * points.get(fastest.place, 0) >= total:
+    total = sum([points[defender.place] for defender in backs])
+    fastest = max(backs, key=lambda defender: (_speed(defender), points[defender.place]))
+    if 2 * points[fastest.place] >= total:
         return _speed(fastest)
     for defender in backs:
-        if 2 * points.get(defender.place, 0) > total:
+        if 2 * points[defender.place] > total:
             return _speed(defender)
     speed = sum([_speed(defender) for defender in backs])
     return speed // len(backs) if backers else -(-speed // len(backs))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ....football.steps import Step, shape
+from ....football.steps import Step, step_form
 from ... import board, tables
 from ...board import BEY
 from .. import clutch, pursuit, sidelines
@@ -14,7 +14,7 @@ from .boundaries import boundary
 from .open_field import not_eluded
 from .tacklers import Tackler, all_are_elsewhere, may_break_free, tacklers_among, who_count
 
-_CONTACT: Final = shape(
+_CONTACT: Final = step_form(
     "contact", "zone", "yard", "value", "column", "modifier", "roll", "result", "blockers", "defenders"
 )
 
@@ -224,7 +224,7 @@ def run_path(scene: Scene, place: int = 0, effect: FirstContact = PLAIN, rolled:
     The first zone is counted from ``first_boundary``; pursuit follows it, whether there was a contact or not.
     ``rolled``: the first zone has had its contact already. A touchdown returns a yard past the goal line.
 
-    Rules: fool:4.3/3, fool:4.3.8/1, fool:4.3.9/1, fool:4.4.2/1, fool:4.5.2/1
+    Rules: fool:4.3/3, fool:4.3.8/1, fool:4.4.2/1, fool:4.5.2/1
     """
     ball, goal = scene.ball, scene.play.yards_to_goal
     path = pursuit.played(ball.path, scene.play.not_played)

@@ -39,7 +39,6 @@ class DefensiveLineUp:
     def __init__(self, number: int, men: tuple[DefMan, ...], tired: TiredDefenders) -> None:
         self.number = number
         self.numbers = [man.player.no for man in men]
-        self.cover = [man.cover for man in men]
         self.played = [area_played(man.player.pos, man.at, man.duty, man.bump_deep) for man in men]
         self.worths = [
             _printed(man.player, self.played[place], tired.get(man.player.no, _FRESH)) for place, man in enumerate(men)

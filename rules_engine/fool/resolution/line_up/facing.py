@@ -48,9 +48,11 @@ class FacingDefense:
     points_off      zone -> contact points that the defense gives away there (4.2.13)
     """
 
-    def __init__(self, line_up: DefensiveLineUp, line: Line, offense: OffenseFaced) -> None:
+    def __init__(self, line_up: DefensiveLineUp, line: Line, offense: OffenseFaced, numbers: tuple[int, ...]) -> None:
+        """``numbers``: the jersey number of the man whom each is told to cover, 0 for none."""
         self.line_up = line_up
         self.offense = offense
+        self._numbers = numbers
         self.postures = [played.posture for played in line_up.played]
         self.covers = [NOWHERE] * len(line_up.played)
         self.worths = line_up.worths.copy()
@@ -91,7 +93,7 @@ class FacingDefense:
         """Rules: fool:3.4/12"""
         for place, played in enumerate(self.line_up.played):
             if played.may_cover:
-                man = self.offense.wearing(self.line_up.cover[place])
+                man = self.offense.wearing(self._numbers[place])
                 if man != NOWHERE:
                     self.postures[place], self.covers[place] = MAN_TO_MAN, man
 
@@ -156,7 +158,7 @@ class FacingDefense:
         Rules: fool:4.2.13/4
         """
         for place, spot in zip(line, _USUAL_IN_CENTER.get(len(line), _ALL_IN_CENTER), strict=False):
-            named = self.offense.wearing(self.line_up.cover[place])
+            named = self.offense.wearing(self._numbers[place])
             told = len(line) < 3 and named != NOWHERE and self.offense.posts[named].spot in _ALL_IN_CENTER
             self._pair(place, named if told else self.offense.at(spot))
         centers = sum(1 for place in line if self.covers[place] == self.offense.at("C"))

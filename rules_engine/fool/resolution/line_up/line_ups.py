@@ -1,7 +1,7 @@
 """What line-ups are worth, kept while a game lasts: most men line up as they did some plays before.
 
 Everything is known by values: who stands where with what points, told what, and who is tired. A defense is worked out
-once whatever it faces, and once more for each offense and each word to the line.
+once whatever it faces, and once more for each offense, the men whom it covers there and each word to the line.
 """
 
 from __future__ import annotations
@@ -60,11 +60,12 @@ class LineUps:
     def defense(self, snap: Snap, offense: OffensiveLineUp) -> FacingDefense:
         """The defense of a snap in its areas, before the offense."""
         line_up = self._whatever_it_faces(snap)
-        key = (line_up.number, offense.number, snap.line)
+        covered = tuple([man.cover for man in snap.defense])
+        key = (line_up.number, offense.number, snap.line, covered)
         facing = self._facing.get(key)
         if facing is None:
             faced = OffenseFaced(snap.offense, offense.posts)
-            facing = _keep(self._facing, key, FacingDefense(line_up, snap.line, faced))
+            facing = _keep(self._facing, key, FacingDefense(line_up, snap.line, faced, covered))
         return facing
 
     def _whatever_it_faces(self, snap: Snap) -> DefensiveLineUp:

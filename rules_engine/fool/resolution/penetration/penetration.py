@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, final
 
-from ....football.steps import Step, shape
+from ....football.steps import Step, step_form
 from ... import board
 from ..contact import contact
 from ..contact.tacklers import points_not_below_zero
@@ -17,7 +17,7 @@ from .front import Front, Pairing, Rusher
 from .rush_blocking import front_against, pairing_on
 from .rush_chances import MeetingPoint
 
-_ATTEMPT: Final = shape("penetration", "defender", "chances", "roll", "success", "zone")
+_ATTEMPT: Final = step_form("penetration", "defender", "chances", "roll", "success", "zone")
 _ENOUGH: Final = 6  # contact value for which no further pulling blocker is spent (4.6.7)
 _SIDES: Final = 6
 

@@ -82,7 +82,7 @@ def in_front(
 
     "Men across who did not move away, those held in L, R, C, unwritten receivers next to WL, WR; no specialized W."
 
-    Rules: fool:4.6.1/1, fool:4.1.17/1
+    Rules: fool:4.6.1/1
     """
     spots = INNER_SPOTS.get(zone)
     if spots is None:

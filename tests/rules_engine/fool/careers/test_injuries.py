@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.dice import DiceError, ScriptedDice, SeededDice
+from rules_engine.fool import long_injuries
 from rules_engine.fool.careers import injuries
 from rules_engine.fool.incidents import injuries as in_game
 from rules_engine.fool.model import Player
@@ -37,7 +38,7 @@ def weeks(athlete: Athlete, games: int, **dice: list[int]) -> tuple[Athlete, lis
     for _ in range(games):
         changes = injuries.game_passes(athlete, script)
         athlete = changes[-1].athlete if changes else athlete
-        said += [change.said for change in changes if change.said]
+        said += [change.sentence for change in changes if change.sentence]
     assert not any(script.unused().values())
     return athlete, said
 
@@ -219,7 +220,7 @@ def test_no_die_is_longer_than_its_age_allows(age: int, die: int) -> None:
 )
 @pytest.mark.rule("fool:11.8.3-01", "fool:11.8.3-02", "fool:11.8.1a-01")
 def test_chances_in_six_to_fail_by_age(row: int, value: str, young: int, thirty: int, old: int) -> None:
-    fails = [injuries.fails_in_six(row, value, age) for age in (29, 30, 34, 35)]
+    fails = [long_injuries.fails_in_six(row, value, age) for age in (29, 30, 34, 35)]
     assert fails == [young, thirty, thirty, old]
 
 
@@ -284,20 +285,20 @@ def test_midseason_recovery_comes_after_twice_the_games_missed() -> None:
 @pytest.mark.rule("fool:11.8.1a-01")
 def test_without_the_kinds_every_season_injury_fails_on_a_six() -> None:
     own = with_options(recovery_by_type=False)
-    assert [injuries.fails_in_six(row, "s", 25, own) for row in (4, 5, 6)] == [1, 1, 1]
+    assert [long_injuries.fails_in_six(row, "s", 25, own) for row in (4, 5, 6)] == [1, 1, 1]
 
 
 @pytest.mark.rule("fool:11.8.2-02")
 def test_without_a_second_roll_a_failure_is_for_good() -> None:
     own = with_options(second_recovery=False)
     changes = injuries.game_passes(hurt(1, "-P 1 game"), ScriptedDice({"recovery": [6]}), own)
-    assert (changes[-1].said, RULESET.hurts(changes[-1].athlete)) == ("keeps -P for good", ())
+    assert (changes[-1].sentence, RULESET.hurts(changes[-1].athlete)) == ("keeps -P for good", ())
 
 
 @pytest.mark.rule("fool:11.8.3-01", "fool:11.8.3-02")
 def test_without_the_effects_of_age_everybody_heals_alike() -> None:
     own = with_options(age_injury_effects=False)
-    assert injuries.fails_in_six(4, "c", 36, own) == 1
+    assert long_injuries.fails_in_six(4, "c", 36, own) == 1
     dice = ScriptedDice({"injury": [6], "injury.long": [2], "injury.games": [3]})
     assert in_game.roll(dice, Player(no=21, pos="H", p=2, c=3, s=4, age=36), by_age=False)[2] == "-S 3 games"
 

@@ -9,7 +9,7 @@ import pytest
 
 import rules_engine
 from rules_engine.fool.options import read_options
-from rules_engine.football.season.ranking import LOTS, Ledger, Parting, Score
+from rules_engine.football.season.ranking import LOTS, Parting, Results, Score
 
 A, B, C, D, X, Y, Z = range(7)
 DIVISIONS = (0, 0, 0, 0, 1, 1, 1)
@@ -22,8 +22,8 @@ def criteria(**options: object) -> tuple[str, ...]:
 
 
 def ranked(games: Games, *teams: int, **options: object) -> list[tuple[int, Parting | None]]:
-    ledger = Ledger(DIVISIONS, tuple(Score(*game) for game in games))
-    return [(one.team, one.parting) for one in ledger.rank(teams, criteria(**options), LOTS_GIVEN)]
+    results = Results(DIVISIONS, tuple(Score(*game) for game in games))
+    return [(one.team, one.parting) for one in results.rank(teams, criteria(**options), LOTS_GIVEN)]
 
 
 THREE_OF_B = [(B, C, 3, 3), (B, D, 3, 3), (B, X, 40, 0)]

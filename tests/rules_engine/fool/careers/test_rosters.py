@@ -116,6 +116,8 @@ def test_four_games_are_missed_on_injured_reserve(games: int, expected: list[str
 )
 def test_two_protected_moves_and_one_for_the_playoffs(used: int, stage: str, expected: list[str]) -> None:
     assert codes(man("ir"), "active", games_on_list=4, moves_used=used, stage=stage) == expected
+    assert rosters.counts_move(Move(man("ir"), "active", games_on_list=4, moves_used=used, stage=stage), OPTIONS)
+    assert not rosters.counts_move(Move(man("practice"), "active", moves_used=used, stage=stage), OPTIONS)
 
 
 @pytest.mark.rule("fool:11.5-06")
@@ -127,6 +129,21 @@ def test_who_has_cleared_waivers_needs_no_move() -> None:
     assert codes(man("ir"), WAIVERS, games_on_list=4) == []
     assert codes(man("ir"), WAIVERS, games_on_list=4, cleared=True) == ["MV-13"]
     assert codes(SOUND, WAIVERS) == ["MV-12"]
+
+
+@pytest.mark.rule("fool:11.5-05", "fool:11.5-06", "fool:11.5-07")
+@pytest.mark.parametrize(
+    ("move", "counts"),
+    [
+        (Move(man("ir"), "active", games_on_list=4), True),
+        (Move(man("ir"), "practice", games_on_list=4), True),
+        (Move(man("ir"), "active", games_on_list=4, cleared=True), False),
+        (Move(man("ir"), RELEASED), False),
+        (Move(man("practice"), "active"), False),
+    ],
+)
+def test_which_moves_use_up_one_of_the_protected_ones(move: Move, counts: bool) -> None:
+    assert RULESET.counts_move(move, OPTIONS) is counts
 
 
 @pytest.mark.rule("fool:11.5-07")
@@ -153,6 +170,12 @@ def test_unable_to_perform_after_a_failed_recovery() -> None:
     assert codes(shelved, RELEASED) == []
     assert failed.out == ""  # or he plays with the reduced value
     assert failed.sheet["s"] == 3
+
+
+@pytest.mark.rule("fool:12.1-03")
+@pytest.mark.parametrize(("options", "rounds"), [({}, 10), ({"draft_rounds": 7}, 7)])
+def test_a_draft_has_ten_rounds(options: dict[str, int], rounds: int) -> None:
+    assert RULESET.draft_rounds(read_options(options)) == rounds
 
 
 @pytest.mark.rule("fool:12.0-03")

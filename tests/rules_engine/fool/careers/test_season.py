@@ -10,6 +10,7 @@ import rules_engine
 from rules_engine import playoffs
 from rules_engine.fool.options import read_options
 from rules_engine.football.season.playoffs import Place
+from rules_engine.interface.league import GameFacts
 
 FOOL = rules_engine.get("fool")
 E1, E2, E3, E4, W1, W2, W3, W4 = range(8)
@@ -98,6 +99,30 @@ def test_one_division_whose_champion_alone_counts_has_no_playoffs() -> None:
     form = FOOL.season_rules(read_options({"playoff_format": "division_champions_only"}), (6,)).playoffs
     assert form.rounds == ()
     assert [kind for kind, _ in kinds((6,), 5, playoff_format="division_champions_only")].count("playoff") == 0
+
+
+@pytest.mark.rule("fool:12.1-02")
+@pytest.mark.parametrize(
+    ("overall", "final", "drafts"),
+    [
+        ((1, 2, 3, 4), (0, 1), (3, 2, 1, 0)),
+        ((1, 2, 3, 4), (3, 1), (2, 0, 1, 3)),  # the champion had the worst record
+        ((2, 1, 4, 3), (2, 0), (3, 1, 0, 2)),
+        ((2, 1, 4, 3), None, (2, 3, 0, 1)),  # no championship game
+    ],
+)
+def test_the_order_of_a_draft(overall: tuple[int, ...], final: tuple[int, int] | None, drafts: tuple[int, ...]) -> None:
+    """12.1: "in a reverse order of the preceding season's standings ... The two championship game teams are last, with
+    the championship winner being the last team to choose"."""
+    assert tuple(reversed(playoffs.final_order(overall, final))) == drafts
+
+
+@pytest.mark.rule("fool:8.10/1")
+@pytest.mark.parametrize(("playoff", "periods"), [(False, 1), (True, 0)])
+def test_a_playoff_game_has_no_last_period_of_overtime(playoff: bool, periods: int) -> None:
+    """8.10: a regular game that is level after one overtime is a tie; a playoff goes on (0: without a limit)."""
+    options = read_options(FOOL.game_rules(GameFacts(number=5, playoff=playoff)))
+    assert FOOL.parameters(options).overtime_periods == periods
 
 
 @pytest.mark.rule("fool:11.1-01")

@@ -55,6 +55,20 @@ def test_how_a_punt_returner_specializes(
     assert skills(played(SHEET, position, *games, options=options)) == found
 
 
+@pytest.mark.rule("fool:9.2.2-01")
+@pytest.mark.parametrize(
+    ("position", "found"),
+    [("W", ["PRS"]), ("H", ["PRS"]), ("DH", ["PRS"]), ("S", ["PRS"]), ("CB", ["PRS"]),
+     ("TE", []), ("F", []), ("LB", []), ("Q", [])],
+)  # fmt: skip
+def test_who_becomes_a_punt_returner_by_camp_and_returns(position: str, found: list[str]) -> None:
+    """A camp for it and the returns that are missing; wide receivers, halfbacks and defensive backs alone."""
+    trained = specialists.camp(SHEET, position, "PRS", 5)
+    sheet, said = specialists.after_game(trained, position, {"PR": 15}, OPTIONS)
+    assert skills(sheet) == found
+    assert said == (["is a specialized punt returner now"] if found else [])
+
+
 @pytest.mark.rule("fool:9.1.1-09", "fool:9.1.1-08")
 @pytest.mark.parametrize(
     ("rule", "games", "found"),

@@ -96,7 +96,7 @@ def test_a_reverse_is_run_once_a_game() -> None:
     assert called(reverse, situation, "kickoff")[1].tactic.call == "reverse"
     dice = {"ko.kick": [10], "ko.return": [9], "ko.handoff": [6], "ko.injury": [10]}
     played, after = kicks.kick(reverse, memory(), situation, "kickoff", "", DiceBox.scripted(dice).play)
-    assert any(step.shape.kind == "reverse" for step in (played.detail or {})["steps"])
+    assert any(step.form.kind == "reverse" for step in (played.detail or {})["steps"])
     assert after.home.used == ("reverse",)
     assert called(reverse, situation, "kickoff", after)[1].tactic.call == "standard"
     assert decode(encode(after, PlaceInLists.to_json), PlaceInLists.from_json).home.used == ("reverse",)
@@ -108,6 +108,17 @@ def test_tactics_of_a_free_kick(tactics: bool, call: str) -> None:
     lines = {"kickoff_return": [{"call": "sideline"}]}
     asked = orders(None, lines, free_kick_tactics=tactics)
     assert called(asked, kickoff_at(phase="free_kick", los=80), "free_kick")[1].tactic.call == call
+
+
+@pytest.mark.rule("fool:9.4-04")
+def test_the_kickoff_squad_covers_a_free_kick_with_the_punter() -> None:
+    """The sample team's kicker is #3, its punter #8."""
+    kickoff, free_kick = (
+        kicks.units(PLAIN, memory(), kickoff_at(phase=kind, los=80), kind)[0] for kind in ("kickoff", "free_kick")
+    )
+    assert (kickoff["K"].no, free_kick["K"].no) == (3, 8)
+    cover = [{role: man.no for role, man in squad.men.items() if role != "K"} for squad in (kickoff, free_kick)]
+    assert cover[0] == cover[1]
 
 
 # -- punts -------------------------------------------------------------------------------------------------------------
@@ -240,7 +251,7 @@ def test_a_defense_of_the_plan_stands_against_a_kick() -> None:
     situation = at(down=4, los=20)
     _, theirs = called(asked, situation, "field_goal")
     assert len(theirs.tactic.men) == 11
-    assert theirs.told == {"tactic": "fake_defense", "defense": "43"}
+    assert theirs.body == {"tactic": "fake_defense", "defense": "43"}
     dice = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [13], "pk.injury": [10]}
     played, _ = kicks.kick(asked, memory(), situation, "field_goal", "", DiceBox.scripted(dice).play)
     assert {*played.men[1].numbers} == {man.player.no for man in theirs.tactic.men}

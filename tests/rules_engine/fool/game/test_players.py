@@ -29,6 +29,13 @@ def test_a_good_sheet() -> None:
     assert players.check_player(athlete("P", punt={"letter": "B", "m": -2, "control": 5, "blk": 1})).ok
 
 
+@pytest.mark.rule("fool:2.1/1")
+def test_a_player_has_name_number_position_and_three_values() -> None:
+    found = players.player_of(Athlete(32, "Odo Marsh", "H", 26, {"p": 3, "c": 2, "s": 5}))
+    assert (found.no, found.name, found.pos) == (32, "Odo Marsh", "H")
+    assert (found.p, found.c, found.s) == (3, 2, 5)
+
+
 @pytest.mark.rule("fool:2.1/1", "fool:7.1/1", "fool:7.4/1")
 @pytest.mark.parametrize(
     ("man", "path"),

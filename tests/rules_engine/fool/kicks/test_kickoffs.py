@@ -297,7 +297,7 @@ def test_a_fumble_may_be_run_back() -> None:
     assert (outcome.ball, outcome.los) == ("kicking", 9)
 
 
-@pytest.mark.rule("fool:9.1.4-05", "fool:9.1.4-04")
+@pytest.mark.rule("fool:9.1.4-05", "fool:9.1.4-04", "fool:9.1.4-06")
 def test_a_ball_hard_to_catch() -> None:
     """P 3: die 2 half the yards (of 21: 11), die 5 normal, die 1 a fumble at the catch."""
     assert returned({"ko.return": [4, 8], "ko.catch": [2]}).los == 2 + 11

@@ -5,8 +5,6 @@ The men: guards 0-4-3 everywhere, a holder 3-1-4; tackles 1-4-3 of rush value 9,
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.fool.kicks import Air, Squad
@@ -23,6 +21,7 @@ from rules_engine.fool.kicks.tactics import FAKES, PlacekickDefense
 from rules_engine.fool.kicks.values import pass_rush
 from rules_engine.fool.model import DefMan
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from .men import KICKER, kick_squad, man, rush_squad
 from .placing import CLEAN, QUIET, play
@@ -82,7 +81,7 @@ def test_four_kinds_of_kick_each_in_four_rolls(point: bool, answer: str) -> None
     dice = {**CLEAN, **QUIET, **({} if point else {"pk.distance": [13]})}
     outcome = play(dice, "standard", answer, point=point)
     rolls = ["pk.penalty", "pk.snap", "pk.wide", *([] if point else ["pk.distance"]), "pk.injury"]
-    assert [step.shape.kind for step in outcome.steps] == rolls
+    assert [step.form.kind for step in outcome.steps] == rolls
     assert outcome.result == "good"
 
 
@@ -109,7 +108,7 @@ def test_bobbles_of_a_blitzed_kick(sort: str, least: int, usual: int) -> None:
     assert bobble_odds(green, sort) == usual  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("fool:9.3.2-16")
+@pytest.mark.rule("fool:9.3.2-16", "fool:9.3.1-14")
 @pytest.mark.parametrize(
     ("roles", "adds"),
     [({}, 1), (SUPERIOR, 2), ({"IL": SUPERIOR["IL"]}, 1), ({"OL": man(91, "LB", 0, 3, 3)}, 0),
@@ -187,7 +186,7 @@ def test_the_last_man_against_a_blocked_kick(contact: bool, dice: dict[str, list
     options = FoolOptions(blocked_kick_runback_safety_contact=contact)
     lost = {"pk.penalty": [7], "pk.snap": [10], "pk.blocked": [6], "fumble.who": [2, 1], "lrb": [6], **QUIET}
     outcome = play({**lost, **dice}, options=options)
-    steps = [step.shape.kind for step in outcome.steps]
+    steps = [step.form.kind for step in outcome.steps]
     assert ("contact" in steps) is contact
     assert ("long_gain" in steps) is not contact
     if los is not None:
@@ -204,7 +203,7 @@ def test_a_planned_run_takes_nothing_off_the_blockers() -> None:
     assert (outcome.result, outcome.ball, outcome.los) == ("faked", "kicking", 25 + 3 - 4)
     assert [event.kind for event in outcome.events] == ["note", "rush"]
     center = play({"contact": [2]}, "FkFG (Run C)")
-    assert next(step.fields() for step in center.steps if step.shape.kind == "contact")["value"] == 1 + 20 - 16
+    assert next(step.fields() for step in center.steps if step.form.kind == "contact")["value"] == 1 + 20 - 16
 
 
 @pytest.mark.rule("fool:9.3.3-03")
@@ -228,7 +227,7 @@ def test_an_inside_rusher_who_blitzes_is_slower_to_the_holder(speed: int, chance
     strong = rush_squad(IL=man(97, "LB", 1, 4, speed), **middle)
     dice = {"penetration": [6]} if chances else {}
     outcome = play({**dice, "contact": [5]}, "FkFG (Run L)", "blitz", receiving=strong)
-    found = [step.fields() for step in outcome.steps if step.shape.kind == "penetration"]
+    found = [step.fields() for step in outcome.steps if step.form.kind == "penetration"]
     assert [(each["defender"], each["chances"]) for each in found] == ([(97, chances)] if chances else [])
 
 
@@ -237,9 +236,21 @@ def test_a_planned_pass() -> None:
     """P 3, zone 2, a tight end's 2, less the safety's 3 and nothing of a tackle: 4. A 2 is complete twelve yards on."""
     kicking = kick_squad(LE=man(65, "TE", 2, 3, 4))
     outcome = play({"pass": [1], "contact": [5]}, "FkFG (LE/IL)", kicking=kicking)
-    assert next(step.fields() for step in outcome.steps if step.shape.kind == "pass")["value"] == 4
+    assert next(step.fields() for step in outcome.steps if step.form.kind == "pass")["value"] == 4
     assert [event.kind for event in outcome.events] == ["note", "pass_attempt", "reception"]
     assert outcome.los <= 13 + 1
+
+
+@pytest.mark.rule("fool:9.3.3-07")
+@pytest.mark.parametrize(("role", "nearest"), [("LE", "mL"), ("LOB", "OL"), ("RE", "mR"), ("ROB", "OR")])
+@pytest.mark.parametrize(("p", "points"), [(3, 2), (2, 1), (1, 0), (0, 0)])
+def test_the_nearest_man_covers_a_receiver_with_one_point_less(role: str, nearest: str, p: int, points: int) -> None:
+    """P 3, zone 2, a tight end's 2, less the safety's 4 and those of the nearest man."""
+    kicking = kick_squad(**{role: man(65, "TE", 2, 3, 4)})
+    receiving = rush_squad(S=man(25, "S", 4, 2, 5), **{nearest: man(99, "LB", p, 4, 3)})
+    zone = "IL" if role.startswith("L") else "IR"
+    outcome = play({"pass": [4]}, f"FkFG ({role}/{zone})", kicking=kicking, receiving=receiving)  # type: ignore[arg-type]
+    assert next(step.fields() for step in outcome.steps if step.shape.kind == "pass")["value"] == 7 - 4 - points
 
 
 @pytest.mark.rule("fool:9.3.3-07")
@@ -253,7 +264,7 @@ def test_a_pass_against_a_blitz_is_rushed_and_the_safety_covers_alone() -> None:
     outcome = play(
         {"pass_rush": [6], "pass": [1], "contact": [5]}, "FkFG (LE/IL)", "blitz", kicking=kicking, receiving=rushing
     )
-    steps = {step.shape.kind: step.fields() for step in outcome.steps}
+    steps = {step.form.kind: step.fields() for step in outcome.steps}
     assert steps["pass_rush"]["total"] == 45 - (6 * 2 + 2 * 4 + 2 * 6 + 3 * 3)
     assert steps["pass"]["value"] == 4
     caught = play({"pass_rush": [3], "qt": [4]}, "FkFG (LE/IL)", "blitz", kicking=kicking)
@@ -288,7 +299,7 @@ def test_a_true_safety_is_harder_to_outrun(pos: str, steps: list[str]) -> None:
     dice = {"contact": [6, 4], "lrb": [6], **({"long_gain": [1]} if pos == "CB" else {})}
     kicking, rushing = kick_squad(H=holder), rush_squad(S=man(25, pos, 3, 2, 4))
     outcome = play(dice, "FkFG (Run C)", kicking=kicking, receiving=rushing, los=60)
-    assert [step.shape.kind for step in outcome.steps if step.shape.kind in set(steps)] == steps
+    assert [step.form.kind for step in outcome.steps if step.form.kind in set(steps)] == steps
 
 
 @pytest.mark.rule("fool:9.3.3-08")
@@ -330,10 +341,10 @@ def test_a_fake_against_a_defense_from_scrimmage() -> None:
     """Run L meets one end of C 3: 1 + 8 - 3 is 6. A pass to IL has a corner's 2 against it, and two safeties' 1."""
     squad = Squad("placekick_defense", {f"D{one.player.no}": one.player for one in NORMAL})
     run = play({"contact": [1]}, "FkFG (Run L)", "fake_defense", men=NORMAL, receiving=squad)
-    assert next(step.fields() for step in run.steps if step.shape.kind == "contact")["value"] == 6
+    assert next(step.fields() for step in run.steps if step.form.kind == "contact")["value"] == 6
     kicking = kick_squad(LE=man(65, "TE", 2, 3, 4))
     thrown = play({"pass": [5]}, "FkFG (LE/IL)", "fake_defense", men=NORMAL, receiving=squad, kicking=kicking)
-    assert next(step.fields() for step in thrown.steps if step.shape.kind == "pass")["value"] == 3 + 2 + 2 - 2 - 1 - 1
+    assert next(step.fields() for step in thrown.steps if step.form.kind == "pass")["value"] == 3 + 2 + 2 - 2 - 1 - 1
 
 
 @pytest.mark.rule("fool:7.2.4/3", "fool:7.2.5/1", "fool:7.2.15/1")
@@ -368,4 +379,4 @@ def test_the_last_man_against_a_fake(meets: bool, dice: dict[str, list[int]]) ->
     """``*``, then lrb 6: the safety twelve yards on, or a free run where the league has no such contact."""
     options = FoolOptions(blocked_kick_runback_safety_contact=meets)
     outcome = play({**dice, "lrb": [6]}, "FkFG (Run C)", los=60, options=options)
-    assert ("long_gain" in [step.shape.kind for step in outcome.steps]) is not meets
+    assert ("long_gain" in [step.form.kind for step in outcome.steps]) is not meets

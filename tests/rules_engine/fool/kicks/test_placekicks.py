@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -24,6 +23,7 @@ from rules_engine.fool.kicks.placekicks.odds import block_odds, bobble_odds, rea
 from rules_engine.fool.kicks.tables import block_by_distance, placekick_yards, totals
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import read_options
+from tests.changing import replace
 
 from .men import KICKER, kick_squad, man, rush_squad
 
@@ -226,7 +226,9 @@ def test_one_man_green_twice_over_moves_the_odds() -> None:
 @pytest.mark.parametrize(
     ("total", "draw", "hurt"),
     [(3, [], ("kicking", 7, "series")), (5, [], ("kicking", 3, "series")), (9, [], ("receiving", 21, "series")),
-     (8, [1, 1], ("kicking", 57, "2 plays"))],
+     (8, [1, 1], ("kicking", 57, "2 plays")), (8, [2, 3], ("kicking", 68, "2 plays")),  # nine blockers
+     (8, [2, 4], ("receiving", 22, "2 plays")), (8, [3, 6], ("receiving", 98, "2 plays")),  # nine other rushers
+     (8, [4, 1, 1, 2], ("kicking", 61, "2 plays"))],  # a nineteenth is not there
 )  # fmt: skip
 def test_roughing_always_hurts_somebody(total: int, draw: list[int], hurt: tuple[str, int, str]) -> None:
     """Holder, kicker and the rougher (the first of ten) for longer: a 2 on the duration table reads as 3."""
@@ -252,7 +254,7 @@ def blocked(die: int, dice: Mapping[str, Sequence[int]], **more: int) -> KickOut
     return play({"pk.penalty": [7], "pk.snap": [10], "pk.blocked": [die], **QUIET, **dice}, **more)
 
 
-@pytest.mark.rule("fool:9.3.2-19", "fool:9.5.3-01")
+@pytest.mark.rule("fool:9.3.2-19", "fool:9.5.3-01", "fool:9.3.2-10")
 def test_blocked_kicks() -> None:
     """1 as a miss; 2 and 3 a fumble d6+2 back; 4 the holder trapped; 5 rb from -5; 6 lrb from -10."""
     assert (blocked(1, {}).ball, blocked(1, {}).los) == ("receiving", 25)
@@ -286,7 +288,7 @@ def bobbled(die: int, dice: Mapping[str, Sequence[int]], **more: int) -> KickOut
     return play({"pk.penalty": [7], "pk.snap": [3], "pk.bobbled": [die], **dice}, kicking=squad, **more)
 
 
-@pytest.mark.rule("fool:9.3.2-12")
+@pytest.mark.rule("fool:9.3.2-12", "fool:9.3.2-10")
 def test_a_fumbled_snap() -> None:
     outcome = bobbled(2, {"fumble": [4], "fumble.who": [1, 1], **QUIET})
     assert (outcome.result, outcome.ball, outcome.los) == ("bobbled", "receiving", 32)
@@ -301,7 +303,7 @@ def test_the_holder_runs_off_a_bobble(direction: int, value: int, die: int, end:
     """Left: LE and LOB of C 4, -1 each, against OL and mL of C 4; center five blockers against four. Contact at -3."""
     outcome = bobbled(5, {"pk.direction": [direction], "contact": [die]})
     assert (outcome.ball, outcome.los) == ("kicking", 25 + 3 - end)
-    step = next(step.fields() for step in outcome.steps if step.shape.kind == "contact")
+    step = next(step.fields() for step in outcome.steps if step.form.kind == "contact")
     assert step["value"] == value
     assert outcome.events[0].yards == end - 3
 
@@ -319,7 +321,7 @@ def test_the_holder_passes_off_a_bobble() -> None:
     """Q of P 3, zone 2, a guard's hands 0, the safety's P 3, a tackle's none, -1 off a bobble: 1. A 1 is c/cs."""
     caught = bobbled(3, {"pk.target": [1], "pass": [1], "pass.half": [1], "contact": [3]})
     assert [event.kind for event in caught.events] == ["pass_attempt", "reception"]
-    step = next(step.fields() for step in caught.steps if step.shape.kind == "pass")
+    step = next(step.fields() for step in caught.steps if step.form.kind == "pass")
     assert step["value"] == 1
     low = bobbled(4, {"pk.target": [6], "pass": [5], "pass.half": [1]})
     assert (low.ball, low.los, low.events[0].data["result"]) == ("kicking", 25, "incomplete")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 
 from rules_engine.fool.kicks import KickOutcome
 from rules_engine.fool.kicks.values import fumble_prone
 from rules_engine.fool.model import Player
+from tests.changing import replace
 
 from .men import RETURNER, man, punt_return_squad
 from .punting import CLEAN, QUIET, RETURN, blocked, play

@@ -98,7 +98,7 @@ def test_what_follows_a_bobbled_snap(rush: str, die: int, step: str) -> None:
     dice |= {"rb": [5]} if step == "rb" else {}
     dice |= {"punt.blocked": [2], "punt.blocked.yards": [3]} if step == "punt.blocked" else {}
     outcome = play(dice, OTHER_SNAPPER, rush=rush)
-    assert step in [one.shape.kind for one in outcome.steps]
+    assert step in [one.form.kind for one in outcome.steps]
 
 
 @pytest.mark.rule("fool:9.2.3-08a")
@@ -155,7 +155,7 @@ def test_a_pooch_or_an_old_punter_saves_a_kick() -> None:
     assert play({**CAUGHT, "punt.block": [6]}, rush="blitz", call="pooch").result == "fair_catch"
 
 
-@pytest.mark.rule("fool:9.2.1-02", "fool:9.2.2-08")
+@pytest.mark.rule("fool:9.2.1-02", "fool:9.2.2-08", "fool:9.2.2-07")
 @pytest.mark.parametrize(
     ("xb", "die", "result"), [("", 2, "fair_catch"), ("", 3, "hurried"), ("", 4, "blocked"), ("I1", 1, "blocked")]
 )
@@ -217,7 +217,7 @@ def test_no_roughing_where_the_punt_is_blocked() -> None:
 @pytest.mark.rule("fool:9.2.1-01", "fool:9.2.10-01")
 def test_the_steps_of_a_punt_stand_in_their_order() -> None:
     outcome = play({**KICK, **RETURN, "punt.return": [9]})
-    assert [step.shape.kind for step in outcome.steps] == [
+    assert [step.form.kind for step in outcome.steps] == [
         "punt.penalty", "punt.bobble", "punt.block", "punt.kick", "punt.returnable", "punt.catch",
         "punt.return.penalty", "punt.return", "punt.injury",
     ]  # fmt: skip

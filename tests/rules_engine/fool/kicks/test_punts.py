@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -13,6 +12,7 @@ from rules_engine.fool.kicks.punts.totals import kamikazes_ahead, squad_differen
 from rules_engine.fool.kicks.tables import PUNT, coffin_corner, coffin_event, distance_column, punt_catch, punt_row
 from rules_engine.fool.kicks.values import Returner, pass_block, pass_rush, punt_returner
 from rules_engine.fool.model import Player
+from tests.changing import replace
 
 from .men import PUNTER, man, punt_return_squad, punt_squad
 from .punting import CLEAN, FAIR, QUIET, RETURN, THREE, blocked, play
@@ -256,6 +256,25 @@ def test_the_block_roll() -> None:
     assert play(near, los=97).result == "fair_catch"
 
 
+@pytest.mark.rule("fool:9.2.2-11")
+@pytest.mark.parametrize(
+    ("pos", "values", "die"),
+    [
+        ("LB", (0, 3, 3), 4),  # 6 against 5: with a 4 he hurries the kick
+        ("LB", (0, 4, 2), 5),  # his speed is a point below the least: 5
+        ("DT", (0, 3, 3), 3),  # one more
+    ],
+)
+def test_a_man_inside_needs_speed_three(pos: str, values: tuple[int, int, int], die: int) -> None:
+    """I1 comes on a 5 of a blitz; a guard 4-2 blocks for 5, and the extra blocker is at O1 with the extra rusher."""
+    rushers = punt_return_squad(I1=man(91, pos, *values))
+    for roll, style in ((die - 1, None), (die, "hurried")):
+        kick = [7] if style else [12]
+        dice = {**CLEAN, **QUIET, "punt.block": [5], "punt.block.match": [roll], "punt.kick": kick, "punt.catch": [9]}
+        outcome = play(dice, receiving=rushers, rush="blitz")
+        assert outcome.events[0].data.get("style") == style
+
+
 @pytest.mark.rule("fool:9.2.3-10", "fool:9.2.3-11")
 @pytest.mark.parametrize(
     ("rush", "die", "result"),
@@ -352,6 +371,17 @@ def test_a_hurried_punt_halves_the_return_on_its_h_rows(total: int, yards: int, 
 
 
 # -- roll --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fool:9.2.5-02")
+@pytest.mark.parametrize(("rush", "die", "spot"), [("standard", 6, 7), ("full_blitz", 6, 10), ("full_blitz", 5, 6)])
+def test_a_punt_rolls_otherwise_on_a_full_blitz(rush: str, die: int, spot: int) -> None:
+    """It lands on the 10. Standard, 6: "3/2"; full blitz, 6: none, 5: "4/2"."""
+    dice = {**CLEAN, **QUIET, "punt.kick": [12], "punt.roll": [die]}
+    if rush == "standard":
+        dice["punt.returnable"] = [6]
+    outcome = play(dice, los=57, rush=rush)
+    assert (outcome.result, outcome.los) == ("downed", spot)
 
 
 @pytest.mark.rule("fool:9.2.5-03", "fool:9.2.5-04")

@@ -36,7 +36,7 @@ def test_the_extra_rusher_is_back_with_the_returner_unless_he_blitzes(rush: str,
         dice = {**CLEAN, **FAIR, **QUIET, "punt.kick": [12]}
         if rush == "blitz":
             del dice["punt.returnable"]  # nobody blocks for a return: he lets it be a fair catch
-        step = next(step.fields() for step in play(dice, rush=rush).steps if step.shape.kind == "punt.catch")
+        step = next(step.fields() for step in play(dice, rush=rush).steps if step.form.kind == "punt.catch")
         assert step["value"] == 9 + punt_returner(punt_return_squad()["Ret"]).p + back
 
 

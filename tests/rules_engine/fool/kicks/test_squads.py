@@ -37,6 +37,7 @@ from rules_engine.fool.kicks.tactics import (
     Punt,
     PuntReturn,
 )
+from rules_engine.fool.kicks.values import may_kick
 from rules_engine.fool.model import Player
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import family, player_of, unit
@@ -108,6 +109,27 @@ def test_a_kamikaze_is_a_fast_defender_and_the_plan_must_name_him() -> None:
         number = next(man.no for man in roster if man.pos == wrong)
         check_squads({"kickoff": {"kamikaze": number}}, {man.no: man for man in roster}, report)
         assert [problem.path for problem in report.errors] == ["special_teams.kickoff.KK"]
+
+
+@pytest.mark.rule("fool:9.1.1-12")
+def test_nobody_is_a_kamikaze_whom_the_plan_does_not_name() -> None:
+    roster = men(bytes(32))
+    fast = [man for man in roster if unit(man.pos) == "defense" and man.s >= 5]
+    assert fast
+    for named, kamikaze in (({}, None), ({"kickoff": {"kamikaze": fast[0].no}}, fast[0].no)):
+        squad = select_squads(named, roster)["kickoff"]
+        assert (squad["KK"].no if "KK" in squad.men else None) == kamikaze
+
+
+@pytest.mark.rule("fool:9.1.1-05", "fool:9.3.1-07")
+@pytest.mark.parametrize(
+    ("pos", "contact", "may"),
+    [("LB", 2, True), ("OLB", 2, True), ("MLB", 3, True), ("LB", 1, False), ("TE", 2, True), ("TE", 1, False),
+     ("S", 4, False), ("E", 4, False), ("DE", 4, False)],
+)  # fmt: skip
+def test_who_may_kick_who_is_no_kicker(pos: str, contact: int, may: bool) -> None:
+    """9.1.1: any linebacker of contact 2 or more may kick off; 9.3.1: he or such a tight end may placekick."""
+    assert may_kick(Player(55, pos, 1, contact, 4)) is may  # type: ignore[arg-type]
 
 
 def test_squads_are_made_from_whoever_is_left() -> None:

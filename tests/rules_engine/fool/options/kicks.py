@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import ScriptedDice
@@ -15,13 +14,14 @@ from rules_engine.fool.kicks.play import KickPlay
 from rules_engine.fool.kicks.returns import Run, finish
 from rules_engine.fool.kicks.tactics import KickoffReturn
 from rules_engine.fool.options import FoolOptions
+from tests.changing import replace
 
 from ..careers.test_specialists import SHEET, played, skills
+from ..checks.test_kick_lines import checked, document
 from ..game.kick_calling import called, kickoff_at, orders
 from ..game.values import at
 from ..kicks import kicking_off, placing, punting
 from ..kicks.men import KICKER, RETURNER, kick_squad, kickoff_squad, man, return_squad, rush_squad
-from ..test_kick_lines import checked, document
 from .proofs import Chosen, shows
 
 MISSED = {"pk.penalty": [7], "pk.snap": [7], "pk.wide": [2], "pk.distance": [3], "pk.injury": [10]}
@@ -141,7 +141,7 @@ def who_stops_a_long_runback_of_a_blocked_kick(chosen: Chosen) -> Any:
     dice = {"pk.penalty": [7], "pk.snap": [10], "pk.blocked": [6], "fumble.who": [2, 1], "lrb": [6], "pk.injury": [10]}
     dice |= {"contact": [4]} if met else {"long_gain": [1]}
     outcome = placing.play(dice, options=options(chosen))
-    return [step.shape.kind for step in outcome.steps if step.shape.kind in ("contact", "long_gain")]
+    return [step.form.kind for step in outcome.steps if step.form.kind in ("contact", "long_gain")]
 
 
 @shows("fg_roughing_always_injures", {True: [KICKER.no], False: []})

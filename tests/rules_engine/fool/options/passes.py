@@ -9,7 +9,7 @@ from rules_engine.fool.options import FoolOptions
 from tests.changing import replace
 
 from .. import field
-from ..test_pass_options import FAST, SPARE, blocking, play, rushing
+from ..passes.test_pass_options import FAST, SPARE, blocking, play, rushing
 from ..throwing import NOBODY, QUIET, WEAK
 from .proofs import Chosen, shows
 

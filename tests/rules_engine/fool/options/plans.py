@@ -12,10 +12,10 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.interface.situation import Side
 
 from .. import sample
-from ..test_by_mail import with_own_trouble
-from ..test_kick_lines import REVERSE, plan_of
-from ..test_left_out import CASES, text
-from ..test_starters import bigger, changed
+from ..calls.test_by_mail import with_own_trouble
+from ..checks.test_kick_lines import REVERSE, plan_of
+from ..checks.test_left_out import CASES, text
+from ..checks.test_starters import bigger, changed
 from .proofs import Chosen, shows
 
 LEFT_OUT = [*CASES, ("qb_scramble", text("LW/LS || qb scr"), "scrambles as a second choice")]

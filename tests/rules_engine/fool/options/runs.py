@@ -14,7 +14,7 @@ from rules_engine.fool.resolution import turns
 from rules_engine.fool.resolution.setup import make_scene
 
 from .. import field
-from ..test_running_options import FREE, SLOW, chances, moved, run
+from ..runs.test_running_options import FREE, SLOW, chances, moved, run
 from .proofs import Chosen, shows
 
 

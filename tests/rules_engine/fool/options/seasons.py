@@ -7,6 +7,7 @@ from typing import Any
 import rules_engine
 from rules_engine import playoffs
 from rules_engine.dice import ScriptedDice
+from rules_engine.fool import long_injuries
 from rules_engine.fool.careers import injuries, maximums, rosters
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.ruleset import RULESET
@@ -141,7 +142,7 @@ def values_ten_games_after_a_season_injury(chosen: Chosen) -> Any:
 @shows("recovery_by_type", {True: [1, 3, 3], False: [1, 1, 1]})
 def sixths_by_which_speed_does_not_come_back(chosen: Chosen) -> Any:
     """The printed column: -C/S 1/6, the two of a season 1/2 for speed (6.3)."""
-    return [injuries.fails_in_six(row, "s", 25, options(chosen)) for row in (4, 5, 6)]
+    return [long_injuries.fails_in_six(row, "s", 25, options(chosen)) for row in (4, 5, 6)]
 
 
 @shows("second_recovery", {True: 1, False: 0})
@@ -152,7 +153,8 @@ def injuries_that_get_a_second_roll(chosen: Chosen) -> Any:
 
 @shows("age_injury_effects", {True: True, False: False})
 def whether_a_man_of_36_heals_less_often(chosen: Chosen) -> Any:
-    return injuries.fails_in_six(4, "c", 36, options(chosen)) > injuries.fails_in_six(4, "c", 25, options(chosen))
+    young, old = (long_injuries.fails_in_six(4, "c", age, options(chosen)) for age in (25, 36))
+    return old > young
 
 
 @shows("mini_camp", {True: (), False: ("(-C) until the next camp",)})

@@ -1,0 +1,175 @@
+"""How the defense would answer each path that a receiver may take after the catch, before anybody moves (4.2.12a,
+RULING 112).
+
+Whom it is thrown to and where he turns afterwards changes little of the answer. ``Answer`` is found once for a play and
+says how everybody would choose his place; a path then settles the places, and who of them pursues the receiver.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from ... import board
+from ...board import NOWHERE
+from ...resolution import pursuit, reaction
+from ...resolution.contact import contact
+from ...resolution.men import Defender, in_jersey_order
+from ...resolution.scene import BallPath, Scene
+from . import placing
+from .receivers import Receiver
+
+
+@final
+class Stand:
+    """Where a defender would stand, the area moves that bring him there, and whether he pursues to get there."""
+
+    def __init__(self, defender: Defender, zone: int, area_moves: int, pursued: bool) -> None:
+        self.defender = defender
+        self.zone = zone
+        self.area_moves = area_moves
+        self.pursued = pursued
+
+    def imagined(self) -> Defender:
+        """A copy of the defender who stands so."""
+        copy = self.defender.imagined()
+        copy.zone, copy.area_moves, copy.pursued = self.zone, self.area_moves, self.pursued
+        return copy
+
+
+@final
+class Answer:
+    """How a defense would answer a pass, as far as it is the same on every path.
+
+    settled    those whom no path moves
+    followers  man-defenders who do not get to their men and go by the paths
+    in_areas   those who await the ball in areas of several zones
+    """
+
+    def __init__(
+        self, settled: list[Stand], followers: list[reaction.Follower], in_areas: list[reaction.AreaDefender]
+    ) -> None:
+        self.settled = settled
+        self.followers = followers
+        self.in_areas = in_areas
+
+    def undecided(self, receivers: list[Receiver]) -> list[Stand]:
+        """Where those would stand who go by the paths, when the receivers have their present ones."""
+        plays = placing.plays(receivers)
+        paths = tuple([play.path for play in plays])
+        stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.in_areas]
+        if self.followers:
+            path_of = {one.runner.place: one.path for one in placing.expected(receivers)}
+            for one in self.followers:
+                zone = one.zone(path_of[one.man.place], plays)
+                stands.append(Stand(one.defender, zone, one.moves[zone], False))
+        return stands
+
+
+def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
+    """How the defense would answer a pass to these receivers. It reacts as if the first target were to have the ball;
+    no die is rolled.
+
+    Rules: fool:4.2.12a/1, fool:5.4/1
+    """
+    paths = placing.plays(receivers)
+    following = reaction.followers(scene, paths, paths)
+    settled = [
+        Stand(one.defender, one.man.zone, one.moves[one.man.zone], False) for one in following if one.gets_to_man
+    ]
+    placed = [one.defender for one in following]
+    taken = placing.shared_areas(_others(scene, placed), receivers, None)
+    settled += [Stand(one.defender, one.zone, 0, False) for one in taken]
+    placed += [one.defender for one in taken]
+    waiting = reaction.area_defenders(_others(scene, placed), scene.play, _with_ball(receivers[0]))
+    settled += [Stand(one.defender, one.zones[0], 0, False) for one in waiting if len(one.zones) == 1]
+    return Answer(
+        settled,
+        [one for one in following if not one.gets_to_man],
+        [one for one in waiting if len(one.zones) > 1],
+    )
+
+
+def _others(scene: Scene, placed: list[Defender]) -> list[Defender]:
+    """Those who have no place yet."""
+    return [one for one in scene.defense.defenders if one.zone == NOWHERE and one not in placed]
+
+
+@final
+class PathTrial:
+    """A path after the catch, and who would meet the receiver on it.
+
+    path   the path without the zone of the catch
+    ball   the receiver on that path
+    met    the zones of the path where somebody would meet him, in their order
+    """
+
+    def __init__(self, imagined: Scene, ball: BallPath, stands: list[Stand]) -> None:
+        self.path = ball.path[1:]
+        self.ball = ball
+        self._imagined = imagined
+        self._stands = stands
+        held = {one.zone for one in stands if not one.defender.out_of_play and not one.defender.fallen}
+        self.met = [zone for zone in (*self.path, board.BEY) if zone in held]
+
+    def yard(self, number: int) -> int:
+        """The near boundary of one of the zones where he is met; far away without."""
+        return board.NEAR[self.met[number]] if number < len(self.met) else board.FAR_AWAY
+
+    def value(self, number: int) -> int:
+        """What the contact there would be worth, each point on the die counted as one; 0 without."""
+        if number >= len(self.met):
+            return 0
+        zone = self.met[number]
+        there = [one for one in self._stands if one.zone == zone]
+        men = [one.imagined() for one in there if not one.defender.out_of_play and not one.defender.fallen]
+        self._imagined.ball = self.ball
+        value = contact.weigh(self._imagined, zone, in_jersey_order(men), False, False)
+        return value.value + value.on_die
+
+
+def try_paths(
+    scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
+) -> list[PathTrial]:
+    """Each path of a receiver: the defense stands as it would with the present paths of the others, and pursues him
+    when he has caught the ball.
+
+    Rules: fool:4.2.12a/1, fool:4.4/1
+    """
+    imagined = Scene(scene.dice, scene.play, scene.offense, scene.defense)
+    pursuers = pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver))
+    by_place = {pursuer.defender.place: pursuer for pursuer in pursuers}
+    staying = [stand for stand in answer.settled if stand.defender.place not in by_place]
+    chasing = [stand for stand in answer.settled if stand.defender.place in by_place]
+    trials: list[PathTrial] = []
+    for path in paths:
+        receiver.path = path
+        ball = _with_ball(receiver)
+        played = pursuit.played(ball.path, scene.play.not_played)
+        moving = _after_pursuit(chasing + answer.undecided(receivers), by_place, played)
+        trials.append(PathTrial(imagined, ball, staying + moving))
+    return trials
+
+
+def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], path: tuple[int, ...]) -> list[Stand]:
+    """Where they would be when the receiver has left the first zone of his path; ``pursuers`` by their places in
+    the line-up.
+
+    Rules: fool:4.4/1
+    """
+    ahead = path[1:]
+    after: list[Stand] = []
+    for stand in stands:
+        pursuer = pursuers.get(stand.defender.place)
+        if pursuer is None or stand.zone in path:
+            after.append(stand)
+        else:
+            end = pursuit.end_of_pursuit(pursuer, stand.zone, ahead)
+            after.append(Stand(stand.defender, end, stand.area_moves, end != stand.zone))
+    return after
+
+
+def _with_ball(receiver: Receiver) -> BallPath:
+    """A receiver who has caught the ball and runs along his path."""
+    ball = BallPath()
+    ball.man, ball.catch_zone, ball.path = receiver.man, receiver.goal, (receiver.goal, *receiver.path)
+    return ball

@@ -1,0 +1,133 @@
+"""What becomes of what waits for consent: agreed to, refused, taken back, expired, done."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from league import clock
+from league.models import Consent, Membership, RosterSpot, Team, Transaction, User
+from league.services import consents, discipline
+from league.services.consents import LASTS
+from league.services.errors import Asked, Refused
+from league.services.notices import notices
+from tests.factories import SeatFactory
+from tests.league.conftest import NOW, World
+
+from .test_consents import asked, has_fined, man_of, operator, veto
+
+pytestmark = pytest.mark.usefixtures("the_time_is_now")
+State = Consent.State
+
+
+@pytest.fixture
+def rival(world: World) -> Team:
+    return world.league.teams.exclude(pk=world.team.pk).order_by("name")[0]
+
+
+@pytest.fixture
+def chief(world: World, rival: Team) -> User:
+    """The commissioner coaches a team: every other is a rival before the first game."""
+    SeatFactory(team=rival, user=world.commissioner)
+    return world.commissioner
+
+
+def test_everybody_concerned_is_told_and_all_of_it_stands_in_the_log(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    sentence = f"Fine {world.team}: 500 dollars. Reason: late"
+    assert consent.sentence == sentence
+    assert [notice.text for notice in notices(world.coach)] == [sentence]
+    consents.agree(consent=consent, user=world.coach)
+    assert f"Agreed and done: {sentence}" in [notice.text for notice in notices(chief)]
+    told = list(world.league.log.filter(action__startswith="consent.").order_by("id").values_list("action", "sentence"))
+    assert told == [
+        ("consent.asked", f"{chief} asks for consent: {sentence}"),
+        ("consent.voice", f"{world.coach} agrees: {sentence}"),
+        ("consent.agreed", f"Agreed and done: {sentence}"),
+    ]
+    assert Transaction.objects.get(kind="fined").actor == chief
+
+
+def test_a_refusal_ends_it_where_nobody_else_could_agree(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    refused = consents.refuse(consent=consent, user=world.coach, reason="He was not late.")
+    assert (refused.state, refused.said) == (State.REFUSED, "He was not late.")
+    assert "He was not late." in notices(chief)[0].text
+    with pytest.raises(Refused, match="This is over: refused"):
+        consents.agree(consent=consent, user=world.coach)
+    assert not has_fined(world)
+
+
+def test_after_a_coachs_refusal_an_operator_may_still_agree(world: World, chief: User) -> None:
+    staff = operator()
+    consent = asked(world, chief)
+    assert consents.refuse(consent=consent, user=world.coach).state == State.OPEN
+    assert consents.agree(consent=consent, user=staff).state == State.AGREED
+
+
+def test_an_operators_refusal_ends_it(world: World, chief: User) -> None:
+    consent, staff = asked(world, chief), operator()
+    assert consents.refuse(consent=consent, user=staff).state == State.REFUSED
+
+
+def test_whoever_asked_takes_it_back_and_nobody_else(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    with pytest.raises(Refused, match="Only he takes it back"):
+        consents.withdraw(consent=consent, user=world.coach)
+    assert consents.withdraw(consent=consent, user=chief).state == State.WITHDRAWN
+    with pytest.raises(Refused, match="This is over: withdrawn"):
+        consents.agree(consent=consent, user=world.coach)
+
+
+@pytest.mark.parametrize(("late", "over"), [(timedelta(), True), (-timedelta(seconds=1), False)])
+def test_it_expires(world: World, chief: User, late: timedelta, over: bool) -> None:
+    consent = asked(world, chief)
+    with clock.at(NOW + LASTS + late):
+        assert consents.expire_due() == over
+        consent.refresh_from_db()
+        assert consent.state == (State.EXPIRED if over else State.OPEN)
+        if over:
+            assert notices(chief)[0].text == f"Nobody agreed in time: {consent.sentence}"
+
+
+def test_what_is_late_cannot_be_agreed_to_before_the_sweep_has_seen_it(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    with clock.at(NOW + LASTS), pytest.raises(Refused, match="The time for it is over"):
+        consents.agree(consent=consent, user=world.coach)
+
+
+def test_the_same_asked_again_asks_nobody_anew(world: World, chief: User) -> None:
+    assert asked(world, chief) == asked(world, chief)
+    assert len(notices(world.coach)) == 1
+
+
+def test_what_has_become_impossible_is_told_as_it_is(world: World, chief: User) -> None:
+    spot = man_of(world)
+    with pytest.raises(Asked) as said:
+        discipline.fine(team=world.team, player=spot.player, what="500 dollars", reason="late", actor=chief)
+    name = str(spot.player)
+    RosterSpot.objects.filter(pk=spot.pk).delete()
+    done = consents.agree(consent=said.value.consent, user=world.coach)
+    assert done.state == State.FAILED
+    assert done.said.startswith(f"{name} is not on the roster of {world.team}.")
+    assert not has_fined(world)
+
+
+def test_nothing_is_done_in_the_name_of_who_runs_the_league_no_more(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    world.league.memberships.filter(user=chief).update(role=Membership.Role.MEMBER)
+    done = consents.agree(consent=consent, user=world.coach)
+    assert (done.state, done.said) == (State.FAILED, f"{chief} does not run the league any more.")
+
+
+def test_all_coaches_on_the_other_side_agree_where_there_are_several(world: World, chief: User, rival: Team) -> None:
+    with pytest.raises(Asked) as said:
+        veto(world, chief)
+    consent = said.value.consent
+    others = list(consent.sides.order_by("pk"))
+    assert rival not in others
+    assert len(others) == 2
+    first, second = (team.seats.get(until=None).user for team in others)
+    assert consents.agree(consent=consent, user=first).state == State.OPEN
+    assert consents.agree(consent=consent, user=second).state == State.AGREED
