@@ -47,6 +47,11 @@ def case_resolver(code: str) -> CaseResolver:
     return get(code).resolve_case
 
 
+def steps_at_once(code: str) -> tuple[str, ...]:
+    """The kinds of step that a conformance case of that ruleset may give in any order; raises UnknownRuleset."""
+    return () if code in _CASES_ONLY else get(code).steps_at_once
+
+
 def _imported(home: str) -> Any:
     module, name = home.split(":")
     return getattr(import_module(module), name)

@@ -100,7 +100,7 @@ def check(path: Path) -> tuple[str, str]:
         expected = case.get("expect")
         if not isinstance(expected, dict) or not expected:
             return form, "expect is missing: an object with what must come of the case."
-        at_once = registry.get(str(case.get("ruleset"))).steps_at_once
+        at_once = registry.steps_at_once(str(case.get("ruleset")))
         return form, compare(expected, resolve(case), at_once)
     except PlanError as error:
         return form, "; ".join(str(problem).splitlines()[0] for problem in error.report.errors)

@@ -18,7 +18,7 @@ CASES = sorted((Path(__file__).parents[3] / "rules_engine" / "statis_pro" / "con
 def test_what_comes_of_a_case_is_what_the_rulebook_says(path: Path) -> None:
     case = json.loads(path.read_text("utf-8"))
     printed = resolve_case(case, DiceBox.scripted(case.get("dice", {})))
-    assert compare(case["expect"], printed) == ""
+    assert compare(case["expect"], printed, ()) == ""
 
 
 def test_all_cases_are_there() -> None:

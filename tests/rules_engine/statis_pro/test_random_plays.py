@@ -89,7 +89,7 @@ def test_the_ball_ends_on_the_field_and_a_goal_line_is_a_score(plays: list[tuple
 def test_a_z_that_counts_is_one_of_the_first_three_cards(plays: list[tuple[Snap, Drawing, PlayOutcome]]) -> None:
     assert {drawing.z_card for _, drawing, _ in plays} == {0, 1, 2, 3}
     for _, drawing, _ in plays:
-        cards = [each.fields() for each in drawing.steps if each.shape.kind == "card"]
+        cards = [each.fields() for each in drawing.steps if each.form.kind == "card"]
         assert [card["number"] for card in cards] == list(range(1, drawing.turned + 1))
         before = drawing.turned - drawing.counted
         first = [place for place, card in enumerate(cards[before : before + 3], 1) if card["read"] == "Z"]

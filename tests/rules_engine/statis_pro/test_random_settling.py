@@ -151,7 +151,7 @@ def test_seconds_in_steps_of_five_and_no_more_than_are_left(plays: list[Played])
 @pytest.mark.rule("statis_pro:SP-095", "statis_pro:SP-096")
 def test_a_z_result_is_read_where_a_z_card_counts_and_nowhere_else(plays: list[Played]) -> None:
     for each in plays:
-        read = [step.fields() for step in each.drawing.steps if step.shape.kind == "card"]
+        read = [step.fields() for step in each.drawing.steps if step.form.kind == "card"]
         ended = each.settled.outcome.result == "punt_penalty"
         assert any(card["for"] == "z" for card in read) == (each.drawing.z_card > 0 and not ended)
         onside = each.given.call.play == "KO" and each.given.call.kind == "onside"
