@@ -27,5 +27,5 @@ def test_every_row_has_a_function_and_a_test() -> None:
     rows = {row for row in read_checklists() if row.startswith(CODE)}
     cited = {one.clause for one in read_citations(ROOT, Path("rules_engine/statis_pro"))}
     assert len(rows) == 128
-    assert rows - cited == OF_THE_GAME
-    assert rows - marked() == OF_THE_GAME
+    assert rows - cited <= OF_THE_GAME
+    assert rows - marked() <= OF_THE_GAME
