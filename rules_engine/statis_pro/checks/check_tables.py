@@ -13,7 +13,7 @@ from ..calls.view import CoachView
 from ..document.fields import HALVES
 from ..document.plan import DefenseEntry, DefenseLine, HalfPlan, OffenseEntry, OffenseLine, Shift, WrittenSet
 from ..resolution.values import Display, OffenseCall, Placed, PlaySituation
-from .checking import CALL, OPTION, SHIFT, TABLE, WHEN, Checking, always_holds
+from .checking import CALL, LAST, OPTION, SHIFT, TABLE, WHEN, Checking, always_holds
 
 MIDFIELD: Final = PlaySituation(yard_line=50)  # from where every play may be called
 UNCERTAIN: Final = ("LP", "SC", "ER")  # plays that the place of the ball, or the game so far, may forbid
@@ -65,7 +65,7 @@ def _check_table(
     if not lines:
         if check.doc.sound(path):
             hint = 'Add a line with "when": "normal".'
-            check.report.error(path, TABLE, f"The {side}'s table is empty.", hint)
+            check.report.error(path, LAST, f"The {side}'s table is empty.", hint)
         return
     most = MOST_LINES_BY_MAIL[check.side]
     if check.options.short_tables and len(lines) > most:
@@ -172,11 +172,11 @@ def _check_last(check: Checking, line: OffenseLine | DefenseLine, condition: Con
     """The last line holds in every situation and has a call for it."""
     if condition is not None and not always_holds(condition):
         message = f"The last line, {line.id}, does not always hold."
-        check.report.error(f"{line.path}.when", TABLE, message, 'End the table with "when": "normal".')
+        check.report.error(f"{line.path}.when", LAST, message, 'End the table with "when": "normal".')
     plays = [entry.play for entry in line.calls if isinstance(entry, OffenseEntry)]
     if plays and all(play in UNCERTAIN for play in plays) and check.doc.sound(f"{line.path}.calls"):
         hint = "Long passes are banned inside the 20, screens near the own goal, end arounds after the first."
-        check.report.error(f"{line.path}.calls", CALL, "The last line has no play for every place.", hint)
+        check.report.error(f"{line.path}.calls", LAST, "The last line has no play for every place.", hint)
 
 
 # -- shifts ------------------------------------------------------------------------------------------------------------

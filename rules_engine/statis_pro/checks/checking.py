@@ -19,6 +19,7 @@ from ..options import StatisProOptions
 MEN: Final = "MEN"  # codes of problems: men and who they are
 SET: Final = "SET"  # sets and how they stand
 TABLE: Final = "TABLE"  # tables, their lines and names
+LAST: Final = "LAST"  # the last line of a table holds always
 WHEN: Final = "WHEN"  # conditions
 CALL: Final = "CALL"  # what a line calls
 SHIFT: Final = "SHIFT"

@@ -18,6 +18,8 @@ MOST_TACTICS: Final = 20  # lines of a tactic
 MOST_MEN: Final = 99
 HIGHEST_NUMBER: Final = 99
 HIGHEST_WEIGHT: Final = 99
+MOST_PLACES: Final = 11  # positions or boxes of a call
+MOST_IN_BOX: Final = 2
 MOST_DOUBLED: Final = 3  # receivers: rows 2 and 3 have eight men at most
 
 SET_NAME: Final = NameRule("[A-Z][A-Z0-9]{0,9}", "one to ten capital letters and digits, a letter first")

@@ -20,8 +20,10 @@ from .fields import (
     LONGEST_CONDITION,
     MOST_CALLS,
     MOST_DOUBLED,
+    MOST_IN_BOX,
     MOST_LINES,
     MOST_MEN,
+    MOST_PLACES,
     MOST_SETS,
     MOST_SHIFTS,
     MOST_TACTICS,
@@ -108,7 +110,7 @@ def _in_box(doc: DocumentReader, given: dict[str, Any], box: str, path: str) -> 
     """The men of a box: a list of one or two numbers."""
     if given[box] == []:
         doc.wrong(join(path, box), "A box holds one or two numbers.", "Leave an empty box out.")
-    return _numbers(doc, given, box, path, 2)
+    return _numbers(doc, given, box, path, MOST_IN_BOX)
 
 
 def _numbers(doc: DocumentReader, body: dict[str, Any], field: str, path: str, most: int) -> tuple[int, ...]:
@@ -183,7 +185,7 @@ def _play(doc: DocumentReader, value: object, path: str) -> OffenseEntry:
         play=doc.choice(body, "play", path, PLAYED, ""),
         players=_places(doc, body, "players", path, OFFENSE_PLACES, 1),
         strategy=doc.choice(body, "strategy", path, PLAY_STRATEGIES, "none"),
-        block=_places(doc, body, "block", path, OFFENSE_PLACES, 1),
+        block=_places(doc, body, "block", path, OFFENSE_PLACES),
         path=path,
     )
 
@@ -193,7 +195,7 @@ def _against(doc: DocumentReader, value: object, path: str) -> DefenseEntry:
     return DefenseEntry(
         weight=doc.number(body, "weight", path, 1, HIGHEST_WEIGHT, 1),
         defense=doc.choice(body, "defense", path, CALLED, ""),
-        blitz=_places(doc, body, "blitz", path, DEFENSE_PLACES, 1),
+        blitz=_places(doc, body, "blitz", path, DEFENSE_PLACES),
         coverages=tuple(
             [_coverage(doc, each, inner) for each, inner in doc.items(body, "coverages", path, MOST_DOUBLED)]
         ),
@@ -208,7 +210,13 @@ def _coverage(doc: DocumentReader, value: object, path: str) -> WrittenCoverage:
 
 
 def _places(
-    doc: DocumentReader, body: dict[str, Any], field: str, path: str, known: Collection[str], least: int, most: int = 11
+    doc: DocumentReader,
+    body: dict[str, Any],
+    field: str,
+    path: str,
+    known: Collection[str],
+    least: int = 0,
+    most: int = MOST_PLACES,
 ) -> tuple[str, ...]:
     """A list of positions or boxes."""
     items = doc.items(body, field, path, most)
