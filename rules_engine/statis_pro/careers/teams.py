@@ -16,11 +16,10 @@ from ..cardmaking.teams import DEFENSE, OFFENSE
 from ..cardmaking.worth import worth
 from ..cards.kicking import KICK_RETURNERS, PUNT_RETURNERS
 from ..cards.man_json import LETTERS
-from ..cards.team import TeamCard, TeamValues, read_team_card, team_card_json
+from ..cards.team import TeamCard, read_team_card, team_card_json
+from ..document.roster import AVERAGE
 from .players import UNKNOWN, WRONG
 
-# What a team has whose card nobody wrote (digest 3.2).
-AVERAGE: Final = TeamValues(fumbles_lost=24, fumble_adjustment=0, big_plays_home=2, big_plays_away=1)
 _ACTIVE: Final = "active"
 
 

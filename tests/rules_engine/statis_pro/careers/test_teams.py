@@ -13,6 +13,7 @@ from rules_engine.statis_pro.boxes import may_stand_at, may_stand_in
 from rules_engine.statis_pro.cardmaking.worth import worth
 from rules_engine.statis_pro.cards.team import read_team_card
 from rules_engine.statis_pro.careers import players, teams
+from rules_engine.statis_pro.document.roster import AVERAGE
 
 from . import sample
 
@@ -109,7 +110,7 @@ def test_who_is_gone_is_replaced_by_one_who_may_stand_there(place: str) -> None:
 def test_a_team_without_a_card_gets_a_whole_lineup_and_average_values() -> None:
     card = teams.team_card(replace(sample.team(), sheet={}))
     assert (len(card.offense), sum(len(each) for each in card.defense.values())) == (11, 11)
-    assert card.values == teams.AVERAGE
+    assert card.values == AVERAGE
     positions = {man.number: man.position for man in sample.team().athletes}
     assert all(may_stand_at(positions[number], place) for place, number in card.offense.items())
     assert all(may_stand_in(positions[each[0]], box) for box, each in card.defense.items())
