@@ -16,7 +16,7 @@ from ..calls.lineups import by_depth, fits
 from ..calls.orders import SideOrders
 from ..document.fields import HALVES
 from ..document.plan import HalfPlan, Plan, WrittenSet
-from ..document.reading import read_plan
+from ..document.reading import FIELD, SHAPE, read_plan
 from ..document.roster import read_roster
 from ..options import StatisProOptions
 from .check import check_plan
@@ -53,7 +53,10 @@ class PlanRepair(Repair):
         return check_plan(self.plan, self.team, self.side, self.options)
 
     def mend(self, report: Report) -> None:
-        """Men first, since what a line may call follows from them; then calls, then lines, then the ends of tables."""
+        """Men first, since what a line may call follows from them; then calls, then lines, then the ends of tables. A
+        document of the wrong shape cannot be mended."""
+        if any(problem.code in (SHAPE, FIELD) for problem in report.errors):
+            return
         self._drop_named_men(report)
         self._replace_men()
         self._drop_calls()

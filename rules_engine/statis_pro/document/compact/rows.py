@@ -78,7 +78,7 @@ class CallReader:
             strategy = self.left.pop(0)
             self._put("strategy", strategy.text, strategy)
         if self.left and self.left[0].text == "block":
-            self.left.pop(0)
+            self.column = self.left.pop(0).column
             self._put_places(self.entry, self.path, "block", self._take("Who stays in", "Write block BK2."))
 
     def _read_defense(self) -> None:
