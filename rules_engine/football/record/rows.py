@@ -158,6 +158,14 @@ def expand_flag(row: Row) -> dict[str, Any]:
     return out
 
 
+def final_score(play: dict[str, Any]) -> dict[str, Any] | None:
+    """What a stored play scored: what the ruling of its last foul that has a result says, else the play itself."""
+    rulings = [row[12] for row in play.get("flags", ()) if len(row) == len(FLAG)]
+    results = [ruling[3] for ruling in rulings if ruling[3] is not None]
+    score: dict[str, Any] | None = expand_result(results[-1] if results else play["result"])["score"]
+    return score
+
+
 def clock(value: Clock) -> Row:
     if not value.stopped and value.timeout is None and not value.reason and not value.extends:
         return [value.seconds]

@@ -259,6 +259,7 @@ class DefenseCall:
     rush       all-out rush of a punt (8.5.7)
     suspect    a fake is suspected (O6)
     onside     onside defense (O2)
+    interceptors  numbers of the men who shall intercept where several may, the first first
     """
 
     defense: str = ""
@@ -269,6 +270,7 @@ class DefenseCall:
     rush: bool = False
     suspect: bool = False
     onside: bool = False
+    interceptors: tuple[int, ...] = ()
 
     def coverage_of(self, position: str) -> Coverage | None:
         """The double or triple coverage of a receiver's position."""
