@@ -10,7 +10,7 @@ from ..incidents.injuries import Injury
 from ..resolution.values import FROM_SCRIMMAGE, Display
 from .after_cards import AfterCards
 from .events import outcome_word
-from .game_clock import play_clock, was_hurried
+from .game_clock import play_clock, stops_after, was_hurried
 from .memory import DirectedPlay, GameMemory, SideMemory, a_play_less, absence
 from .results import side_of
 from .setting import GameOrders
@@ -84,12 +84,13 @@ def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: Gam
     """The memory with what the clock and the next call must know of the play."""
     before, after = play.before, play.after
     clock = play_clock(play.played.flags, before, after.at_clock(before.clock, after.timeouts), memory, game)
-    stopped = clock.stops or after.timeouts != before.timeouts
+    used = before.clock - after.clock
+    stopped = stops_after(clock, used, after.timeouts != before.timeouts, game)
     same = before.phase == after.phase == "scrimmage" and after.series == before.series
     return replace(
         memory,
         clock_stopped=stopped,
-        hurried=same and was_hurried(clock, before.clock - after.clock, stopped=stopped),
+        hurried=same and was_hurried(clock, used, stopped=stopped),
         no_huddle=same and clock.tempo.no_huddle,
         last="penalty" if not play.counted else outcome_word(read.effect.outcome),
         called=read.play.snap.call.play,

@@ -22,6 +22,7 @@ from .timing import (
     elapsed,
     fixed_seconds,
     longest,
+    reaches_the_warning,
     spike_retimed,
 )
 from .views import coach_view
@@ -56,7 +57,16 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
         seconds = _as_the_next_play_wants(clock, seconds, before, after, memory, game)
     fouled = clock.timed.penalty and clock.timed.defensive
     extends = period_after(clock.before, seconds, fouled, game.options.playoff) == "extra"
-    return Clock(seconds, clock.stops or caller is not None, caller, _reason(clock, caller), extends)
+    stopped = stops_after(clock, seconds, caller is not None, game)
+    return Clock(seconds, stopped, caller, _reason(clock, caller) or ("two-minute warning" if stopped else ""), extends)
+
+
+def stops_after(clock: PlayClock, seconds: int, timeout: bool, game: GameOrders) -> bool:
+    """Whether the clock stands after a play that took so long: by itself, by a time-out, by the two-minute warning.
+
+    Rules: statis_pro:SP-112, statis_pro:SP-116
+    """
+    return clock.stops or timeout or reaches_the_warning(clock.before, seconds, game.options.playoff)
 
 
 def play_clock(

@@ -99,7 +99,7 @@ def _settled_flag(marked: PenaltyMarked, read: AfterCards, before: Situation) ->
 
 def _ruling(name: str, chosen: Consequence, read: AfterCards, before: Situation, *, counted: bool) -> Ruling:
     """One way in which a foul may be settled."""
-    left = None if _play_stands(chosen, read) else left_by(chosen, read, before)
+    left = None if _play_stands(chosen, read) else left_by(chosen, read, before, counted=counted)
     return Ruling(name, chosen.taken, chosen.yards, left, counted)
 
 
@@ -108,8 +108,8 @@ def _play_stands(chosen: Consequence, read: AfterCards) -> bool:
     return read.play.ended is None and chosen.scored is None and chosen.standing == read.standing
 
 
-def left_by(chosen: Consequence, read: AfterCards, before: Situation) -> Result:
-    """What the play left where a foul is settled so."""
+def left_by(chosen: Consequence, read: AfterCards, before: Situation, *, counted: bool) -> Result:
+    """What the play left where a foul is settled so. ``counted``: the play counts, with whoever won the ball on it."""
     offense, standing = before.possession, chosen.standing
     if chosen.scored is not None and chosen.scorer is not None:
         scorer = side_of(chosen.scorer, offense)
@@ -120,7 +120,8 @@ def left_by(chosen: Consequence, read: AfterCards, before: Situation) -> Result:
         return _kicked_again(standing, read.play.snap.situation, before)
     ball = side_of(standing.ball, offense)
     los = FIELD - standing.yard_line
-    if standing.ball == "defense" or before.phase != "scrimmage" or read.effect.outcome.turned_over:
+    won = counted and read.effect.outcome.turned_over
+    if standing.ball == "defense" or before.phase != "scrimmage" or won:
         return Result(ball, los, new_series=True)
     return _in_series(standing, read, before, los)
 
