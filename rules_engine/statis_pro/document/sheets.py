@@ -128,7 +128,7 @@ def _shift_sheet(half: str, table: str) -> SheetSpec:
     sets = f"{table}_sets"
     rows = (FieldSpec("when", "When"), FieldSpec("set", "Set", choices=sets), FieldSpec("to", "To", choices=sets))
     name, title = f"{table}_shifts", f"{_TITLES[half]}: shifts of the {table}"
-    return SheetSpec(f"{half}_{name}", title, _TITLES[half], (half, name), rows=rows, spare=1, ordered=True)
+    return SheetSpec(f"{half}_{name}", title, _TITLES[half], (half, name), rows=rows, spare=2, ordered=True)
 
 
 def _tactic_sheet(half: str, tactic: str) -> SheetSpec:
@@ -139,7 +139,7 @@ def _tactic_sheet(half: str, tactic: str) -> SheetSpec:
         _TITLES[half],
         (half, "tactics", tactic),
         rows=rows,
-        spare=1,
+        spare=2,
         ordered=True,
         hint=_OTHERWISE,
     )

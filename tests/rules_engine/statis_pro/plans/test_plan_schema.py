@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -29,11 +30,20 @@ def test_the_sample_is_valid() -> None:
     assert list(VALIDATOR.iter_errors({})) == []
 
 
+def is_text(document: Any) -> bool:
+    try:
+        return bool(json.dumps(document, ensure_ascii=False).encode())
+    except UnicodeEncodeError:
+        return False
+
+
 def test_schema_and_reader_agree_on_mutated_plans() -> None:
     dice = random.Random("schema")
     text, refused = json.dumps(sample.plan()), 0
     for _ in range(DEPTH.documents * 4):
         document = json.loads(swapped(text, dice))
+        if not is_text(document):
+            continue  # half of a surrogate pair is no text, and no schema can say so
         sound = read_plan(document)[1].report.ok
         assert VALIDATOR.is_valid(document) == sound, document
         refused += not sound
