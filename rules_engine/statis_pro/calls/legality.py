@@ -84,6 +84,6 @@ def why_no_defense(call: DefenseCall, entry: DefenseEntry, display: Display, opt
     return ""
 
 
-def coverages_of(call: DefenseCall, display: Display) -> bool:
+def still_legal(call: DefenseCall, display: Display) -> bool:
     """Whether blitzers and coverage of a call still stand where they may after a shift."""
     return legal_blitz(call, display) and legal_coverage(call, display)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..boxes import BACKS, BOXES, MEN, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in
+from ..boxes import BACKS, BOXES, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in
 from ..document.plan import Shift, WrittenSet
 from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from ..resolution.legality.quarterbacks import has_safe_lead
@@ -46,23 +46,11 @@ def substitute(number: int, place: str, taken: set[int], orders: SideOrders, vie
     return next(
         (
             each
-            for each in by_depth(number, orders)
+            for each in orders.in_order(number, place)
             if each not in taken and _may_play(each, orders, view) and fits(orders.roster.men[each], place, orders)
         ),
         None,
     )
-
-
-def by_depth(number: int, orders: SideOrders) -> list[int]:
-    """Everybody in the order in which they come in for a man: men of his kind first, as the plan has them, then as the
-    roster has them."""
-    men = orders.roster.men
-    kind = men[number].position if number in men else ""
-    depth = orders.plan.depth
-    kinds = [kind, *(each for each in MEN if each != kind)]
-    listed = [each for name in kinds for each in depth.get(name, ())]
-    others = sorted(men, key=lambda each: kinds.index(men[each].position))
-    return list(dict.fromkeys([*(each for each in listed if each in men), *others]))
 
 
 def fits(man: Man, place: str, orders: SideOrders) -> bool:
@@ -80,7 +68,7 @@ def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
     men = orders.roster.men
     able = [
         each
-        for each in dict.fromkeys([number, *by_depth(number, orders)])
+        for each in dict.fromkeys([number, *orders.in_order(number, QUARTERBACK)])
         if _may_play(each, orders, view) and men[each].position == QUARTERBACK
     ]
     if not able:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar, final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ..boxes import OFFENSIVE_MEN, QUARTERBACK
+from ..boxes import MEN, OFFENSIVE_MEN, QUARTERBACK, ROW_1
 from ..cards.kicking import Placekicker, Punter, ReturnColumn
 from ..cards.team import TeamValues
 from ..document.plan import Plan, WrittenSet
@@ -17,6 +17,8 @@ from ..resolution.values import BenchMan, Display, Lineup, Man
 from .prepared import HalfOrders, prepare_half
 from .view import CoachView
 
+# who stands at a place where men of several kinds may
+USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
 Card = TypeVar("Card", Placekicker, Punter)
 
 
@@ -31,6 +33,7 @@ class SideOrders:
         self.options: Final = options
         self.sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.sets}
         self.defensive_sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.defensive_sets}
+        self._by_kind: Final = {kind: _in_order(kind, plan, roster) for kind in ("", *MEN)}
         self.halves: Final = (prepare_half(plan.first), prepare_half(plan.second))
 
     def half(self, number: int) -> HalfOrders:
@@ -66,6 +69,12 @@ class SideOrders:
         """The number of the man in each return column."""
         return returners(self.roster, kick, self.plan.returners.get(f"{kick}_returners", ()), out)
 
+    def in_order(self, number: int, place: str) -> list[int]:
+        """Everybody in the order in which they come in for a man at a place: men of his kind first, as the plan has
+        them, then as the roster has them. For a man who is not on the roster those who usually stand at the place."""
+        man = self.roster.men.get(number)
+        return self._by_kind[USUALLY_AT.get(place, "") if man is None else man.position]
+
     def man(self, number: int, view: CoachView) -> Man:
         """A man as he is in this game."""
         man = self.roster.men[number]
@@ -85,6 +94,16 @@ class SideOrders:
             and (man.position == QUARTERBACK or man.number in view.out)
         ]
         return Lineup(display, tuple(bench), lost, substituted, self.values)
+
+
+def _in_order(kind: str, plan: Plan, roster: Roster) -> list[int]:
+    """Everybody on the roster, men of that kind first, of each kind those of the plan's depth chart first."""
+    men = roster.men
+    found: list[int] = []
+    for name in dict.fromkeys([kind, *MEN]):
+        found += [number for number in plan.depth.get(name, ()) if number in men]
+        found += [number for number in men if men[number].position == name]
+    return list(dict.fromkeys(found))
 
 
 def _first(cards: dict[int, Card], wanted: tuple[int, ...], out: frozenset[int]) -> Card | None:

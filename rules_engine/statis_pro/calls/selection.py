@@ -15,7 +15,7 @@ from ...interface import JSON
 from ..boxes import BACKS, QUARTERBACK
 from ..document.plan import DefenseEntry, OffenseEntry
 from ..resolution.values import DefenseCall, Display, OffenseCall
-from .legality import coverages_of, defense_call, offense_problem, why_no_defense
+from .legality import defense_call, offense_problem, still_legal, why_no_defense
 from .lineups import any_display, display_of, shifted
 from .orders import SideOrders
 from .prepared import PreparedLine, Table
@@ -221,7 +221,7 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
     for each in orders.half(view.half).defense_shifts:
         if each.shift.set == order.set and each.when.holds(view):
             moved = shifted(order.display, each.shift, "defense", orders)
-            if moved is not None and coverages_of(order.call, moved):
+            if moved is not None and still_legal(order.call, moved):
                 reason = {**order.reason, "shift": {"when": each.shift.when, "to": each.shift.to}}
                 return DefenseOrder(each.shift.to, moved, order.call, reason)
     return order

@@ -183,11 +183,3 @@ def worth(side: Side, after: Situation) -> tuple[int, int, int]:
     if after.phase != "scrimmage":
         return after.margin(side), 0, -ours * after.los
     return after.margin(side), ours, -ours * (after.los + after.distance + A_DOWN * after.down)
-
-
-def interceptor(candidates: tuple[int, ...], orders: SideOrders) -> int:
-    """Who intercepts where several may: the first whom the plan names, else the first of them.
-
-    Rules: statis_pro:SP-066
-    """
-    return next((number for number in orders.plan.interceptors if number in candidates), candidates[0])

@@ -15,6 +15,7 @@ from ..document.plan import HalfPlan, Plan
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster
 from ..options import StatisProOptions
+from .check_seen import check_seen_sets
 from .check_sets import check_sets
 from .check_tables import check_halves
 from .checking import MEN, Checking
@@ -29,7 +30,7 @@ def check_plan(
     parts: Collection[str] | None = None,
 ) -> Report:
     """Every error and warning in a plan. With ``parts`` what is wrong with others is a warning, and nothing is said
-    about what is not there yet. Nothing in a plan depends on the opponent's.
+    about what is not there yet. ``opponent`` holds the opponent's open parts.
 
     Rules: statis_pro:SP-002, statis_pro:SP-030
     """
@@ -45,6 +46,7 @@ def check_plan(
     check_sets(check)
     _check_men(check)
     check_halves(check)
+    check_seen_sets(check, opponent)
     return doc.report if parts is None else due_by_now(doc.report, plan, parts)
 
 

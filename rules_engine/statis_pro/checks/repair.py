@@ -12,7 +12,7 @@ from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.repair import Repair, drop_refused
 from ..boxes import QUARTERBACK
-from ..calls.lineups import by_depth, fits
+from ..calls.lineups import fits
 from ..calls.orders import SideOrders
 from ..document.fields import HALVES
 from ..document.plan import HalfPlan, Plan, WrittenSet
@@ -89,7 +89,7 @@ class PlanRepair(Repair):
         for at, number in written.men:
             if number in men and fits(men[number], at, orders):
                 continue
-            chosen = next((n for n in by_depth(number, orders) if n not in taken and fits(men[n], at, orders)), None)
+            chosen = next((n for n in orders.in_order(number, at) if n not in taken and fits(men[n], at, orders)), None)
             if chosen is None:
                 continue
             taken.add(chosen)

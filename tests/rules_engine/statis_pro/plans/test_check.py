@@ -298,3 +298,15 @@ def test_what_is_not_due_yet_is_not_asked_for() -> None:
     report = check_plan(wrong, sample.team(), "home", sample.PLAYED, None, ("sets",))
     assert report.ok
     assert len(report.warnings) == 1
+
+
+def test_sets_that_the_opponent_has_not_are_warned_of_once_his_are_open() -> None:
+    plan = changed(put_line("defense", 0, when="opp_set in SPREAD,WIDE"))
+    opened = {"sets": {"sets": [{"id": "WIDE", "men": {}}], "defensive_sets": []}}
+    report = check_plan(plan, sample.team(), "home", sample.PLAYED, opened)
+    assert report.ok
+    assert [(each.path, each.message) for each in report.warnings] == [
+        ("first.defense[0].when", "The opponent has no set SPREAD.")
+    ]
+    for sealed in (None, {}, {"sets": "sealed"}):
+        assert check_plan(plan, sample.team(), "home", sample.PLAYED, sealed).problems == []

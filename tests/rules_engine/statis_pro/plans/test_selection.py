@@ -174,6 +174,19 @@ def test_the_next_of_the_depth_chart_stands_in_for_a_hurt_man() -> None:
     assert [man.number for man in send_offense(view, orders).display.at("BK1")] == [spare[0]]
 
 
+def test_men_of_his_kind_come_in_before_others_who_may_stand_there() -> None:
+    """An end is replaced by an end, though running backs may stand there and stand on a depth chart."""
+    offense = sample.card().offense
+    ends = [man.number for man in sample.team().athletes if man.position == "TE" and man.number != offense["LE"]]
+    backs = [man.number for man in sample.team().athletes if man.position == "RB"]
+    plan = sample.plan()
+    plan["depth"]["RB"] = backs
+    view = sample.view(out=frozenset({offense["LE"]}))
+    assert send_offense(view, sample.orders(plan)).display.at("LE")[0].number in ends
+    view = sample.view(out=frozenset({offense["LE"], *ends}))
+    assert send_offense(view, sample.orders(plan)).display.at("LE")[0].position != "TE"
+
+
 @pytest.mark.rule("statis_pro:SP-022")
 @pytest.mark.rule("statis_pro:SP-023")
 def test_the_best_rated_healthy_quarterback_plays() -> None:

@@ -13,7 +13,6 @@ from rules_engine.statis_pro.calls.tactics import (
     best,
     decide,
     instead_of_the_table,
-    interceptor,
     kickoff,
     meet_kick,
     takes_timeout,
@@ -192,11 +191,3 @@ def test_toss_and_kickoff_out_of_bounds() -> None:
     out = {"own_35": after(los=65), "return": after(los=60)}
     assert decide("kickoff_out", "home", out, sample.view(), sample.orders()).call == "own_35"
     assert answer("kickoff_out", sample.view(), sample.orders()).reason["usual"]
-
-
-@pytest.mark.rule("statis_pro:SP-066")
-def test_the_plan_names_who_intercepts() -> None:
-    """Of several whose ratings hold the number the defense chooses one."""
-    orders, boxes = sample.orders(), sample.card().defense
-    assert interceptor((boxes["M"][0], boxes["K"][0]), orders) == boxes["K"][0]
-    assert interceptor((boxes["M"][0], boxes["O"][0]), orders) == boxes["M"][0]
