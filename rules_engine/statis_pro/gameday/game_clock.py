@@ -9,7 +9,7 @@ from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
 from .after_cards import AfterCards
-from .memory import GameMemory
+from .memory import GameMemory, a_play_less
 from .setting import GameOrders
 from .settling import timed_play
 from .snaps import offense_set
@@ -105,11 +105,13 @@ def _substitutes(clock: PlayClock, before: Situation, after: Situation, memory: 
     if not _goes_on(before, after) or clock.stops or clock.tempo.two_minute or clock.tempo.no_huddle:
         return False
     side, orders = before.possession, game.of(before.possession)
+    read = memory.just_played
+    assert read is not None  # the kernel asks for the time of the play that it has just been given
     later = after.at_clock(max(0, after.clock - clock.tempo.seconds), after.timeouts)
-    view = coach_view(side, later, replace(memory, hurried=False), game)
-    display = offense_set(view, orders, replace(memory, hurried=False), side).display
-    stands = memory.just_played.play.snap.offense.display if memory.just_played else display
-    return {each.man.number for each in display.placed} != {each.man.number for each in stands.placed}
+    own = a_play_less(memory.of(side), offense=True)
+    ahead = replace(memory.with_side(side, own), hurried=False)
+    display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
+    return display.numbers() != read.play.snap.offense.display.numbers()
 
 
 def _time_out(

@@ -9,7 +9,9 @@ from typing import Any
 from ...dice import DiceBox
 from ...interface import JSON
 from ...interface.situation import Call, Side, Situation, other
-from ..calls.lineups import any_display, display_of
+from ..boxes import QUARTERBACK
+from ..boxes import Side as PlaySide
+from ..calls.lineups import any_display
 from ..calls.orders import SideOrders
 from ..calls.selection import SentSet, choose_defense, choose_offense, send_defense, send_offense, shift_defense
 from ..calls.tactics import kickoff, meet_kick
@@ -27,7 +29,7 @@ from ..resolution.values import (
     Placed,
 )
 from .events import Kickers
-from .memory import GameMemory
+from .memory import GameMemory, SideMemory
 from .setting import GameOrders
 from .views import coach_view, play_situation
 
@@ -141,17 +143,22 @@ def _number_of(card: object, cards: Mapping[int, object]) -> int:
 
 
 def offense_set(view: CoachView, orders: SideOrders, memory: GameMemory, offense: Side) -> SentSet:
-    """The offense's set. Where its last play used too little time for substitutes, its last set stays (9.6).
+    """The offense's set. Where its last play used too little time for substitutes, its last eleven stay (9.6), unless
+    one of them is hurt or must make room for a better quarterback.
 
     Rules: statis_pro:SP-116
     """
-    sent = send_offense(view, orders)
+    sent = _eleven(send_offense(view, orders), view, orders, "offense")
     own = memory.of(offense)
-    if memory.hurried and own.placed and _numbers(sent.display) != own.numbers() and own.sent in orders.sets:
-        stays = display_of(orders.sets[own.sent], "offense", orders, view)
-        if stays is not None:
-            return SentSet(own.sent, stays)
-    return _eleven(sent, view, orders, "offense")
+    if not memory.hurried or not own.placed or own.numbers() == sent.display.numbers() or own.numbers() & own.out:
+        return sent
+    stays = _as_placed(own, view, orders)
+    return sent if stays.man_at(QUARTERBACK) != sent.display.man_at(QUARTERBACK) else SentSet(own.sent, stays)
+
+
+def _as_placed(own: SideMemory, view: CoachView, orders: SideOrders) -> Display:
+    """A side as it stood on its last play."""
+    return Display(tuple([Placed(orders.man(number, view), place) for place, number in own.placed]))
 
 
 def _men_who_stay(
@@ -162,27 +169,30 @@ def _men_who_stay(
     Rules: statis_pro:SP-094
     """
     own = memory.of(defense)
-    substituted = _numbers(our_set.display) != memory.of(offense).numbers()
+    substituted = our_set.display.numbers() != memory.of(offense).numbers()
     if not memory.no_huddle or memory.clock_stopped or substituted or not own.placed or own.numbers() & own.out:
         return None
-    return Display(tuple([Placed(orders.man(number, view), place) for place, number in own.placed]))
+    return _as_placed(own, view, orders)
 
 
-def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: str) -> SentSet:
-    """A set of eleven men. Where too few sound men are left for the rulebook's least, the hurt play on."""
+def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) -> SentSet:
+    """A set of eleven men. Where too few sound men are left for the rulebook's least, hurt men play on, as few as can
+    be."""
     if len(sent.display.placed) == ELEVEN:
         return sent
-    everybody = replace(view, out=frozenset())
-    return SentSet(sent.name, any_display("offense" if side == "offense" else "defense", orders, everybody), sent.line)
-
-
-def _numbers(display: Display) -> frozenset[int]:
-    return frozenset([each.man.number for each in display.placed])
+    hurt = sorted(view.out)
+    one_back = [view.out - {number} for number in hurt]
+    more_back = [frozenset(hurt[place:]) for place in range(2, len(hurt) + 1)]
+    for out in [*one_back, *more_back]:
+        display = any_display(side, orders, replace(view, out=out))
+        if len(display.placed) == ELEVEN:
+            return SentSet(sent.name, display, sent.line)
+    return sent
 
 
 def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, memory: GameMemory) -> Lineup:
     own = memory.of(side)
-    substituted = bool(own.placed) and own.numbers() != _numbers(display)
+    substituted = bool(own.placed) and own.numbers() != display.numbers()
     return orders.lineup(display, view, frozenset(own.lost), substituted)
 
 

@@ -106,6 +106,10 @@ class Display(Value):
         """The man with that number."""
         return next((each.man for each in self.placed if each.man.number == number), None)
 
+    def numbers(self) -> frozenset[int]:
+        """The numbers of all men on the display."""
+        return frozenset([each.man.number for each in self.placed])
+
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
         return [each.man for each in self.placed if each.at in BOXES and row_of(each.at) == row]

@@ -98,3 +98,37 @@ def record_of(seed: int, *, everything: bool | None = None, **options: Any) -> J
     """The record of such a game."""
     record: JSON = rules_engine.play_game(game(seed, everything=everything, **options))
     return record
+
+
+# -- plans that hold still, whatever the autocoach writes --------------------------------------------------------------
+
+
+def plain_plan(place: int, calls: list[JSON], *more_lines: JSON, **tactics: list[tuple[str, str]]) -> JSON:
+    """A plan from the team card's lineup that always calls one of ``calls`` against a pass defense, where no line of
+    ``more_lines`` (before it) holds; ``tactics`` are lines of condition and answer."""
+    lineup = team(place).sheet["lineup"]
+    return {
+        "name": "plain",
+        "sets": [{"id": "BASE", "men": lineup["offense"]}],
+        "defensive_sets": [{"id": "D43", "men": lineup["defense"]}],
+        "first": {
+            "offense": [*more_lines, {"id": "a", "when": "normal", "set": "BASE", "calls": calls}],
+            "defense": [{"id": "a", "when": "normal", "set": "D43", "calls": [{"weight": 1, "defense": "P"}]}],
+            "tactics": {
+                name: [{"when": when, "call": call} for when, call in lines] for name, lines in tactics.items()
+            },
+        },
+    }
+
+
+def game_of(home: JSON, away: JSON, seed: int = 1, **options: Any) -> GameInput:
+    """A game of teams 0 and 1 from these plans."""
+    return GameInput(
+        ruleset="statis_pro",
+        options=options,
+        home=team(0),
+        away=team(1),
+        plans={"home": home, "away": away},
+        secret=seed.to_bytes(32, "big"),
+        fixture=f"plain-{seed}",
+    )
