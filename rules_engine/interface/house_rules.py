@@ -2,7 +2,7 @@
 
     @dataclass(frozen=True)
     class Rules:
-        squib: bool = switch(False, "O3", "squib kicks")
+        hurry: bool = switch(False, "9.4", "the two-minute offense")
 
 ``specs_of`` tells a league what it may set, ``read_rules`` makes the value of what it has set.
 """

@@ -53,7 +53,8 @@ class ChosenPlay:
 
 
 def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> ChosenPlay:
-    """A play from scrimmage or a kick in its place: the offense's set, the defense's, both calls and shifts.
+    """A play from scrimmage or a kick in its place: the offense's set, the defense's, both calls and shifts. Neither
+    call is seen before both are made, so that the order in which they are revealed changes nothing.
 
     Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-003, statis_pro:SP-004, statis_pro:SP-005
     """
@@ -205,7 +206,10 @@ def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
 
 
 def offense_body(call: OffenseCall, display: Display, sent: str) -> JSON:
-    """What the offense ordered, without what it left out."""
+    """What the offense ordered, without what it left out: a play without a strategy says nothing of one.
+
+    Rules: statis_pro:SP-006, statis_pro:SP-031
+    """
     man = display.man_at(call.player) if call.play in FROM_SCRIMMAGE else None
     given: dict[str, Any] = {
         "set": sent,
