@@ -16,6 +16,7 @@ from ...interface.situation import Side
 from ..boxes import MEN
 from ..cards.kicking import Placekicker
 from ..careers.teams import able, rank, team_card
+from ..document.fields import LONGEST_COMMENT, MOST_CALLS
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster
 from ..options import StatisProOptions
@@ -28,9 +29,8 @@ from .moments import MOMENTS
 from .opponents import average_defense, average_offense, seen
 from .sets import NamedSet, defense_sets, offense_sets
 
-TOTAL: Final = 24  # of the weights of a line, about
-LEAST: Final = 0.05  # share of a call that stands in a line
-LONGEST_COMMENT: Final = 1000
+TOTAL: Final = 60  # of the weights of a line, about
+LEAST: Final = 0.015  # share of a call that stands in a line
 _SEALED: Final = ("sets", "defensive_sets", "depth", "kickers", "returners", "interceptors")
 
 
@@ -130,7 +130,7 @@ def offense_line(line: Solved) -> JSON:
     order = sorted(range(len(line.calls)), key=lambda row: -line.worth_of_row(row))
     calls = [
         _play(line.calls[row], weight, [line.calls[other] for other in order])
-        for row, weight in weights(line.mixed.rows, TOTAL, LEAST).items()
+        for row, weight in weights(line.mixed.rows, TOTAL, LEAST, MOST_CALLS).items()
     ]
     return {"id": line.moment.id, "when": line.moment.when, "set": line.offense.id, "calls": calls}
 
@@ -144,7 +144,7 @@ def _play(call: OffenseCall, weight: int, others: list[OffenseCall]) -> JSON:
 
 def defense_line(line: Solved, options: StatisProOptions) -> JSON:
     """A line of the defense; in solitaire the card decides."""
-    chosen = weights(line.mixed.columns, TOTAL, LEAST)
+    chosen = weights(line.mixed.columns, TOTAL, LEAST, MOST_CALLS)
     calls = [_defense(line.against[column], weight, line.defense.display) for column, weight in chosen.items()]
     if options.solitaire:
         calls = [{"weight": 1, "defense": "CARD"}]

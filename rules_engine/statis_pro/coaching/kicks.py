@@ -42,8 +42,8 @@ def tactics(kicker: Placekicker | None, options: StatisProOptions) -> dict[str, 
 
 
 def fourth_down(kicker: Placekicker | None, options: StatisProOptions) -> list[Line]:
-    """Behind late in the game they go on; else they kick from where their kicker is good every other time, go on for a
-    yard beyond midfield, and punt."""
+    """Behind late in the game they go on; else they kick from where their kicker is good every other time, go on
+    for a few yards where a punt gains little, and punt."""
     lines = [
         _line("quarter >= 4 and margin < -8 and clock <= 6:00", "go"),
         _line("quarter >= 4 and margin < -3 and clock <= 3:00", "go"),
@@ -55,7 +55,8 @@ def fourth_down(kicker: Placekicker | None, options: StatisProOptions) -> list[L
     return [
         *lines,
         _line("quarter >= 4 and margin < 0 and clock <= 2:00", "go"),
-        _line("los <= 45 and distance <= 1", "go"),
+        _line("los <= 45 and distance <= 4", "go"),
+        _line("los <= 60 and distance <= 1", "go"),
         _line("normal", "punt"),
     ]
 

@@ -9,8 +9,9 @@ from typing import Final
 from ..boxes import BACKS, RECEIVERS
 from ..options import StatisProOptions
 from ..resolution.snap import Snap
-from ..resolution.values import PASSES, DefenseCall, Lineup, OffenseCall, PlaySituation
+from ..resolution.values import DefenseCall, Lineup, OffenseCall, PlaySituation
 from .candidates import defense_calls, offense_calls
+from .customs import usual_calls, usual_defenses
 from .gains import Gains, Throws, gains
 from .mixing import Mixture, mixture
 from .moments import MIDFIELD, Moment, worth
@@ -84,24 +85,17 @@ class Pairing:
         """The moment between these two sets."""
         near = 100 - moment.yard_line <= WITHIN_20
         table = self.near_the_goal if near else self.in_the_field
-        rows = [place for place, call in enumerate(self.calls) if _fits(call, moment, near)]
+        rows = [place for place, call in enumerate(self.calls) if not (near and call.play == "LP")]
+        calls = [self.calls[row] for row in rows]
         values = [[worth(cell, moment) for cell in table[row]] for row in rows]
-        mixed = mixture(values)
+        mixed = mixture(values, usual_calls(calls, moment), usual_defenses(self.against, moment))
         yards = sum(
             share * mixed.columns[column] * table[row][column].mean
             for row, share in zip(rows, mixed.rows, strict=True)
             if share
             for column in range(len(self.against))
         )
-        calls = [self.calls[row] for row in rows]
         return Solved(moment, self.offense, self.defense, calls, self.against, values, mixed, yards)
-
-
-def _fits(call: OffenseCall, moment: Moment, near: bool) -> bool:
-    """Whether a call comes into question: in time, and where it may be thrown."""
-    if near and call.play == "LP":
-        return False
-    return moment.choice == "all" or (call.play in PASSES) == (moment.choice == "pass")
 
 
 def solve(moment: Moment, pairings: dict[tuple[str, str], Pairing]) -> Solved:

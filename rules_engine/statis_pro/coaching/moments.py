@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final
 
 from .gains import Gains
-
-Choice = Literal["all", "run", "pass"]
 
 INTERCEPTION: Final = -60.0
 TOUCHDOWN: Final = 45.0
@@ -30,7 +28,7 @@ class Moment:
 
     when       the condition; ``sets`` and ``defenses``: sets of the offense and the defense that come into question
     down, distance, yard_line   what the line is worked out for: yards to go, yards from the own goal line
-    choice     whether the offense only runs, or only passes, as the clock wants it
+    runs       the usual share of runs
     """
 
     id: str
@@ -40,25 +38,27 @@ class Moment:
     distance: int
     sets: tuple[str, ...]
     defenses: tuple[str, ...]
+    runs: float
     yard_line: int = MIDFIELD
-    choice: Choice = "all"
 
 
 _ALL: Final = ("D43", "D44", "NICKEL")
+_RUNNING: Final = ("BASE", "HEAVY")
+_USUAL: Final = ("BASE", "WIDE")
 MOMENTS: Final[tuple[Moment, ...]] = (
-    Moment("goal", "los <= 3", "at the goal line", 2, 2, ("BASE", "HEAVY"), ("D43", "D44"), 98),
+    Moment("goal", "los <= 3", "at the goal line", 2, 2, _RUNNING, ("D43",), 0.65, 98),
     Moment("late", "quarter >= 4 and margin < 0 and clock <= 4:00", "behind, with little time", 1, 10, ("WIDE",), _ALL,
-           choice="pass"),
-    Moment("lead", "quarter >= 4 and margin > 8 and clock <= 6:00", "ahead, to use up the clock", 1, 10,
-           ("BASE", "HEAVY"), ("D43", "D44"), choice="run"),
-    Moment("short", "down >= 3 and distance <= 2", "a yard or two to go", 3, 2, ("BASE", "HEAVY"), ("D43", "D44")),
-    Moment("third", "down >= 3 and distance >= 7", "long to go on third down", 3, 9, ("BASE", "WIDE"), _ALL),
-    Moment("mid", "down >= 3", "third down", 3, 4, ("BASE", "WIDE"), _ALL),
-    Moment("red", "los <= 20 and down <= 2", "within 20 yards, where nobody throws long", 1, 10, ("BASE", "WIDE"), _ALL,
-           86),
-    Moment("long", "down = 2 and distance >= 8", "long to go on second down", 2, 10, ("BASE", "WIDE"), _ALL),
-    Moment("second", "down = 2", "second down", 2, 5, ("BASE", "WIDE"), _ALL),
-    Moment("first", "normal", "first down", 1, 10, ("BASE", "WIDE"), _ALL),
+           0.05),
+    Moment("lead", "quarter >= 4 and margin > 8 and clock <= 6:00", "ahead, to use up the clock", 1, 10, _RUNNING,
+           ("D43",), 0.95),
+    Moment("short", "down >= 3 and distance <= 2", "a yard or two to go", 3, 2, _RUNNING, ("D43",), 0.65),
+    Moment("third", "down >= 3 and distance >= 7", "long to go on third down", 3, 9, _USUAL, _ALL, 0.10),
+    Moment("mid", "down >= 3", "third down", 3, 4, _USUAL, _ALL, 0.25),
+    Moment("red", "los <= 20 and down <= 2", "within 20 yards, where nobody throws long", 1, 10, _USUAL,
+           ("D43", "NICKEL"), 0.50, 86),
+    Moment("long", "down = 2 and distance >= 8", "long to go on second down", 2, 10, _USUAL, _ALL, 0.40),
+    Moment("second", "down = 2", "second down", 2, 5, _USUAL, _ALL, 0.50),
+    Moment("first", "normal", "first down", 1, 10, _USUAL, _ALL, 0.55),
 )  # fmt: skip
 
 

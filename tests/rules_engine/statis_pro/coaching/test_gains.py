@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
+from math import e
 
 import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.statis_pro.boxes import BACKS, RECEIVERS
 from rules_engine.statis_pro.coaching.candidates import defense_calls, double, offense_calls
+from rules_engine.statis_pro.coaching.customs import usual_calls, usual_defenses
 from rules_engine.statis_pro.coaching.gains import Gains, Throws, caught_yards, gains
 from rules_engine.statis_pro.coaching.mixing import mixture, weights
-from rules_engine.statis_pro.coaching.moments import MOMENTS, worth_of_yards
+from rules_engine.statis_pro.coaching.moments import MOMENTS, Moment, worth_of_yards
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.legality import defenses
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import DefenseCall, Lineup, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.values import RUNS, DefenseCall, Lineup, OffenseCall, PlaySituation
 from rules_engine.statis_pro.scrimmage import play
 
 from . import sample
@@ -140,36 +142,56 @@ def test_nobody_throws_long_near_the_goal() -> None:
 # -- mixtures ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("values", "rows", "columns", "value"),
-    [
-        ([[1.0, -1.0], [-1.0, 1.0]], (0.5, 0.5), (0.5, 0.5), 0.0),  # matching pennies
-        ([[3.0, 1.0], [0.0, 2.0]], (0.5, 0.5), (0.25, 0.75), 1.5),
-        ([[5.0, 4.0], [1.0, 2.0]], (1.0, 0.0), (0.0, 1.0), 4.0),  # one row is better against both columns
-        ([[0.0, 2.0, -1.0], [-2.0, 0.0, 1.0], [1.0, -1.0, 0.0]], (0.25, 0.25, 0.5), (0.25, 0.25, 0.5), 0.0),
-    ],
-)
-def test_mixtures_are_those_of_arithmetic(
-    values: list[list[float]], rows: tuple[float, ...], columns: tuple[float, ...], value: float
-) -> None:
-    found = mixture(values, 4000)
-    assert found.rows == pytest.approx(rows, abs=0.06)
-    assert found.columns == pytest.approx(columns, abs=0.06)
-    assert found.value == pytest.approx(value, abs=0.05)
+def test_usual_calls_stay_where_nothing_is_better() -> None:
+    found = mixture([[2.0, 2.0], [2.0, 2.0]], [0.7, 0.3], [0.4, 0.6])
+    assert found.rows == pytest.approx((0.7, 0.3))
+    assert found.columns == pytest.approx((0.4, 0.6))
+    assert found.value == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("leaning", [2.0, 7.0])
+def test_a_call_that_is_better_by_the_leaning_is_e_times_as_usual(leaning: float) -> None:
+    """One column only: the defense has no choice. Shares 1 : 1 become e : 1."""
+    found = mixture([[leaning], [0.0]], [0.5, 0.5], [1.0], leaning)
+    assert found.rows == pytest.approx((e / (e + 1), 1 / (e + 1)), abs=0.01)
+    assert found.value == pytest.approx(leaning * e / (e + 1), abs=0.01 * leaning)
+
+
+def test_the_other_side_wants_little() -> None:
+    found = mixture([[4.0, 0.0]], [1.0], [0.5, 0.5], 4.0)
+    assert found.columns == pytest.approx((1 / (e + 1), e / (e + 1)), abs=0.01)
+
+
+def test_shares_answer_each_other() -> None:
+    """Matching pennies: where nothing is usual but both calls alike, both stay at a half, whoever would gain."""
+    found = mixture([[1.0, -1.0], [-1.0, 1.0]], [0.5, 0.5], [0.5, 0.5], 0.5)
+    assert found.rows == pytest.approx((0.5, 0.5), abs=0.01)
+    assert found.value == pytest.approx(0.0, abs=0.01)
 
 
 def test_weights_are_whole_and_leave_out_the_rare() -> None:
-    assert weights((0.5, 0.03, 0.25, 0.22), 20, 0.05) == {0: 10, 2: 5, 3: 5}
-    assert weights((0.04, 0.03), 20, 0.05) == {0: 20}
+    assert weights((0.5, 0.03, 0.25, 0.22), 20, 0.05, 12) == {0: 10, 2: 5, 3: 5}
+    assert weights((0.5, 0.03, 0.25, 0.22), 20, 0.05, 1) == {0: 20}
+    assert weights((0.04, 0.03), 20, 0.05, 12) == {0: 20}
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.id)
+def test_usual_shares_add_up_and_run_as_often_as_is_usual(moment: Moment) -> None:
+    calls = offense_calls(OFFENSE["BASE"])
+    shares = usual_calls(calls, moment)
+    assert sum(shares) == pytest.approx(1.0)
+    runs = sum(share for share, call in zip(shares, calls, strict=True) if call.play in RUNS)
+    assert runs == pytest.approx(moment.runs)
+    against = defense_calls(DEFENSE["NICKEL"], BACKS[:2], ("RE", "FL1"))
+    assert sum(usual_defenses(against, moment)) == pytest.approx(1.0)
 
 
 # -- what gains are worth ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.id)
-def test_more_yards_are_never_worth_less(moment: object) -> None:
-    (given,) = [each for each in MOMENTS if each is moment]
-    worths = [worth_of_yards(yards, given) for yards in range(-10, 60)]
+def test_more_yards_are_never_worth_less(moment: Moment) -> None:
+    worths = [worth_of_yards(yards, moment) for yards in range(-10, 60)]
     assert worths == sorted(worths)
 
 
