@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..boxes import BACKS, BOXES, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in
 from ..document.plan import Shift, WrittenSet
 from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from ..resolution.legality.quarterbacks import has_safe_lead
 from ..resolution.out_of_position import plays_out_of_position
 from ..resolution.values import Display, Man, Placed
+from .filling import filled
 from .orders import SideOrders
 from .prepared import Table
 from .view import CoachView
@@ -18,39 +21,43 @@ def display_of(written: WrittenSet, side: Side, orders: SideOrders, view: CoachV
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    taken = {number for number in written.numbers() if _may_play(number, orders, view)}
-    placed: list[Placed] = []
-    for place, number in written.men:
-        if place == QUARTERBACK:
-            chosen = passer(number, orders, view)
-        elif number in taken:
-            chosen = number
-        else:
-            chosen = substitute(number, place, taken, orders, view)
-        if chosen is None:
-            return None
-        taken.add(chosen)
-        placed.append(Placed(orders.man(chosen, view), place))
-    display = Display(tuple(placed))
+    display = standing(written.men, orders, view)
     legal = legal_offense(display) if side == "offense" else legal_defense(display)
     return display if legal else None
+
+
+def standing(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
+    """The men at their places. For one who cannot play the first of the plan's depth, then of the roster, comes in who
+    is free and may stand there; a place for which nobody is left stays empty."""
+    able = {number for _, number in men if _may_play(number, orders, view)}
+    candidates = [_candidates(number, place, able, orders, view) for place, number in men]
+    return Display(
+        tuple(
+            [
+                Placed(orders.man(chosen, view), place)
+                for chosen, (place, _) in zip(filled(candidates), men, strict=True)
+                if chosen is not None
+            ]
+        )
+    )
 
 
 def _may_play(number: int, orders: SideOrders, view: CoachView) -> bool:
     return number in orders.roster.men and number not in view.out
 
 
-def substitute(number: int, place: str, taken: set[int], orders: SideOrders, view: CoachView) -> int | None:
-    """Who comes in at a place for a man who cannot play: the first of the plan's depth, then of the roster, who is free
-    and may stand there."""
-    return next(
-        (
-            each
-            for each in orders.in_order(number, place)
-            if each not in taken and _may_play(each, orders, view) and fits(orders.roster.men[each], place, orders)
-        ),
-        None,
-    )
+def _candidates(number: int, place: str, able: set[int], orders: SideOrders, view: CoachView) -> list[int]:
+    """Who may take a man's place, the first first: himself, if he can play; nobody whom the set wants elsewhere."""
+    if place == QUARTERBACK:
+        chosen = passer(number, orders, view)
+        return [] if chosen is None else [chosen]
+    if number in able:
+        return [number]
+    return [
+        each
+        for each in orders.in_order(number, place)
+        if each not in able and _may_play(each, orders, view) and fits(orders.roster.men[each], place, orders)
+    ]
 
 
 def fits(man: Man, place: str, orders: SideOrders) -> bool:
@@ -110,16 +117,9 @@ def shifted(display: Display, shift: Shift, side: Table, orders: SideOrders) -> 
 def any_display(side: Side, orders: SideOrders, view: CoachView) -> Display:
     """The rulebook's least: eleven men where they may stand, if no set of the plan can. A side that has not enough men
     of a kind sends fewer."""
-    places = _OFFENSE if side == "offense" else _DEFENSE
-    taken: set[int] = set()
-    placed: list[Placed] = []
-    for place in places:
-        chosen = passer(0, orders, view) if place == QUARTERBACK else substitute(0, place, taken, orders, view)
-        if chosen is not None:
-            taken.add(chosen)
-            placed.append(Placed(orders.man(chosen, view), place))
-    return Display(tuple(placed))
+    return standing(tuple([(place, NOBODY) for place in (_OFFENSE if side == "offense" else _DEFENSE)]), orders, view)
 
 
-_OFFENSE = ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")
-_DEFENSE = tuple(box for box in BOXES if box in "ABDEFHJKMNO")
+NOBODY: Final = 0  # no man has this number
+_OFFENSE: Final = ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")
+_DEFENSE: Final = tuple(box for box in BOXES if box in "ABDEFHJKMNO")
