@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...interface import JSON
+from ..incidents.penalties import OWN_35
 
 _SCORES: Final = {
     "touchdown": "Touchdown!", "safety": "Safety!", "field_goal": "", "extra_point": "", "two_point": "",
@@ -20,6 +21,8 @@ def narrate(play: JSON, record: JSON) -> str:
     if play["points"]:
         told.append(_SCORES[play["points"]["kind"]])
     told += [_foul(flag, names) for flag in play["flags"]]
+    if not play["counted"]:
+        told.append("The play does not count.")
     return " ".join(sentence for sentence in told if sentence) or "No play."
 
 
@@ -83,7 +86,7 @@ def _interception(event: JSON, play: JSON, names: _Names) -> str:
 
 
 def _return(event: JSON, play: JSON, names: _Names) -> str:
-    return f"{names.of(event)} returns it {yards(event['yards'])}."
+    return f"{names.of(event)} returns it for {yards(event['yards'])}."
 
 
 def _fumble(event: JSON, play: JSON, names: _Names) -> str:
@@ -143,9 +146,13 @@ def _missed(duration: str) -> str:
 
 
 def _foul(flag: JSON, names: _Names) -> str:
-    kind = flag["kind"].replace("_", " ")
-    said = f"Penalty on {names.teams[flag['side']]}: {kind}"
-    return f"{said}, {yards(flag['marked'])}." if flag["taken"] == "accepted" else f"{said}, {flag['taken']}."
+    """A foul, how it was taken, and the yards that it cost."""
+    said = f"Penalty on {names.teams[flag['side']]}: {flag['kind'].replace('_', ' ')}"
+    if flag["ruling"] == OWN_35:
+        return f"{said}; the receivers take their 35."
+    if flag["taken"] != "accepted":
+        return f"{said}, {flag['taken']}."
+    return f"{said}, {yards(flag['marked'])}." if flag["marked"] else f"{said}."
 
 
 _TELLING: Final[dict[str, Callable[[Any, Any, _Names], str]]] = {

@@ -18,7 +18,7 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
-_STRATEGIES: Final = {"flop": "flop", "sneak": "sneak", "draw": "draw", "play_action": "play action"}
+_STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
 def explain_call(call: JSON) -> list[str]:
@@ -39,7 +39,7 @@ def _offense(body: Mapping[str, Any]) -> str:
     if body.get("number"):
         parts.append(f"to {body['player']} #{body['number']}")
     if body.get("strategy"):
-        parts.append(f"as a {_STRATEGIES[body['strategy']]}")
+        parts.append(_STRATEGIES[body["strategy"]])
     if body.get("block"):
         parts.append(f"with {' and '.join(body['block'])} staying in to block")
     if body.get("coffin"):
