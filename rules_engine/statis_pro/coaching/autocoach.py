@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...dice import Dice
+from ...errors import Report
 from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
 from ..boxes import MEN
@@ -53,6 +54,7 @@ def autocoach(team: Team, side: Side, visible: JSON, options: StatisProOptions, 
     sealed: Any = (visible.get("sealed") or {}).get("sets") or {}
     if sealed:
         own = handed_in(sealed, roster, own)
+    _require_elevens(own, team)
     other = opponent(visible)
     attacks, defends = solved(own.offense, other.defense), solved(other.offense, own.defense)
     sets = {
@@ -74,6 +76,18 @@ def autocoach(team: Team, side: Side, visible: JSON, options: StatisProOptions, 
             "tactics": kicks.tactics(kicker, options),
         },
     }
+
+
+def _require_elevens(own: Elevens, team: Team) -> None:
+    """Raise PlanError for a team that has no eleven for one of its sides."""
+    report = Report()
+    for name, sets, needs in (
+        ("offense", own.offense, "A quarterback, five linemen, two ends and a back are the least."),
+        ("defense", own.defense, "Eleven of its linemen, linebackers and defensive backs must fit a set."),
+    ):
+        if not sets:
+            report.error("athletes", "MEN", f"{team.name} has not eleven men for its {name}.", needs)
+    report.require()
 
 
 # -- the sides ---------------------------------------------------------------------------------------------------------

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules_engine.interface import Athlete
+import rules_engine
+from rules_engine.interface import Athlete, Team
 from rules_engine.statis_pro.careers import injuries
 from rules_engine.statis_pro.tables import injury_length
+
+from ..game import games
 
 SOUND = Athlete(12, "Some Body", "QB", 27, {"endurance": "A"}, ref="a")
 
@@ -94,3 +97,26 @@ def test_facts_of_a_record_go_by_the_leagues_own_id() -> None:
         for side, player, duration in events
     ]
     assert injuries.facts_of(told, {"home": team, "away": other}) == {"h12": {"misses": 3}, "a12": {"misses": "season"}}
+
+
+def with_refs(team: Team) -> Team:
+    """The team as a league hands it over: each man with an id."""
+    return replace(team, athletes=tuple(replace(man, ref=f"{team.code}{man.number}") for man in team.athletes))
+
+
+@pytest.mark.rule("statis_pro:SP-102")
+def test_a_record_tells_who_misses_games() -> None:
+    """Games are played until somebody has been hurt for longer than his game; nobody else is named."""
+    told: dict[str, Any] = {}
+    for seed in range(40):
+        given = games.game(seed, everything=False)
+        game = replace(given, home=with_refs(given.home), away=with_refs(given.away))
+        record = rules_engine.play_game(game)
+        told = injuries.game_facts(record)
+        hurt = [event for play in rules_engine.plays(record) for event in play["events"] if event["kind"] == "injury"]
+        long = [event for event in hurt if event["games"]]
+        teams = {"home": game.home, "away": game.away}
+        assert set(told) == {f"{teams[event['side']].code}{event['player']}" for event in long}
+        if told:
+            break
+    assert told

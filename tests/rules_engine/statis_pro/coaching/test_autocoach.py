@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.errors import PlanError
 from rules_engine.interface import JSON, Athlete, Team
 from rules_engine.statis_pro.cards.kicking import Placekicker
 from rules_engine.statis_pro.checks.check import check_plan
@@ -36,6 +37,14 @@ def test_a_roster_without_its_best_men_gets_a_legal_plan(position: str) -> None:
     gone = [man.number for man in team.athletes if man.position == position][: 1 if position == "QB" else 2]
     left = replace(team, athletes=tuple(man for man in team.athletes if man.number not in gone), sheet={})
     assert problems(sample.plan_of(left), left) == []
+
+
+@pytest.mark.parametrize(("position", "side"), [("QB", "offense"), ("OL", "offense"), ("DB", "defense")])
+def test_a_team_that_cannot_line_up_is_told_so(position: str, side: str) -> None:
+    team = sample.team(3, 1)
+    left = replace(team, athletes=tuple(man for man in team.athletes if man.position != position))
+    with pytest.raises(PlanError, match=f"Harbor Pilots has not eleven men for its {side}"):
+        sample.plan_of(left)
 
 
 def test_a_plan_is_plain_json_and_the_same_each_time() -> None:
