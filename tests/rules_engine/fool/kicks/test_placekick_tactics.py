@@ -250,7 +250,7 @@ def test_the_nearest_man_covers_a_receiver_with_one_point_less(role: str, neares
     receiving = rush_squad(S=man(25, "S", 4, 2, 5), **{nearest: man(99, "LB", p, 4, 3)})
     zone = "IL" if role.startswith("L") else "IR"
     outcome = play({"pass": [4]}, f"FkFG ({role}/{zone})", kicking=kicking, receiving=receiving)  # type: ignore[arg-type]
-    assert next(step.fields() for step in outcome.steps if step.shape.kind == "pass")["value"] == 7 - 4 - points
+    assert next(step.fields() for step in outcome.steps if step.form.kind == "pass")["value"] == 7 - 4 - points
 
 
 @pytest.mark.rule("fool:9.3.3-07")
