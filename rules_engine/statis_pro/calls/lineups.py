@@ -12,7 +12,6 @@ from ..resolution.out_of_position import plays_out_of_position
 from ..resolution.values import Display, Man, Placed
 from .filling import filled
 from .orders import SideOrders
-from .prepared import Table
 from .view import CoachView
 
 
@@ -97,7 +96,7 @@ def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:
     return moves
 
 
-def shifted(display: Display, shift: Shift, side: Table, orders: SideOrders) -> Display | None:
+def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> Display | None:
     """The display after a shift; None where the men who stand there may not move so.
 
     Rules: statis_pro:SP-004, statis_pro:SP-005

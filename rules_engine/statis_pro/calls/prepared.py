@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from ...plans.conditions.asking import PreparedCondition
+from ..boxes import Side
 from ..document.fields import DEFAULTS
 from ..document.plan import DefenseLine, HalfPlan, OffenseLine, Shift, TacticLine
 from ..document.vocabulary import SEEN, read_condition
 from .view import CoachView
-
-Table = Literal["offense", "defense"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +49,11 @@ class HalfOrders:
     defense_shifts: tuple[PreparedShift, ...]
     tactics: dict[str, tuple[PreparedTactic, ...]]
 
-    def lines(self, table: Table) -> tuple[PreparedLine, ...]:
+    def lines(self, table: Side) -> tuple[PreparedLine, ...]:
         """The lines of a table."""
         return self.offense if table == "offense" else self.defense
 
-    def shifts(self, table: Table) -> tuple[PreparedShift, ...]:
+    def shifts(self, table: Side) -> tuple[PreparedShift, ...]:
         """The shifts of the side that has that table."""
         return self.offense_shifts if table == "offense" else self.defense_shifts
 

@@ -12,13 +12,13 @@ from typing import Final
 
 from ...dice import Dice
 from ...interface import JSON
-from ..boxes import BACKS, QUARTERBACK
+from ..boxes import BACKS, QUARTERBACK, Side
 from ..document.plan import DefenseEntry, OffenseEntry
 from ..resolution.values import DefenseCall, Display, OffenseCall
 from .legality import defense_call, offense_problem, still_legal, why_no_defense
 from .lineups import any_display, display_of, shifted
 from .orders import SideOrders
-from .prepared import PreparedLine, Table
+from .prepared import PreparedLine
 from .tactics import big_play_called, instead_of_the_table
 from .view import CoachView
 
@@ -105,7 +105,8 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     for line in _lines(view, orders, "offense", sent):
         found = _drawn_offense(line, display, view, orders, dice, refused)
         if found is not None:
-            return OffenseOrder(sent.name, display, found.call, _reason("offense", line, found.rolled, refused))
+            call, thrown = found
+            return OffenseOrder(sent.name, display, call, _reason("offense", line, thrown, refused))
     return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
 
 
@@ -119,52 +120,44 @@ def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
     return sent.display
 
 
-def _lines(view: CoachView, orders: SideOrders, table: Table, sent: SentSet) -> list[PreparedLine]:
+def _lines(view: CoachView, orders: SideOrders, table: Side, sent: SentSet) -> list[PreparedLine]:
     """The lines of the set on the display that hold; of the rulebook's least every line that holds."""
     lines = orders.half(view.half).lines(table)
     return [each for each in lines if (not sent.name or each.line.set == sent.name) and each.full.holds(view)]
 
 
 @dataclass(frozen=True, slots=True)
-class _DrawnPlay:
-    call: OffenseCall
-    rolled: int
+class _Throw:
+    """A throw of the die for a line's entries: the place of the entry that it chose, what it showed, its sides."""
 
-
-@dataclass(frozen=True, slots=True)
-class _DrawnDefense:
-    call: DefenseCall
+    place: int
     rolled: int
+    sides: int
 
 
 def _drawn_offense(
     prepared: PreparedLine, display: Display, view: CoachView, orders: SideOrders, dice: Dice, refused: dict[str, str]
-) -> _DrawnPlay | None:
+) -> tuple[OffenseCall, _Throw] | None:
     """A draw on a line. An entry that cannot be called is noted in ``refused``, and the line is drawn on again without
     it."""
     entries = [entry for entry in prepared.line.calls if isinstance(entry, OffenseEntry)]
     while entries:
-        place, rolled = _draw([entry.weight for entry in entries], dice, "offense.call")
-        problem = "no player"
-        for player in entries[place].players:
-            call = _offense_call(entries[place], player)
-            problem = offense_problem(call, display, view, orders)
-            if not problem:
-                return _DrawnPlay(call, rolled)
-        entry = entries.pop(place)
-        refused[f"{entry.play} {'/'.join(entry.players)}"] = problem
+        thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
+        entry = entries.pop(thrown.place)
+        calls = [_offense_call(entry, player) for player in entry.players]
+        problems = [offense_problem(call, display, view, orders) for call in calls]
+        if "" in problems:
+            return calls[problems.index("")], thrown
+        refused[f"{entry.play} {'/'.join(entry.players)}"] = problems[-1]
     return None
 
 
-def _draw(weights: list[int], dice: Dice, purpose: str) -> tuple[int, int]:
-    """The place of the weight on which a die with their sum falls, and what the die showed."""
-    rolled = dice.die(sum(weights), purpose)
-    left = rolled
-    for place, weight in enumerate(weights):
-        left -= weight
-        if left <= 0:
-            return place, rolled
-    raise LookupError("The weights do not add up.")  # a die shows no more than their sum
+def _thrown(weights: list[int], dice: Dice, purpose: str) -> _Throw:
+    """A die with as many sides as the weights have together, of which each weight has its own."""
+    sides = sum(weights)
+    rolled = dice.die(sides, purpose)
+    place = next(place for place in range(len(weights)) if rolled <= sum(weights[: place + 1]))
+    return _Throw(place, rolled, sides)
 
 
 def _offense_call(entry: OffenseEntry, player: str) -> OffenseCall:
@@ -192,24 +185,26 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     for line in _lines(view, orders, "defense", sent):
         found = _drawn_defense(line, sent.display, orders, dice, refused)
         if found is not None:
-            reason = _reason("defense", line, found.rolled, refused)
-            return DefenseOrder(sent.name, sent.display, replace(found.call, big_play=big_play), reason)
+            call, thrown = found
+            reason = _reason("defense", line, thrown, refused)
+            return DefenseOrder(sent.name, sent.display, replace(call, big_play=big_play), reason)
     call = DefenseCall("P", big_play=big_play)
     return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
 
 
 def _drawn_defense(
     prepared: PreparedLine, display: Display, orders: SideOrders, dice: Dice, refused: dict[str, str]
-) -> _DrawnDefense | None:
+) -> tuple[DefenseCall, _Throw] | None:
     """A draw on a line of the defense, again without what cannot be called."""
     entries = [entry for entry in prepared.line.calls if isinstance(entry, DefenseEntry)]
     while entries:
-        place, rolled = _draw([entry.weight for entry in entries], dice, "defense.call")
-        call = defense_call(entries[place], display)
-        problem = why_no_defense(call, entries[place], display, orders.options)
+        thrown = _thrown([entry.weight for entry in entries], dice, "defense.call")
+        entry = entries.pop(thrown.place)
+        call = defense_call(entry, display)
+        problem = why_no_defense(call, entry, display, orders.options)
         if not problem:
-            return _DrawnDefense(call, rolled)
-        refused[entries.pop(place).defense] = problem
+            return call, thrown
+        refused[entry.defense] = problem
     return None
 
 
@@ -230,11 +225,11 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
 
-def _reason(table: str, prepared: PreparedLine, rolled: int, refused: Mapping[str, str]) -> JSON:
-    """Why a line's call was chosen, for the record."""
+def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> JSON:
+    """Why a line's call was chosen, for the record; ``of`` are the sides of the die."""
     line = prepared.line
-    told: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": rolled}
-    return {**told, "of": sum(entry.weight for entry in line.calls), **({"refused": dict(refused)} if refused else {})}
+    told: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
+    return {**told, "refused": dict(refused)} if refused else told
 
 
 def _without_line(table: str, refused: Mapping[str, str]) -> JSON:

@@ -11,7 +11,16 @@ from ..calls.legality import defense_call, offense_problem, why_no_defense
 from ..calls.lineups import shifted
 from ..calls.view import CoachView
 from ..document.fields import HALVES
-from ..document.plan import DefenseEntry, DefenseLine, HalfPlan, OffenseEntry, OffenseLine, Shift, WrittenSet
+from ..document.plan import (
+    DefenseEntry,
+    DefenseLine,
+    HalfPlan,
+    OffenseEntry,
+    OffenseLine,
+    Shift,
+    TacticLine,
+    WrittenSet,
+)
 from ..resolution.values import Display, OffenseCall, Placed, PlaySituation
 from .checking import CALL, LAST, OPTION, SHIFT, TABLE, WHEN, Checking, always_holds
 
@@ -37,18 +46,19 @@ def check_halves(check: Checking) -> None:
 
 
 def _check_half(check: Checking, half: str, tables: HalfPlan, known: HalfPlan) -> None:
-    if tables.offense is not known.offense or half == HALVES[0]:
+    """The tables of a half but for those that have been ``known`` since the half before."""
+    first = half == HALVES[0]  # must have both tables of calls
+    if first or tables.offense is not known.offense:
         _check_table(check, "offense", f"{half}.offense", tables.offense, tables.offense_shifts)
-    if tables.defense is not known.defense or half == HALVES[0]:
+    if first or tables.defense is not known.defense:
         _check_table(check, "defense", f"{half}.defense", tables.defense, ())
+    if tables.offense_shifts is not known.offense_shifts:
+        _check_shifts(check, "offense", tables.offense_shifts)
+    if tables.defense_shifts is not known.defense_shifts:
+        _check_shifts(check, "defense", tables.defense_shifts)
     for name, lines in tables.tactics.items():
         if lines is not known.tactics.get(name):
-            _check_tactic(check, name, tables)
-    for side in ("offense", "defense"):
-        shifts = tables.offense_shifts if side == "offense" else tables.defense_shifts
-        before = known.offense_shifts if side == "offense" else known.defense_shifts
-        if shifts is not before:
-            _check_shifts(check, "offense" if side == "offense" else "defense", shifts)
+            _check_tactic(check, name, lines)
 
 
 # -- tables of calls ---------------------------------------------------------------------------------------------------
@@ -213,10 +223,10 @@ def _check_moves(check: Checking, side: Side, shift: Shift) -> None:
 # -- tactics -----------------------------------------------------------------------------------------------------------
 
 
-def _check_tactic(check: Checking, name: str, tables: HalfPlan) -> None:
+def _check_tactic(check: Checking, name: str, lines: tuple[TacticLine, ...]) -> None:
     """The lines of a tactic. Those behind one that always holds are never asked."""
     ended = ""
-    for line in tables.tactics[name]:
+    for line in lines:
         condition = check.condition(line.when, line.path, name)
         if ended:
             check.report.warn(f"{line.path}.when", WHEN, f'"{ended}" above always holds, so this line never does.')

@@ -91,6 +91,7 @@ def test_a_banned_call_is_skipped_and_the_line_drawn_again() -> None:
     order = choose_offense(sample.view(los=15), orders, send_offense(sample.view(), orders), rolled(1, 1))
     assert order.call.play == "QK"
     assert order.reason["refused"] == {"LP RE": "not allowed from here"}
+    assert (order.reason["rolled"], order.reason["of"]) == (1, 1)
 
 
 @pytest.mark.rule("statis_pro:SP-025")
